@@ -1,0 +1,37 @@
+/// Why a file cannot be the database that a call asks for.
+public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
+  /// Something is there already; a new database needs an unused name.
+  case exists
+  /// A `-wal`, `-shm` or `-journal` of that name lies around and would be taken for the database's own.
+  case leftover(path: String)
+  /// Nothing is there.
+  case missing
+  /// The folder that should hold the file is not there.
+  case folderMissing
+  /// It is a folder.
+  case isFolder
+  /// It is no SQLite database: text, encrypted, truncated or damaged.
+  case notADatabase
+  /// The system refuses, with its reason.
+  case denied(reason: String)
+
+  /// The problem and what to do about it.
+  public var description: String {
+    switch self {
+    case .exists:
+      "a file is there already. Open it with openingExistingAt, or choose another name"
+    case .leftover(let path):
+      "\(path) of an earlier database lies there. Remove it, or choose another name"
+    case .missing:
+      "no such file. Create it with creatingAt, or check the path"
+    case .folderMissing:
+      "its folder does not exist. Create the folder first"
+    case .isFolder:
+      "a folder, not a database file"
+    case .notADatabase:
+      "not a SQLite database, or damaged, or encrypted. It was not changed"
+    case .denied(let reason):
+      "\(reason). Check the permissions of the file and its folder"
+    }
+  }
+}

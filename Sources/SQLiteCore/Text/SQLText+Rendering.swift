@@ -1,0 +1,32 @@
+extension SQLText {
+  /// A statement ready to be compiled: its text, and the values of its numbered parameters.
+  struct Rendered {
+    var sql = ""
+    /// The value of each parameter in order; nil where a run gives it.
+    var arguments: [SQLiteValue?] = []
+  }
+
+  /// Writes the segments as SQL text.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal holds a NUL, which SQL cannot spell.
+  func rendered() throws(SQLiteError) -> Rendered {
+    var result = Rendered()
+    for segment in segments {
+      switch segment {
+      case .verbatim(let text): result.sql += text
+      case .identifier(let name): result.sql += try SQLIdentifier.quoted(name)
+      case .literal(let value): result.sql += try SQLLiteral.spelled(value)
+      case .bound(let value): result.appendParameter(value)
+      case .parameter: result.appendParameter(nil)
+      }
+    }
+    return result
+  }
+}
+
+extension SQLText.Rendered {
+  mutating func appendParameter(_ value: SQLiteValue?) {
+    arguments.append(value)
+    sql += "?\(arguments.count)"
+  }
+}

@@ -1,0 +1,41 @@
+/// A value as SQLite stores it: one of its five storage classes.
+///
+/// Two values are equal when SQLite would store them bit for bit alike: `0.0` and `-0.0` differ,
+/// `.integer(1)` and `.real(1)` differ.
+public enum SQLiteValue: Sendable {
+  /// `NULL`.
+  case null
+  /// `INTEGER`: 64 bits, signed.
+  case integer(Int64)
+  /// `REAL`: an IEEE double. SQLite stores NaN as NULL.
+  case real(Double)
+  /// `TEXT`: UTF-8, NUL characters included.
+  case text(String)
+  /// `BLOB`: bytes as they are; an empty blob is not NULL.
+  case blob([UInt8])
+}
+
+extension SQLiteValue: Hashable {
+  /// Whether both would be stored bit for bit alike.
+  public static func == (left: SQLiteValue, right: SQLiteValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.blob(let left), .blob(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value.bitPattern)
+    case .text(let value): value.utf8.forEach { hasher.combine($0) }
+    case .blob(let value): hasher.combine(value)
+    }
+  }
+}
