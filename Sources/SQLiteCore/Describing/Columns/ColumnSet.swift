@@ -1,0 +1,72 @@
+/// The columns of a table: a set by name that keeps the order of declaration.
+///
+/// Two columns whose names differ only in the case of ASCII letters are one column to SQLite, so the set
+/// holds only the first. The second is remembered, and an error as soon as the set is used: it neither
+/// traps nor disappears silently.
+///
+/// Sets are equal when they hold equal columns, whatever their order: rows are read and written by name.
+public struct ColumnSet: Sendable {
+  private(set) var elements: [ColumnDescription] = []
+  /// Columns whose name was taken; using the set is an error while there are any.
+  private(set) var duplicates: [ColumnDescription] = []
+  private var positions: [SQLName: Int] = [:]
+
+  /// The set of `columns` in that order.
+  public init(_ columns: some Sequence<ColumnDescription> = []) {
+    columns.forEach { insert($0) }
+  }
+
+  /// Appends `column`; one whose name is taken is remembered as a duplicate.
+  public mutating func insert(_ column: ColumnDescription) {
+    let name = SQLName(column.name)
+    guard positions[name] == nil else { return duplicates.append(column) }
+    positions[name] = elements.count
+    elements.append(column)
+  }
+
+  /// Removes the column of that name and gives it back, nil if there is none.
+  @discardableResult
+  public mutating func remove(named name: String) -> ColumnDescription? {
+    guard let position = positions[SQLName(name)] else { return nil }
+    let column = elements[position]
+    var rest = elements
+    rest.remove(at: position)
+    self = ColumnSet(rest + duplicates)
+    return column
+  }
+
+  /// The column of that name, nil if there is none.
+  public subscript(_ name: String) -> ColumnDescription? {
+    positions[SQLName(name)].map { elements[$0] }
+  }
+}
+
+extension ColumnSet: ExpressibleByArrayLiteral {
+  /// The set of these columns in that order.
+  public init(arrayLiteral elements: ColumnDescription...) {
+    self.init(elements)
+  }
+}
+
+extension ColumnSet: RandomAccessCollection {
+  /// The position of the first column.
+  public var startIndex: Int { elements.startIndex }
+  /// The position past the last column.
+  public var endIndex: Int { elements.endIndex }
+
+  /// The column at that place in the order of declaration.
+  public subscript(position: Int) -> ColumnDescription { elements[position] }
+}
+
+extension ColumnSet: Hashable {
+  /// Whether both hold equal columns, in any order.
+  public static func == (left: ColumnSet, right: ColumnSet) -> Bool {
+    left.count == right.count && Set(left) == Set(right)
+      && Set(left.duplicates) == Set(right.duplicates)
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Set(elements))
+  }
+}

@@ -1,0 +1,41 @@
+/// `CREATE TABLE`: the table of a description, without its indexes (see ``CreateIndexQuery``).
+///
+/// The same description always gives the same text:
+///
+/// ```sql
+/// CREATE TABLE "colors" (
+///   "id" INTEGER PRIMARY KEY,
+///   "name" TEXT NOT NULL UNIQUE
+/// ) STRICT
+/// ```
+public struct CreateTableQuery: SQLQuery {
+  /// The table to create.
+  public var table: TableDescription
+  /// Whether a table of that name, of whatever shape, is good enough; by default it is an error.
+  public var ifNotExists: Bool
+
+  /// Creates `table`.
+  public init(_ table: TableDescription, ifNotExists: Bool = false) {
+    self.table = table
+    self.ifNotExists = ifNotExists
+  }
+
+  /// "creating the table …".
+  public var purpose: String { "creating the table \(table.name)" }
+
+  /// The statement in segments.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything.
+  public func makeText() throws(SQLiteError) -> SQLText {
+    try table.validate()
+    var text = SQLText()
+    text.append("CREATE TABLE ")
+    if ifNotExists { text.append("IF NOT EXISTS ") }
+    text.append(identifier: table.name)
+    text.append(" (\n  ")
+    text.append(try table.columnDefinitions() + table.tableConstraints(), separator: ",\n  ")
+    text.append("\n)")
+    text.append(table.options)
+    return text
+  }
+}

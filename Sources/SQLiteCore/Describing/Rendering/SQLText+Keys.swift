@@ -1,0 +1,63 @@
+extension SQLText {
+  /// Appends `parts` in parentheses: `("a", "b" DESC)`.
+  mutating func append(parts: [IndexedColumn]) {
+    append("(")
+    append(parts.map(\.text))
+    append(")")
+  }
+
+  /// Appends `ON CONFLICT …`, nothing for nil.
+  mutating func append(_ resolution: ConflictResolution?) {
+    guard let resolution else { return }
+    append(" ON CONFLICT ")
+    append(.verbatim(resolution.rawValue))
+  }
+
+  /// Appends `keyword (expression)`.
+  mutating func append(_ keyword: StaticString, inParentheses expression: SQLExpression) {
+    append(keyword)
+    append(" (")
+    append(expression.text)
+    append(")")
+  }
+
+  /// Appends `COLLATE "name"`, nothing for nil.
+  mutating func append(_ collation: Collation?) {
+    guard let collation else { return }
+    append(" COLLATE ")
+    append(identifier: collation.name)
+  }
+
+  /// Appends `REFERENCES "table" ("columns") …`.
+  mutating func append(reference: ForeignKeyReference) {
+    append("REFERENCES ")
+    append(identifier: reference.table)
+    if !reference.columns.isEmpty {
+      append(" ")
+      append(identifiers: reference.columns)
+    }
+    append(" ON DELETE ", reference.onDelete)
+    append(" ON UPDATE ", reference.onUpdate)
+    if reference.isDeferred { append(" DEFERRABLE INITIALLY DEFERRED") }
+  }
+
+  private mutating func append(_ event: StaticString, _ action: ForeignKeyAction) {
+    guard action != .noAction else { return }
+    append(event)
+    append(.verbatim(action.rawValue))
+  }
+}
+
+extension IndexedColumn {
+  /// `"name" COLLATE "c" DESC`; an expression stands in parentheses.
+  var text: SQLText {
+    var text = SQLText()
+    switch term {
+    case .column(let name): text.append(identifier: name.text)
+    case .expression(let expression): text.append("", inParentheses: expression)
+    }
+    text.append(collation)
+    if isDescending { text.append(" DESC") }
+    return text
+  }
+}

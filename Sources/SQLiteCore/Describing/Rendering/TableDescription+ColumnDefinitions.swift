@@ -1,0 +1,62 @@
+extension TableDescription {
+  /// The definition of each column: `"id" INTEGER PRIMARY KEY`.
+  func columnDefinitions() throws(SQLiteError) -> [SQLText] {
+    var definitions: [SQLText] = []
+    for column in columns {
+      definitions.append(try definition(of: column))
+    }
+    return definitions
+  }
+
+  private func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
+    var text = SQLText([.identifier(column.name)])
+    text.append(try column.typeText())
+    if isSpelledOnItsColumn, let primaryKey, isKey(column) { text.append(onColumn: primaryKey) }
+    if hasNotNullText(column) { text.append(" NOT NULL") }
+    text.append(column.nullConflict)
+    if column.isUnique { text.append(" UNIQUE") }
+    text.append(default: column.defaultValue)
+    text.append(column.collation)
+    if let check = column.check { text.append(" CHECK", inParentheses: check) }
+    if let generated = column.generated { text.append(generated) }
+    if let reference = column.reference {
+      text.append(" ")
+      text.append(reference: reference)
+    }
+    return text
+  }
+
+  /// The rowid is never NULL, so its alias goes without saying so.
+  private func hasNotNullText(_ column: ColumnDescription) -> Bool {
+    !column.isNullable && !(rowIDAlias == SQLName(column.name) && column.nullConflict == nil)
+  }
+
+  private func isKey(_ column: ColumnDescription) -> Bool {
+    primaryKey?.columns.names == [SQLName(column.name)]
+  }
+}
+
+extension SQLText {
+  fileprivate mutating func append(onColumn key: PrimaryKey) {
+    append(" PRIMARY KEY")
+    if key.parts.contains(where: \.isDescending) { append(" DESC") }
+    append(key.onConflict)
+    if key.isAutoincrement { append(" AUTOINCREMENT") }
+  }
+
+  fileprivate mutating func append(default defaultValue: DefaultValue?) {
+    switch defaultValue {
+    case nil: break
+    case .value(let value):
+      append(" DEFAULT ")
+      append(.literal(value))
+    case .expression(let expression):
+      append(" DEFAULT", inParentheses: expression)
+    }
+  }
+
+  fileprivate mutating func append(_ generated: GeneratedValue) {
+    append(" GENERATED ALWAYS AS", inParentheses: generated.expression)
+    append(generated.isStored ? " STORED" : " VIRTUAL")
+  }
+}

@@ -1,0 +1,42 @@
+/// A name as SQLite compares it: byte by byte, ASCII letters without regard to case.
+///
+/// Swift's `String` would take "é" and "é" for the same name when one is decomposed; SQLite does not.
+struct SQLName: Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+}
+
+extension SQLName: Hashable {
+  static func == (left: SQLName, right: SQLName) -> Bool {
+    left.folded.elementsEqual(right.folded)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    folded.forEach { hasher.combine($0) }
+  }
+
+  /// Whether the name begins with `prefix`, compared as names are.
+  func hasPrefix(_ prefix: String) -> Bool {
+    folded.starts(with: SQLName(prefix).folded)
+  }
+
+  /// The bytes that count.
+  var folded: some Sequence<UInt8> {
+    text.utf8.lazy.map(\.foldedToLowerCase)
+  }
+}
+
+extension UInt8 {
+  /// The byte with `A` … `Z` replaced by `a` … `z`.
+  var foldedToLowerCase: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+}
+
+extension Sequence<String> {
+  /// The strings as SQLite compares names.
+  var names: [SQLName] { map(SQLName.init) }
+}

@@ -1,0 +1,4 @@
+extension TableDescription {
+  func validate() throws(SQLiteError) {}
+  func validate(_ index: IndexDescription) throws(SQLiteError) {}
+}

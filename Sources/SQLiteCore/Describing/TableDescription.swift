@@ -1,0 +1,51 @@
+/// A table as a plain value: it creates the table, is compared with a live one, and can be drawn.
+///
+/// It may be impossible, as with a key on an unknown column; whoever uses it gets an error that says so.
+public struct TableDescription: Hashable, Sendable {
+  private var comparableName: SQLName
+  /// The name; ASCII letters compare without regard to case, as in SQLite.
+  public var name: String {
+    get { comparableName.text }
+    set { comparableName = SQLName(newValue) }
+  }
+  /// The columns in the order of declaration.
+  public var columns: ColumnSet
+  /// The columns that identify a row, nil if only the rowid does.
+  public var primaryKey: PrimaryKey?
+  /// Unique keys besides those that columns declare for themselves.
+  public var uniqueKeys: [UniqueKey]
+  /// Foreign keys besides those that columns declare for themselves.
+  public var foreignKeys: [ForeignKeyDescription]
+  /// Conditions besides those that columns declare for themselves.
+  public var checks: [SQLExpression]
+  /// The indexes that were made for it; those that SQLite makes for keys are not among them.
+  public var indexes: [IndexDescription]
+  /// Whether SQLite refuses values of another type than the column's; it does not by default.
+  public var isStrict: Bool
+  /// Whether rows have a rowid; without one, the table is kept in the order of its primary key.
+  public var hasRowID: Bool
+
+  /// A table; all that is not given is as plain as it can be, and STRICT.
+  public init(
+    _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
+    uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
+    checks: [SQLExpression] = [], indexes: [IndexDescription] = [], isStrict: Bool = true,
+    hasRowID: Bool = true
+  ) {
+    comparableName = SQLName(name)
+    self.columns = columns
+    self.primaryKey = primaryKey
+    self.uniqueKeys = uniqueKeys
+    self.foreignKeys = foreignKeys
+    self.checks = checks
+    self.indexes = indexes
+    self.isStrict = isStrict
+    self.hasRowID = hasRowID
+  }
+
+  /// The column of that name, nil if there is none.
+  public func column(named name: String) -> ColumnDescription? { columns[name] }
+
+  /// Whether it has a column of that name.
+  public func hasColumn(_ name: String) -> Bool { columns[name] != nil }
+}
