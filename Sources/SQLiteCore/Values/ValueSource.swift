@@ -5,9 +5,9 @@ internal import CSQLite
 /// Reading checks and never converts: an integer is not read from text. It is valid only during the call
 /// that receives it. The corresponding C type is `sqlite3_value`.
 public struct ValueSource {
-  private let value: OpaquePointer
+  @usableFromInline let value: OpaquePointer
 
-  @usableFromInline
+  @inlinable
   init(_ value: OpaquePointer) {
     self.value = value
   }
