@@ -7,7 +7,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   /// The row's position in the operation at hand, counted from 1 (not a rowid).
   public var row: Int?
 
-  package init(table: String? = nil, column: String? = nil, row: Int? = nil) {
+  @usableFromInline package init(table: String? = nil, column: String? = nil, row: Int? = nil) {
     self.table = table
     self.column = column
     self.row = row
@@ -23,7 +23,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
 
 extension SQLiteError {
   /// This error with the parts of `place` that it does not name yet.
-  package func located(at place: CellPlace) -> SQLiteError {
+  @usableFromInline package func located(at place: CellPlace) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }
     cell.table = cell.table ?? place.table
     cell.column = cell.column ?? place.column

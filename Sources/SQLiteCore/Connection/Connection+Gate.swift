@@ -1,0 +1,36 @@
+internal import CSQLite
+
+/// The one gate through which the result code of every C call goes.
+extension Connection {
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success.
+  func check(
+    _ code: Int32, _ attempt: @autoclosure () -> String, sql: @autoclosure () -> String? = nil
+  ) throws(SQLiteError) {
+    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }
+    throw failure(code, attempt(), sql: sql())
+  }
+
+  /// The error for `code`, with what SQLite has to say about it at this moment.
+  func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
+    let place = sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
+    return .refused(
+      attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
+  }
+
+  /// SQLite's message about the latest failed call, nil when it says "not an error".
+  ///
+  /// It informs; result codes decide. The corresponding C function is `sqlite3_errmsg`.
+  package var latestErrorMessage: String? {
+    guard let handle = try? openHandle(""), sqlite3_errcode(handle) & 0xFF != SQLITE_OK else {
+      return nil
+    }
+    return sqlite3_errmsg(handle).map { String(cString: $0) }
+  }
+
+  /// The offending byte of the latest statement that failed to compile, nil when SQLite names none.
+  private var latestErrorOffset: Int? {
+    guard let handle = try? openHandle("") else { return nil }
+    let offset = sqlite3_error_offset(handle)
+    return offset < 0 ? nil : Int(offset)
+  }
+}

@@ -1,0 +1,73 @@
+internal import CSQLite
+
+extension Connection {
+  /// Creates a new database file at `path` and connects to it.
+  ///
+  /// Unlike `sqlite3_open` it never connects to something that was there before. Of two processes that
+  /// race for the same path, exactly one wins (`O_EXCL`).
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path` (an empty file and a folder
+  ///   included), if a `-wal`, `-shm` or `-journal` of that name lies there, or if the folder is missing or
+  ///   not writable.
+  public convenience init(
+    creatingAt path: String, options: ConnectionOptions = ConnectionOptions()
+  ) throws(SQLiteError) {
+    let file = try DatabaseFile(path)
+    try file.createExclusively()
+    do {
+      try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
+      try configure(options)
+      try applyJournal(options)
+    } catch {
+      file.removeWhatWasCreated()
+      throw error
+    }
+  }
+
+  /// Connects to the database file that exists at `path`.
+  ///
+  /// Unlike `sqlite3_open` it creates nothing, and a file that is no database is refused here and not at the
+  /// first query, without a byte of it changed. An empty file is an empty database.
+  /// - Parameter readOnly: Whether to refuse every change. Works for a file and a folder that may not be written.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder, or no database.
+  public convenience init(
+    openingExistingAt path: String, readOnly: Bool = false,
+    options: ConnectionOptions = ConnectionOptions()
+  ) throws(SQLiteError) {
+    let file = try DatabaseFile(path)
+    try file.checkExists()
+    if readOnly {
+      try self.init(readingFrom: file)
+    } else {
+      try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
+    }
+    try configure(options)
+    try verifyIsDatabase(file)
+    if !readOnly { try applyJournal(options) }
+  }
+
+  /// A database that lives in memory, as long as this connection and seen by it alone.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
+  public static func inMemory(
+    options: ConnectionOptions = ConnectionOptions()
+  ) throws(SQLiteError) -> Connection {
+    let connection = try Connection(
+      path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
+    try connection.configure(options)
+    return connection
+  }
+
+  /// Opens for reading; where even the files that WAL needs cannot be made, as an immutable file.
+  private convenience init(readingFrom file: DatabaseFile) throws(SQLiteError) {
+    let isSealed = file.isInWALMode && !file.hasLog && !file.isFolderWritable
+    try self.init(
+      path: isSealed ? file.immutableURI : file.enginePath,
+      flags: SQLITE_OPEN_READONLY | (isSealed ? SQLITE_OPEN_URI : 0))
+  }
+
+  static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
+    let message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    return .refused(
+      attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
+  }
+}

@@ -1,0 +1,69 @@
+extension Connection {
+  /// All rows of the table, in no promised order.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
+  ///   not of its property's type.
+  @inlinable
+  public func readAllRows<Row>(from row: RowDescription<Row>) throws -> [Row] {
+    try rows(of: row)
+  }
+
+  /// The rows for which all conditions hold.
+  ///
+  /// - Parameters:
+  ///   - row: What the rows are read as.
+  ///   - conditions: What must hold; an empty array asks for every row.
+  ///   - orderings: The keys to sort by, the first counting most; without any, no order is promised.
+  ///   - limit: At most so many rows.
+  ///   - offset: How many rows to skip first.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
+  ///   not of its property's type.
+  @inlinable
+  public func rows<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
+  ) throws -> [Row] {
+    let decode = row.decode
+    var rows: [Row] = []
+    try read(row, conditions, orderings, limit: limit, offset: offset) { values in
+      rows.append(try decode(values))
+      return true
+    }
+    return rows
+  }
+
+  /// Hands each row to `body`, one at a time and in constant memory, until `body` answers false.
+  ///
+  /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
+  @inlinable
+  public func forEachRow<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], while body: (Row) throws -> Bool
+  ) throws {
+    let decode = row.decode
+    try withoutActuallyEscaping(body) { body in
+      try read(row, conditions, orderings, limit: nil, offset: nil) { values in
+        try body(try decode(values))
+      }
+    }
+  }
+
+  /// Hands the values of each row of a select to `receive`, by the quickest way that keeps its order.
+  @usableFromInline
+  func read<Row>(
+    _ row: RowDescription<Row>, _ conditions: [Condition], _ orderings: [Ordering],
+    limit: Int?, offset: Int?,
+    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+  ) throws {
+    var query = SelectQuery(
+      table: row.table.name, columns: row.columnNames, conditions: conditions,
+      orderings: orderings, limit: limit, offset: offset)
+    // An aggregate promises no order, has no rows to limit, and takes only so many arguments.
+    let isPlain = orderings.isEmpty && limit == nil && offset == nil
+    guard isPlain, row.columnNames.count <= RowSink.maximumColumns else {
+      return try Statement(query, on: self).forEachRow(receive)
+    }
+    query.form = .sink
+    try Statement(query, on: self).push(into: receive)
+  }
+}

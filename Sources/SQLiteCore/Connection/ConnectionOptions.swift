@@ -1,0 +1,52 @@
+/// How a connection treats its database. The defaults spare users grief; SQLite's own are noted where they differ.
+public struct ConnectionOptions: Hashable, Sendable {
+  /// How changes are made to survive a crash; nil keeps what the file has. SQLite's default: `.delete`.
+  public var journalMode: JournalMode?
+  /// How often the disk is told to flush. SQLite's default: `.full`.
+  public var synchronous: Synchronous
+  /// Whether foreign keys are enforced. SQLite's default: not.
+  public var enforcesForeignKeys: Bool
+  /// How long a statement waits for another connection's lock. SQLite's default: not at all.
+  public var busyTimeout: Duration
+  /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
+  public var cacheKibibytes: Int?
+
+  /// The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience.
+  public init(
+    journalMode: JournalMode? = .wal,
+    synchronous: Synchronous = .normal,
+    enforcesForeignKeys: Bool = true,
+    busyTimeout: Duration = .seconds(5),
+    cacheKibibytes: Int? = nil
+  ) {
+    self.journalMode = journalMode
+    self.synchronous = synchronous
+    self.enforcesForeignKeys = enforcesForeignKeys
+    self.busyTimeout = busyTimeout
+    self.cacheKibibytes = cacheKibibytes
+  }
+}
+
+/// `PRAGMA journal_mode` (https://sqlite.org/pragma.html#pragma_journal_mode).
+public enum JournalMode: String, Hashable, Sendable {
+  /// A write-ahead log: readers and the one writer do not wait for each other.
+  case wal
+  /// A rollback journal, removed after each transaction.
+  case delete
+  /// A rollback journal, cut to zero length after each transaction.
+  case truncate
+  /// A rollback journal in memory: a crash inside a transaction can damage the file.
+  case memory
+}
+
+/// `PRAGMA synchronous` (https://sqlite.org/pragma.html#pragma_synchronous).
+public enum Synchronous: Int64, Hashable, Sendable {
+  /// Never flush: a power failure can damage the file, a crash of the process cannot.
+  case off = 0
+  /// Flush at the critical moments: in WAL a power failure may lose the latest commits, never integrity.
+  case normal = 1
+  /// Flush at each commit.
+  case full = 2
+  /// As full, and the folder too.
+  case extra = 3
+}

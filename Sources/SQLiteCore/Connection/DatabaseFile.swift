@@ -1,0 +1,55 @@
+import Foundation
+
+/// A database's place on disk: its path and the files that SQLite keeps beside it.
+struct DatabaseFile {
+  let path: String
+
+  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty or holds a NUL.
+  init(_ path: String) throws(SQLiteError) {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .file(path: path, problem: .denied(reason: "a path may not be empty or hold a NUL"))
+    }
+    self.path = path
+  }
+
+  /// The path as SQLite must get it: never one of its special names (`:memory:`, `file:…`, the empty one).
+  var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
+
+  /// The file as one that nobody changes: SQLite reads it without locks and without a log.
+  var immutableURI: String {
+    let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
+    let escaped = enginePath.addingPercentEncoding(withAllowedCharacters: allowed)
+    return "file:\(escaped ?? enginePath)?immutable=1"
+  }
+
+  /// The files that SQLite would take for this database's own.
+  var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
+
+  var folder: String {
+    let parent = (path as NSString).deletingLastPathComponent
+    return parent.isEmpty ? "." : parent
+  }
+
+  var hasLog: Bool { DatabaseFile.size(of: path + "-wal").map { $0 > 0 } ?? false }
+  var isFolderWritable: Bool { access(folder, W_OK) == 0 }
+  var size: Int? { DatabaseFile.size(of: path) }
+
+  /// Whether the header asks for a write-ahead log (https://sqlite.org/fileformat.html, offset 18).
+  var isInWALMode: Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    guard let header = try? file.read(upToCount: 20), header.count == 20 else { return false }
+    return header[header.startIndex + 18] == 2
+  }
+
+  /// Whether anything stands at `path`, a dangling link included.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

@@ -1,0 +1,30 @@
+internal import CSQLite
+import Foundation
+
+/// Stops the statements of one connection from any thread.
+///
+/// It does not keep its connection alive; after the connection is closed it does nothing.
+public final class Interrupter: Sendable {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var handle: OpaquePointer?
+
+  init(_ handle: OpaquePointer) {
+    self.handle = handle
+  }
+
+  /// Makes the statements that are running now stop with the code ``ResultCode/interrupted``.
+  ///
+  /// Without a running statement it does nothing. The corresponding C function is `sqlite3_interrupt`.
+  public func interrupt() {
+    lock.withLock {
+      guard let handle else { return }
+      sqlite3_interrupt(handle)
+    }
+  }
+
+  /// Forgets the connection, which is about to be closed.
+  func invalidate() {
+    lock.withLock { handle = nil }
+  }
+}

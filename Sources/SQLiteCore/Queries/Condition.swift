@@ -1,0 +1,59 @@
+/// What must hold for a row: a test of one field, or a combination of tests.
+///
+/// ```swift
+/// try connection.rows(of: Color.row, where: [Color.name.contains("Red"), Color.isTransparent.equals(false)])
+/// ```
+///
+/// An array of conditions asks for all of them. The values are bound, never part of the SQL.
+public struct Condition: Sendable {
+  /// The SQL, or why there is none: a value that SQLite cannot store is reported where the condition is used.
+  let text: Result<SQLText, SQLiteError>
+
+  init(_ text: SQLText) {
+    self.text = .success(text)
+  }
+
+  init(_ text: Result<SQLText, SQLiteError>) {
+    self.text = text
+  }
+
+  /// Holds for every row: what `update` and `delete` ask for before they touch a whole table.
+  public static let everyRow = Condition(SQLText([.verbatim("TRUE")]))
+
+  /// Holds if any of `conditions` holds; never, if there is none.
+  public static func any(of conditions: [Condition]) -> Condition {
+    conditions.isEmpty
+      ? Condition(SQLText([.verbatim("FALSE")])) : joined(conditions, by: " OR ")
+  }
+
+  /// Holds if all of `conditions` hold; always, if there is none.
+  public static func all(of conditions: [Condition]) -> Condition {
+    conditions.isEmpty ? .everyRow : joined(conditions, by: " AND ")
+  }
+
+  /// Holds where this condition does not. As in SQL, neither holds where a NULL leaves the question open.
+  public var not: Condition {
+    Condition(
+      text.map { text in
+        var result = SQLText([.verbatim("NOT (")])
+        result.append(text)
+        result.append(")")
+        return result
+      })
+  }
+
+  private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
+    if conditions.count == 1 { return conditions[0] }
+    do throws(SQLiteError) {
+      var result = SQLText([.verbatim("(")])
+      for (index, condition) in conditions.enumerated() {
+        if index > 0 { result.append(word) }
+        result.append(try condition.text.get())
+      }
+      result.append(")")
+      return Condition(result)
+    } catch {
+      return Condition(.failure(error))
+    }
+  }
+}

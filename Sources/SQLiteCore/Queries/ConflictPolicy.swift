@@ -1,0 +1,84 @@
+/// What an insert does with a row whose unique key is there already.
+public struct ConflictPolicy<Row>: Sendable {
+  let resolution: @Sendable (TableDescription) throws(SQLiteError) -> InsertConflict
+
+  /// Throws, and inserts nothing. The default.
+  public static var fail: ConflictPolicy { ConflictPolicy { _ in .fail } }
+
+  /// Leaves the row that is there, and does not count the new one.
+  ///
+  /// Unlike `INSERT OR IGNORE` it forgives nothing else: a NULL or a check that fails still throws.
+  public static var ignore: ConflictPolicy { ConflictPolicy { _ in .ignore } }
+
+  /// Deletes the rows that are in the way, of whichever unique key. SQL: `INSERT OR REPLACE`.
+  public static var replace: ConflictPolicy { ConflictPolicy { _ in .replace } }
+
+  /// Keeps the row of the same primary key and updates these fields of it (an upsert).
+  public static func update<each Value>(
+    _ field: repeat Field<Row, each Value>
+  ) -> ConflictPolicy {
+    var names: [String] = []
+    for field in repeat each field { names.append(field.name) }
+    return ConflictPolicy { [names] table throws(SQLiteError) in
+      .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
+    }
+  }
+
+  /// Keeps the row of the same primary key and updates all its other fields.
+  ///
+  /// - Parameter onlyIfDifferent: Whether a row that says the same already is left alone, and not counted.
+  public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
+    ConflictPolicy { table throws(SQLiteError) in
+      let key = try key(of: table)
+      let others = table.columns.map(\.name).filter { !key.contains($0) }
+      guard !others.isEmpty else { return .ignore }
+      return .update(columns: others, key: key, onlyIfDifferent: onlyIfDifferent)
+    }
+  }
+
+  private static func key(of table: TableDescription) throws(SQLiteError) -> [String] {
+    guard let key = table.primaryKey?.columns, !key.isEmpty else {
+      throw .impossible(
+        subject: "an upsert into \(table.name)", reason: "the table has no primary key")
+    }
+    return key
+  }
+}
+
+/// A conflict policy applied to a table.
+enum InsertConflict: Hashable, Sendable {
+  case fail
+  case ignore
+  case replace
+  case update(columns: [String], key: [String], onlyIfDifferent: Bool)
+
+  /// Appends the upsert clause, where there is one (https://sqlite.org/lang_upsert.html).
+  func append(to text: inout SQLText, table: String) {
+    switch self {
+    case .fail, .replace: break
+    case .ignore: text.append(" ON CONFLICT DO NOTHING")
+    case .update(let columns, let key, let onlyIfDifferent):
+      text.append(" ON CONFLICT ")
+      text.append(identifiers: key)
+      text.append(" DO UPDATE SET ")
+      text.append(columns.lazy.map { excluded($0, " = ") })
+      guard onlyIfDifferent else { break }
+      text.append(" WHERE ")
+      let tests = columns.lazy.map { column in
+        var test = SQLText([.identifier(table), .verbatim("."), .identifier(column)])
+        test.append(" IS NOT excluded.")
+        test.append(identifier: column)
+        return test
+      }
+      text.append(tests, separator: " OR ")
+    }
+  }
+
+  private func excluded(_ column: String, _ operation: StaticString) -> SQLText {
+    var text = SQLText([.identifier(column)])
+    text.append(operation)
+    text.append("excluded.")
+    text.append(identifier: column)
+    return text
+  }
+}

@@ -1,0 +1,63 @@
+/// A type whose columns hold text that can be searched: `String` and `String?`.
+public protocol TextValue: ColumnValue {}
+extension String: TextValue {}
+extension Optional: TextValue where Wrapped == String {}
+
+/// Tests of text, exact to the byte: case counts, and `%`, `_` and `*` are plain characters.
+extension Field where Value: TextValue {
+  /// Holds where the text contains `part`; the empty part is in every text.
+  public func contains(_ part: String) -> Condition {
+    condition { text in
+      appendPosition(of: part, to: &text)
+      text.append(" > 0")
+    }
+  }
+
+  /// Holds where the text begins with `prefix`. An index on the column is used.
+  public func hasPrefix(_ prefix: String) -> Condition {
+    condition { text in
+      text.append("(")
+      // The position decides; the range lets SQLite use an index.
+      appendPosition(of: prefix, to: &text)
+      text.append(" = 1 AND ")
+      text.append(identifier: name)
+      text.append(" >= ")
+      text.append(.bound(.text(prefix)))
+      if let end = TextRange.end(ofPrefix: prefix) {
+        text.append(" AND ")
+        text.append(identifier: name)
+        text.append(" < ")
+        text.append(.bound(.text(end)))
+      }
+      text.append(")")
+    }
+  }
+
+  private func appendPosition(of part: String, to text: inout SQLText) {
+    text.append("instr(")
+    text.append(identifier: name)
+    text.append(", ")
+    text.append(.bound(.text(part)))
+    text.append(")")
+  }
+}
+
+enum TextRange {
+  /// The least text that is greater than every text with `prefix`, nil if there is none.
+  static func end(ofPrefix prefix: String) -> String? {
+    var scalars = Array(prefix.unicodeScalars)
+    while let last = scalars.popLast() {
+      guard let next = successor(of: last) else { continue }
+      scalars.append(next)
+      var end = String.UnicodeScalarView()
+      end.append(contentsOf: scalars)
+      return String(end)
+    }
+    return nil
+  }
+
+  private static func successor(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    // Between them lie the surrogates, which are no scalars.
+    scalar.value == 0xD7FF ? Unicode.Scalar(0xE000) : Unicode.Scalar(scalar.value + 1)
+  }
+}

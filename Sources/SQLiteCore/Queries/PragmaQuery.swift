@@ -1,0 +1,22 @@
+/// A pragma that Socle itself needs (https://sqlite.org/pragma.html).
+struct PragmaQuery: SQLQuery {
+  let name: String
+  let argument: SQLiteValue?
+
+  init(_ name: StaticString, _ argument: SQLiteValue? = nil) {
+    self.name = name.description
+    self.argument = argument
+  }
+
+  var purpose: String { "asking PRAGMA \(name)" }
+
+  func makeText() -> SQLText {
+    var text = SQLText([.verbatim("PRAGMA \(name)")])
+    if let argument {
+      text.append("(")
+      text.append(.literal(argument))
+      text.append(")")
+    }
+    return text
+  }
+}

@@ -1,0 +1,59 @@
+extension Field where Value: ColumnValue {
+  /// A column that holds a property of the row, stored as the property's type is by default.
+  ///
+  /// - Parameters:
+  ///   - name: The column's name.
+  ///   - property: The property, as `\Color.name`.
+  ///   - defaultValue: What the column holds in a row inserted without it.
+  ///   - collation: How its text compares; SQLite's default is byte by byte.
+  ///   - isUnique: Whether no two rows may hold the same value.
+  ///   - check: What must hold for every row.
+  ///   - references: The parent that each value must name.
+  // The closures read one property through the pointer. Taking the row by value would copy all of it for each
+  // cell, and only inlining into the caller lets the compiler see which property it is.
+  @inlinable @inline(__always)
+  public init(
+    _ name: String, _ property: @escaping @Sendable (Row) -> Value,
+    default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
+    isUnique: Bool = false, check: SQLExpression? = nil,
+    references: ForeignKeyReference? = nil
+  ) {
+    self.init(
+      column: ColumnDescription(
+        name, Value.columnType, isNullable: Value.isNullable, default: defaultValue,
+        collation: collation, isUnique: isUnique, check: check, references: references),
+      encode: { row, sink throws(SQLiteError) in
+        try property(row.pointee).encode(into: sink)
+      },
+      encodeValue: { value, sink throws(SQLiteError) in try value.encode(into: sink) },
+      decode: { source throws(SQLiteError) in try Value.decode(from: source) })
+  }
+}
+
+extension Field {
+  /// A column that holds a property of the row in a form chosen by name, as `as: .iso8601`.
+  ///
+  /// - Parameters:
+  ///   - coding: How the property's values stand in the column.
+  ///   - name: The column's name.
+  ///   - property: The property, as `\Order.savedAt`.
+  ///   - defaultValue: What the column holds in a row inserted without it.
+  ///   - collation: How its text compares; SQLite's default is byte by byte.
+  ///   - isUnique: Whether no two rows may hold the same value.
+  ///   - check: What must hold for every row.
+  ///   - references: The parent that each value must name.
+  @inlinable @inline(__always)
+  public init(
+    _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: ColumnCoding<Value>,
+    default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
+    isUnique: Bool = false, check: SQLExpression? = nil,
+    references: ForeignKeyReference? = nil
+  ) {
+    self.init(
+      column: ColumnDescription(
+        name, coding.columnType, isNullable: coding.isNullable, default: defaultValue,
+        collation: collation, isUnique: isUnique, check: check, references: references),
+      encode: { row, sink throws(SQLiteError) in try coding.encode(property(row.pointee), sink) },
+      encodeValue: coding.encode, decode: coding.decode)
+  }
+}

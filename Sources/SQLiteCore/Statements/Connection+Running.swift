@@ -1,0 +1,37 @@
+internal import CSQLite
+
+extension Connection {
+  /// Compiles `query`, runs it to its end, and forgets its rows.
+  func run(_ query: some SQLQuery) throws(SQLiteError) {
+    let statement = try Statement(query, on: self)
+    while try statement.step() {}
+  }
+
+  /// The rows of `query` as SQLite stores them.
+  package func values(of query: some SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
+    let statement = try Statement(query, on: self)
+    var rows: [[SQLiteValue]] = []
+    while try statement.step() {
+      rows.append(try statement.rowValues())
+    }
+    return rows
+  }
+
+  /// Runs a statement that changes rows, and counts the rows it changed.
+  func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
+    try run(query)
+    return Int(sqlite3_changes64(try openHandle(query.purpose)))
+  }
+}
+
+extension Statement {
+  /// The values of the row the statement stands on.
+  func rowValues() throws(SQLiteError) -> [SQLiteValue] {
+    var values: [SQLiteValue] = []
+    for index in 0..<sqlite3_column_count(handle) {
+      guard let value = sqlite3_column_value(handle, index) else { continue }
+      values.append(try SQLiteValue.decode(from: ValueSource(value)))
+    }
+    return values
+  }
+}

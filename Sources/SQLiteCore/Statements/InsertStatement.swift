@@ -1,0 +1,85 @@
+internal import CSQLite
+
+/// A compiled insert into one table, to be used for many rows.
+///
+/// Make one with ``Connection/prepareInsert(into:onConflict:)``. It keeps its connection alive.
+public final class InsertStatement<Row> {
+  let connection: Connection
+  let table: String
+  let encoder: RowEncoder<Row>
+  let statement: Statement
+  let hasRowIDs: Bool
+  private let streamQuery: InsertQuery
+  private var compiledStream: Statement?
+  private let arena = TextArena.make()
+  /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
+  var isStreaming = false
+
+  init(
+    on connection: Connection, table: TableDescription, encoder: RowEncoder<Row>,
+    conflict: InsertConflict
+  ) throws(SQLiteError) {
+    func query(_ source: InsertQuery.Source) -> InsertQuery {
+      InsertQuery(table: table.name, columns: encoder.names, source: source, conflict: conflict)
+    }
+    self.connection = connection
+    self.table = table.name
+    self.encoder = encoder
+    if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
+    streamQuery = query(.stream)
+    statement = try Statement(query(.parameters), on: connection, isReused: true)
+  }
+
+  deinit {
+    TextArena.destroy(arena)
+  }
+
+  /// Inserts one row.
+  ///
+  /// - Returns: The rowid of the new row; nil if the conflict policy ignored it or may have updated another,
+  ///   or the table has no rowids.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row.
+  @discardableResult
+  public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
+    guard !isStreaming else { throw reentered() }
+    let database = try connection.openHandle("inserting into \(table)")
+    defer {
+      statement.reset()
+      arena.pointee.clear()
+    }
+    let failure = withUnsafePointer(to: row) { bind($0) }
+    if let failure { throw failure }
+    _ = try statement.step()
+    guard hasRowIDs, sqlite3_changes64(database) > 0 else { return nil }
+    return sqlite3_last_insert_rowid(database)
+  }
+
+  /// The stream form, compiled at its first use.
+  func streamStatement() throws(SQLiteError) -> Statement {
+    if let compiledStream { return compiledStream }
+    try connection.registerRowStream(columns: encoder.names.count)
+    let compiled = try Statement(streamQuery, on: connection, isReused: true)
+    compiledStream = compiled
+    return compiled
+  }
+
+  func reentered() -> SQLiteError {
+    .misuse(
+      attempt: "inserting into \(table)",
+      reason: "this statement is being fed right now. Prepare a second one")
+  }
+
+  /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
+  private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
+    for column in 0..<encoder.names.count {
+      let sink = ValueSink(parameter: column + 1, of: statement.handle, arena: arena)
+      do throws(SQLiteError) {
+        try encoder.cells[column](row, sink)
+      } catch {
+        return error.located(at: CellPlace(table: table, column: encoder.names[column]))
+      }
+    }
+    return nil
+  }
+}

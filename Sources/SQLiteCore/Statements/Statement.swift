@@ -1,0 +1,73 @@
+internal import CSQLite
+
+/// A compiled query, and the owner of C's `sqlite3_stmt *`.
+///
+/// From outside it has no state: every way of running it resets it when it ends, whether it finishes,
+/// throws or is abandoned, so a statement at rest holds no lock. It keeps its connection alive, which gives
+/// C's order of closing for free. Not `Sendable`, as its connection is not.
+final class Statement {
+  let connection: Connection
+  let handle: OpaquePointer
+  let purpose: String
+  let sql: String
+  /// The values that the query carries, bound once; nil for the parameters that each run gives.
+  private let arguments: [SQLiteValue?]
+
+  /// - Parameter isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
+  init(
+    _ query: some SQLQuery, on connection: Connection, isReused: Bool = false
+  ) throws(SQLiteError) {
+    let rendered = try query.makeText().rendered()
+    self.connection = connection
+    purpose = query.purpose
+    sql = rendered.sql
+    arguments = rendered.arguments
+    handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    try bindCarriedValues()
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Moves to the next row of the result; false when there is none.
+  func step() throws(SQLiteError) -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    if code == SQLITE_DONE { return false }
+    throw connection.failure(code, purpose, sql: sql)
+  }
+
+  /// Makes the statement ready for its next run and gives its locks back.
+  func reset() {
+    // The code repeats the error of the latest step, which has been thrown already.
+    sqlite3_reset(handle)
+  }
+
+  /// Binds the values that stand in the query itself.
+  private func bindCarriedValues() throws(SQLiteError) {
+    for (index, value) in arguments.enumerated() {
+      guard let value else { continue }
+      try value.encode(into: ValueSink(parameter: index + 1, of: handle))
+    }
+  }
+}
+
+extension Connection {
+  /// The low-level statement for a text that came from a query.
+  fileprivate func compile(
+    _ sql: String, purpose: String, isReused: Bool
+  ) throws(SQLiteError) -> OpaquePointer {
+    let database = try openHandle(purpose)
+    var statement: OpaquePointer?
+    let flags = isReused ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = sqlite3_prepare_v3(
+      database, sql, Int32(clamping: sql.utf8.count), flags, &statement, nil)
+    try check(code, purpose, sql: sql)
+    guard let statement else {
+      throw .impossible(subject: purpose, reason: "the query is empty")
+    }
+    return statement
+  }
+}

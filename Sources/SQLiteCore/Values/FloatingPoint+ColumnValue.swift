@@ -1,0 +1,40 @@
+/// Stored as REAL, bit for bit but for NaN, which is refused.
+extension Double: ColumnValue {
+  /// `REAL`.
+  @inlinable
+  public static var columnType: ColumnType { .real }
+
+  /// Writes a REAL.
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try sink.write(self)
+  }
+
+  /// Reads a REAL.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Double {
+    try source.real()
+  }
+}
+
+/// Stored as REAL, which holds every `Float` exactly; a REAL that no `Float` equals is refused when read.
+extension Float: ColumnValue {
+  /// `REAL`.
+  @inlinable
+  public static var columnType: ColumnType { .real }
+
+  /// Writes a REAL.
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try sink.write(Double(self))
+  }
+
+  /// Reads a REAL that a `Float` can hold exactly.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Float {
+    guard let value = Float(exactly: try source.real()) else {
+      throw source.mismatch("a REAL that Float holds exactly")
+    }
+    return value
+  }
+}

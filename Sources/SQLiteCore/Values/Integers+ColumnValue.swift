@@ -1,0 +1,53 @@
+/// Integers are stored as INTEGER, and read only if they fit.
+extension ColumnValue where Self: FixedWidthInteger {
+  /// `INTEGER`.
+  @inlinable
+  public static var columnType: ColumnType { .integer }
+
+  /// Writes an INTEGER.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a value above `Int64.max`.
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    guard let value = Int64(exactly: self) else { throw IntegerRange.tooLarge(Self.self) }
+    try sink.write(value)
+  }
+
+  /// Reads an INTEGER.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is none, or out of this type's range.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
+    guard let value = Self(exactly: try source.integer()) else {
+      throw IntegerRange.outside(Self.self)
+    }
+    return value
+  }
+}
+
+extension Int: ColumnValue {}
+extension Int8: ColumnValue {}
+extension Int16: ColumnValue {}
+extension Int32: ColumnValue {}
+extension Int64: ColumnValue {}
+extension UInt: ColumnValue {}
+extension UInt8: ColumnValue {}
+extension UInt16: ColumnValue {}
+extension UInt32: ColumnValue {}
+extension UInt64: ColumnValue {}
+
+/// The errors of integers that do not fit; apart, to keep them out of the inlined path.
+@usableFromInline
+enum IntegerRange {
+  @usableFromInline
+  static func tooLarge(_ type: Any.Type) -> SQLiteError {
+    .conversion(
+      cell: CellPlace(), expected: "at most Int64.max", found: "a larger \(type)")
+  }
+
+  @usableFromInline
+  static func outside(_ type: Any.Type) -> SQLiteError {
+    .conversion(
+      cell: CellPlace(), expected: "\(type)", found: "an INTEGER out of its range")
+  }
+}

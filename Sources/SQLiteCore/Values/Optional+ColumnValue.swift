@@ -1,0 +1,25 @@
+/// Nil is NULL.
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+  /// The wrapped type's.
+  @inlinable
+  public static var columnType: ColumnType { Wrapped.columnType }
+
+  /// True.
+  @inlinable
+  public static var isNullable: Bool { true }
+
+  /// Writes NULL for nil.
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    switch self {
+    case .none: try sink.writeNull()
+    case .some(let value): try value.encode(into: sink)
+    }
+  }
+
+  /// Nil for NULL.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Wrapped? {
+    source.isNull ? nil : try Wrapped.decode(from: source)
+  }
+}

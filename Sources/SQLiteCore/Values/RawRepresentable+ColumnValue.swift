@@ -1,0 +1,21 @@
+/// An enum or option set is stored as its raw value, and a raw value that names no case is refused when read.
+extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
+  /// The raw value's.
+  @inlinable
+  public static var columnType: ColumnType { RawValue.columnType }
+
+  /// Writes the raw value.
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try rawValue.encode(into: sink)
+  }
+
+  /// Reads a raw value that this type knows.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
+    guard let value = Self(rawValue: try RawValue.decode(from: source)) else {
+      throw source.mismatch("a raw value of \(Self.self)")
+    }
+    return value
+  }
+}

@@ -1,0 +1,111 @@
+internal import CSQLite
+
+/// Where one value goes on its way into SQLite: a parameter of a statement, or a cell of a row stream.
+///
+/// A ``ColumnValue`` writes exactly one value into it; writing none stores NULL. It is valid only
+/// during the call that receives it.
+///
+/// It is three plain words: a class here would be retained and released for each cell.
+public struct ValueSink {
+  /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if it is negative.
+  private let target: OpaquePointer
+  private let parameter: Int32
+  private let arena: UnsafeMutablePointer<TextArena>?
+
+  /// The parameter `parameter`, counted from 1, of a statement.
+  ///
+  /// - Parameter arena: Where text is kept until the step, or nil to let SQLite copy it.
+  init(parameter: Int, of statement: OpaquePointer, arena: UnsafeMutablePointer<TextArena>? = nil) {
+    target = statement
+    self.parameter = Int32(truncatingIfNeeded: parameter)
+    self.arena = arena
+  }
+
+  /// The result of a virtual table's cell or of a function.
+  init(resultOf context: OpaquePointer) {
+    target = context
+    parameter = 0
+    arena = nil
+  }
+
+  /// A value in memory.
+  init(capturingInto value: UnsafeMutablePointer<SQLiteValue>) {
+    target = OpaquePointer(value)
+    parameter = -1
+    arena = nil
+  }
+
+  private func capture(_ value: SQLiteValue) {
+    UnsafeMutablePointer<SQLiteValue>(target).pointee = value
+  }
+
+  /// Writes `NULL`.
+  public func writeNull() throws(SQLiteError) {
+    if parameter == 0 { return sqlite3_result_null(target) }
+    if parameter < 0 { return capture(.null) }
+    try check(sqlite3_bind_null(target, parameter))
+  }
+
+  /// Writes an `INTEGER`.
+  public func write(_ value: Int64) throws(SQLiteError) {
+    if parameter == 0 { return sqlite3_result_int64(target, value) }
+    if parameter < 0 { return capture(.integer(value)) }
+    try check(sqlite3_bind_int64(target, parameter, value))
+  }
+
+  /// Writes a `REAL`.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for NaN, which SQLite would store as NULL.
+  public func write(_ value: Double) throws(SQLiteError) {
+    guard !value.isNaN else {
+      throw .conversion(cell: CellPlace(), expected: "a number", found: "NaN")
+    }
+    if parameter == 0 { return sqlite3_result_double(target, value) }
+    if parameter < 0 { return capture(.real(value)) }
+    try check(sqlite3_bind_double(target, parameter, value))
+  }
+
+  /// Writes `TEXT` from UTF-8 bytes, NUL bytes included. The bytes are copied.
+  ///
+  /// The bytes must be valid UTF-8; SQLite does not look.
+  public func write(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
+    let count = UInt64(bytes.count)
+    // A nil address would mean NULL; the empty text needs some address, whichever.
+    let start = UnsafeRawPointer(bytes.baseAddress) ?? ValueSink.emptyAddress
+    let characters = start.assumingMemoryBound(to: CChar.self)
+    if parameter == 0 {
+      return sqlite3_result_text64(
+        target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
+    }
+    if parameter < 0 { return capture(.text(String(decoding: bytes, as: UTF8.self))) }
+    if let kept = arena?.pointee.keep(bytes) {
+      return try check(
+        sqlite3_bind_text64(target, parameter, kept, count, socle_static(), UInt8(SQLITE_UTF8)))
+    }
+    try check(
+      sqlite3_bind_text64(
+        target, parameter, characters, count, socle_transient(), UInt8(SQLITE_UTF8)))
+  }
+
+  /// Writes a `BLOB`; no bytes make an empty blob, not NULL. The bytes are copied.
+  public func write(blob bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
+    let start = bytes.baseAddress ?? ValueSink.emptyAddress
+    let count = UInt64(bytes.count)
+    if parameter == 0 {
+      return sqlite3_result_blob64(target, start, count, socle_transient())
+    }
+    if parameter < 0 { return capture(.blob([UInt8](bytes))) }
+    try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code != SQLITE_OK else { return }
+    throw .refused(
+      attempt: "binding parameter \(parameter)", code: ResultCode(rawValue: code), message: nil,
+      place: nil)
+  }
+
+  // Never read or written: only its being some address counts.
+  nonisolated(unsafe) private static let emptyAddress =
+    UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+}
