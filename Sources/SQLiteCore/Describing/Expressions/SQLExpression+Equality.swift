@@ -1,11 +1,51 @@
 extension SQLExpression: Hashable {
-  /// Whether both are spelled alike.
+  /// Whether both are the same tokens, apart from parentheses around the whole.
+  ///
+  /// White space, comments and the case of keywords do not count. A plain name is the same with quotes and
+  /// without, and whatever its case; other quoted names, and texts, have to agree exactly.
   public static func == (left: SQLExpression, right: SQLExpression) -> Bool {
-    left.text == right.text
+    left.comparable == right.comparable
   }
 
   /// Feeds what equality compares.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(text)
+    hasher.combine(comparable)
+  }
+
+  private enum Comparable: Hashable {
+    case tokens([ComparableToken])
+    /// What cannot be read, and will be refused when it is used.
+    case unreadable(SQLText)
+  }
+
+  private struct ComparableToken: Hashable {
+    var kind: SQLToken.Kind
+    var bytes: [UInt8]
+  }
+
+  private var comparable: Comparable {
+    guard let tokens = try? tokens() else { return .unreadable(text) }
+    return .tokens(tokens[...].withoutOuterParentheses.map(Self.comparable))
+  }
+
+  private static func comparable(_ token: SQLToken) -> ComparableToken {
+    switch token.kind {
+    case .string: ComparableToken(kind: .string, bytes: Array(token.text.utf8))
+    case .quotedName where token.isPlainName: folded(.word, token)
+    case .quotedName: ComparableToken(kind: .quotedName, bytes: Array(token.text.utf8))
+    default: folded(token.kind, token)
+    }
+  }
+
+  private static func folded(_ kind: SQLToken.Kind, _ token: SQLToken) -> ComparableToken {
+    ComparableToken(kind: kind, bytes: Array(SQLName(token.text).folded))
+  }
+}
+
+extension SQLToken {
+  /// Whether it would name the same without quotes.
+  fileprivate var isPlainName: Bool {
+    guard let first = text.unicodeScalars.first, !first.isDigit, first != "$" else { return false }
+    return text.unicodeScalars.allSatisfy(\.isPartOfName) && !SQLKeyword.isKnown(text)
   }
 }

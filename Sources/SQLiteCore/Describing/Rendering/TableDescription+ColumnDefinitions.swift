@@ -10,7 +10,7 @@ extension TableDescription {
 
   private func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
     var text = SQLText([.identifier(column.name)])
-    text.append(try column.typeText())
+    text.append(try column.type.text(for: "\(name).\(column.name)"))
     if isSpelledOnItsColumn, let primaryKey, isKey(column) { text.append(onColumn: primaryKey) }
     if hasNotNullText(column) { text.append(" NOT NULL") }
     text.append(column.nullConflict)

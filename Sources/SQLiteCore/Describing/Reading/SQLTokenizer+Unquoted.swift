@@ -1,0 +1,60 @@
+extension SQLTokenizer {
+  /// A name or keyword without quotes.
+  mutating func word() -> SQLToken {
+    let start = position
+    skip(while: \.isPartOfName)
+    return token(.word, from: start)
+  }
+
+  /// An integer, a hexadecimal integer or a real; `_` may stand between digits.
+  mutating func number() throws(SQLiteError) -> SQLToken {
+    let start = position
+    if peek() == "0", peek(1) == "x" || peek(1) == "X", peek(2)?.isHexadecimalDigit == true {
+      position += 2
+      skip { $0.isHexadecimalDigit || $0 == "_" }
+    } else {
+      skipDecimal()
+    }
+    guard peek()?.isPartOfName != true else { throw failure("a number with letters", at: start) }
+    return token(.number, from: start)
+  }
+
+  private mutating func skipDecimal() {
+    skip { $0.isDigit || $0 == "_" }
+    if peek() == "." { position += 1 }
+    skip { $0.isDigit || $0 == "_" }
+    guard peek() == "e" || peek() == "E" else { return }
+    let hasSign = peek(1) == "+" || peek(1) == "-"
+    guard peek(hasSign ? 2 : 1)?.isDigit == true else { return }
+    position += hasSign ? 2 : 1
+    skip { $0.isDigit || $0 == "_" }
+  }
+
+  /// `?`, `?1`, `:name`, `@name`, `#name` or `$name`.
+  mutating func parameter() throws(SQLiteError) -> SQLToken {
+    let start = position
+    position += 1
+    skip(while: \.isPartOfName)
+    let isNameless = position == start + 1
+    guard !isNameless || bytes[start] == UInt8(ascii: "?") else {
+      throw failure("an unknown character", at: start)
+    }
+    return token(.parameter, from: start)
+  }
+
+  /// The longest operator that stands at the position.
+  mutating func symbol() throws(SQLiteError) -> SQLToken {
+    let start = position
+    for symbol in Self.symbols where bytes[start...].starts(with: symbol.utf8) {
+      position += symbol.utf8.count
+      return token(.symbol, from: start)
+    }
+    throw failure("an unknown character", at: start)
+  }
+
+  /// Longer ones before their beginnings.
+  private static let symbols = [
+    "->>", "->", "||", "<<", "<=", "<>", "<", ">>", ">=", ">", "==", "=", "!=", "(", ")", ",", ";",
+    ".", "+", "-", "*", "/", "%", "&", "|", "~",
+  ]
+}

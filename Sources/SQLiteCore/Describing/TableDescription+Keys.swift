@@ -1,0 +1,28 @@
+extension TableDescription {
+  /// Whether `name` is a column of the primary key in which SQLite allows no NULL, whatever is declared.
+  ///
+  /// In other keys it allows NULL, for the sake of very old files.
+  func forbidsNull(inKeyColumn name: String) -> Bool {
+    guard let key = primaryKey, key.columns.names.contains(SQLName(name)) else { return false }
+    return isStrict || !hasRowID || rowIDAlias == SQLName(name)
+  }
+
+  /// All foreign keys, whether declared by a column or for the table.
+  public var allForeignKeys: [ForeignKeyDescription] {
+    let ofColumns = columns.compactMap { column in
+      column.reference.map { ForeignKeyDescription([column.name], references: $0) }
+    }
+    return ofColumns + foreignKeys
+  }
+
+  /// All unique keys but the primary one, whether declared by a column or for the table.
+  public var allUniqueKeys: [UniqueKey] {
+    columns.filter(\.isUnique).map { UniqueKey(columns: [$0.name]) } + uniqueKeys
+  }
+
+  /// The other tables that must exist for this one to be of use, each once, in the order of the foreign keys.
+  public var referencedTables: [String] {
+    var seen: Set<SQLName> = [SQLName(name)]
+    return allForeignKeys.map(\.reference.table).filter { seen.insert(SQLName($0)).inserted }
+  }
+}

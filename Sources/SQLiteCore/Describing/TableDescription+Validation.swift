@@ -1,4 +1,0 @@
-extension TableDescription {
-  func validate() throws(SQLiteError) {}
-  func validate(_ index: IndexDescription) throws(SQLiteError) {}
-}

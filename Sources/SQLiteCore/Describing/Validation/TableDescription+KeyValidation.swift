@@ -1,0 +1,51 @@
+extension TableDescription {
+  /// Proves that the primary key is possible, and there if it has to be.
+  func validatePrimaryKey() throws(SQLiteError) {
+    guard let key = primaryKey else {
+      if !hasRowID { throw problem("without rowid it needs a primary key") }
+      return
+    }
+    try validate(key.parts, of: "the primary key")
+    if key.isAutoincrement, rowIDAlias == nil {
+      throw problem("only a single INTEGER column can be autoincremented, in a table with rowids")
+    }
+    if let name = key.columns.first(where: { columns[$0]?.generated != nil }) {
+      throw problem("the primary key names the generated column \(name)")
+    }
+    if isRowIDWithCollation {
+      throw problem("its primary key is the rowid, which has no collation")
+    }
+  }
+
+  private var isRowIDWithCollation: Bool {
+    guard hasRowID, let key = primaryKey, key.parts.count == 1, key.parts[0].collation != nil,
+      let name = key.columns.first
+    else { return false }
+    return columns[name]?.type == .integer
+  }
+
+  /// Proves that the parts of a key are columns of the table.
+  func validate(_ parts: [IndexedColumn], of key: String) throws(SQLiteError) {
+    if parts.contains(where: { $0.column == nil }) {
+      throw problem("\(key) has an expression; only an index can")
+    }
+    try validate(names: parts.compactMap(\.column), of: key)
+  }
+
+  /// Proves that a foreign key is possible as far as this table tells; the parent may not exist yet.
+  func validate(_ key: ForeignKeyDescription) throws(SQLiteError) {
+    let thing = "the foreign key to \(key.reference.table)"
+    try validate(names: key.columns, of: thing)
+    let parents = parentColumns(of: key.reference)
+    guard let parents, parents.count != key.columns.count else { return }
+    throw problem(
+      "\(thing) has columns \(key.columns.joined(separator: ", ")) for \(parents.count) of the parent"
+    )
+  }
+
+  /// The columns that the reference names or means, nil if only the parent knows.
+  private func parentColumns(of reference: ForeignKeyReference) -> [String]? {
+    if !reference.columns.isEmpty { return reference.columns }
+    return SQLName(reference.table) == SQLName(name) ? primaryKey?.columns ?? [] : nil
+  }
+}
