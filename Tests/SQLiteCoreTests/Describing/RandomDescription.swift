@@ -61,6 +61,7 @@ struct RandomDescription {
       .declared(""), .bool, .char(20), .declared("decimal(10, -2)"), .declared("double precision"),
       .declared("my-type"), .declared("SELECT"), .declared("generated always"), .declared("Größe"),
       .declared("a)b"), .declared("varchar(10) not null"), .declared("nation always"),
+      .declared("a\"b"), .declared("'a'"), .declared("[a] b"),
     ]
     return random.pick(isStrict ? strict : strict + loose)
   }
@@ -135,7 +136,7 @@ struct RandomDescription {
   private mutating func finishKey(of table: inout TableDescription) {
     guard var key = table.primaryKey else { return }
     let isInteger = key.columns.count == 1 && table.columns[key.columns[0]]?.type == .integer
-    if isInteger, table.hasRowID { key.parts[0].collation = nil }
+    if isInteger { key.parts[0].collation = nil }
     table.primaryKey = key
     if table.rowIDAlias != nil { table.primaryKey?.isAutoincrement = random.chance(30) }
     table.columns = ColumnSet(

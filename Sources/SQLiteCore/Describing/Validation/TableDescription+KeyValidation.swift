@@ -12,13 +12,13 @@ extension TableDescription {
     if let name = key.columns.first(where: { columns[$0]?.generated != nil }) {
       throw problem("the primary key names the generated column \(name)")
     }
-    if isRowIDWithCollation {
-      throw problem("its primary key is the rowid, which has no collation")
+    if isIntegerWithCollation {
+      throw problem("its primary key is a single INTEGER column, which has no collation")
     }
   }
 
-  private var isRowIDWithCollation: Bool {
-    guard hasRowID, let key = primaryKey, key.parts.count == 1, key.parts[0].collation != nil,
+  private var isIntegerWithCollation: Bool {
+    guard let key = primaryKey, key.parts.count == 1, key.parts[0].collation != nil,
       let name = key.columns.first
     else { return false }
     return columns[name]?.type == .integer
