@@ -2,12 +2,61 @@ extension Connection {
   /// Compiles an insert for rows of `row`'s type.
   ///
   /// Keep the statement for as many rows as there are: compiling costs more than inserting.
-  /// - Parameter conflict: What to do with a row whose unique key is there already.
+  /// - Parameters:
+  ///   - row: How such rows stand in their table.
+  ///   - conflict: What to do with a row whose unique key is there already.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
     try InsertStatement(
       on: self, table: row.table, encoder: row.encoder, conflict: conflict.resolution(row.table))
+  }
+
+  /// Compiles an insert of the columns that `columns` write; the table's other columns get their defaults.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - columns: What writes each column, in any order.
+  ///   - conflict: What to do with a row whose unique key is there already.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no such column, or a column that has
+  ///   no default and allows no NULL is left out.
+  public func prepareInsert<Row>(
+    into table: TableDescription, writing columns: [ColumnWriter<Row>],
+    onConflict conflict: ConflictPolicy<Row> = .fail
+  ) throws(SQLiteError) -> InsertStatement<Row> {
+    let names = columns.map(\.name)
+    try table.checkInsertable(names)
+    let encoder = RowEncoder(names: names, cells: columns.map(\.cell))
+    return try InsertStatement(
+      on: self, table: table, encoder: encoder, conflict: conflict.resolution(table))
+  }
+}
+
+extension TableDescription {
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless rows can be inserted by naming these columns only.
+  func checkInsertable(_ names: [String]) throws(SQLiteError) {
+    let subject = "an insert into \(name)"
+    if let unknown = names.first(where: { !hasColumn($0) }) {
+      throw .impossible(subject: subject, reason: "the table has no column \(unknown)")
+    }
+    let given = ColumnSet(names.compactMap(column(named:)))
+    let missing = columns.first { column in
+      given[column.name] == nil && !column.isFilledByDefault && !isRowIDAlias(column)
+    }
+    if let missing {
+      throw .impossible(
+        subject: subject, reason: "the column \(missing.name) needs a value: it has no default")
+    }
+  }
+
+  private func isRowIDAlias(_ column: ColumnDescription) -> Bool {
+    rowIDAlias == SQLName(column.name)
+  }
+}
+
+extension ColumnDescription {
+  fileprivate var isFilledByDefault: Bool {
+    isNullable || defaultValue != nil || generated != nil
   }
 }

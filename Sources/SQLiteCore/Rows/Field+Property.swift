@@ -1,3 +1,6 @@
+// The closures of both initialisers read one property through the row's address. Taking the row by value would
+// copy all of it for each cell, and only inlining into the caller lets the compiler see which property it is.
+
 extension Field where Value: ColumnValue {
   /// A column that holds a property of the row, stored as the property's type is by default.
   ///
@@ -9,8 +12,6 @@ extension Field where Value: ColumnValue {
   ///   - isUnique: Whether no two rows may hold the same value.
   ///   - check: What must hold for every row.
   ///   - references: The parent that each value must name.
-  // The closures read one property through the pointer. Taking the row by value would copy all of it for each
-  // cell, and only inlining into the caller lets the compiler see which property it is.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value,
@@ -23,7 +24,7 @@ extension Field where Value: ColumnValue {
         name, Value.columnType, isNullable: Value.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
       encode: { row, sink throws(SQLiteError) in
-        try property(row.pointee).encode(into: sink)
+        try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
       },
       encodeValue: { value, sink throws(SQLiteError) in try value.encode(into: sink) },
       decode: { source throws(SQLiteError) in try Value.decode(from: source) })
@@ -53,7 +54,9 @@ extension Field {
       column: ColumnDescription(
         name, coding.columnType, isNullable: coding.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
-      encode: { row, sink throws(SQLiteError) in try coding.encode(property(row.pointee), sink) },
+      encode: { row, sink throws(SQLiteError) in
+        try coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), sink)
+      },
       encodeValue: coding.encode, decode: coding.decode)
   }
 }

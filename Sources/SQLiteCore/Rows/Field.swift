@@ -8,8 +8,9 @@
 public struct Field<Row, Value>: Sendable {
   /// The column as it stands in CREATE TABLE.
   public let column: ColumnDescription
+  /// Writes the column's cell of the row at the address.
   @usableFromInline
-  let encode: @Sendable (UnsafePointer<Row>, ValueSink) throws(SQLiteError) -> Void
+  let encode: @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
   @usableFromInline
   let decode: @Sendable (ValueSource) throws(SQLiteError) -> Value
   /// Writes a bare value, for comparisons and keys.
@@ -19,7 +20,7 @@ public struct Field<Row, Value>: Sendable {
   @usableFromInline
   init(
     column: ColumnDescription,
-    encode: @escaping @Sendable (UnsafePointer<Row>, ValueSink) throws(SQLiteError) -> Void,
+    encode: @escaping @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void,
     encodeValue: @escaping @Sendable (Value, ValueSink) throws(SQLiteError) -> Void,
     decode: @escaping @Sendable (ValueSource) throws(SQLiteError) -> Value
   ) {

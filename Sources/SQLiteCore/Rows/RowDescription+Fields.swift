@@ -1,3 +1,5 @@
+// The packs live in this initialiser only: the closure that reads a row is made once, not resolved for each row.
+
 extension RowDescription {
   /// Describes a table by the fields of its rows.
   ///
@@ -13,7 +15,6 @@ extension RowDescription {
   ///   - isStrict: Whether SQLite enforces the columns' types. SQLite's default: not.
   ///   - hasRowID: Whether rows have a rowid; without, the table is stored in the order of its primary key.
   ///   - make: Makes a row of the fields' values, as `Color.init`.
-  // The packs live here only: the closure that reads a row is made once, not resolved for each row.
   @inlinable
   public init<each Value, each Key>(
     _ table: String, _ field: repeat Field<Row, each Value>,
@@ -24,10 +25,10 @@ extension RowDescription {
     make: @escaping @Sendable (repeat each Value) -> Row
   ) {
     var columns: [ColumnDescription] = []
-    var cells: [(name: String, encode: RowEncoder<Row>.Cell)] = []
+    var cells: [RowEncoder.Cell] = []
     for field in repeat each field {
       columns.append(field.column)
-      cells.append((field.name, field.encode))
+      cells.append(RowEncoder.Cell(encode: field.encode))
     }
     var keyNames: [String] = []
     for key in repeat each key { keyNames.append(key.name) }
@@ -37,10 +38,13 @@ extension RowDescription {
       uniqueKeys: uniqueKeys, foreignKeys: foreignKeys, checks: checks, indexes: indexes,
       isStrict: isStrict, hasRowID: hasRowID)
     let names = columns.map(\.name)
-    self.init(table: description, cells: cells) { values throws(SQLiteError) in
+    // Only the closures are captured: a whole field would be copied for each cell.
+    let reads = (repeat (each field).decode)
+    let encoder = RowEncoder(names: names, cells: cells)
+    self.init(table: description, encoder: encoder) { values throws(SQLiteError) in
       var index = 0
       do throws(SQLiteError) {
-        return make(repeat try (each field).decodeCell(of: values, at: &index))
+        return make(repeat try Cell.next(of: values, at: &index).read(each reads))
       } catch {
         throw error.located(at: CellPlace(table: table, column: names[index - 1]))
       }
@@ -48,17 +52,36 @@ extension RowDescription {
   }
 }
 
-extension Field {
-  /// Reads the cell at `index`, and moves on.
+/// One value of a result row that is being read.
+@usableFromInline
+struct Cell {
+  @usableFromInline let source: ValueSource
+
   @inlinable @inline(__always)
-  func decodeCell(
-    of values: UnsafePointer<OpaquePointer?>, at index: inout Int
-  ) throws(SQLiteError) -> Value {
-    let value = values[index]
-    index &+= 1
-    guard let value else {
+  init(_ source: ValueSource) { self.source = source }
+
+  /// The cell at `index` of a result row.
+  @inlinable @inline(__always)
+  init(at index: Int, of values: UnsafePointer<OpaquePointer?>) throws(SQLiteError) {
+    guard let value = values[index] else {
       throw .misuse(attempt: "reading a row", reason: "SQLite gave no value for column \(index)")
     }
-    return try decode(ValueSource(value))
+    self.init(ValueSource(value))
+  }
+
+  /// The cell at `index`, which moves on.
+  @inlinable @inline(__always)
+  static func next(
+    of values: UnsafePointer<OpaquePointer?>, at index: inout Int
+  ) throws(SQLiteError) -> Cell {
+    index &+= 1
+    return try Cell(at: index &- 1, of: values)
+  }
+
+  @inlinable @inline(__always)
+  func read<Value>(
+    _ decode: (ValueSource) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try decode(source)
   }
 }

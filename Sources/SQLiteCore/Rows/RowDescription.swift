@@ -11,16 +11,13 @@ public struct RowDescription<Row>: Sendable {
   typealias Decode =
     @Sendable (UnsafePointer<OpaquePointer?>) throws(SQLiteError) -> Row
 
-  let encoder: RowEncoder<Row>
+  let encoder: RowEncoder
   @usableFromInline let decode: Decode
 
   @usableFromInline
-  init(
-    table: TableDescription, cells: [(name: String, encode: RowEncoder<Row>.Cell)],
-    decode: @escaping Decode
-  ) {
+  init(table: TableDescription, encoder: RowEncoder, decode: @escaping Decode) {
     self.table = table
-    encoder = RowEncoder(cells)
+    self.encoder = encoder
     self.decode = decode
   }
 

@@ -1,22 +1,33 @@
 /// How rows of one type are written: for each column its name and the closure that writes its cell.
 ///
-/// The closures stand in one block of memory for as long as the encoder lives: the hot paths reach them
-/// through a pointer, which costs neither bounds checks nor exclusivity checks per cell.
-public final class RowEncoder<Row>: Sendable {
-  /// Writes one cell of the row at the pointer.
-  public typealias Cell = @Sendable (UnsafePointer<Row>, ValueSink) throws(SQLiteError) -> Void
+/// The closures take the row's address without its type, so that the callbacks of the hot paths, which know
+/// no types, call them without a detour. They stand in one block of memory for as long as the encoder lives:
+/// reaching them costs neither bounds checks nor exclusivity checks per cell.
+@usableFromInline
+final class RowEncoder: Sendable {
+  /// Writes one cell of the row at the address.
+  @usableFromInline
+  typealias Encode = @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
+
+  /// What writes one column. A struct, because bare closures in generic memory are called through a thunk.
+  @usableFromInline
+  struct Cell: Sendable {
+    @usableFromInline let encode: Encode
+
+    @inlinable
+    init(encode: @escaping Encode) { self.encode = encode }
+  }
 
   let names: [String]
   // Written in init and freed in deinit only; between them it is read only.
-  @usableFromInline nonisolated(unsafe) let cells: UnsafeMutablePointer<Cell>
+  nonisolated(unsafe) let cells: UnsafeMutablePointer<Cell>
 
   /// An encoder of the named columns, each with what writes its cell.
-  public init(_ columns: [(name: String, encode: Cell)]) {
-    names = columns.map(\.name)
-    cells = .allocate(capacity: columns.count)
-    for (index, column) in columns.enumerated() {
-      (cells + index).initialize(to: column.encode)
-    }
+  @usableFromInline
+  init(names: [String], cells: [Cell]) {
+    self.names = names
+    self.cells = .allocate(capacity: cells.count)
+    self.cells.initialize(from: cells, count: cells.count)
   }
 
   deinit {

@@ -32,15 +32,12 @@ extension InsertStatement {
         if isFilled { slot.deinitialize(count: 1) }
         slot.deallocate()
       }
-      let cells = self.cells
-      var stream = RowStream(
-        advance: {
-          guard let row = try next() else { return false }
-          if isFilled { slot.pointee = row } else { slot.initialize(to: row) }
-          isFilled = true
-          return true
-        },
-        encode: { column, sink throws(SQLiteError) in try cells[column](slot, sink) })
+      var stream = RowStream(encoder) {
+        guard let row = try next() else { return nil }
+        if isFilled { slot.pointee = row } else { slot.initialize(to: row) }
+        isFilled = true
+        return UnsafeRawPointer(slot)
+      }
       return try run(&stream)
     }
   }
@@ -48,23 +45,15 @@ extension InsertStatement {
   /// Streams rows that stand side by side in memory: they are read where they are.
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
-    guard let first = rows.baseAddress else { return 0 }
-    let end = first + rows.count
-    let next = UnsafeMutablePointer<UnsafePointer<Row>>.allocate(capacity: 1)
-    next.initialize(to: first)
-    defer { next.deallocate() }
-    let cells = self.cells
-    var stream = RowStream(
-      advance: {
-        next.pointee += 1
-        return next.pointee <= end
-      },
-      encode: { column, sink throws(SQLiteError) in try cells[column](next.pointee - 1, sink) })
+    guard var row = rows.baseAddress else { return 0 }
+    let end = row + rows.count
+    var stream = RowStream(encoder) {
+      guard row < end else { return nil }
+      defer { row += 1 }
+      return UnsafeRawPointer(row)
+    }
     return try run(&stream)
   }
-
-  @usableFromInline
-  var cells: UnsafeMutablePointer<RowEncoder<Row>.Cell> { encoder.cells }
 
   /// Lets SQLite pull the rows of `stream`.
   @usableFromInline
@@ -81,24 +70,22 @@ extension InsertStatement {
   private func pull(
     _ stream: UnsafeMutablePointer<RowStream>, with statement: Statement
   ) throws -> Int {
-    defer {
-      statement.reset()
-      sqlite3_clear_bindings(statement.handle)
-    }
     let database = try connection.openHandle("inserting into \(table)")
-    try connection.check(
-      sqlite3_bind_pointer(statement.handle, 1, stream, RowStreamModule.pointerType, nil),
-      "inserting into \(table)")
-    do throws(SQLiteError) {
-      _ = try statement.step()
-    } catch {
-      throw located(stream.pointee.failure ?? error, row: stream.pointee.count)
+    return try statement.streaming(stream) {
+      do throws(SQLiteError) {
+        _ = try statement.step()
+      } catch {
+        throw located(error, in: stream.pointee)
+      }
+      return Int(sqlite3_changes64(database))
     }
-    return Int(sqlite3_changes64(database))
   }
 
-  private func located(_ failure: any Error, row: Int) -> any Error {
-    guard let failure = failure as? SQLiteError else { return failure }
-    return failure.located(at: CellPlace(table: table, row: row))
+  /// What ended the stream, with the place where it happened.
+  private func located(_ refusal: SQLiteError, in stream: RowStream) -> any Error {
+    guard let failure = stream.failure else { return refusal }
+    let column = stream.failedColumn.map { encoder.names[$0] }
+    let place = CellPlace(table: table, column: column, row: stream.count)
+    return (failure as? SQLiteError)?.located(at: place) ?? failure
   }
 }

@@ -6,7 +6,7 @@ internal import CSQLite
 public final class InsertStatement<Row> {
   let connection: Connection
   let table: String
-  let encoder: RowEncoder<Row>
+  @usableFromInline let encoder: RowEncoder
   let statement: Statement
   let hasRowIDs: Bool
   private let streamQuery: InsertQuery
@@ -16,7 +16,7 @@ public final class InsertStatement<Row> {
   var isStreaming = false
 
   init(
-    on connection: Connection, table: TableDescription, encoder: RowEncoder<Row>,
+    on connection: Connection, table: TableDescription, encoder: RowEncoder,
     conflict: InsertConflict
   ) throws(SQLiteError) {
     func query(_ source: InsertQuery.Source) -> InsertQuery {
@@ -75,7 +75,7 @@ public final class InsertStatement<Row> {
     for column in 0..<encoder.names.count {
       let sink = ValueSink(parameter: column + 1, of: statement.handle, arena: arena)
       do throws(SQLiteError) {
-        try encoder.cells[column](row, sink)
+        try encoder.cells[column].encode(row, sink)
       } catch {
         return error.located(at: CellPlace(table: table, column: encoder.names[column]))
       }

@@ -127,14 +127,7 @@ extension RowStreamModule {
 
   private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
     guard let base, let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
-    do {
-      stream.pointee.isAtEnd = try !stream.pointee.advance()
-      stream.pointee.count &+= 1
-      return SQLITE_OK
-    } catch {
-      stream.pointee.failure = error
-      return SQLITE_ERROR
-    }
+    return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
   }
 
   private static func isAtEnd(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
@@ -148,13 +141,8 @@ extension RowStreamModule {
     guard let base, let context, let stream = cursor(base).pointee.stream else {
       return SQLITE_MISUSE
     }
-    do throws(SQLiteError) {
-      try stream.pointee.encode(Int(column), ValueSink(resultOf: context))
-      return SQLITE_OK
-    } catch {
-      stream.pointee.failure = error
-      return SQLITE_ERROR
-    }
+    let sink = ValueSink(resultOf: context)
+    return stream.pointee.write(Int(column), into: sink) ? SQLITE_OK : SQLITE_ERROR
   }
 
   private static func rowID(

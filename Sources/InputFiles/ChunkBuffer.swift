@@ -1,0 +1,44 @@
+/// A file's bytes one chunk at a time, so that they can be looked at before they are consumed.
+final class ChunkBuffer {
+  let file: DiskFile
+
+  /// The bytes that were read from the file and not yet consumed.
+  private(set) var unread: UnsafeMutableRawBufferPointer
+
+  private let storage: UnsafeMutableRawBufferPointer
+
+  /// A buffer of `size` bytes, at least 2, over `file`.
+  init(file: DiskFile, size: Int) {
+    self.file = file
+    storage = .allocate(byteCount: max(size, 2), alignment: 16)
+    unread = .init(start: storage.baseAddress, count: 0)
+  }
+
+  deinit {
+    storage.deallocate()
+  }
+
+  /// The position in the file, in bytes, of the first unread byte.
+  var offset: Int { file.bytesRead - unread.count }
+
+  func consume(_ count: Int) {
+    unread = .init(rebasing: unread.dropFirst(count))
+  }
+
+  /// Adds bytes behind the unread ones; false if the file has no more.
+  func readMore() throws(InputFileError) -> Bool {
+    storage.copyMemory(from: .init(unread))
+    let free = UnsafeMutableRawBufferPointer(rebasing: storage.dropFirst(unread.count))
+    let count = try file.read(into: free)
+    unread = .init(rebasing: storage.prefix(unread.count + count))
+    return count > 0
+  }
+
+  /// Whether the unread bytes begin with gzip's two.
+  func beginsLikeGzip() throws(InputFileError) -> Bool {
+    while unread.count < 2 {
+      guard try readMore() else { return false }
+    }
+    return unread[0] == 0x1F && unread[1] == 0x8B
+  }
+}

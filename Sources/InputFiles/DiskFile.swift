@@ -1,0 +1,51 @@
+internal import Foundation
+
+/// An open file that is read from its first byte to its last with `read(2)`.
+///
+/// A mapped file would need no buffer, but its pages count as this process's memory.
+final class DiskFile {
+  let path: String
+
+  /// The size of the file in bytes when it was opened; 0 for a pipe.
+  let totalBytes: Int
+
+  /// The number of bytes read so far.
+  private(set) var bytesRead = 0
+
+  private let descriptor: CInt
+
+  init(path: String) throws(InputFileError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.error(errno, path: path) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Self.error(code, path: path)
+    }
+    self.path = path
+    self.descriptor = descriptor
+    totalBytes = Int(status.st_size)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Fills the front of `buffer`; the number of bytes put there is 0 only at the end of the file.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    while true {
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 {
+        bytesRead += count
+        return count
+      }
+      if errno != EINTR { throw Self.error(errno, path: path) }
+    }
+  }
+
+  private static func error(_ code: CInt, path: String) -> InputFileError {
+    if code == ENOENT { return .missing(path: path) }
+    return .unreadable(path: path, reason: String(cString: strerror(code)))
+  }
+}

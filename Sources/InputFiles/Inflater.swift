@@ -1,0 +1,67 @@
+internal import CZlib
+
+/// Decompresses one gzip member after another.
+final class Inflater {
+
+  /// What one step of decompression did.
+  struct Step {
+    var consumed: Int
+    var produced: Int
+    var state: State
+  }
+
+  /// Where decompression stands after a step.
+  enum State: Equatable {
+    case insideMember
+    case memberEnded
+    case failed(reason: String)
+  }
+
+  // zlib keeps a pointer back to the stream, so it must not move: never a stored property.
+  private let stream: UnsafeMutablePointer<z_stream>
+
+  /// Nil if there is not enough memory.
+  init?() {
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard socle_inflate_init_gzip(stream) == Z_OK else {
+      stream.deallocate()
+      return nil
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Makes ready for the next member.
+  func reset() {
+    inflateReset(stream)
+  }
+
+  /// Decompresses as much of `input` as fits `output`; a step that moves no byte needs more input.
+  func step(
+    from input: UnsafeMutableRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+  ) -> Step {
+    let available = UInt32(clamping: input.count)
+    let room = UInt32(clamping: output.count)
+    stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.avail_in = available
+    stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.avail_out = room
+    let code = inflate(stream, Z_NO_FLUSH)
+    return Step(
+      consumed: Int(available - stream.pointee.avail_in),
+      produced: Int(room - stream.pointee.avail_out),
+      state: state(after: code))
+  }
+
+  private func state(after code: CInt) -> State {
+    switch code {
+    case Z_OK, Z_BUF_ERROR: .insideMember
+    case Z_STREAM_END: .memberEnded
+    default: .failed(reason: stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(code)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// A file as a stream of bytes: plain as it is, or gzip decompressed on the way.
+///
+/// The file's first two bytes decide which, not its name. Memory stays at one chunk (and zlib's
+/// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
+package final class InputFile {
+
+  /// The path the file was opened by.
+  package let path: String
+
+  let chunks: ChunkBuffer
+  var gzip: GzipState?
+
+  /// Opens the file and looks at its first bytes.
+  ///
+  /// - Parameter chunkSize: The most bytes that one `read` takes from a gzip file; 128 KiB by
+  ///   default.
+  /// - Throws: ``InputFileError`` if there is no file at `path` or it cannot be read.
+  package init(path: String, chunkSize: Int = 1 << 17) throws(InputFileError) {
+    self.path = path
+    chunks = ChunkBuffer(file: try DiskFile(path: path), size: chunkSize)
+    if try chunks.beginsLikeGzip() {
+      guard let inflater = Inflater() else { throw .outOfMemory(path: path) }
+      gzip = GzipState(inflater: inflater)
+    }
+  }
+
+  /// Whether the file is decompressed as it is read.
+  package var isGzip: Bool { gzip != nil }
+
+  /// The number of bytes taken from the file on disk so far.
+  package var bytesRead: Int { chunks.file.bytesRead }
+
+  /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
+  package var totalBytes: Int { chunks.file.totalBytes }
+
+  /// Puts the next bytes at the front of `buffer`.
+  ///
+  /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or
+  /// for an empty buffer).
+  ///
+  /// - Throws: ``InputFileError`` if the file cannot be read or its gzip data is damaged or cut.
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
+    if buffer.isEmpty { return 0 }
+    if gzip != nil { return try inflate(into: buffer) }
+    if chunks.unread.isEmpty { return try chunks.file.read(into: buffer) }
+    let count = min(buffer.count, chunks.unread.count)
+    buffer.copyMemory(from: .init(rebasing: chunks.unread.prefix(count)))
+    chunks.consume(count)
+    return count
+  }
+}

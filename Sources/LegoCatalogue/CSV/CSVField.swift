@@ -1,0 +1,44 @@
+/// Where one field of the current record lies in the reader's buffer.
+struct CSVField {
+
+  /// How the field was written.
+  enum Quoting: UInt8 {
+    case none
+    case quoted
+    /// Quoted, with doubled quotes inside that have not been made single yet.
+    case doubled
+  }
+
+  let start: UnsafeMutablePointer<UInt8>
+  var count: UInt32
+  var quoting: Quoting
+
+  /// The bytes from `start` up to, not including, `end`.
+  @inline(__always)
+  init(
+    from start: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>,
+    quoting: Quoting = .none
+  ) {
+    self.start = start
+    self.count = UInt32(truncatingIfNeeded: end - start)
+    self.quoting = quoting
+  }
+
+  @inline(__always)
+  var bytes: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: start, count: Int(count))
+  }
+
+  /// Makes each doubled quote one, in place.
+  mutating func undouble() {
+    var target = 0
+    var source = 0
+    while source < count {
+      start[target] = start[source]
+      source += start[source] == CSVByte.quote ? 2 : 1
+      target += 1
+    }
+    count = UInt32(truncatingIfNeeded: target)
+    quoting = .quoted
+  }
+}

@@ -1,0 +1,34 @@
+/// What writes one column of a row that no ``RowDescription`` describes, as a record of a file that is being read.
+///
+/// ```swift
+/// let name = ColumnWriter<Record>("name") { record, sink in try sink.write(text: record.pointee.bytes(1)) }
+/// let insert = try connection.prepareInsert(into: table, writing: [id, name])
+/// try insert.insert(pulling: { try reader.next() })
+/// ```
+///
+/// The bytes go from the record to SQLite without becoming a Swift value in between.
+public struct ColumnWriter<Row>: Sendable {
+  let name: String
+  let cell: RowEncoder.Cell
+
+  /// A writer for the column `name`.
+  ///
+  /// - Parameter write: Writes exactly one value, of the row at the pointer.
+  @inlinable @inline(__always)
+  public init(
+    _ name: String,
+    _ write: @escaping @Sendable (UnsafePointer<Row>, ValueSink) throws(SQLiteError) -> Void
+  ) {
+    self.init(
+      name: name,
+      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+        try write(row.assumingMemoryBound(to: Row.self), sink)
+      })
+  }
+
+  @usableFromInline
+  init(name: String, cell: RowEncoder.Cell) {
+    self.name = name
+    self.cell = cell
+  }
+}

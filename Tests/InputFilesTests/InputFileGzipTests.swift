@@ -1,0 +1,88 @@
+import Testing
+
+@testable import InputFiles
+
+@Suite("A gzip file as a stream of bytes")
+struct InputFileGzipTests {
+
+  private func unpack(_ bytes: [UInt8], size: Int = 4096) throws -> [UInt8] {
+    let file = try TemporaryFile(bytes)
+    let input = try InputFile(path: file.path, chunkSize: size)
+    #expect(input.isGzip)
+    return try readAll(input, bufferSize: size)
+  }
+
+  @Test("Gzip is known by its first bytes and decompressed", arguments: [1, 2, 3, 7, 64, 4096])
+  func compressed(size: Int) throws {
+    let text = Array(GzipWriter.compressedText.utf8)
+    #expect(try unpack(GzipWriter.compressed, size: size) == text)
+  }
+
+  @Test("Much data comes whole", arguments: [1, 1000, 65_535, 65_536, 300_000])
+  func long(length: Int) throws {
+    let content = pattern(length)
+    #expect(try unpack(GzipWriter.member(content)) == content)
+  }
+
+  @Test("Members one behind the other are one stream, empty ones included", arguments: [1, 2, 64])
+  func members(size: Int) throws {
+    let empty = GzipWriter.member([])
+    let bytes = empty + GzipWriter.member([1, 2, 3]) + empty + GzipWriter.member([4, 5]) + empty
+    #expect(try unpack(bytes, size: size) == [1, 2, 3, 4, 5])
+  }
+
+  @Test("A file cut anywhere behind its first two bytes is damaged, and the error names it")
+  func cut() throws {
+    let whole = GzipWriter.member(pattern(40)) + GzipWriter.compressed
+    let first = GzipWriter.member(pattern(40)).count
+    for length in 2..<whole.count where length != first {
+      let file = try TemporaryFile(Array(whole.prefix(length)))
+      let error = #expect(throws: InputFileError.self) {
+        try readAll(InputFile(path: file.path), bufferSize: 16)
+      }
+      guard case .damagedGzip(file.path, let offset, let reason) = error else {
+        Issue.record("\(length) bytes: \(String(describing: error))")
+        continue
+      }
+      #expect(offset <= length && !reason.isEmpty)
+    }
+  }
+
+  @Test("A changed byte of the content or of the checksum is damage", arguments: [20, 55, 60])
+  func changed(index: Int) throws {
+    var bytes = GzipWriter.member(pattern(40))
+    bytes[index] ^= 1
+    #expect(throws: InputFileError.self) { try unpack(bytes) }
+  }
+
+  @Test(
+    "Other bytes behind the data are not passed over", arguments: [[0], [0, 0], [0x1F, 0x20]])
+  func garbageBehind(garbage: [UInt8]) throws {
+    let bytes = GzipWriter.compressed + garbage
+    let error = #expect(throws: InputFileError.self) { try unpack(bytes) }
+    guard case .damagedGzip(_, GzipWriter.compressed.count, let reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(reason.contains("not gzip"))
+  }
+
+  @Test("A damaged file stays damaged when it is read on")
+  func again() throws {
+    let file = try TemporaryFile(Array(GzipWriter.compressed.dropLast(4)))
+    let input = try InputFile(path: file.path)
+    for _ in 1...2 {
+      #expect(throws: InputFileError.self) { try readAll(input) }
+    }
+  }
+
+  @Test("Bytes read count the compressed file")
+  func progress() throws {
+    let bytes = GzipWriter.member(pattern(5000))
+    let file = try TemporaryFile(bytes)
+    let input = try InputFile(path: file.path, chunkSize: 64)
+    #expect(input.totalBytes == bytes.count)
+    _ = try readAll(input)
+    #expect(input.bytesRead == bytes.count)
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import InputFiles
+
+@Suite("A file as a stream of bytes")
+struct InputFileTests {
+
+  @Test(
+    "A plain file's bytes come unchanged, whatever the sizes of chunk and buffer",
+    arguments: [0, 1, 2, 3, 70_000], [1, 2, 3, 7, 64, 100_000])
+  func plain(length: Int, size: Int) throws {
+    let content = pattern(length)
+    let file = try TemporaryFile(content)
+    let input = try InputFile(path: file.path, chunkSize: size)
+    #expect(try readAll(input, bufferSize: size) == content)
+    #expect(!input.isGzip)
+  }
+
+  @Test("Bytes read and total bytes count the file on disk")
+  func progress() throws {
+    let file = try TemporaryFile(pattern(10_000))
+    let input = try InputFile(path: file.path, chunkSize: 1000)
+    #expect(input.totalBytes == 10_000)
+    #expect(input.bytesRead <= 1000)
+    _ = try readAll(input)
+    #expect(input.bytesRead == 10_000)
+  }
+
+  @Test("At the end, reading on gives no bytes again and again")
+  func end() throws {
+    let file = try TemporaryFile([1, 2, 3])
+    let input = try InputFile(path: file.path)
+    _ = try readAll(input)
+    #expect(try readAll(input).isEmpty)
+  }
+
+  @Test("An empty buffer takes nothing and loses nothing")
+  func emptyBuffer() throws {
+    let file = try TemporaryFile(GzipWriter.compressed)
+    let input = try InputFile(path: file.path)
+    #expect(try input.read(into: .init(start: nil, count: 0)) == 0)
+    #expect(try readAll(input) == Array(GzipWriter.compressedText.utf8))
+  }
+
+  @Test(
+    "The first byte of gzip alone is not gzip", arguments: [[0x1F], [0x1F, 0x8C], [0x8B, 0x1F]])
+  func nearlyGzip(content: [UInt8]) throws {
+    let file = try TemporaryFile(content)
+    #expect(try readAll(InputFile(path: file.path)) == content)
+  }
+
+  @Test("A path where nothing is says so")
+  func missing() {
+    let path = NSTemporaryDirectory() + "/socle-no-such-file"
+    #expect(throws: InputFileError.missing(path: path)) { try InputFile(path: path) }
+    #expect("\(InputFileError.missing(path: path))".contains("there is no such file"))
+  }
+
+  @Test("A folder is no file")
+  func folder() throws {
+    let error = #expect(throws: InputFileError.self) {
+      try InputFile(path: NSTemporaryDirectory())
+    }
+    guard case .unreadable(_, let reason) = error else {
+      Issue.record("not unreadable: \(String(describing: error))")
+      return
+    }
+    #expect(!reason.isEmpty)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+@testable import InputFiles
+@testable import LegoCatalogue
+
+/// Some CSV to be read in a test, and the sizes it is read with.
+struct CSVText {
+  var bytes: [UInt8]
+  var bufferSize = 1 << 18
+  var chunkSize = 1 << 17
+  var recordLimit = 1 << 24
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Calls `body` with a reader of a file that holds the bytes.
+  func read<Result>(_ body: (CSVReader) throws -> Result) throws -> Result {
+    let path = NSTemporaryDirectory() + "/socle-csv-\(UUID().uuidString)"
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let input = try InputFile(path: path, chunkSize: chunkSize)
+    return try body(
+      CSVReader(input, fileName: "x.csv", bufferSize: bufferSize, recordLimit: recordLimit))
+  }
+
+  func records() throws -> [[String]] {
+    try numberedRecords().map { Array($0.dropFirst()) }
+  }
+
+  /// The line on which each record begins.
+  func lines() throws -> [Int] {
+    try numberedRecords().compactMap { Int($0[0]) }
+  }
+
+  /// The records, each behind the line on which it begins.
+  func numberedRecords() throws -> [[String]] {
+    try read { reader in
+      var records: [[String]] = []
+      while try reader.next() { records.append([String(reader.line)] + reader.strings) }
+      return records
+    }
+  }
+}
+
+extension CSVReader {
+
+  /// The fields of the current record as texts.
+  var strings: [String] {
+    (0..<fieldCount).map { String(decoding: field($0), as: UTF8.self) }
+  }
+}
