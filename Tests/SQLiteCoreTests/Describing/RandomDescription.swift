@@ -32,13 +32,13 @@ struct RandomDescription {
     return unique.count > 1 ? unique : ["a", "t"]
   }
 
-  private mutating func several<Part>(_ make: (inout Self) -> Part) -> [Part] {
+  mutating func several<Part>(_ make: (inout Self) -> Part) -> [Part] {
     var parts: [Part] = []
     while random.chance(40) { parts.append(make(&self)) }
     return parts
   }
 
-  private mutating func maybe<Part>(_ percent: Int, _ make: (inout Self) -> Part) -> Part? {
+  mutating func maybe<Part>(_ percent: Int, _ make: (inout Self) -> Part) -> Part? {
     random.chance(percent) ? make(&self) : nil
   }
 
@@ -53,45 +53,6 @@ struct RandomDescription {
     column.check = maybe(20) { $0.expression(others) }
     column.reference = maybe(20) { $0.reference(parents: 1) }
     return column
-  }
-
-  private mutating func type(isStrict: Bool) -> ColumnType {
-    let strict: [ColumnType] = [.integer, .integer, .real, .text, .blob, .any, .declared("INT")]
-    let loose: [ColumnType] = [
-      .declared(""), .bool, .char(20), .declared("decimal(10, -2)"), .declared("double precision"),
-      .declared("my-type"), .declared("SELECT"), .declared("generated always"), .declared("Größe"),
-      .declared("a)b"), .declared("varchar(10) not null"), .declared("nation always"),
-      .declared("a\"b"), .declared("'a'"), .declared("[a] b"),
-    ]
-    return random.pick(isStrict ? strict : strict + loose)
-  }
-
-  private mutating func defaultValue() -> DefaultValue {
-    let values: [SQLiteValue] = [
-      .null, .integer(0), .integer(-1), .integer(.min), .integer(.max), .real(0.1), .real(-0.0),
-      .real(1e300), .real(-.infinity), .real(.greatestFiniteMagnitude),
-      .real(.leastNonzeroMagnitude),
-      .text(""), .text("it's"), .text("a\nb"), .text("x\"y 😀"), .blob([]), .blob([0, 255]),
-    ]
-    let expressions: [DefaultValue] = [
-      .currentTimestamp, .currentDate, .currentTime, .expression("1 + 2"),
-      .expression("lower('A') || ')'"), .expression("((1))"), .expression("-5"),
-    ]
-    return random.chance(70) ? .value(random.pick(values)) : random.pick(expressions)
-  }
-
-  private mutating func expression(_ names: [String]) -> SQLExpression {
-    let name = random.pick(names)
-    let other = random.pick(names)
-    let expressions: [SQLExpression] = [
-      "\(identifier: name) IS NOT NULL", "length(\(identifier: name)) < \(value: .integer(9))",
-      "\(identifier: name) /* not ) here */ <> \(value: .text("a'b)"))",
-      "(\(identifier: name)) = (\(identifier: other))",
-      "\(identifier: name) > -\(value: .real(-2.5))",
-      "CASE WHEN \(identifier: name) THEN 1\n -- why (\n ELSE 0 END",
-      "\("\(identifier: name) + 1") IN (1, 2, x'00')",
-    ]
-    return random.pick(expressions)
   }
 
   private mutating func reference(parents: Int) -> ForeignKeyReference {
