@@ -3,9 +3,12 @@
 /// Makes every kind of possible description there is, as a seed says.
 struct RandomDescription {
   var random: SeededGenerator
+  /// One for all keys of a table, since two of the same columns must agree.
+  private let keyResolution: ConflictResolution
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    keyResolution = random.pick(Self.resolutions)
   }
 
   mutating func table() -> TableDescription {
@@ -83,14 +86,14 @@ struct RandomDescription {
   }
 
   private mutating func uniqueKey(_ names: [String]) -> UniqueKey {
-    UniqueKey(parts: keyParts(names), onConflict: maybe(20) { $0.random.pick(Self.resolutions) })
+    UniqueKey(parts: keyParts(names), onConflict: maybe(20) { $0.keyResolution })
   }
 
   private mutating func primaryKey(of columns: [ColumnDescription]) -> PrimaryKey? {
     guard random.chance(80) else { return nil }
     return PrimaryKey(
       parts: keyParts(columns.map(\.name)),
-      onConflict: maybe(20) { $0.random.pick(Self.resolutions) })
+      onConflict: maybe(20) { $0.keyResolution })
   }
 
   /// Makes the key's columns as the key requires.

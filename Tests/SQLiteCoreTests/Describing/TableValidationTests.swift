@@ -20,6 +20,12 @@ struct TableValidationTests {
     ),
     (table(uniqueKeys: [["no"]]), "a unique key names the unknown column no"),
     (
+      table(uniqueKeys: [
+        UniqueKey(columns: ["id", "name"], onConflict: .fail), ["id", "name"],
+        UniqueKey(columns: ["ID", "name"], onConflict: .ignore),
+      ]), "two keys of ID, name differ in what a violation does"
+    ),
+    (
       table(foreignKeys: [ForeignKeyDescription(["no"], references: "p")]),
       "the foreign key to p names the unknown column no"
     ),

@@ -32,6 +32,21 @@ extension TableDescription {
     try validate(names: parts.compactMap(\.column), of: key)
   }
 
+  /// Proves that keys of the same columns, which are one to SQLite, agree in what a violation does.
+  func validateConflicts() throws(SQLiteError) {
+    var keys = allUniqueKeys.map { ($0.parts, $0.onConflict) }
+    if let key = primaryKey, rowIDAlias == nil { keys.append((key.parts, key.onConflict)) }
+    var resolutions: [[SchemaShape.Part]: ConflictResolution] = [:]
+    for (parts, resolution) in keys {
+      guard let resolution else { continue }
+      let key = parts.map { SchemaShape.Part($0, of: self) }.asKey
+      guard resolutions.updateValue(resolution, forKey: key) ?? resolution == resolution else {
+        let names = parts.compactMap(\.column).joined(separator: ", ")
+        throw problem("two keys of \(names) differ in what a violation does")
+      }
+    }
+  }
+
   /// Proves that a foreign key is possible as far as this table tells; the parent may not exist yet.
   func validate(_ key: ForeignKeyDescription) throws(SQLiteError) {
     let thing = "the foreign key to \(key.reference.table)"
