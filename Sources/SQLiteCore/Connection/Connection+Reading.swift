@@ -25,7 +25,8 @@ extension Connection {
   ) throws -> [Row] {
     let decode = row.decode
     var rows: [Row] = []
-    try read(row, conditions, orderings, limit: limit, offset: offset) { values in
+    try read(row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset) {
+      values in
       rows.append(try decode(values))
       return true
     }
@@ -42,25 +43,45 @@ extension Connection {
   ) throws {
     let decode = row.decode
     try withoutActuallyEscaping(body) { body in
-      try read(row, conditions, orderings, limit: nil, offset: nil) { values in
+      try read(row.table.name, row.columnNames, conditions, orderings, limit: nil, offset: nil) {
+        values in
         try body(try decode(values))
+      }
+    }
+  }
+
+  /// Hands one field of each row to `body`, one at a time and in constant memory, until `body` answers false.
+  ///
+  /// Only that column is read.
+  /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
+  @inlinable
+  public func forEachValue<Row, Value>(
+    of field: Field<Row, Value>, in row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], while body: (Value) throws -> Bool
+  ) throws {
+    let decode = field.decode
+    try withoutActuallyEscaping(body) { body in
+      try read(
+        row.table.name, [field.name], conditions, orderings, limit: nil, offset: nil
+      ) { values in
+        try body(try Cell(at: 0, of: values).read(decode))
       }
     }
   }
 
   /// Hands the values of each row of a select to `receive`, by the quickest way that keeps its order.
   @usableFromInline
-  func read<Row>(
-    _ row: RowDescription<Row>, _ conditions: [Condition], _ orderings: [Ordering],
+  func read(
+    _ table: String, _ columns: [String], _ conditions: [Condition], _ orderings: [Ordering],
     limit: Int?, offset: Int?,
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
     var query = SelectQuery(
-      table: row.table.name, columns: row.columnNames, conditions: conditions,
-      orderings: orderings, limit: limit, offset: offset)
+      table: table, columns: columns, conditions: conditions, orderings: orderings,
+      limit: limit, offset: offset)
     // An aggregate promises no order, has no rows to limit, and takes only so many arguments.
     let isPlain = orderings.isEmpty && limit == nil && offset == nil
-    guard isPlain, row.columnNames.count <= RowSink.maximumColumns else {
+    guard isPlain, columns.count <= RowSink.maximumColumns else {
       return try Statement(query, on: self).forEachRow(receive)
     }
     query.form = .sink

@@ -60,17 +60,22 @@ struct Cell {
   @inlinable @inline(__always)
   init(_ source: ValueSource) { self.source = source }
 
+  /// The cell at `index` of a result row.
+  @inlinable @inline(__always)
+  init(at index: Int, of values: UnsafePointer<OpaquePointer?>) throws(SQLiteError) {
+    guard let value = values[index] else {
+      throw .misuse(attempt: "reading a row", reason: "SQLite gave no value for column \(index)")
+    }
+    self.init(ValueSource(value))
+  }
+
   /// The cell at `index`, which moves on.
   @inlinable @inline(__always)
   static func next(
     of values: UnsafePointer<OpaquePointer?>, at index: inout Int
   ) throws(SQLiteError) -> Cell {
-    let value = values[index]
     index &+= 1
-    guard let value else {
-      throw .misuse(attempt: "reading a row", reason: "SQLite gave no value for column \(index)")
-    }
-    return Cell(ValueSource(value))
+    return try Cell(at: index &- 1, of: values)
   }
 
   @inlinable @inline(__always)

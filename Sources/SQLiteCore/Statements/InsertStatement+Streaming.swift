@@ -70,20 +70,15 @@ extension InsertStatement {
   private func pull(
     _ stream: UnsafeMutablePointer<RowStream>, with statement: Statement
   ) throws -> Int {
-    defer {
-      statement.reset()
-      sqlite3_clear_bindings(statement.handle)
-    }
     let database = try connection.openHandle("inserting into \(table)")
-    try connection.check(
-      sqlite3_bind_pointer(statement.handle, 1, stream, RowStreamModule.pointerType, nil),
-      "inserting into \(table)")
-    do throws(SQLiteError) {
-      _ = try statement.step()
-    } catch {
-      throw located(error, in: stream.pointee)
+    return try statement.streaming(stream) {
+      do throws(SQLiteError) {
+        _ = try statement.step()
+      } catch {
+        throw located(error, in: stream.pointee)
+      }
+      return Int(sqlite3_changes64(database))
     }
-    return Int(sqlite3_changes64(database))
   }
 
   /// What ended the stream, with the place where it happened.

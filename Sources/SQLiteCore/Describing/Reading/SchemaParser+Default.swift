@@ -18,7 +18,7 @@ extension SchemaParser {
 
 extension DefaultValue {
   /// The value of an expression in parentheses; a constant that can only be spelled so is a constant again.
-  fileprivate init(reading expression: SQLExpression) {
+  init(reading expression: SQLExpression) {
     let smallest = SQLiteValue.integer(.min)
     let spelled = SQLExpression(SQLText([.literal(smallest)]))
     self = expression == spelled ? .value(smallest) : .expression(expression)

@@ -1,0 +1,93 @@
+internal import Foundation
+
+/// A new CSV file that is written front to back through a small buffer.
+final class CSVWriter {
+
+  /// What ends a line: "\n" or "\r\n".
+  private let lineEnd: String
+
+  private let path: String
+  private let descriptor: CInt
+  private var buffer: [UInt8] = []
+  private var isAtLineStart = true
+  private static let bufferSize = 1 << 16
+
+  /// Creates the file, which must not exist, and writes its header.
+  init(
+    creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
+  ) throws(LegoGeneratorError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw .fileExists(path: path) }
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    self.path = path
+    self.lineEnd = lineEnd
+    buffer.reserveCapacity(Self.bufferSize * 2)
+    if byteOrderMark { buffer += [0xEF, 0xBB, 0xBF] }
+    buffer += (header + lineEnd).utf8
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Adds a field that needs no quotes.
+  func plain(_ text: String) {
+    separate()
+    buffer.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a field, in quotes if something in it needs them.
+  func text(_ text: String) {
+    separate()
+    guard text.utf8.contains(where: Self.needsQuotes) else { return buffer += text.utf8 }
+    buffer.append(CSVByte.quote)
+    for byte in text.utf8 {
+      if byte == CSVByte.quote { buffer.append(byte) }
+      buffer.append(byte)
+    }
+    buffer.append(CSVByte.quote)
+  }
+
+  func integer(_ value: Int) {
+    separate()
+    if value >= 0, value < 10 { return buffer.append(0x30 + UInt8(value)) }
+    buffer.append(contentsOf: String(value).utf8)
+  }
+
+  func endRecord() throws(LegoGeneratorError) {
+    buffer.append(contentsOf: lineEnd.utf8)
+    isAtLineStart = true
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes what is still in the buffer.
+  func finish() throws(LegoGeneratorError) {
+    try flush()
+  }
+
+  private func separate() {
+    if !isAtLineStart { buffer.append(CSVByte.comma) }
+    isAtLineStart = false
+  }
+
+  private func flush() throws(LegoGeneratorError) {
+    var written = 0
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes {
+        write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count < 0, errno != EINTR {
+        throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+      }
+      written += max(count, 0)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == CSVByte.comma || byte == CSVByte.quote || byte == CSVByte.lineFeed
+      || byte == CSVByte.carriageReturn
+  }
+}

@@ -1,0 +1,40 @@
+internal import Foundation
+
+/// The folder a generated catalogue is written to, and the files made in it so far.
+final class GeneratedFolder {
+  private let path: String
+  private var created: [String] = []
+
+  /// Creates the folder unless it is there; none of the catalogue's files may be in it.
+  init(path: String, tables: [String]) throws(LegoGeneratorError) {
+    self.path = path
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .cannotWrite(path: path, reason: "it cannot be created as a folder")
+    }
+    for table in tables {
+      for file in ["\(path)/\(table).csv", "\(path)/\(table).csv.gz"]
+      where FileManager.default.fileExists(atPath: file) {
+        throw .fileExists(path: file)
+      }
+    }
+  }
+
+  /// Creates the file of one table, with its header.
+  func create(
+    _ table: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
+  ) throws(LegoGeneratorError) -> CSVWriter {
+    let file = "\(path)/\(table).csv"
+    let writer = try CSVWriter(
+      creatingAt: file, header: header, lineEnd: lineEnd, byteOrderMark: byteOrderMark)
+    created.append(file)
+    return writer
+  }
+
+  /// Removes the files that were created here, and no others.
+  func removeCreatedFiles() {
+    for file in created { unlink(file) }
+    created = []
+  }
+}

@@ -1,0 +1,42 @@
+/// How many of the inventory parts each inventory holds: few have many, many have few.
+struct InventoryRows {
+  private let sizes: GeneratedSizes
+  private let totalWeight: Int
+  private var random: SplitMix64
+  private var weight = 0
+  private var end = 0
+  private var index = 0
+
+  /// Weighs all inventories once, to know their sum.
+  init(_ sizes: GeneratedSizes, seed: UInt64) {
+    self.sizes = sizes
+    random = SplitMix64(seed: seed)
+    var sum = 0
+    for index in 0..<sizes.inventories { sum += Self.weight(of: index, sizes, &random) }
+    totalWeight = sum
+    random = SplitMix64(seed: seed)
+  }
+
+  /// The number of rows of the next inventory; over all inventories they add up exactly.
+  mutating func next() -> Int {
+    weight += Self.weight(of: index, sizes, &random)
+    index += 1
+    let product = sizes.inventoryParts.multipliedFullWidth(by: weight)
+    let start = end
+    end = totalWeight.dividingFullWidth(product).quotient
+    return end - start
+  }
+
+  private static func weight(
+    of index: Int, _ sizes: GeneratedSizes, _ random: inout SplitMix64
+  ) -> Int {
+    if index >= sizes.inventories - sizes.minifigs { return 3 + random.next(below: 4) }
+    return switch random.next(below: 100) {
+    case 0..<8: 0
+    case 8..<50: 1 + random.next(below: 8)
+    case 50..<86: 10 + random.next(below: 60)
+    case 86..<99: 60 + random.next(below: 300)
+    default: 300 + random.next(below: 1200)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// What can keep a generated catalogue from being written.
+package enum LegoGeneratorError: Error, Equatable, Sendable {
+
+  /// The number of rows asked for is not from 0 to `limit`.
+  case rowsOutOfRange(rows: Int, limit: Int)
+
+  /// A file of the catalogue is there already; nothing was written.
+  case fileExists(path: String)
+
+  /// The operating system refused to create or to write the file; `reason` is its own text.
+  case cannotWrite(path: String, reason: String)
+}
+
+extension LegoGeneratorError: CustomStringConvertible {
+
+  /// What was attempted, and what to do about it.
+  package var description: String {
+    switch self {
+    case .rowsOutOfRange(let rows, let limit):
+      "cannot generate \(rows) rows: ask for 0 to \(limit)"
+    case .fileExists(let path):
+      "will not overwrite \"\(path)\": choose an empty folder, or one that does not exist yet"
+    case .cannotWrite(let path, let reason):
+      "cannot write \"\(path)\": \(reason)"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Rows by their keys: one key from a parameter, or all keys of a stream.
+struct LookupQuery: SQLQuery {
+  enum Form {
+    /// `WHERE key IS ?1`.
+    case oneKey
+    /// A join against the virtual table that pulls keys out of a sequence; the rows go into the row sink.
+    case stream
+  }
+
+  let form: Form
+  let table: String
+  let columns: [String]
+  let key: String
+
+  var purpose: String { "looking up rows of \(table)" }
+
+  func makeText() -> SQLText {
+    var text = SQLText([.verbatim("SELECT ")])
+    let names = columns.lazy.map { SQLText([.verbatim("t."), .identifier($0)]) }
+    switch form {
+    case .oneKey:
+      text.append(names)
+      appendSource("", to: &text)
+      text.append(" WHERE t.")
+      text.append(identifier: key)
+      text.append(" = ")
+      text.append(.parameter)
+    case .stream:
+      text.append(.verbatim(RowSink.name + "("))
+      text.append(names)
+      text.append(")")
+      text.append(.verbatim(" FROM \(RowStreamModule.name(columns: 1))("))
+      text.append(.parameter)
+      text.append(") AS k")
+      // CROSS keeps the keys in the outer loop: each is one search of the table.
+      appendSource(" CROSS JOIN", to: &text)
+      text.append(" ON t.")
+      text.append(identifier: key)
+      text.append(" = k.c0")
+    }
+    return text
+  }
+
+  private func appendSource(_ join: StaticString, to text: inout SQLText) {
+    text.append(join)
+    text.append(form == .oneKey ? " FROM " : " ")
+    text.append(identifier: table)
+    text.append(" AS t")
+  }
+}

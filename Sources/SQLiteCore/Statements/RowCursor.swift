@@ -1,0 +1,69 @@
+internal import CSQLite
+
+/// The rows of a select, one at a time and in constant memory, pulled by the caller.
+///
+/// It throws, so it is no `Sequence`. Let it go at any moment: its lock goes with it.
+/// Where nothing has to be pulled, ``Connection/forEachRow(of:where:orderedBy:while:)`` is quicker.
+public final class RowCursor<Row> {
+  private let statement: Statement
+  private let decode: RowDescription<Row>.Decode
+  private let values: UnsafeMutablePointer<OpaquePointer?>
+  private let columnCount: Int32
+  private var row = 0
+  private var isFinished = false
+
+  init(
+    _ query: SelectQuery, of row: RowDescription<Row>, on connection: Connection
+  ) throws(SQLiteError) {
+    statement = try Statement(query, on: connection)
+    decode = row.decode
+    columnCount = sqlite3_column_count(statement.handle)
+    values = .allocate(capacity: Int(columnCount))
+  }
+
+  deinit {
+    values.deallocate()
+  }
+
+  /// The next row; nil after the last, and then ever after.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
+  ///   not of its property's type. After an error there are no more rows.
+  public func next() throws(SQLiteError) -> Row? {
+    guard !isFinished else { return nil }
+    do throws(SQLiteError) {
+      guard try statement.step() else {
+        finish()
+        return nil
+      }
+      row += 1
+      for column in 0..<columnCount {
+        values[Int(column)] = sqlite3_column_value(statement.handle, column)
+      }
+      return try decode(values)
+    } catch {
+      finish()
+      throw error.located(at: CellPlace(row: row))
+    }
+  }
+
+  private func finish() {
+    isFinished = true
+    statement.reset()
+  }
+}
+
+extension Connection {
+  /// A cursor over the rows for which all conditions hold.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func cursor<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = []
+  ) throws(SQLiteError) -> RowCursor<Row> {
+    let query = SelectQuery(
+      table: row.table.name, columns: row.columnNames, conditions: conditions,
+      orderings: orderings)
+    return try RowCursor(query, of: row, on: self)
+  }
+}

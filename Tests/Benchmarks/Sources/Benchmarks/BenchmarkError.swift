@@ -1,0 +1,6 @@
+/// Why the measurements stopped, as one sentence for the terminal.
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

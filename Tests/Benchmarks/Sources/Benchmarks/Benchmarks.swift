@@ -1,0 +1,32 @@
+import Foundation
+
+@main
+enum Benchmarks {
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      FileHandle.standardError.write(Data("benchmarks: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ words: [String]) throws {
+    if words.first == "--child" { return try Child.perform(Array(words.dropFirst())) }
+    if words.contains("--help") { return print(Arguments.usage) }
+    let arguments = try Arguments(words)
+    var session = try Session(arguments)
+    switch arguments.command {
+    case .measure: try session.run()
+    case .instructions: try session.countInstructions()
+    case .plot: try redraw(arguments)
+    }
+  }
+
+  private static func redraw(_ arguments: Arguments) throws {
+    guard let json = arguments.json, let plots = arguments.plots else {
+      throw BenchmarkError("plot needs --json FILE and --plot FOLDER")
+    }
+    try Plots(Report.read(from: json)).write(to: plots)
+  }
+}

@@ -1,0 +1,7 @@
+/// GRDB as most applications use it: Codable records.
+struct GRDBIdiomaticPeer: Peer {
+  let name = "grdb-idiomatic"
+  let workloads: Set<Workload> = [
+    .insertInBulk, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne, .upsert,
+  ]
+}

@@ -1,0 +1,41 @@
+/// One line of the report: what a workload cost one peer, over all rounds.
+struct ResultRow: Codable {
+  let label: String
+  let workload: String
+  let peer: String
+  let size: Int
+  let cpuSeconds: Double
+  let wallSeconds: Double
+  let ratio: Double?
+  let peakRSSMiB: Double
+  let samples: [Sample]
+}
+
+extension ResultRow {
+  init(_ trial: Trial, peer: String, samples: [Sample]) {
+    self.init(
+      label: trial.label, workload: trial.workload.rawValue, size: trial.size, peer: peer,
+      samples: samples)
+  }
+
+  init(label: String, workload: String, size: Int, peer: String, samples: [Sample]) {
+    self.label = label
+    self.workload = workload
+    self.peer = peer
+    self.size = size
+    self.samples = samples
+    cpuSeconds = samples.map(\.cpuSeconds).median ?? .nan
+    wallSeconds = samples.map(\.wallSeconds).median ?? .nan
+    ratio = samples.compactMap(\.ratio).median
+    peakRSSMiB = samples.map(\.peakRSSMiB).median ?? .nan
+  }
+}
+
+extension [Double] {
+  /// The middle value, or the mean of the two middle ones.
+  var median: Double? {
+    guard !isEmpty else { return nil }
+    let ordered = sorted()
+    return (ordered[(count - 1) / 2] + ordered[count / 2]) / 2
+  }
+}

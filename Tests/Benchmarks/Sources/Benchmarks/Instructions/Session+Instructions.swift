@@ -1,0 +1,32 @@
+extension Session {
+  private static let table = Table(widths: [12, 15, 20, 10])
+
+  /// Prints instructions per row of every workload that one thread does in memory.
+  mutating func countInstructions() throws {
+    guard Callgrind.isInstalled else {
+      throw BenchmarkError("counting instructions takes valgrind, which is not installed here")
+    }
+    Self.table.print(["workload", "peer", "instructions_per_row", "ratio_to_c"])
+    for workload in Workload.allCases where arguments.wants(workload.rawValue) {
+      guard workload.baseline == CFormsPeer.plain.name else { continue }
+      try count(workload)
+    }
+    try finish()
+  }
+
+  private mutating func count(_ workload: Workload) throws {
+    let size = min(arguments.rows ?? workload.countedSize, workload.fullSize)
+    let trial = Trial(label: workload.rawValue, workload: workload, size: size)
+    var unit: Double?
+    for peer in Peers.able(toDo: workload) {
+      let total = Double(try Callgrind.instructions(of: trial, by: peer))
+      let perRow = total / Double(workload.operations(atSize: size))
+      if peer.name == workload.baseline { unit = perRow }
+      let row = InstructionRow(
+        workload: workload.rawValue, peer: peer.name, rows: size, instructionsPerRow: perRow,
+        ratio: unit.map { perRow / $0 })
+      Self.table.print([row.workload, row.peer, perRow.text(0), row.ratio?.text(2) ?? "-"])
+      report.instructions.append(row)
+    }
+  }
+}

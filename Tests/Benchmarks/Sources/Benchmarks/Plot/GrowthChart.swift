@@ -1,0 +1,37 @@
+/// Lines over the number of rows: what a row costs, and what memory all rows take.
+struct GrowthChart {
+  private let report: Report
+  private let panels: [GrowthPanel]
+
+  init(_ report: Report) {
+    self.report = report
+    panels = Workload.allCases.compactMap { workload in
+      let rows = report.growth.filter { $0.workload == workload.rawValue }
+      return rows.isEmpty ? nil : GrowthPanel(workload, rows)
+    }
+  }
+
+  var drawing: SVG {
+    let height = Double((panels.count + 1) / 2) * GrowthPanel.height
+    var drawing = SVG(width: 2 * GrowthPanel.width, height: height + 64)
+    drawing.text("From ten thousand rows upwards", x: 16, y: 22, size: 13, isBold: true)
+    drawLegend(in: &drawing)
+    for (index, panel) in panels.enumerated() {
+      let x = Double(index % 2) * GrowthPanel.width
+      panel.draw(in: &drawing, x: x, y: 40 + Double(index / 2) * GrowthPanel.height)
+    }
+    drawing.text(
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: "#8a8f96")
+    return drawing
+  }
+
+  private func drawLegend(in drawing: inout SVG) {
+    var x = 300.0
+    let peers = Peers.all.map(\.name).filter { name in report.growth.contains { $0.peer == name } }
+    for peer in peers {
+      drawing.rectangle(x: x, y: 16, width: 12, height: 3, fill: Palette.color(of: peer))
+      drawing.text(peer, x: x + 16, y: 21, size: 9.5)
+      x += 30 + Double(peer.count) * 5.6
+    }
+  }
+}

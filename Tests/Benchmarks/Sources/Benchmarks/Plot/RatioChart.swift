@@ -1,0 +1,93 @@
+import Foundation
+
+/// Bars of CPU time over plain C's: to the left of 1 is faster than C, to the right slower.
+struct RatioChart {
+  private let report: Report
+  private let groups: [(title: String, rows: [ResultRow])]
+  private let left = 170.0
+  private let width = 640.0
+  private let barHeight = 11.0
+  private let groupGap = 14.0
+  private let top = 58.0
+
+  init(_ report: Report) {
+    self.report = report
+    let compared = report.rows.filter { row in
+      row.ratio != nil && row.peer != Workload(rawValue: row.workload)?.baseline
+    }
+    groups = Workload.allCases.compactMap { workload in
+      let rows = compared.filter { $0.workload == workload.rawValue }
+      return rows.isEmpty ? nil : ("\(workload.rawValue)  \(workload.title)", rows)
+    }
+  }
+
+  var drawing: SVG {
+    let bars = groups.reduce(0.0) { $0 + Double($1.rows.count) * barHeight + groupGap }
+    var drawing = SVG(width: width, height: top + bars + 44)
+    drawing.text("CPU time over the plain C loop's", x: 16, y: 22, size: 13, isBold: true)
+    drawing.text("left of 1: faster than C", x: 16, y: 38, size: 10, fill: "#6b7078")
+    drawAxis(in: &drawing, bottom: top + bars)
+    drawLegend(in: &drawing)
+    var y = top + groupGap / 2
+    for group in groups { draw(group, at: &y, in: &drawing) }
+    drawing.text(
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: "#8a8f96")
+    return drawing
+  }
+
+  private func drawAxis(in drawing: inout SVG, bottom: Double) {
+    for power in -2...5 {
+      let ratio = pow(2, Double(power))
+      let x = position(ratio)
+      let isUnit = ratio == 1
+      drawing.line(
+        from: (x, top), to: (x, bottom), stroke: isUnit ? "#7d838a" : "#e3e5e8",
+        width: isUnit ? 1.2 : 0.8)
+      let label = ratio < 1 ? ratio.text(2) : ratio.text(0)
+      drawing.text(label, x: x, y: bottom + 14, size: 9, anchor: .middle, fill: "#6b7078")
+    }
+  }
+
+  private func draw(
+    _ group: (title: String, rows: [ResultRow]), at y: inout Double, in drawing: inout SVG
+  ) {
+    let middle = y + Double(group.rows.count) * barHeight / 2
+    drawing.text(group.title, x: 16, y: middle + 3.5, size: 10.5)
+    for row in group.rows {
+      draw(row, at: y, in: &drawing)
+      y += barHeight
+    }
+    y += groupGap
+  }
+
+  private func draw(_ row: ResultRow, at y: Double, in drawing: inout SVG) {
+    let ratio = row.ratio ?? 1
+    let (unit, end) = (position(1), position(ratio))
+    drawing.rectangle(
+      x: min(unit, end), y: y, width: max(0.8, abs(end - unit)), height: barHeight - 2,
+      fill: Palette.color(of: row.peer))
+    let isFaster = ratio < 1
+    drawing.text(
+      ratio.text(ratio < 9.95 ? 2 : 0), x: end + (isFaster ? -4 : 4), y: y + barHeight - 3.5,
+      size: 8.5, anchor: isFaster ? .end : .start)
+  }
+
+  private func drawLegend(in drawing: inout SVG) {
+    var x = 250.0
+    let peers = Peers.all.map(\.name).filter { name in
+      groups.contains { $0.rows.contains { $0.peer == name } }
+    }
+    for peer in peers {
+      drawing.rectangle(x: x, y: 30, width: 9, height: 9, fill: Palette.color(of: peer))
+      drawing.text(peer, x: x + 13, y: 38, size: 9.5)
+      x += 26 + Double(peer.count) * 5.6
+    }
+  }
+
+  /// A logarithmic axis from 1/4 to 48; what lies beyond is drawn at its end.
+  private func position(_ ratio: Double) -> Double {
+    let (low, high) = (log2(0.22), log2(48.0))
+    let share = (min(high, max(low, log2(ratio))) - low) / (high - low)
+    return left + share * (width - left - 40)
+  }
+}

@@ -1,0 +1,23 @@
+import SQLiteCore
+
+/// Opens Socle with the settings of all peers.
+enum SocleConnection {
+  static func open(for run: Run) throws -> Connection {
+    let options = ConnectionOptions(enforcesForeignKeys: false)
+    guard run.isInMemory else {
+      return try Connection(openingExistingAt: run.path, options: options)
+    }
+    let connection = try Connection.inMemory(options: options)
+    try fill(connection, run.fixture)
+    return connection
+  }
+
+  private static func fill(_ connection: Connection, _ fixture: Fixture) throws {
+    try connection.createTable(Lot.row)
+    try connection.createTable(ServerStatus.row)
+    let lots = (0..<fixture.lots).lazy.map { Lot.numbered($0 + 1) }
+    try connection.prepareInsert(into: Lot.row).insert(contentsOf: lots)
+    let statuses = ServerStatus.generated(fixture.statuses, generation: 0)
+    try connection.prepareInsert(into: ServerStatus.row).insert(contentsOf: statuses)
+  }
+}

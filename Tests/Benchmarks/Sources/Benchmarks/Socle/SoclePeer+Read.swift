@@ -1,0 +1,39 @@
+import SQLiteCore
+
+extension SoclePeer {
+  func readAll(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    return .lots(try run.measure { try connection.readAllRows(from: Lot.row) })
+  }
+
+  func streamAndSum(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let sum = try run.measure {
+      var sum = 0
+      try connection.forEachValue(of: Lot.quantity, in: Lot.row) { quantity in
+        sum += quantity
+        return true
+      }
+      return sum
+    }
+    return .sum(sum)
+  }
+
+  func lookUpOneByOne(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let keys = Keys.generated(amongRows: run.size)
+    let lots = try run.measure {
+      try connection.transaction(.deferred) {
+        let lookup = try connection.prepareLookup(of: Lot.row, by: Lot.id)
+        return try keys.compactMap { try lookup.row(forKey: $0) }
+      }
+    }
+    return .lots(lots)
+  }
+
+  func lookUpTogether(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let keys = Keys.generated(amongRows: run.size)
+    return .lots(try run.measure { try connection.rows(of: Lot.row, withKeys: keys, by: Lot.id) })
+  }
+}

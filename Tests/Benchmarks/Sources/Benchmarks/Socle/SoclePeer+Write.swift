@@ -1,0 +1,49 @@
+import SQLiteCore
+
+extension SoclePeer {
+  func insertInBulk(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let lots = Lot.generated(run.size)
+    try run.measure { _ = try connection.prepareInsert(into: Lot.row).insert(contentsOf: lots) }
+    return .database
+  }
+
+  func insertStreamed(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let lots = (0..<run.size).lazy.map { Lot.numbered($0 + 1) }
+    try run.measure { _ = try connection.prepareInsert(into: Lot.row).insert(contentsOf: lots) }
+    return .database
+  }
+
+  func insertRowByRow(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let lots = Lot.generated(run.size)
+    try run.measure {
+      try connection.transaction {
+        let insert = try connection.prepareInsert(into: Lot.row)
+        for lot in lots { try insert.insert(lot) }
+      }
+    }
+    return .database
+  }
+
+  func insertAlone(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let lots = Lot.generated(run.size)
+    try run.measure {
+      let insert = try connection.prepareInsert(into: Lot.row)
+      for lot in lots { try insert.insert(lot) }
+    }
+    return .database
+  }
+
+  func upsert(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let statuses = ServerStatus.generated(run.size)
+    try run.measure {
+      let upsert = try connection.prepareInsert(into: ServerStatus.row, onConflict: .updateAll())
+      try upsert.insert(contentsOf: statuses)
+    }
+    return .database
+  }
+}

@@ -1,0 +1,8 @@
+/// Socle itself, used as its documentation shows.
+struct SoclePeer: Peer {
+  let name = "socle"
+  let workloads: Set<Workload> = [
+    .insertInBulk, .insertRowByRow, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
+    .lookUpOneByOne, .lookUpTogether, .upsert,
+  ]
+}

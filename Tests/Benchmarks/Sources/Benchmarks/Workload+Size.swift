@@ -1,0 +1,37 @@
+extension Workload {
+  /// The number of rows the workload is about when it runs in full.
+  var fullSize: Int {
+    switch self {
+    case .insertAlone: 10_000
+    case .upsert: 15_000
+    default: 1_000_000
+    }
+  }
+
+  /// The number of rows with `--quick`: enough to compare results, too few to compare times.
+  var quickSize: Int { fullSize / 50 }
+
+  /// The number of rows when instructions are counted.
+  var countedSize: Int { min(fullSize, 100_000) }
+
+  /// The number of look-ups among `size` rows.
+  static func lookUps(amongRows size: Int) -> Int { size / 5 }
+
+  /// The number of times the repeated thing happens, which counts per row are divided by.
+  func operations(atSize size: Int) -> Int {
+    switch self {
+    case .lookUpOneByOne, .lookUpTogether: Self.lookUps(amongRows: size)
+    default: size
+    }
+  }
+
+  /// What is in the database before the clock starts.
+  func fixture(atSize size: Int) -> Fixture {
+    switch self {
+    case .insertInBulk, .insertRowByRow, .insertAlone, .insertStreamed: Fixture()
+    case .readAll, .streamAndSum, .lookUpOneByOne, .lookUpTogether: Fixture(lots: size)
+    case .upsert: Fixture(statuses: size)
+    case .joinAndGroup, .loadLego, .readBesideWriter: Fixture()
+    }
+  }
+}

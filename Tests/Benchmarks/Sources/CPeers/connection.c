@@ -1,0 +1,27 @@
+#include "connection.h"
+
+const char *const peer_table_definitions =
+    "CREATE TABLE lot(id INTEGER PRIMARY KEY, part TEXT NOT NULL, color INTEGER NOT NULL,"
+    " quantity INTEGER NOT NULL, is_spare INTEGER NOT NULL, note TEXT) STRICT;"
+    "CREATE TABLE status(id INTEGER PRIMARY KEY, load INTEGER NOT NULL, score REAL NOT NULL,"
+    " status INTEGER NOT NULL) STRICT;";
+
+const char *const peer_lot_insert =
+    "INSERT INTO lot(id, part, color, quantity, is_spare, note) VALUES (?, ?, ?, ?, ?, ?)";
+
+const char *const peer_status_upsert =
+    "INSERT INTO status(id, load, score, status) VALUES (?, ?, ?, ?) ON CONFLICT(id) DO UPDATE"
+    " SET load = excluded.load, score = excluded.score, status = excluded.status";
+
+int peer_open(const char *path, sqlite3 **database) {
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+  int code = sqlite3_open_v2(path, database, flags, NULL);
+  if (code != SQLITE_OK) return code;
+  const char *settings =
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF";
+  return sqlite3_exec(*database, settings, NULL, NULL, NULL);
+}
+
+int peer_create_tables(sqlite3 *database) {
+  return sqlite3_exec(database, peer_table_definitions, NULL, NULL, NULL);
+}
