@@ -55,16 +55,15 @@ extension Connection {
   /// Only that column is read.
   /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
   @inlinable
-  public func forEachValue<Row, Value>(
-    of field: Field<Row, Value>, in row: RowDescription<Row>, where conditions: [Condition] = [],
-    orderedBy orderings: [Ordering] = [], while body: (Value) throws -> Bool
+  public func forEachValue<Row, Coding>(
+    of field: Field<Row, Coding>, in row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], while body: (Coding.Property) throws -> Bool
   ) throws {
-    let decode = field.decode
     try withoutActuallyEscaping(body) { body in
       try read(
         row.table.name, [field.name], conditions, orderings, limit: nil, offset: nil
       ) { values in
-        try body(try Cell(at: 0, of: values).read(decode))
+        try body(try Coding.decode(from: ValueSource(values, at: 0)))
       }
     }
   }
