@@ -4,12 +4,14 @@ extension Connection {
   /// Compiles `query`, runs it to its end, and forgets its rows.
   func run(_ query: some SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
+    try statement.verifyCarriesAllValues()
     while try statement.step() {}
   }
 
   /// The rows of `query` as SQLite stores them.
   package func values(of query: some SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
     let statement = try Statement(query, on: self)
+    try statement.verifyCarriesAllValues()
     var rows: [[SQLiteValue]] = []
     while try statement.step() {
       rows.append(try statement.rowValues())
