@@ -29,19 +29,20 @@ struct CSVText {
   }
 
   func records() throws -> [[String]] {
-    try read { reader in
-      var records: [[String]] = []
-      while try reader.next() { records.append(reader.strings) }
-      return records
-    }
+    try numberedRecords().map { Array($0.dropFirst()) }
   }
 
   /// The line on which each record begins.
   func lines() throws -> [Int] {
+    try numberedRecords().compactMap { Int($0[0]) }
+  }
+
+  /// The records, each behind the line on which it begins.
+  func numberedRecords() throws -> [[String]] {
     try read { reader in
-      var lines: [Int] = []
-      while try reader.next() { lines.append(reader.line) }
-      return lines
+      var records: [[String]] = []
+      while try reader.next() { records.append([String(reader.line)] + reader.strings) }
+      return records
     }
   }
 }

@@ -57,6 +57,7 @@ struct LegoGeneratorErrorTests {
       try LegoGenerator(rows: 10, seed: 1).write(to: path)
     }
     #expect(String(describing: error).contains(path))
+    #expect(folder.files == ["file"])
   }
 
   @Test("Descriptions name the path and the remedy")

@@ -11,7 +11,7 @@ struct LegoGeneratorTests {
   func keys(rows: Int, seed: UInt64) throws {
     let folder = TemporaryFolder()
     try LegoGenerator(rows: rows, seed: seed).write(to: folder.path)
-    let catalogue = CatalogueFolder(path: folder.path)
+    let catalogue = CatalogueFolder(folder)
     #expect(try catalogue.violations() == [])
     #expect(try catalogue.table("inventory_parts").rows.count == rows)
   }
@@ -20,7 +20,7 @@ struct LegoGeneratorTests {
   func sorted() throws {
     let folder = TemporaryFolder()
     try LegoGenerator(rows: 5000, seed: 7).write(to: folder.path)
-    let parts = try CatalogueFolder(path: folder.path).table("inventory_parts")
+    let parts = try CatalogueFolder(folder).table("inventory_parts")
     let inventories = try parts.column("inventory_id").compactMap { Int($0) }
     #expect(inventories == inventories.sorted())
     #expect(Set(inventories).count > 20)
@@ -32,7 +32,7 @@ struct LegoGeneratorTests {
     for (folder, seed) in zip(folders, [5, 5, 6] as [UInt64]) {
       try LegoGenerator(rows: 2000, seed: seed).write(to: folder.path)
     }
-    let catalogues = folders.map { CatalogueFolder(path: $0.path) }
+    let catalogues = folders.map { CatalogueFolder($0) }
     for table in CatalogueFolder.tables {
       let bytes = try catalogues.map { try $0.bytes(of: "\(table).csv") }
       #expect(bytes[0] == bytes[1])
@@ -46,7 +46,7 @@ struct LegoGeneratorTests {
     try LegoGenerator(rows: 1000, seed: 42).write(to: folder.path)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for table in CatalogueFolder.tables {
-      for byte in try CatalogueFolder(path: folder.path).bytes(of: "\(table).csv") {
+      for byte in try CatalogueFolder(folder).bytes(of: "\(table).csv") {
         hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       }
     }
@@ -64,7 +64,7 @@ struct LegoGeneratorTests {
   func oddities() throws {
     let folder = TemporaryFolder()
     try LegoGenerator(rows: 3000, seed: 1).write(to: folder.path)
-    let catalogue = CatalogueFolder(path: folder.path)
+    let catalogue = CatalogueFolder(folder)
     let parts = try catalogue.table("parts")
     #expect(try parts.column("part_num").contains("002007"))
     #expect(try parts.column("part_num").contains { $0.hasSuffix("e01") })
@@ -90,7 +90,7 @@ struct LegoGeneratorTests {
   func noCircles() throws {
     let folder = TemporaryFolder()
     try LegoGenerator(rows: 20_000, seed: 3).write(to: folder.path)
-    let catalogue = CatalogueFolder(path: folder.path)
+    let catalogue = CatalogueFolder(folder)
     let numbers = try catalogue.table("sets").column("set_num")
     let positions = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
     let owners = try Dictionary(

@@ -7,6 +7,19 @@ import Foundation
 struct CatalogueFolder {
   let path: String
 
+  // Keeps a temporary folder from being removed while it is read.
+  private let owner: AnyObject?
+
+  init(path: String) {
+    self.path = path
+    owner = nil
+  }
+
+  init(_ folder: TemporaryFolder) {
+    path = folder.path
+    owner = folder
+  }
+
   static let tables = [
     "themes", "colors", "part_categories", "parts", "part_relationships", "elements", "sets",
     "minifigs", "inventories", "inventory_parts", "inventory_sets", "inventory_minifigs",
