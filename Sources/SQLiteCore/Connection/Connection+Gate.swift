@@ -13,23 +13,25 @@ extension Connection {
   /// The error for `code`, with what SQLite has to say about it at this moment.
   func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     let place = sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
-    return .refused(
+    let error = SQLiteError.refused(
       attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
+    noticeLossOfTransaction(error)
+    return error
   }
 
-  /// SQLite's message about the latest failed call, nil when it says "not an error".
+  /// SQLite's message about the latest call if it failed, nil when it says "not an error".
   ///
   /// It informs; result codes decide. The corresponding C function is `sqlite3_errmsg`.
   package var latestErrorMessage: String? {
-    guard let handle = try? openHandle(""), sqlite3_errcode(handle) & 0xFF != SQLITE_OK else {
-      return nil
-    }
+    guard let handle = rawHandle else { return nil }
+    let code = sqlite3_errcode(handle)
+    guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return nil }
     return sqlite3_errmsg(handle).map { String(cString: $0) }
   }
 
   /// The offending byte of the latest statement that failed to compile, nil when SQLite names none.
   private var latestErrorOffset: Int? {
-    guard let handle = try? openHandle("") else { return nil }
+    guard let handle = rawHandle else { return nil }
     let offset = sqlite3_error_offset(handle)
     return offset < 0 ? nil : Int(offset)
   }

@@ -51,8 +51,9 @@ extension Connection {
   public static func inMemory(
     options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) -> Connection {
+    // The flag SQLITE_OPEN_MEMORY would also turn the file that VACUUM INTO writes into memory.
     let connection = try Connection(
-      path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY)
+      path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     try connection.configure(options)
     return connection
   }

@@ -8,6 +8,7 @@ extension Connection {
   /// Inside another transaction it is a savepoint: its failure undoes its own changes only, and `kind` has no say.
   /// - Parameter kind: When locks are taken. SQLite's default is `.deferred`.
   /// - Throws: what `body` throws, after everything it changed was rolled back; else what SQLite refuses.
+  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if deferred foreign keys are violated at the end.
   @discardableResult
   public func transaction<Result>(
     _ kind: TransactionKind = .immediate, _ body: () throws -> Result
@@ -17,8 +18,7 @@ extension Connection {
 
   /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
   public var isInTransaction: Bool {
-    guard let handle = try? openHandle("") else { return false }
-    return sqlite3_get_autocommit(handle) == 0
+    rawHandle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
   /// Runs one statement that is atomic by itself, and inside a transaction leaves nothing of it if it fails.
@@ -33,21 +33,25 @@ extension Connection {
     _ kind: TransactionKind, _ body: () throws -> Result
   ) throws -> Result {
     try run(ControlQuery(kind.rawValue))
+    transactionDepth += 1
+    defer { transactionDepth -= 1 }
     do {
       let result = try body()
+      if let lossOfTransaction { throw lossOfTransaction }
       try run(ControlQuery("COMMIT"))
       return result
     } catch {
-      // SQLite may have rolled back by itself (a full disk, say); then there is nothing left to undo.
+      let first = firstCause(of: error)
+      // SQLite may have rolled back by itself; then there is nothing left to undo.
       if isInTransaction { try? run(ControlQuery("ROLLBACK")) }
-      throw error
+      throw first
     }
   }
 
   private func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
-    savepointDepth += 1
-    defer { savepointDepth -= 1 }
-    let name = "socle_\(savepointDepth)"
+    transactionDepth += 1
+    defer { transactionDepth -= 1 }
+    let name = "socle_\(transactionDepth)"
     try run(ControlQuery("SAVEPOINT \(name)"))
     do {
       let result = try body()
@@ -61,14 +65,4 @@ extension Connection {
       throw error
     }
   }
-}
-
-/// A statement that steers a transaction.
-private struct ControlQuery: SQLQuery {
-  let sql: String
-
-  init(_ sql: String) { self.sql = sql }
-
-  var purpose: String { sql }
-  func makeText() -> SQLText { SQLText([.verbatim(sql)]) }
 }

@@ -13,6 +13,12 @@ public final class Connection {
   /// Nil once closed.
   private var handle: OpaquePointer?
 
+  /// Why nothing may use the open handle for the moment, nil if everything may.
+  private var obstacle: Obstacle?
+
+  /// The handle while it may be used: the one look that each call takes.
+  private var usable: OpaquePointer?
+
   /// Stops this connection's running statement from another thread.
   public let interrupter: Interrupter
 
@@ -22,8 +28,11 @@ public final class Connection {
   /// The column counts whose row-stream module is registered.
   var registeredStreams: Set<Int> = []
 
-  /// Whether a transaction was opened by ``transaction(_:_:)`` and how deep savepoints are nested in it.
-  var savepointDepth = 0
+  /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
+  var transactionDepth = 0
+
+  /// How long a lock is waited for.
+  var busyTimeout = Duration.zero
 
   init(path: String, flags: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
@@ -34,6 +43,7 @@ public final class Connection {
       throw error
     }
     handle = opened
+    usable = opened
     interrupter = Interrupter(opened)
     rowSink = RowSink()
     sqlite3_extended_result_codes(opened, 1)
@@ -48,12 +58,12 @@ public final class Connection {
 
   /// The pointer, for the calls of this room.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while it is lent.
   func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer {
-    guard let handle else {
-      throw .misuse(attempt: attempt(), reason: "the connection is closed. Open a new one")
+    guard let usable else {
+      throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
-    return handle
+    return usable
   }
 
   /// Closes the database now instead of when the last reference goes, for a caller who must see an error.
@@ -63,14 +73,48 @@ public final class Connection {
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` while a statement of this connection is still in use.
   public func close() throws(SQLiteError) {
     guard let open = handle else { return }
-    let code = sqlite3_close(open)
-    guard code != SQLITE_BUSY else {
+    let attempt = "closing the connection"
+    if let obstacle { throw .misuse(attempt: attempt, reason: obstacle.reason) }
+    switch interrupter.invalidate(closing: { sqlite3_close(open) }) {
+    case SQLITE_OK:
+      handle = nil
+      usable = nil
+    case SQLITE_BUSY:
       throw .misuse(
-        attempt: "closing the connection",
-        reason: "prepared statements or backups of it are still in use. Let them go first")
+        attempt: attempt, reason: "prepared statements of it are still in use. Let them go first")
+    case let code:
+      throw failure(code, attempt, sql: nil)
     }
-    handle = nil
-    interrupter.invalidate()
-    try check(code, "closing the connection")
+  }
+}
+
+/// Times in which the open handle is kept from being used.
+extension Connection {
+  struct Obstacle {
+    static let closed = "the connection is closed. Open a new one"
+    let reason: String
+    /// What made it, where that is what a caller must hear of in the end.
+    var cause: SQLiteError?
+  }
+
+  /// The handle whatever stands in the way, for asking about its state; nil once closed.
+  var rawHandle: OpaquePointer? { handle }
+
+  /// What took the transaction away in the middle, nil if nothing did.
+  var lossOfTransaction: SQLiteError? { obstacle?.cause }
+
+  /// What a refused use is told.
+  var obstacleReason: String? { obstacle?.reason }
+
+  /// Refuses every use until ``allowUse()``.
+  func refuseUse(_ obstacle: Obstacle) {
+    self.obstacle = obstacle
+    usable = nil
+  }
+
+  /// Ends ``refuseUse(_:)``.
+  func allowUse() {
+    obstacle = nil
+    usable = handle
   }
 }

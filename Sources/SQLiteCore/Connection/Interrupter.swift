@@ -27,4 +27,13 @@ public final class Interrupter: Sendable {
   func invalidate() {
     lock.withLock { handle = nil }
   }
+
+  /// Forgets the connection if `close` succeeds; no interruption can reach the handle in between.
+  func invalidate(closing close: () -> Int32) -> Int32 {
+    lock.withLock {
+      let code = close()
+      if code == SQLITE_OK { handle = nil }
+      return code
+    }
+  }
 }

@@ -1,0 +1,71 @@
+internal import CSQLite
+import Foundation
+
+/// A copy of one database over another in progress, and the owner of C's `sqlite3_backup *`.
+final class Backup {
+  /// Nil once finished.
+  private var handle: OpaquePointer?
+  private let source: Connection
+  private let destination: Connection
+
+  /// Begins to overwrite the database of `destination` with that of `source`.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the destination is in use by a statement.
+  init(from source: Connection, into destination: Connection) throws(SQLiteError) {
+    let from = try source.openHandle(Backup.attempt)
+    let into = try destination.openHandle(Backup.attempt)
+    guard let handle = sqlite3_backup_init(into, "main", from, "main") else {
+      throw destination.failure(sqlite3_extended_errcode(into), Backup.attempt, sql: nil)
+    }
+    self.handle = handle
+    self.source = source
+    self.destination = destination
+    // SQLite forbids to use the destination meanwhile, on pain of deadlock.
+    destination.refuseUse(Connection.Obstacle(reason: "a copy into its database is under way"))
+  }
+
+  deinit {
+    finish()
+  }
+
+  /// Ends the copy, which is rolled back unless it is complete.
+  func finish() {
+    guard let handle else { return }
+    // The result repeats the error of the latest step, which has been thrown already.
+    sqlite3_backup_finish(handle)
+    self.handle = nil
+    destination.allowUse()
+  }
+
+  static var attempt: String { "copying a database" }
+
+  /// The pages still to be copied, as of the latest step.
+  var remaining: Int { Int(sqlite3_backup_remaining(handle)) }
+
+  /// The pages of the source, as of the latest step.
+  var total: Int { Int(sqlite3_backup_pagecount(handle)) }
+
+  /// Copies so many pages, all that remain if negative; whether that was the last.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``, for a lock only once `patience` is exhausted.
+  func step(_ pages: Int32, patience: Duration) throws(SQLiteError) -> Bool {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      let code = sqlite3_backup_step(handle, pages)
+      switch code & 0xFF {
+      case SQLITE_OK: return false
+      case SQLITE_DONE: return true
+      case SQLITE_BUSY, SQLITE_LOCKED:
+        guard ContinuousClock.now < deadline else { throw refusal(code) }
+        Thread.sleep(forTimeInterval: 0.005)
+      default: throw refusal(code)
+      }
+    }
+  }
+
+  /// SQLite sets no message for a step.
+  private func refusal(_ code: Int32) -> SQLiteError {
+    .refused(
+      attempt: Backup.attempt, code: ResultCode(rawValue: code), message: nil, place: nil)
+  }
+}

@@ -1,0 +1,105 @@
+internal import CSQLite
+
+extension Connection {
+  /// Hears how far a copy has come: the pages that remain and those of the whole source.
+  ///
+  /// Throwing abandons the copy, unless none remain: then it is complete.
+  public typealias CopyProgress = (_ remaining: Int, _ total: Int) throws -> Void
+
+  /// Replaces the whole content of `destination` by this database's, in one transaction.
+  ///
+  /// In WAL mode readers of the destination are not disturbed: who reads keeps the old content until its
+  /// transaction ends, who comes later sees the new one. Locks of other connections are waited for as long as
+  /// the longer busy timeout of the two says. If another connection changes this database between two steps, the
+  /// copy begins again. The corresponding C functions are those of `sqlite3_backup`.
+  /// - Parameters:
+  ///   - destination: A connection at rest, which cannot be used by `progress`.
+  ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
+  ///   - progress: Called after each step.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two is in the middle of something, or the page
+  ///   sizes differ and the destination's cannot change (WAL, in memory), ``SQLiteError/refused(attempt:code:message:place:)``
+  ///   if a lock was not to be had, what `progress` throws while pages remain. Then the destination has its old
+  ///   content.
+  public func copy(
+    into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
+  ) throws {
+    try checkCanCopy(into: destination, pagesPerStep: pagesPerStep)
+    let sizes = try (pageSize, destination.pageSize)
+    do {
+      try overwrite(destination, pagesPerStep, progress)
+    } catch let error as SQLiteError where error.code?.primary == .readOnly && sizes.0 != sizes.1 {
+      // SQLite calls a page size that cannot change "read only".
+      throw SQLiteError.misuse(
+        attempt: Backup.attempt,
+        reason: "the source has pages of \(sizes.0) bytes, and the destination keeps its own of "
+          + "\(sizes.1). Copy into a new file, or give both the same size")
+    }
+  }
+
+  /// Copies this database, as it is at one moment, into a new file.
+  ///
+  /// - Parameters:
+  ///   - path: Where nothing may be yet.
+  ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
+  ///   - progress: Called after each step.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is something, and as ``copy(into:pagesPerStep:progress:)``.
+  ///   Then there is no new file.
+  public func backUp(
+    toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
+  ) throws {
+    let options = ConnectionOptions(
+      journalMode: nil, enforcesForeignKeys: false, busyTimeout: busyTimeout)
+    let copy = try Connection(creatingAt: path, options: options)
+    do {
+      try self.copy(into: copy, pagesPerStep: pagesPerStep, progress: progress)
+      try copy.close()
+    } catch {
+      try? copy.close()
+      try DatabaseFile(path).removeWhatWasCreated()
+      throw error
+    }
+  }
+}
+
+extension Connection {
+  private func checkCanCopy(
+    into destination: Connection, pagesPerStep: Int
+  ) throws(SQLiteError) {
+    let source = try openHandle(Backup.attempt)
+    if pagesPerStep == 0 {
+      throw .misuse(attempt: Backup.attempt, reason: "steps of 0 pages never end. Use -1 for all")
+    }
+    if destination === self {
+      throw .misuse(attempt: Backup.attempt, reason: "source and destination are the same")
+    }
+    // Nobody but the caller can end these transactions: waiting would not help.
+    if sqlite3_txn_state(source, nil) == SQLITE_TXN_WRITE {
+      throw .misuse(attempt: Backup.attempt, reason: "the source has uncommitted changes")
+    }
+    if destination.isInTransaction {
+      throw .misuse(attempt: Backup.attempt, reason: "the destination is in a transaction. End it")
+    }
+  }
+
+  private func overwrite(
+    _ destination: Connection, _ pagesPerStep: Int, _ progress: CopyProgress?
+  ) throws {
+    let patience = max(busyTimeout, destination.busyTimeout)
+    let backup = try Backup(from: self, into: destination)
+    defer { backup.finish() }
+    while true {
+      let isComplete = try backup.step(Int32(clamping: pagesPerStep), patience: patience)
+      try progress?(backup.remaining, backup.total)
+      if isComplete { return }
+    }
+  }
+
+  /// The bytes of one page.
+  private var pageSize: Int64 {
+    get throws(SQLiteError) {
+      guard case .integer(let bytes)? = try values(of: PragmaQuery("page_size")).first?.first
+      else { return 0 }
+      return bytes
+    }
+  }
+}

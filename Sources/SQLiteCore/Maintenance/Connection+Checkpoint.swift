@@ -1,0 +1,52 @@
+internal import CSQLite
+
+/// How much a checkpoint insists (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
+public enum CheckpointMode: Hashable, Sendable, CaseIterable {
+  /// Moves what can be moved without waiting for anybody.
+  case passive
+  /// Waits for the writer, then moves everything that no reader needs to find in the log.
+  case full
+  /// As full, and waits for readers, so that the next writer begins the log anew.
+  case restart
+  /// As restart, and cuts the log to zero length.
+  case truncate
+
+  fileprivate var code: Int32 {
+    switch self {
+    case .passive: SQLITE_CHECKPOINT_PASSIVE
+    case .full: SQLITE_CHECKPOINT_FULL
+    case .restart: SQLITE_CHECKPOINT_RESTART
+    case .truncate: SQLITE_CHECKPOINT_TRUNCATE
+    }
+  }
+}
+
+/// What a checkpoint found and did.
+public struct Checkpoint: Hashable, Sendable {
+  /// The pages that stand in the log; 0 once it was truncated.
+  public let framesInLog: Int
+  /// How many of them are in the database file by now, those of earlier checkpoints included.
+  public let framesCheckpointed: Int
+
+  /// Whether the database file has everything.
+  public var isComplete: Bool { framesCheckpointed == framesInLog }
+}
+
+extension Connection {
+  /// Moves pages from the write-ahead log into the database file; nil if the database has no such log.
+  ///
+  /// SQLite does it by itself when the log has 1,000 pages, and when the last connection closes.
+  /// The corresponding C function is `sqlite3_wal_checkpoint_v2`.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` as busy if a mode other than `.passive` waited in
+  ///   vain, as locked inside a transaction that has written.
+  @discardableResult
+  public func checkpoint(_ mode: CheckpointMode = .passive) throws(SQLiteError) -> Checkpoint? {
+    let attempt = "checkpointing the write-ahead log"
+    var logged: Int32 = -1
+    var moved: Int32 = -1
+    try check(
+      sqlite3_wal_checkpoint_v2(openHandle(attempt), "main", mode.code, &logged, &moved), attempt)
+    guard logged >= 0, moved >= 0 else { return nil }
+    return Checkpoint(framesInLog: Int(logged), framesCheckpointed: Int(moved))
+  }
+}

@@ -1,0 +1,63 @@
+extension Connection {
+  /// How SQLite means to answer `query` on this database, with the statistics it has now; nothing is run.
+  ///
+  /// SQL: `EXPLAIN QUERY PLAN …`.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
+  public func plan(of query: some SQLQuery) throws(SQLiteError) -> QueryPlan {
+    let statement = try Statement(PlanQuery(query: query), on: self)
+    var nodes: [PlanNode] = []
+    while try statement.step() {
+      guard let node = PlanNode(try statement.rowValues()) else { continue }
+      nodes.append(node)
+    }
+    return QueryPlan(steps: PlanNode.steps(below: 0, of: nodes))
+  }
+
+  /// How SQLite means to find the rows of ``rows(of:where:orderedBy:limit:offset:)``.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func plan<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = []
+  ) throws(SQLiteError) -> QueryPlan {
+    try plan(
+      of: SelectQuery(
+        table: row.table.name, columns: row.columnNames, conditions: conditions,
+        orderings: orderings))
+  }
+}
+
+/// `EXPLAIN QUERY PLAN …` (https://sqlite.org/eqp.html).
+private struct PlanQuery<Query: SQLQuery>: SQLQuery {
+  let query: Query
+
+  var purpose: String { "planning: \(query.purpose)" }
+
+  func makeText() throws(SQLiteError) -> SQLText {
+    var text = SQLText([.verbatim("EXPLAIN QUERY PLAN ")])
+    text.append(try query.makeText())
+    return text
+  }
+}
+
+/// One row of the plan as SQLite gives it: a node that names its parent.
+private struct PlanNode {
+  let id: Int64
+  let parent: Int64
+  let detail: String
+
+  init?(_ row: [SQLiteValue]) {
+    guard row.count == 4, case .integer(let id) = row[0], case .integer(let parent) = row[1],
+      case .text(let detail) = row[3]
+    else { return nil }
+    self.id = id
+    self.parent = parent
+    self.detail = detail
+  }
+
+  static func steps(below parent: Int64, of nodes: [PlanNode]) -> [QueryPlan.Step] {
+    nodes.filter { $0.parent == parent && $0.id != parent }.map { node in
+      QueryPlan.Step(detail: node.detail, substeps: steps(below: node.id, of: nodes))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// How SQLite means to answer a query: the tree of steps of `EXPLAIN QUERY PLAN`.
+///
+/// For people and tests: the words of the steps differ between releases of SQLite.
+public struct QueryPlan: Hashable, Sendable {
+  /// One step, and the steps it is made of.
+  public struct Step: Hashable, Sendable {
+    /// SQLite's words, as "SEARCH colors USING INTEGER PRIMARY KEY (rowid=?)".
+    public let detail: String
+    /// What it is made of, in order; empty for most.
+    public internal(set) var substeps: [Step] = []
+  }
+
+  /// The outermost steps, in the order of their execution.
+  public let steps: [Step]
+
+  /// The words of all steps, a step before those it is made of.
+  public var details: [String] { steps.flatMap(\.details) }
+
+  /// Whether rows are looked up through that index, covering or not.
+  public func usesIndex(_ name: String) -> Bool {
+    details.contains { $0.names(name, after: " INDEX ") }
+  }
+
+  /// Whether each row of that table (or of an index of it) is looked at.
+  public func scans(_ table: String) -> Bool {
+    details.contains { $0.hasPrefix("SCAN ") && $0.names(table, after: "SCAN ") }
+  }
+
+  /// Whether rows of that table are found by a key or a range of an index.
+  public func searches(_ table: String) -> Bool {
+    details.contains { $0.hasPrefix("SEARCH ") && $0.names(table, after: "SEARCH ") }
+  }
+
+  /// Whether rows are put in order, grouped or made distinct by a temporary tree of their own.
+  public var sortsTemporarily: Bool {
+    details.contains { $0.hasPrefix("USE TEMP B-TREE") }
+  }
+}
+
+extension QueryPlan.Step {
+  fileprivate var details: [String] { [detail] + substeps.flatMap(\.details) }
+}
+
+extension String {
+  /// Whether `name` stands as a whole after the first `marker`. SQLite does not quote it.
+  fileprivate func names(_ name: String, after marker: String) -> Bool {
+    guard let end = indices.first(where: { self[..<$0].hasSuffix(marker) }) else { return false }
+    let rest = self[end...]
+    let continuations = [" (", " USING ", " VIRTUAL TABLE ", " LEFT-JOIN"]
+    return rest == name || continuations.contains { rest.hasPrefix(name + $0) }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A backup into a file")
+struct BackupFileTests {
+  let folder: TemporaryFolder
+  let source: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    source = try Connection.inMemory()
+    try source.createNumbers(1...3)
+  }
+
+  @Test("A backup into a new file is a complete database of one file")
+  func newFile() throws {
+    try source.backUp(toNewFileAt: folder.file())
+    #expect(try folder.names == ["test.sqlite"])
+    let copy = try Connection(openingExistingAt: folder.file(), readOnly: true)
+    #expect(try copy.numbers() == [1, 2, 3])
+  }
+
+  @Test("A backup never overwrites, and a failed one leaves no file")
+  func refusedNewFile() throws {
+    struct Enough: Error {}
+    let taken = try folder.write([1, 2, 3], to: "taken")
+    #expect(throws: SQLiteError.file(path: taken, problem: .exists)) {
+      try source.backUp(toNewFileAt: taken)
+    }
+    #expect(try folder.bytes(of: "taken") == [1, 2, 3])
+    #expect(throws: Enough.self) {
+      try source.backUp(toNewFileAt: folder.file()) { _, _ in throw Enough() }
+    }
+    #expect(try folder.names == ["taken"])
+  }
+}

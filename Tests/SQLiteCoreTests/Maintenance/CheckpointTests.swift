@@ -1,0 +1,54 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Checkpoints of the write-ahead log")
+struct CheckpointTests {
+  let folder: TemporaryFolder
+  let connection: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var options = ConnectionOptions()
+    options.busyTimeout = .milliseconds(20)
+    connection = try Connection(creatingAt: folder.file(), options: options)
+    try connection.createNumbers(1...100)
+  }
+
+  @Test(
+    "Every mode moves the whole log where nobody is in the way", arguments: CheckpointMode.allCases)
+  func everyMode(mode: CheckpointMode) throws {
+    let result = try #require(try connection.checkpoint(mode))
+    #expect(result.isComplete)
+    #expect((result.framesInLog == 0) == (mode == .truncate))
+    #expect(try connection.numbers().count == 100)
+  }
+
+  @Test("A reader of an old snapshot holds back what came after it")
+  func readerInTheWay() throws {
+    let reader = try Connection(openingExistingAt: folder.file(), readOnly: true)
+    try reader.transaction(.deferred) {
+      #expect(try reader.numbers().count == 100)
+      try connection.insertNumbers(101...200)
+      let passive = try #require(try connection.checkpoint(.passive))
+      #expect(!passive.isComplete)
+      let error = #expect(throws: SQLiteError.self) { try connection.checkpoint(.truncate) }
+      #expect(error?.code?.primary == .busy)
+    }
+    #expect(try connection.checkpoint(.truncate)?.isComplete == true)
+  }
+
+  @Test("Without a log there is nothing to check")
+  func withoutLog() throws {
+    #expect(try Connection.inMemory().checkpoint() == nil)
+  }
+
+  @Test("Inside a transaction that has written, it is refused")
+  func insideTransaction() throws {
+    try connection.transaction {
+      try connection.insertNumbers([101])
+      let error = #expect(throws: SQLiteError.self) { try connection.checkpoint() }
+      #expect(error?.code?.primary == .locked)
+    }
+  }
+}

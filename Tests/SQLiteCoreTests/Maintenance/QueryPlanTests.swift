@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Query plans")
+struct QueryPlanTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Color.row)
+    try connection.run("CREATE INDEX \"by name\" ON colors(name)")
+    try connection.run("CREATE INDEX by_name ON colors(name, rgb) WHERE id > 5")
+  }
+
+  @Test("A look-up by primary key searches")
+  func primaryKey() throws {
+    let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])
+    #expect(plan.searches("colors"))
+    #expect(!plan.scans("colors"))
+    #expect(!plan.usesIndex("by name"))
+  }
+
+  @Test("A look-up by an indexed column names its index and no other")
+  func indexed() throws {
+    let plan = try connection.plan(of: Color.row, where: [Color.name.equals("Red")])
+    #expect(plan.usesIndex("by name"))
+    #expect(!plan.usesIndex("by"))
+    #expect(!plan.usesIndex("by_name"))
+  }
+
+  @Test("A prefix uses the index of its column")
+  func prefix() throws {
+    let plan = try connection.plan(of: Color.row, where: [Color.name.hasPrefix("Trans-")])
+    #expect(plan.usesIndex("by name"))
+  }
+
+  @Test("Without a usable index the table is scanned, and an order needs a temporary tree")
+  func scanAndSort() throws {
+    let plan = try connection.plan(
+      of: Color.row, where: [Color.rgb.equals("C91A09")], orderedBy: [Color.rgb.ascending])
+    #expect(plan.scans("colors"))
+    #expect(!plan.scans("color"))
+    let sorted = try connection.plan(of: Color.row, orderedBy: [Color.rgb.descending])
+    #expect(sorted.sortsTemporarily)
+    #expect(!plan.sortsTemporarily)
+  }
+
+  @Test("The description is the tree that the sqlite3 shell draws")
+  func description() throws {
+    let plan = try connection.plan(
+      of: TestSQL(
+        "SELECT 1 FROM colors a WHERE id = 1 OR id IN (SELECT 2 UNION SELECT 3) ORDER BY rgb"))
+    #expect(plan.description.hasPrefix("QUERY PLAN\n"))
+    #expect(plan.details.count > plan.steps.count)
+    let drawn = QueryPlan(steps: [
+      .init(detail: "a", substeps: [.init(detail: "b"), .init(detail: "c")]),
+      .init(detail: "d", substeps: [.init(detail: "e")]),
+    ])
+    #expect(
+      drawn.description == """
+        QUERY PLAN
+        |--a
+        |  |--b
+        |  `--c
+        `--d
+           `--e
+        """)
+  }
+
+  @Test("Planning runs nothing, and needs no values of parameters")
+  func nothingRuns() throws {
+    let insert = InsertQuery(
+      table: "colors", columns: Color.row.columnNames, source: .parameters, conflict: .fail)
+    _ = try connection.plan(of: insert)
+    #expect(try connection.readAllRows(from: Color.row).isEmpty)
+  }
+
+  @Test("A query on a missing table has no plan")
+  func missingTable() throws {
+    #expect(throws: SQLiteError.self) { try connection.plan(of: Number.row) }
+  }
+}

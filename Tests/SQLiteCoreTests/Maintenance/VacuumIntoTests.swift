@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("VACUUM INTO")
+struct VacuumIntoTests {
+  let folder: TemporaryFolder
+  let connection: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    connection = try Connection.inMemory()
+    try connection.createNumbers(1...3)
+  }
+
+  @Test(
+    "writes a new file with the same content, whatever its name",
+    arguments: ["copy", "file:copy?mode=memory", "it's", ":memory:", "an' \"x\"", "émoji 🧱"])
+  func newFile(name: String) throws {
+    try connection.vacuum(intoNewFileAt: folder.file(name))
+    #expect(try folder.names == [name])
+    let copy = try Connection(openingExistingAt: folder.file(name), readOnly: true)
+    #expect(try copy.numbers() == [1, 2, 3])
+  }
+
+  @Test("refuses what exists, an empty file included")
+  func existing() throws {
+    let path = try folder.write([], to: "empty")
+    #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
+      try connection.vacuum(intoNewFileAt: path)
+    }
+  }
+
+  @Test("inside a transaction fails and leaves no file")
+  func insideTransaction() throws {
+    try connection.transaction {
+      #expect(throws: SQLiteError.self) { try connection.vacuum(intoNewFileAt: folder.file()) }
+    }
+    #expect(try folder.names == [])
+  }
+
+  @Test("works from a connection that only reads")
+  func readOnlySource() throws {
+    try connection.backUp(toNewFileAt: folder.file("source"))
+    let reader = try Connection(openingExistingAt: folder.file("source"), readOnly: true)
+    try reader.vacuum(intoNewFileAt: folder.file("copy"))
+    let copy = try Connection(openingExistingAt: folder.file("copy"), readOnly: true)
+    #expect(try copy.numbers() == [1, 2, 3])
+  }
+}
