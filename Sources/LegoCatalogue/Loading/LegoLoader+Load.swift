@@ -30,6 +30,7 @@ extension LegoLoader {
       progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
     try survey.createTables(on: staging.connection)
     let files = try loadTables(survey, context)
+    context.registry.close()
     try log.close()
     return try target.take(
       staging, LoadReport(files: files, warnings: survey.warnings, seconds: 0), survey)

@@ -17,6 +17,11 @@ final class ParentRegistry {
     return keys
   }
 
+  /// Lets the look-ups go, without which no connection can be closed.
+  func close() {
+    known = [:]
+  }
+
   /// The keys of a table by its own key column, nil if no other table's rows name it.
   func keys(ofTable table: LegoTable) throws -> ParentKeys? {
     let parents = LegoSchema.tables.flatMap(\.references).flatMap(\.parents)

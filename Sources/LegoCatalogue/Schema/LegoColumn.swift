@@ -15,9 +15,17 @@ struct LegoColumn: Hashable, Sendable {
   let isNullable: Bool
   /// Whether the files of every year have it; the others are created only where a file has them.
   let isInEveryYear: Bool
+  /// What an insert by other programs gets that does not name the column; the loader always does.
+  var defaultValue: Int?
 
   static func integer(_ name: String) -> LegoColumn {
     LegoColumn(name: name, kind: .integer, isNullable: false, isInEveryYear: true)
+  }
+
+  /// A number with a default.
+  static func integer(_ name: String, default defaultValue: Int) -> LegoColumn {
+    LegoColumn(
+      name: name, kind: .integer, isNullable: false, isInEveryYear: true, defaultValue: defaultValue)
   }
 
   static func text(_ name: String) -> LegoColumn {

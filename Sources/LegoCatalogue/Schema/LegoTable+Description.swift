@@ -22,6 +22,7 @@ extension LegoTable {
   func description(of column: LegoColumn) -> ColumnDescription {
     ColumnDescription(
       column.name, column.kind == .text ? .text : .integer, isNullable: column.isNullable,
+      default: column.defaultValue.map { .value(.integer(Int64($0))) },
       references: declaredReference(of: column))
   }
 

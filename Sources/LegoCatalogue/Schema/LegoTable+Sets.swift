@@ -24,10 +24,13 @@ extension LegoTable {
     key: ["id"], references: [LegoReference("set_num", names: .set, .minifig)],
     indexes: [IndexDescription("inventories_by_set", on: ["set_num", "version"])])
 
+  // SQLite 3.40's integrity check reports NULLs that are none in a table without rowids if the last column
+  // declared belongs to the key, and one before it is NOT NULL, has no default and does not. Hence the default.
   static let inventoryParts = LegoTable(
     "inventory_parts",
     columns: [
-      .integer("inventory_id"), .text("part_num"), .integer("color_id"), .integer("quantity"),
+      .integer("inventory_id"), .text("part_num"), .integer("color_id"),
+      .integer("quantity", default: 1),
       .boolean("is_spare"), .ofSomeYears(.text, "img_url"),
     ],
     key: ["inventory_id", "part_num", "color_id", "is_spare"],
