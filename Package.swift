@@ -5,7 +5,9 @@ let package = Package(
   name: "Socle",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
-    .library(name: "SQLiteCore", targets: ["SQLiteCore"])
+    .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
+    .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
+    .executable(name: "catalogue", targets: ["catalogue"]),
   ],
   targets: [
     .systemLibrary(
@@ -20,10 +22,13 @@ let package = Package(
     ),
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
-    .target(name: "LegoCatalogue", dependencies: ["InputFiles"]),
+    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
+    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue"]),
     .testTarget(name: "SQLiteCoreTests", dependencies: ["SQLiteCore"]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles"]),
-    .testTarget(name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "InputFiles"]),
+    .testTarget(
+      name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
+    .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
   ],
   swiftLanguageModes: [.v6]
 )

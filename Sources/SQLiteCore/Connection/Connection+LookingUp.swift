@@ -22,14 +22,10 @@ extension Connection {
       isFilled = true
       return UnsafeRawPointer(slot)
     }
-    var rows: [Row] = []
-    let decode = row.decode
-    try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream) { values in
-      rows.append(try decode(values))
-      return true
+    defer { withExtendedLifetime(encoder) {} }
+    return try row.collect { receive in
+      try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
     }
-    withExtendedLifetime(encoder) {}
-    return rows
   }
 
   @usableFromInline

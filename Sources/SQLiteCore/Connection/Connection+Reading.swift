@@ -23,14 +23,11 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
   ) throws -> [Row] {
-    let decode = row.decode
-    var rows: [Row] = []
-    try read(row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset) {
-      values in
-      rows.append(try decode(values))
-      return true
+    try row.collect { receive in
+      try read(
+        row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset,
+        receive)
     }
-    return rows
   }
 
   /// Hands each row to `body`, one at a time and in constant memory, until `body` answers false.

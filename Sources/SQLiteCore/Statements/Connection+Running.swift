@@ -2,7 +2,7 @@ internal import CSQLite
 
 extension Connection {
   /// Compiles `query`, runs it to its end, and forgets its rows.
-  func run(_ query: some SQLQuery) throws(SQLiteError) {
+  package func run(_ query: some SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
     try statement.verifyCarriesAllValues()
     while try statement.step() {}
@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// Runs a statement that changes rows, and counts the rows it changed.
-  func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
+  package func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
     do {
       try run(query)
     } catch {

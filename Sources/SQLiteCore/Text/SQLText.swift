@@ -1,6 +1,6 @@
 /// SQL in segments: text written by a programmer, names, and values, each kept apart until it is rendered.
 public struct SQLText: Hashable, Sendable {
-  enum Segment: Hashable, Sendable {
+  package enum Segment: Hashable, Sendable {
     /// Text that Socle or a compile-time literal wrote.
     case verbatim(String)
     /// A name of a table, column, index, …; quoted when rendered.
@@ -13,30 +13,30 @@ public struct SQLText: Hashable, Sendable {
     case parameter
   }
 
-  private(set) var segments: [Segment]
+  package private(set) var segments: [Segment]
 
-  init(_ segments: [Segment] = []) {
+  package init(_ segments: [Segment] = []) {
     self.segments = segments
   }
 
-  mutating func append(_ verbatim: StaticString) {
+  package mutating func append(_ verbatim: StaticString) {
     segments.append(.verbatim(verbatim.description))
   }
 
-  mutating func append(identifier: String) {
+  package mutating func append(identifier: String) {
     segments.append(.identifier(identifier))
   }
 
-  mutating func append(_ segment: Segment) {
+  package mutating func append(_ segment: Segment) {
     segments.append(segment)
   }
 
-  mutating func append(_ other: SQLText) {
+  package mutating func append(_ other: SQLText) {
     segments += other.segments
   }
 
   /// Appends `parts` with `separator` between them.
-  mutating func append(_ parts: some Sequence<SQLText>, separator: StaticString = ", ") {
+  package mutating func append(_ parts: some Sequence<SQLText>, separator: StaticString = ", ") {
     var isFirst = true
     for part in parts {
       if !isFirst { append(separator) }
@@ -46,7 +46,7 @@ public struct SQLText: Hashable, Sendable {
   }
 
   /// Appends quoted names with commas between them, in parentheses.
-  mutating func append(identifiers: some Sequence<String>) {
+  package mutating func append(identifiers: some Sequence<String>) {
     append("(")
     append(identifiers.lazy.map { SQLText([.identifier($0)]) })
     append(")")

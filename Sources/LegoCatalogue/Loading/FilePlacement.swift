@@ -1,0 +1,67 @@
+internal import Foundation
+
+/// Putting a finished file where it belongs, in one act that never takes another's place.
+enum FilePlacement {
+
+  /// Gives the file at `source` the name `target`, which must be free.
+  ///
+  /// - Throws: ``LegoLoadError/targetExists(path:)`` if it is not, ``LegoLoadError/cannotWrite(path:reason:)``.
+  static func move(_ source: String, to target: String) throws(LegoLoadError) {
+    for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
+      throw .targetExists(path: target + companion)
+    }
+    // A second name and then the first one gone: unlike rename(2), link(2) replaces nothing.
+    guard link(source, target) != 0 else {
+      unlink(source)
+      return flushFolder(of: target)
+    }
+    switch errno {
+    case EEXIST: throw .targetExists(path: target)
+    case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK: try moveWithoutLinks(source, to: target)
+    default: throw failure(target)
+    }
+  }
+
+  /// For file systems without hard links: claims the name with an empty file, and replaces that.
+  private static func moveWithoutLinks(
+    _ source: String, to target: String
+  ) throws(LegoLoadError) {
+    let descriptor = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .targetExists(path: target) : failure(target)
+    }
+    close(descriptor)
+    guard rename(source, target) == 0 else {
+      let error = failure(target)
+      unlink(target)
+      throw error
+    }
+    flushFolder(of: target)
+  }
+
+  /// Brings the file's bytes to the disk.
+  static func flush(_ path: String) throws(LegoLoadError) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(path) }
+  }
+
+  /// Brings the file's name to the disk. Some file systems refuse that, and need it not.
+  private static func flushFolder(of path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private static func failure(_ path: String) -> LegoLoadError {
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,79 @@
+internal import SQLiteCore
+
+/// Checks rows that name others of their own table, when all of them are there: a theme's parent may come later.
+struct SelfReferenceCheck {
+  private let file: LegoFile
+  private let context: LoadContext
+  private let column: String
+  private let parent: LegoReference.Parent
+
+  /// Nil if the table has no such reference.
+  init?(file: LegoFile, context: LoadContext) {
+    let own = file.table.references.first { $0.isToItself(file.table) }
+    guard let own, let parent = own.parents.first else { return nil }
+    self.file = file
+    self.context = context
+    column = own.column
+    self.parent = parent
+  }
+
+  /// Rejects rows without parent, and then those that named them, until all that remain have theirs.
+  ///
+  /// - Returns: The number of rows that were taken out again.
+  func run() throws -> Int {
+    var removed = 0
+    while try hasCandidates() {
+      let count = try removeDanglingRows()
+      if count == 0 { break }
+      removed += count
+    }
+    return removed
+  }
+
+  private func hasCandidates() throws -> Bool {
+    let query = LegoQuery(
+      "looking for \(file.table.name) without parent",
+      """
+      SELECT 1 FROM \(name: file.table.name) AS child WHERE \(name: column) IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM \(name: file.table.name) AS parent
+          WHERE parent.\(name: parent.column) = child.\(name: column)) LIMIT 1
+      """)
+    return try !context.connection.values(of: query).isEmpty
+  }
+
+  private func removeDanglingRows() throws -> Int {
+    let source = try context.goodRows(of: file)
+    guard let cell = source.reader.cellIndex(of: column),
+      let keyCell = source.reader.cellIndex(of: parent.column)
+    else { return 0 }
+    let keys = try context.registry.keys(of: parent)
+    let check = ReferenceCheck(
+      column: source.reader.header.entries[cell].column, cell: cell, parents: [keys])
+    var removed = 0
+    // Passing the rows remembers their keys, which may be those of rows taken out.
+    while let record = try source.next() {
+      keys.forgetAll()
+      guard try !check.holds(for: record), try remove(record, cell: cell, key: keyCell, source)
+      else { continue }
+      removed += 1
+      let rejection = source.reader.rejection(column: column, reason: check.reason(for: record))
+      try context.log.add(rejection, record: source.reader.csv.rawRecord)
+    }
+    keys.forgetAll()
+    return removed
+  }
+
+  /// Takes the record's row out; false if another row of that key stands there instead.
+  private func remove(
+    _ record: LegoRecord, cell: Int, key: Int, _ source: LegoRowSource
+  ) throws -> Bool {
+    let reader = source.reader
+    let query = LegoQuery(
+      "removing a row of \(file.table.name) without parent",
+      """
+      DELETE FROM \(name: file.table.name) WHERE \(name: parent.column) = \(reader.value(ofCell: key))
+        AND \(name: column) IS \(reader.value(ofCell: cell))
+      """)
+    return try context.connection.runCountingChanges(query) > 0
+  }
+}

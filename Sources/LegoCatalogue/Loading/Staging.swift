@@ -1,0 +1,51 @@
+internal import Foundation
+internal import SQLiteCore
+
+/// The temporary database beside the target in which a load builds, so that the target sees all of it or nothing.
+///
+/// Its name says what it is: `lego.sqlite.loading-4711`, with the number of the process. What a killed process
+/// left behind is removed by the next load.
+final class Staging {
+  let path: String
+  let connection: Connection
+
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be written.
+  init(beside target: String) throws {
+    path = "\(target).loading-\(getpid())"
+    Self.removeLeftovers(of: target)
+    Self.remove(path)
+    // Nothing in it needs to survive a crash: until it is complete, nobody knows it.
+    let options = ConnectionOptions(
+      journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 16 << 10)
+    connection = try Connection(creatingAt: path, options: options)
+  }
+
+  deinit {
+    try? connection.close()
+    Self.remove(path)
+  }
+
+  /// Turns on the log that readers and a writer share, closes the file and brings it to the disk.
+  func seal() throws {
+    let query = LegoQuery("turning on the write-ahead log", "PRAGMA journal_mode = wal")
+    _ = try connection.values(of: query)
+    try connection.close()
+    try FilePlacement.flush(path)
+  }
+
+  private static func remove(_ path: String) {
+    for file in [path, path + "-wal", path + "-shm", path + "-journal"] { unlink(file) }
+  }
+
+  private static func removeLeftovers(of target: String) {
+    let url = URL(fileURLWithPath: target)
+    let folder = url.deletingLastPathComponent().path
+    let prefix = url.lastPathComponent + ".loading-"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      // A process that still runs may be building there right now.
+      guard let process = Int32(name.dropFirst(prefix.count)), process > 0 else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { remove("\(folder)/\(name)") }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import SQLiteCore
+
+/// Loads one file into its table of the database that is being built.
+struct TableLoad {
+  let file: LegoFile
+  let context: LoadContext
+
+  /// Streams the good rows into the table and says what became of them.
+  ///
+  /// - Throws: ``InputFileError``; ``SQLiteError`` if SQLite refuses; what the rejects file throws.
+  func run() throws -> LoadReport.File {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let source = try LegoRowSource(
+      LoadContext.open(file), registry: context.registry, log: context.log,
+      onProgress: context.progress.report)
+    var inserted = try insertStatement(for: source.reader).insert(pulling: source.next)
+    if inserted < source.counts.accepted {
+      try DuplicateSearch(file: file, context: context).run()
+    }
+    inserted -= try SelfReferenceCheck(file: file, context: context)?.run() ?? 0
+    context.progress.finish(source)
+    let read = source.counts.read
+    return LoadReport.File(
+      file: file.name, table: file.table.name, read: read, inserted: inserted, updated: 0,
+      skipped: read - inserted, seconds: (clock.now - start).seconds)
+  }
+
+  /// A row whose key is there already is ignored by SQLite, noticed by its absence, and looked for then.
+  private func insertStatement(
+    for reader: LegoRecordReader
+  ) throws -> InsertStatement<LegoRecord> {
+    let writers = reader.columns.enumerated().map { index, column in column.writer(cell: index) }
+    return try context.connection.prepareInsert(
+      into: file.table.description(having: Set(reader.columns.map(\.name))), writing: writers,
+      onConflict: file.table.key.isEmpty ? .fail : .ignore)
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,60 @@
+internal import SQLiteCore
+
+/// A trigger that keeps `inventories.set_num` naming a set or a minifig, which no foreign key can say.
+///
+/// They are made behind the rows: the loader has checked those already.
+enum InventoryOwnerTrigger: CaseIterable {
+  case insertedInventory
+  case changedInventory
+  case removedSet
+  case renumberedSet
+  case removedMinifig
+  case renumberedMinifig
+
+  var query: LegoQuery {
+    LegoQuery("creating a trigger of inventories", sql)
+  }
+
+  private var sql: LegoSQL {
+    switch self {
+    case .insertedInventory:
+      """
+      CREATE TRIGGER inventories_insert BEFORE INSERT ON inventories \(Self.unlessOwned)
+      """
+    case .changedInventory:
+      """
+      CREATE TRIGGER inventories_update BEFORE UPDATE OF set_num ON inventories \(Self.unlessOwned)
+      """
+    case .removedSet:
+      "CREATE TRIGGER sets_delete AFTER DELETE ON sets \(Self.ifOrphaned("set_num"))"
+    case .renumberedSet:
+      "CREATE TRIGGER sets_update AFTER UPDATE OF set_num ON sets \(Self.ifOrphaned("set_num"))"
+    case .removedMinifig:
+      "CREATE TRIGGER minifigs_delete AFTER DELETE ON minifigs \(Self.ifOrphaned("fig_num"))"
+    case .renumberedMinifig:
+      """
+      CREATE TRIGGER minifigs_update AFTER UPDATE OF fig_num ON minifigs \
+      \(Self.ifOrphaned("fig_num"))
+      """
+    }
+  }
+
+  private static let unlessOwned: LegoSQL = """
+    WHEN NOT EXISTS (SELECT 1 FROM sets WHERE set_num = new.set_num)
+      AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = new.set_num)
+    BEGIN
+      SELECT RAISE(ABORT, 'inventories.set_num names neither a set nor a minifig');
+    END
+    """
+
+  private static func ifOrphaned(_ key: String) -> LegoSQL {
+    """
+    WHEN EXISTS (SELECT 1 FROM inventories WHERE set_num = old.\(name: key))
+      AND NOT EXISTS (SELECT 1 FROM sets WHERE set_num = old.\(name: key))
+      AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = old.\(name: key))
+    BEGIN
+      SELECT RAISE(ABORT, 'inventories.set_num still names this row');
+    END
+    """
+  }
+}
