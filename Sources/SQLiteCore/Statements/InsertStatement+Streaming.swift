@@ -46,14 +46,8 @@ extension InsertStatement {
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
     guard let start = rows.baseAddress else { return 0 }
-    let end = start + rows.count
     return try run {
-      var row = start
-      return RowStream(encoder) {
-        guard row < end else { return nil }
-        defer { row += 1 }
-        return UnsafeRawPointer(row)
-      }
+      RowStream(encoder, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
     }
   }
 

@@ -79,10 +79,12 @@ public final class InsertStatement<Row> {
 
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
   private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
-    for column in 0..<encoder.names.count {
-      let sink = ValueSink(parameter: column + 1, of: statement.handle, arena: arena)
+    // Locals, so that the loop reads no property of a class per cell.
+    let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
+    for column in 0..<encoder.count {
+      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
       do throws(SQLiteError) {
-        try encoder.cells[column].encode(row, sink)
+        try cells[column].encode(row, sink)
       } catch {
         return error.located(at: CellPlace(table: table, column: encoder.names[column]))
       }
