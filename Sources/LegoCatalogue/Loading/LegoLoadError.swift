@@ -54,10 +54,12 @@ extension LegoLoadError: CustomStringConvertible {
     var lines = first.map(\.description)
     if total > first.count { lines.append("and \(total - first.count) more") }
     if !unchecked.isEmpty {
-      lines.append("not checked, as their rows name rows of those: " + unchecked.joined(separator: ", "))
+      lines.append(
+        "not checked, as their rows name rows of those: " + unchecked.joined(separator: ", "))
     }
     let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
-    lines.append("\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
+    lines.append(
+      "\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
     return lines.joined(separator: "\n")
   }
 }
