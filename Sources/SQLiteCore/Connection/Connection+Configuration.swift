@@ -2,7 +2,7 @@ internal import CSQLite
 
 extension Connection {
   /// Applies what touches no file: hardening, patience, foreign keys.
-  func configure(_ options: ConnectionOptions) throws(SQLiteError) {
+  func harden(_ options: ConnectionOptions) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
     try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false)
@@ -11,11 +11,15 @@ extension Connection {
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: options.enforcesForeignKeys)
     try setBusyTimeout(options.busyTimeout)
     try run(PragmaQuery("cell_size_check", .integer(1)))
+    try registerRowSink()
+  }
+
+  /// Applies what makes SQLite read the schema.
+  func tune(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
     if let kibibytes = options.cacheKibibytes {
       try run(PragmaQuery("cache_size", .integer(-Int64(kibibytes))))
     }
-    try registerRowSink()
   }
 
   /// Brings the file into the journal mode asked for.
@@ -23,8 +27,10 @@ extension Connection {
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if SQLite keeps another mode.
   func applyJournal(_ options: ConnectionOptions) throws(SQLiteError) {
     guard let mode = options.journalMode else { return }
-    let result = try values(of: PragmaQuery("journal_mode", .text(mode.rawValue)))
-    guard case .text(let actual)? = result.first?.first, actual == mode.rawValue else {
+    let wanted = SQLiteValue.text(mode.rawValue)
+    // Setting what is set already would wait for locks for nothing.
+    if try values(of: PragmaQuery("journal_mode")) == [[wanted]] { return }
+    guard try values(of: PragmaQuery("journal_mode", wanted)) == [[wanted]] else {
       throw .misuse(
         attempt: "setting the journal mode to \(mode.rawValue)",
         reason: "the database stays in another. Close its other connections, or ask for nil")
@@ -41,26 +47,10 @@ extension Connection {
     let clampedSeconds = max(0, min(seconds, Int64(Int32.max) / 1000 - 1))
     let milliseconds = clampedSeconds * 1000 + attoseconds / 1_000_000_000_000_000
     try check(sqlite3_busy_timeout(openHandle(attempt), Int32(max(0, milliseconds))), attempt)
+    busyTimeout = .milliseconds(max(0, milliseconds))
   }
 
-  /// Reads the schema, so that a file which is no database is noticed now.
-  func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
-    do {
-      _ = try values(of: PragmaQuery("schema_version"))
-      _ = try values(of: SchemaProbe())
-    } catch {
-      switch error.code?.primary {
-      case .notADatabase?, .corrupt?: throw .file(path: file.path, problem: .notADatabase)
-      default: throw error
-      }
-    }
-    let pageSize = try values(of: PragmaQuery("page_size")).first?.first
-    guard case .integer(let bytes)? = pageSize, let size = file.size, size % Int(bytes) == 0 else {
-      throw .file(path: file.path, problem: .notADatabase)
-    }
-  }
-
-  private func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {
+  func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {
     let attempt = "configuring the connection"
     try check(socle_db_config(openHandle(attempt), option, on ? 1 : 0), attempt)
   }

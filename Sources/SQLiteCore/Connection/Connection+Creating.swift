@@ -4,9 +4,7 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything or names a parent
   ///   table that is not there, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists.
   public func createTable(_ table: TableDescription) throws {
-    try transaction {
-      for query in table.creationQueries { try run(query) }
-    }
+    try createTables([table])
   }
 
   /// Creates the table that holds such rows, with its indexes, all or nothing.
@@ -14,5 +12,20 @@ extension Connection {
   /// - Throws: as ``createTable(_:)-(TableDescription)``.
   public func createTable<Row>(_ row: RowDescription<Row>) throws {
     try createTable(row.table)
+  }
+
+  /// Creates the tables and their indexes, all or nothing; they may refer to each other in any order.
+  ///
+  /// - Throws: as ``createTable(_:)-(TableDescription)``.
+  public func createTables(_ tables: [TableDescription]) throws {
+    try transaction {
+      let known = Set(try tableNames().names + tables.map(\.name).names)
+      for table in tables {
+        if let missing = table.referencedTables.first(where: { !known.contains(SQLName($0)) }) {
+          throw table.problem("it refers to the table \(missing), which does not exist")
+        }
+        for query in table.creationQueries { try run(query) }
+      }
+    }
   }
 }

@@ -6,9 +6,9 @@ extension Connection {
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type.
   @inlinable
   public func rows<Row, Key>(
-    of row: RowDescription<Row>, withKeys keys: some Sequence<Key>, by key: Field<Row, Key>
+    of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>, by key: Field<Row, Key>
   ) throws -> [Row] {
-    let slot = UnsafeMutablePointer<Key>.allocate(capacity: 1)
+    let slot = UnsafeMutablePointer<Key.Property>.allocate(capacity: 1)
     var isFilled = false
     defer {
       if isFilled { slot.deinitialize(count: 1) }
@@ -22,14 +22,10 @@ extension Connection {
       isFilled = true
       return UnsafeRawPointer(slot)
     }
-    var rows: [Row] = []
-    let decode = row.decode
-    try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream) { values in
-      rows.append(try decode(values))
-      return true
+    defer { withExtendedLifetime(encoder) {} }
+    return try row.collect { receive in
+      try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
     }
-    withExtendedLifetime(encoder) {}
-    return rows
   }
 
   @usableFromInline
@@ -56,9 +52,8 @@ extension RowEncoder {
   /// An encoder of bare keys.
   @inlinable
   convenience init<Row, Key>(key: Field<Row, Key>) {
-    let encode = key.encodeValue
     let cell = Cell { address, sink throws(SQLiteError) in
-      try encode(address.assumingMemoryBound(to: Key.self).pointee, sink)
+      try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
     }
     self.init(names: [key.name], cells: [cell])
   }

@@ -15,9 +15,17 @@ extension Connection {
     try file.createExclusively()
     do {
       try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
-      try configure(options)
+    } catch {
+      file.removeWhatWasCreated()
+      throw error
+    }
+    do {
+      try harden(options)
+      try tune(options)
       try applyJournal(options)
     } catch {
+      // First, because closing removes files by their names.
+      try? close()
       file.removeWhatWasCreated()
       throw error
     }
@@ -28,7 +36,8 @@ extension Connection {
   /// Unlike `sqlite3_open` it creates nothing, and a file that is no database is refused here and not at the
   /// first query, without a byte of it changed. An empty file is an empty database.
   /// - Parameter readOnly: Whether to refuse every change. Works for a file and a folder that may not be written.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder, or no database.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder, or no database, or it may
+  ///   not be written and `readOnly` is not said.
   public convenience init(
     openingExistingAt path: String, readOnly: Bool = false,
     options: ConnectionOptions = ConnectionOptions()
@@ -40,8 +49,10 @@ extension Connection {
     } else {
       try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
     }
-    try configure(options)
+    try harden(options)
     try verifyIsDatabase(file)
+    if !readOnly { try verifyIsWritable(file) }
+    try tune(options)
     if !readOnly { try applyJournal(options) }
   }
 
@@ -54,16 +65,29 @@ extension Connection {
     // The flag SQLITE_OPEN_MEMORY would also turn the file that VACUUM INTO writes into memory.
     let connection = try Connection(
       path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    try connection.configure(options)
+    try connection.harden(options)
+    try connection.tune(options)
     return connection
   }
 
   /// Opens for reading; where even the files that WAL needs cannot be made, as an immutable file.
   private convenience init(readingFrom file: DatabaseFile) throws(SQLiteError) {
-    let isSealed = file.isInWALMode && !file.hasLog && !file.isFolderWritable
+    let isSealed = try Connection.isSealed(file)
     try self.init(
       path: isSealed ? file.immutableURI : file.enginePath,
       flags: SQLITE_OPEN_READONLY | (isSealed ? SQLITE_OPEN_URI : 0))
+  }
+
+  /// Whether SQLite cannot read the file because it may make none beside it.
+  private static func isSealed(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
+    guard !file.real.isFolderWritable, !file.real.hasLog else { return false }
+    let probe = try Connection(path: file.enginePath, flags: SQLITE_OPEN_READONLY)
+    do {
+      try probe.run(SchemaProbe())
+      return false
+    } catch {
+      return error.code?.primary == .cannotOpen
+    }
   }
 
   static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {

@@ -23,14 +23,11 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
   ) throws -> [Row] {
-    let decode = row.decode
-    var rows: [Row] = []
-    try read(row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset) {
-      values in
-      rows.append(try decode(values))
-      return true
+    try row.collect { receive in
+      try read(
+        row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset,
+        receive)
     }
-    return rows
   }
 
   /// Hands each row to `body`, one at a time and in constant memory, until `body` answers false.
@@ -55,16 +52,15 @@ extension Connection {
   /// Only that column is read.
   /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
   @inlinable
-  public func forEachValue<Row, Value>(
-    of field: Field<Row, Value>, in row: RowDescription<Row>, where conditions: [Condition] = [],
-    orderedBy orderings: [Ordering] = [], while body: (Value) throws -> Bool
+  public func forEachValue<Row, Coding>(
+    of field: Field<Row, Coding>, in row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], while body: (Coding.Property) throws -> Bool
   ) throws {
-    let decode = field.decode
     try withoutActuallyEscaping(body) { body in
       try read(
         row.table.name, [field.name], conditions, orderings, limit: nil, offset: nil
       ) { values in
-        try body(try Cell(at: 0, of: values).read(decode))
+        try body(try Coding.decode(from: ValueSource(values, at: 0)))
       }
     }
   }

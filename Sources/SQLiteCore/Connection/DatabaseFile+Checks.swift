@@ -20,7 +20,7 @@ extension DatabaseFile {
     for file in [path] + companions { unlink(file) }
   }
 
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or no plain file.
   func checkExists() throws(SQLiteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -29,7 +29,12 @@ extension DatabaseFile {
         path: path,
         problem: reason == ENOENT ? .missing : .denied(reason: String(cString: strerror(reason))))
     }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw .file(path: path, problem: .isFolder) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .file(path: path, problem: .isFolder)
+    // A pipe would keep SQLite waiting.
+    default: throw .file(path: path, problem: .notADatabase)
+    }
   }
 
   private func creationProblem(_ reason: Int32) -> FileProblem {

@@ -12,6 +12,10 @@ struct DatabaseFile {
     self.path = path
   }
 
+  private init(known path: String) {
+    self.path = path
+  }
+
   /// The path as SQLite must get it: never one of its special names (`:memory:`, `file:…`, the empty one).
   var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
@@ -34,12 +38,11 @@ struct DatabaseFile {
   var isFolderWritable: Bool { access(folder, W_OK) == 0 }
   var size: Int? { DatabaseFile.size(of: path) }
 
-  /// Whether the header asks for a write-ahead log (https://sqlite.org/fileformat.html, offset 18).
-  var isInWALMode: Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    guard let header = try? file.read(upToCount: 20), header.count == 20 else { return false }
-    return header[header.startIndex + 18] == 2
+  /// The file that a link leads to: SQLite keeps its other files beside that one.
+  var real: DatabaseFile {
+    guard let resolved = realpath(path, nil) else { return self }
+    defer { free(resolved) }
+    return DatabaseFile(known: String(cString: resolved))
   }
 
   /// Whether anything stands at `path`, a dangling link included.

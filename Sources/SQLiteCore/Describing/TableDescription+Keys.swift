@@ -7,6 +7,22 @@ extension TableDescription {
     return isStrict || !hasRowID || rowIDAlias == SQLName(name)
   }
 
+  /// This table with NOT NULL for the column that is the rowid.
+  ///
+  /// A row may hold NULL there until SQLite has numbered it; a stored row never does.
+  @usableFromInline
+  func withRowIDNotNull() -> TableDescription {
+    guard let rowIDAlias else { return self }
+    var table = self
+    table.columns = ColumnSet(
+      columns.map { column in
+        var column = column
+        if SQLName(column.name) == rowIDAlias { column.isNullable = false }
+        return column
+      } + columns.duplicates)
+    return table
+  }
+
   /// All foreign keys, whether declared by a column or for the table.
   public var allForeignKeys: [ForeignKeyDescription] {
     let ofColumns = columns.compactMap { column in

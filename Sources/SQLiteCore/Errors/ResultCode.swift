@@ -64,6 +64,7 @@ extension ResultCode: CustomStringConvertible {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
     case .readOnly: "Open the database for writing"
+    case .cannotOpen: "Check that the folder may be written: SQLite keeps files beside the database"
     case .corrupt: "Restore the file from a backup"
     default: nil
     }

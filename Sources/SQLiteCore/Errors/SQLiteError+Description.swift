@@ -17,6 +17,10 @@ extension SQLiteError: CustomStringConvertible {
       let shown = violations.prefix(5).map(\.description).joined(separator: "; ")
       let rest = violations.count > 5 ? "; and \(violations.count - 5) more" : ""
       return "\(attempt): \(shown)\(rest)"
+    case .notOneRow(let attempt, .none):
+      return "\(attempt): there is none. Use firstRow where that is to be expected"
+    case .notOneRow(let attempt, .several):
+      return "\(attempt): there is more than one. Narrow the conditions, or read them all"
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
     }

@@ -26,6 +26,9 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
+  /// Exactly one row was asked for, and there were none or several.
+  case notOneRow(attempt: String, found: RowsFound)
+
   /// A call that cannot be answered in the state things are in, as reading from a closed connection.
   case misuse(attempt: String, reason: String)
 }
@@ -36,4 +39,12 @@ extension SQLiteError {
     guard case .refused(_, let code, _, _) = self else { return nil }
     return code
   }
+}
+
+/// How many rows there were instead of one.
+public enum RowsFound: Hashable, Sendable {
+  /// No row.
+  case none
+  /// Two or more.
+  case several
 }

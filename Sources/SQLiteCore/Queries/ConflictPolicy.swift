@@ -14,8 +14,8 @@ public struct ConflictPolicy<Row>: Sendable {
   public static var replace: ConflictPolicy { ConflictPolicy { _ in .replace } }
 
   /// Keeps the row of the same primary key and updates these fields of it (an upsert).
-  public static func update<each Value>(
-    _ field: repeat Field<Row, each Value>
+  public static func update<each Coding: ColumnCoding>(
+    _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
     var names: [String] = []
     for field in repeat each field { names.append(field.name) }

@@ -45,7 +45,7 @@ extension Field {
   func stored(_ value: Value) throws(SQLiteError) -> SQLiteValue {
     var captured = SQLiteValue.null
     do throws(SQLiteError) {
-      try encodeValue(value, ValueSink(capturingInto: &captured))
+      try Coding.encode(value, into: ValueSink(capturingInto: &captured))
     } catch {
       throw error.located(at: CellPlace(column: name))
     }

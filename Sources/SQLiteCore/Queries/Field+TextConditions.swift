@@ -4,7 +4,7 @@ extension String: TextValue {}
 extension Optional: TextValue where Wrapped == String {}
 
 /// Tests of text, exact to the byte: case counts, and `%`, `_` and `*` are plain characters.
-extension Field where Value: TextValue {
+extension Field where Coding: TextValue {
   /// Holds where the text contains `part`; the empty part is in every text.
   public func contains(_ part: String) -> Condition {
     condition { text in

@@ -1,7 +1,7 @@
-// The closures of both initialisers read one property through the row's address. Taking the row by value would
-// copy all of it for each cell, and only inlining into the caller lets the compiler see which property it is.
+// The closure reads one property through the row's address. Taking the row by value would copy all of it for
+// each cell, and only inlining into the caller lets the compiler see which property it is.
 
-extension Field where Value: ColumnValue {
+extension Field where Coding: ColumnValue {
   /// A column that holds a property of the row, stored as the property's type is by default.
   ///
   /// - Parameters:
@@ -14,20 +14,18 @@ extension Field where Value: ColumnValue {
   ///   - references: The parent that each value must name.
   @inlinable @inline(__always)
   public init(
-    _ name: String, _ property: @escaping @Sendable (Row) -> Value,
+    _ name: String, _ property: @escaping @Sendable (Row) -> Coding,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
     isUnique: Bool = false, check: SQLExpression? = nil,
     references: ForeignKeyReference? = nil
   ) {
     self.init(
       column: ColumnDescription(
-        name, Value.columnType, isNullable: Value.isNullable, default: defaultValue,
+        name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
       encode: { row, sink throws(SQLiteError) in
         try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
-      },
-      encodeValue: { value, sink throws(SQLiteError) in try value.encode(into: sink) },
-      decode: { source throws(SQLiteError) in try Value.decode(from: source) })
+      })
   }
 }
 
@@ -45,18 +43,17 @@ extension Field {
   ///   - references: The parent that each value must name.
   @inlinable @inline(__always)
   public init(
-    _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: ColumnCoding<Value>,
+    _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
     isUnique: Bool = false, check: SQLExpression? = nil,
     references: ForeignKeyReference? = nil
   ) {
     self.init(
       column: ColumnDescription(
-        name, coding.columnType, isNullable: coding.isNullable, default: defaultValue,
+        name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
       encode: { row, sink throws(SQLiteError) in
-        try coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), sink)
-      },
-      encodeValue: coding.encode, decode: coding.decode)
+        try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
+      })
   }
 }

@@ -16,13 +16,13 @@ extension RowDescription {
   ///   - hasRowID: Whether rows have a rowid; without, the table is stored in the order of its primary key.
   ///   - make: Makes a row of the fields' values, as `Color.init`.
   @inlinable
-  public init<each Value, each Key>(
-    _ table: String, _ field: repeat Field<Row, each Value>,
+  public init<each Coding: ColumnCoding, each Key: ColumnCoding>(
+    _ table: String, _ field: repeat Field<Row, each Coding>,
     primaryKey key: repeat Field<Row, each Key>,
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
-    make: @escaping @Sendable (repeat each Value) -> Row
+    make: @escaping @Sendable (repeat (each Coding).Property) -> Row
   ) {
     var columns: [ColumnDescription] = []
     var cells: [RowEncoder.Cell] = []
@@ -38,13 +38,11 @@ extension RowDescription {
       uniqueKeys: uniqueKeys, foreignKeys: foreignKeys, checks: checks, indexes: indexes,
       isStrict: isStrict, hasRowID: hasRowID)
     let names = columns.map(\.name)
-    // Only the closures are captured: a whole field would be copied for each cell.
-    let reads = (repeat (each field).decode)
     let encoder = RowEncoder(names: names, cells: cells)
-    self.init(table: description, encoder: encoder) { values throws(SQLiteError) in
+    self.init(table: description.withRowIDNotNull(), encoder: encoder) { values throws(SQLiteError) in
       var index = 0
       do throws(SQLiteError) {
-        return make(repeat try Cell.next(of: values, at: &index).read(each reads))
+        return make(repeat try (each Coding).decode(from: ValueSource.next(of: values, at: &index)))
       } catch {
         throw error.located(at: CellPlace(table: table, column: names[index - 1]))
       }
@@ -52,36 +50,22 @@ extension RowDescription {
   }
 }
 
-/// One value of a result row that is being read.
-@usableFromInline
-struct Cell {
-  @usableFromInline let source: ValueSource
-
+extension ValueSource {
+  /// The value at `index` of a result row.
   @inlinable @inline(__always)
-  init(_ source: ValueSource) { self.source = source }
-
-  /// The cell at `index` of a result row.
-  @inlinable @inline(__always)
-  init(at index: Int, of values: UnsafePointer<OpaquePointer?>) throws(SQLiteError) {
+  init(_ values: UnsafePointer<OpaquePointer?>, at index: Int) throws(SQLiteError) {
     guard let value = values[index] else {
       throw .misuse(attempt: "reading a row", reason: "SQLite gave no value for column \(index)")
     }
-    self.init(ValueSource(value))
+    self.init(value)
   }
 
-  /// The cell at `index`, which moves on.
+  /// The value at `index`, which moves on.
   @inlinable @inline(__always)
   static func next(
     of values: UnsafePointer<OpaquePointer?>, at index: inout Int
-  ) throws(SQLiteError) -> Cell {
+  ) throws(SQLiteError) -> ValueSource {
     index &+= 1
-    return try Cell(at: index &- 1, of: values)
-  }
-
-  @inlinable @inline(__always)
-  func read<Value>(
-    _ decode: (ValueSource) throws(SQLiteError) -> Value
-  ) throws(SQLiteError) -> Value {
-    try decode(source)
+    return try ValueSource(values, at: index &- 1)
   }
 }

@@ -4,12 +4,14 @@ extension Connection {
   /// Compiles `query`, runs it to its end, and forgets its rows.
   package func run(_ query: some SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
+    try statement.verifyCarriesAllValues()
     while try statement.step() {}
   }
 
   /// The rows of `query` as SQLite stores them.
   package func values(of query: some SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
     let statement = try Statement(query, on: self)
+    try statement.verifyCarriesAllValues()
     var rows: [[SQLiteValue]] = []
     while try statement.step() {
       rows.append(try statement.rowValues())
@@ -19,7 +21,11 @@ extension Connection {
 
   /// Runs a statement that changes rows, and counts the rows it changed.
   package func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
-    try run(query)
+    do {
+      try run(query)
+    } catch {
+      throw naming(error, in: nil) { try run(query) }
+    }
     return Int(sqlite3_changes64(try openHandle(query.purpose)))
   }
 }

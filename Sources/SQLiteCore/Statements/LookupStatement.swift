@@ -4,9 +4,8 @@ internal import CSQLite
 ///
 /// Make one with ``Connection/prepareLookup(of:by:)``. It keeps its connection alive. Many look-ups in a row are
 /// a third quicker inside one transaction.
-public final class LookupStatement<Row, Key> {
+public final class LookupStatement<Row, Key: ColumnCoding> {
   private let statement: Statement
-  private let key: Field<Row, Key>
   private let row: RowDescription<Row>
   private let arena = TextArena.make()
   private let values: UnsafeMutablePointer<OpaquePointer?>
@@ -17,7 +16,6 @@ public final class LookupStatement<Row, Key> {
     let query = LookupQuery(
       form: .oneKey, table: row.table.name, columns: row.columnNames, key: key.name)
     statement = try Statement(query, on: connection, isReused: true)
-    self.key = key
     self.row = row
     values = .allocate(capacity: row.columnNames.count)
   }
@@ -31,13 +29,13 @@ public final class LookupStatement<Row, Key> {
   ///
   /// Where several rows have it, one of them. The row is read before the next look-up, and no lock is kept.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type.
-  public func row(forKey key: Key) throws(SQLiteError) -> Row? {
+  public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     _ = try statement.connection.openHandle(statement.purpose)
     defer {
       statement.reset()
       arena.pointee.clear()
     }
-    try self.key.encodeValue(key, ValueSink(parameter: 1, of: statement.handle, arena: arena))
+    try Key.encode(key, into: ValueSink(parameter: 1, of: statement.handle, arena: arena))
     guard try statement.step() else { return nil }
     for column in 0..<row.columnNames.count {
       values[column] = sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))

@@ -24,6 +24,7 @@ final class Statement {
     sql = rendered.sql
     arguments = rendered.arguments
     handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    try verifyParameters()
     try bindCarriedValues()
   }
 
@@ -45,29 +46,28 @@ final class Statement {
     sqlite3_reset(handle)
   }
 
+  /// Proves that every parameter has a value, for a statement that is run with no others.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first without.
+  func verifyCarriesAllValues() throws(SQLiteError) {
+    guard let missing = arguments.firstIndex(of: nil) else { return }
+    throw .impossible(subject: purpose, reason: "parameter \(missing + 1) has no value in \(sql)")
+  }
+
+  /// A parameter that stands in verbatim text would stay NULL, or shift the others.
+  private func verifyParameters() throws(SQLiteError) {
+    let count = Int(sqlite3_bind_parameter_count(handle))
+    guard count != arguments.count else { return }
+    throw .impossible(
+      subject: purpose,
+      reason: "\(count) parameters for \(arguments.count) values in \(sql)")
+  }
+
   /// Binds the values that stand in the query itself.
   private func bindCarriedValues() throws(SQLiteError) {
     for (index, value) in arguments.enumerated() {
       guard let value else { continue }
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
     }
-  }
-}
-
-extension Connection {
-  /// The low-level statement for a text that came from a query.
-  fileprivate func compile(
-    _ sql: String, purpose: String, isReused: Bool
-  ) throws(SQLiteError) -> OpaquePointer {
-    let database = try openHandle(purpose)
-    var statement: OpaquePointer?
-    let flags = isReused ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-    let code = sqlite3_prepare_v3(
-      database, sql, Int32(clamping: sql.utf8.count), flags, &statement, nil)
-    try check(code, purpose, sql: sql)
-    guard let statement else {
-      throw .impossible(subject: purpose, reason: "the query is empty")
-    }
-    return statement
   }
 }

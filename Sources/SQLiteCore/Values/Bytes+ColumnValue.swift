@@ -1,7 +1,7 @@
 import Foundation
 
 /// Stored as BLOB.
-extension Array: ColumnValue where Element == UInt8 {
+extension Array: ColumnCoding, ColumnValue where Element == UInt8 {
   /// `BLOB`.
   public static var columnType: ColumnType { .blob }
 

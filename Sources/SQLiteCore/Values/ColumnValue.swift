@@ -1,4 +1,4 @@
-/// A Swift type whose values stand in one column.
+/// A Swift type whose values stand in one column, in the one form that is its default.
 ///
 /// Socle conforms the standard types; an enum or option set with a raw value conforms by saying so:
 ///
@@ -7,23 +7,17 @@
 /// ```
 ///
 /// What is written is read back exactly, and reading never converts: see each type for what it stores.
-public protocol ColumnValue: SendableMetatype {
-  /// The declared type of a column that holds such values.
-  static var columnType: ColumnType { get }
-  /// Whether NULL is one of the values; true for optionals only.
-  static var isNullable: Bool { get }
+public protocol ColumnValue: ColumnCoding where Property == Self {
   /// Writes this value into `sink`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store it exactly.
   func encode(into sink: ValueSink) throws(SQLiteError)
-  /// The value that `source` holds.
-  ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it holds none of this type.
-  static func decode(from source: ValueSource) throws(SQLiteError) -> Self
 }
 
 extension ColumnValue {
-  /// False.
+  /// Writes `value` into `sink`.
   @inlinable
-  public static var isNullable: Bool { false }
+  public static func encode(_ value: Self, into sink: ValueSink) throws(SQLiteError) {
+    try value.encode(into: sink)
+  }
 }

@@ -1,5 +1,5 @@
 /// Nil is NULL.
-extension Optional: ColumnValue where Wrapped: ColumnValue {
+extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   /// The wrapped type's.
   @inlinable
   public static var columnType: ColumnType { Wrapped.columnType }

@@ -4,7 +4,12 @@
 enum UTF8Check {
   /// The text of `bytes`, nil if they are no valid UTF-8.
   static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = String(unsafeUninitializedCapacity: bytes.count) { buffer in
+      if let source = bytes.baseAddress {
+        buffer.baseAddress?.initialize(from: source, count: bytes.count)
+      }
+      return bytes.count
+    }
     // What was repaired differs from its source. ASCII, the common case, needs no repair.
     return isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) ? text : nil
   }

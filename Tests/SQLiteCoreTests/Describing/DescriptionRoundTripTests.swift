@@ -8,7 +8,7 @@ struct DescriptionRoundTripTests {
 
   @Test("is the same when read from its own text", arguments: seeds)
   func fromText(seed: UInt64) throws {
-    for step in 0..<50 {
+    for step in 0..<30 {
       var maker = RandomDescription(seed: seed * 1000 + UInt64(step))
       let table = maker.table()
       #expect(try readBack(table) == table)

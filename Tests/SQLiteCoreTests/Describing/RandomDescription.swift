@@ -3,9 +3,12 @@
 /// Makes every kind of possible description there is, as a seed says.
 struct RandomDescription {
   var random: SeededGenerator
+  /// One for all keys of a table, since two of the same columns must agree.
+  private let keyResolution: ConflictResolution
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
+    keyResolution = random.pick(Self.resolutions)
   }
 
   mutating func table() -> TableDescription {
@@ -32,13 +35,13 @@ struct RandomDescription {
     return unique.count > 1 ? unique : ["a", "t"]
   }
 
-  private mutating func several<Part>(_ make: (inout Self) -> Part) -> [Part] {
+  mutating func several<Part>(_ make: (inout Self) -> Part) -> [Part] {
     var parts: [Part] = []
     while random.chance(40) { parts.append(make(&self)) }
     return parts
   }
 
-  private mutating func maybe<Part>(_ percent: Int, _ make: (inout Self) -> Part) -> Part? {
+  mutating func maybe<Part>(_ percent: Int, _ make: (inout Self) -> Part) -> Part? {
     random.chance(percent) ? make(&self) : nil
   }
 
@@ -53,44 +56,6 @@ struct RandomDescription {
     column.check = maybe(20) { $0.expression(others) }
     column.reference = maybe(20) { $0.reference(parents: 1) }
     return column
-  }
-
-  private mutating func type(isStrict: Bool) -> ColumnType {
-    let strict: [ColumnType] = [.integer, .integer, .real, .text, .blob, .any, .declared("INT")]
-    let loose: [ColumnType] = [
-      .declared(""), .bool, .char(20), .declared("decimal(10, -2)"), .declared("double precision"),
-      .declared("my-type"), .declared("SELECT"), .declared("generated always"), .declared("Größe"),
-      .declared("a)b"), .declared("varchar(10) not null"), .declared("nation always"),
-    ]
-    return random.pick(isStrict ? strict : strict + loose)
-  }
-
-  private mutating func defaultValue() -> DefaultValue {
-    let values: [SQLiteValue] = [
-      .null, .integer(0), .integer(-1), .integer(.min), .integer(.max), .real(0.1), .real(-0.0),
-      .real(1e300), .real(-.infinity), .real(.greatestFiniteMagnitude),
-      .real(.leastNonzeroMagnitude),
-      .text(""), .text("it's"), .text("a\nb"), .text("x\"y 😀"), .blob([]), .blob([0, 255]),
-    ]
-    let expressions: [DefaultValue] = [
-      .currentTimestamp, .currentDate, .currentTime, .expression("1 + 2"),
-      .expression("lower('A') || ')'"), .expression("((1))"), .expression("-5"),
-    ]
-    return random.chance(70) ? .value(random.pick(values)) : random.pick(expressions)
-  }
-
-  private mutating func expression(_ names: [String]) -> SQLExpression {
-    let name = random.pick(names)
-    let other = random.pick(names)
-    let expressions: [SQLExpression] = [
-      "\(identifier: name) IS NOT NULL", "length(\(identifier: name)) < \(value: .integer(9))",
-      "\(identifier: name) /* not ) here */ <> \(value: .text("a'b)"))",
-      "(\(identifier: name)) = (\(identifier: other))",
-      "\(identifier: name) > -\(value: .real(-2.5))",
-      "CASE WHEN \(identifier: name) THEN 1\n -- why (\n ELSE 0 END",
-      "\("\(identifier: name) + 1") IN (1, 2, x'00')",
-    ]
-    return random.pick(expressions)
   }
 
   private mutating func reference(parents: Int) -> ForeignKeyReference {
@@ -121,21 +86,21 @@ struct RandomDescription {
   }
 
   private mutating func uniqueKey(_ names: [String]) -> UniqueKey {
-    UniqueKey(parts: keyParts(names), onConflict: maybe(20) { $0.random.pick(Self.resolutions) })
+    UniqueKey(parts: keyParts(names), onConflict: maybe(20) { $0.keyResolution })
   }
 
   private mutating func primaryKey(of columns: [ColumnDescription]) -> PrimaryKey? {
     guard random.chance(80) else { return nil }
     return PrimaryKey(
       parts: keyParts(columns.map(\.name)),
-      onConflict: maybe(20) { $0.random.pick(Self.resolutions) })
+      onConflict: maybe(20) { $0.keyResolution })
   }
 
   /// Makes the key's columns as the key requires.
   private mutating func finishKey(of table: inout TableDescription) {
     guard var key = table.primaryKey else { return }
     let isInteger = key.columns.count == 1 && table.columns[key.columns[0]]?.type == .integer
-    if isInteger, table.hasRowID { key.parts[0].collation = nil }
+    if isInteger { key.parts[0].collation = nil }
     table.primaryKey = key
     if table.rowIDAlias != nil { table.primaryKey?.isAutoincrement = random.chance(30) }
     table.columns = ColumnSet(

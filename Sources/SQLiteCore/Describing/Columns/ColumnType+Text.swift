@@ -1,25 +1,27 @@
 extension ColumnType {
-  /// The type that SQLite understands from the text between a column's name and its constraints.
+  /// The type that SQLite understands from the words between a column's name and its constraints.
   ///
-  /// It drops `GENERATED ALWAYS` from the end, which belongs to a constraint, and quotes around the whole.
+  /// It drops `GENERATED ALWAYS` from the end, which belongs to a constraint.
   init(written text: String) {
     var bytes = Array(text.utf8)[...]
     // SQLite looks for it only in texts that are long enough to hold it.
     if bytes.count >= 16, bytes.dropLast(word: "always") { _ = bytes.dropLast(word: "generated") }
-    self.init(declaration: String(decoding: bytes.unquoted, as: UTF8.self))
+    self.init(declaration: String(decoding: bytes, as: UTF8.self))
   }
 
   /// The type as it follows the column's name; empty for a column without type.
   ///
   /// Text that would not be read back as this type is put in quotes: a type never says anything but itself.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if no spelling means this type.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type holds a NUL.
   func text(for column: String) throws(SQLiteError) -> SQLText {
-    for spelling in [declaration, "\"\(declaration)\""] where Self.isRead(spelling, as: self) {
+    let quoted = SQLQuoting.quoted(declaration, by: UInt8(ascii: "\""))
+    for spelling in [declaration, quoted] where Self.isRead(spelling, as: self) {
       return SQLText(spelling.isEmpty ? [] : [.verbatim(" " + spelling)])
     }
     throw .impossible(
-      subject: "the column \(column)", reason: "no SQL declares the type \(declaration)")
+      subject: "the column \(column)",
+      reason: "its type \(declaration.debugDescription) holds a NUL")
   }
 
   private static func isRead(_ spelling: String, as type: ColumnType) -> Bool {
@@ -40,13 +42,5 @@ extension ArraySlice<UInt8> {
     removeLast(word.utf8.count)
     while let byte = last, Unicode.Scalar(byte).isSpace { removeLast() }
     return true
-  }
-
-  /// The bytes between quotes, if they are quoted and hold no further quote.
-  fileprivate var unquoted: ArraySlice<UInt8> {
-    let quotes = Array("\"'`[".utf8)
-    guard count > 1, let first, quotes.contains(first) else { return self }
-    let inner = dropFirst().dropLast()
-    return inner.contains(where: quotes.contains) ? self : inner
   }
 }

@@ -17,9 +17,22 @@ extension ArraySlice<SQLToken> {
 
   /// The tokens within all parentheses that enclose the whole.
   var withoutOuterParentheses: ArraySlice<SQLToken> {
-    var inner = self
-    while inner.isParenthesised { inner = inner.dropFirst().dropLast() }
-    return inner
+    let layers = outerParentheses
+    return dropFirst(layers).dropLast(layers)
+  }
+
+  /// How many pairs of parentheses enclose the whole, counted in one pass: a schema may nest them deeply.
+  private var outerParentheses: Int {
+    let opening = prefix { $0.isSymbol("(") }.count
+    let closing = reversed().prefix { $0.isSymbol(")") }.count
+    guard opening + closing < count, hasPairedParentheses else { return 0 }
+    var depth = opening
+    var shallowest = opening
+    for token in dropFirst(opening).dropLast(closing) {
+      depth += token.nesting
+      shallowest = Swift.min(shallowest, depth)
+    }
+    return Swift.min(shallowest, closing)
   }
 }
 

@@ -45,16 +45,20 @@ extension SQLTokenizer {
   /// The longest operator that stands at the position.
   mutating func symbol() throws(SQLiteError) -> SQLToken {
     let start = position
-    for symbol in Self.symbols where bytes[start...].starts(with: symbol.utf8) {
-      position += symbol.utf8.count
-      return token(.symbol, from: start)
-    }
-    throw failure("an unknown character", at: start)
+    guard symbolLength > 0 else { throw failure("an unknown character", at: start) }
+    position += symbolLength
+    return token(.symbol, from: start)
   }
 
-  /// Longer ones before their beginnings.
-  private static let symbols = [
-    "->>", "->", "||", "<<", "<=", "<>", "<", ">>", ">=", ">", "==", "=", "!=", "(", ")", ",", ";",
-    ".", "+", "-", "*", "/", "%", "&", "|", "~",
-  ]
+  /// The number of bytes of the operator at the position, 0 if there is none.
+  private var symbolLength: Int {
+    switch (peek(), peek(1)) {
+    case ("-", ">"): peek(2) == ">" ? 3 : 2
+    case ("|", "|"), ("<", "<"), ("<", "="), ("<", ">"), (">", ">"), (">", "="): 2
+    case ("=", "="), ("!", "="): 2
+    case ("(", _), (")", _), (",", _), (";", _), (".", _), ("+", _), ("-", _), ("*", _): 1
+    case ("/", _), ("%", _), ("&", _), ("|", _), ("~", _), ("<", _), (">", _), ("=", _): 1
+    default: 0
+    }
+  }
 }

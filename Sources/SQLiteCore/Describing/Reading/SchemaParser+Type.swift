@@ -5,7 +5,10 @@ extension SchemaParser {
     while let token = next, token.isPartOfType { position += 1 }
     if position > start, take(symbol: "(") { try sizes() }
     guard position > start else { return ColumnType(declaration: "") }
-    let range = tokens[start].range.lowerBound..<tokens[position - 1].range.upperBound
+    let first = tokens[start]
+    // What follows a quoted type is not part of it, not even a size.
+    if first.kind != .word { return ColumnType(declaration: first.text) }
+    let range = first.range.lowerBound..<tokens[position - 1].range.upperBound
     return ColumnType(written: sql.text(of: range))
   }
 

@@ -37,6 +37,7 @@ struct SchemaParser {
 extension String {
   /// What stands at these UTF-8 bytes.
   func text(of range: Range<Int>) -> String {
-    String(decoding: Array(utf8)[range], as: UTF8.self)
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    return String(decoding: utf8[start...].prefix(range.count), as: UTF8.self)
   }
 }

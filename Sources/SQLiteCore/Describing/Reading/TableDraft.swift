@@ -26,7 +26,7 @@ struct TableDraft {
     var table = TableDescription(
       name, columns: ColumnSet(columns), primaryKey: primaryKey, uniqueKeys: uniqueKeys,
       checks: checks, isStrict: isStrict, hasRowID: hasRowID)
-    table.primaryKey = table.hasRowID && !isKeyOnColumn ? table.keyAsRowID : primaryKey
+    table.primaryKey = isKeyOnColumn ? primaryKey : table.keyOfConstraint
     table.columns = ColumnSet(columnsWithReferences.map(table.withoutNullInKey))
     table.foreignKeys = remainingForeignKeys
     return table
@@ -50,12 +50,14 @@ struct TableDraft {
 }
 
 extension TableDescription {
-  /// The primary key of a table constraint; SQLite ignores its order and collation when it is the rowid.
-  fileprivate var keyAsRowID: PrimaryKey? {
+  /// The primary key of a table constraint as SQLite takes it.
+  ///
+  /// Of a single INTEGER column it ignores the collation, and the order too if the column is the rowid.
+  fileprivate var keyOfConstraint: PrimaryKey? {
     guard var key = primaryKey, key.parts.count == 1, let name = key.columns.first,
       columns[name]?.type == .integer
     else { return primaryKey }
-    key.parts = [.column(name)]
+    key.parts = [.column(name, isDescending: !hasRowID && key.parts[0].isDescending)]
     return key
   }
 

@@ -16,7 +16,13 @@ extension SQLText {
   /// Appends `keyword (expression)`.
   mutating func append(_ keyword: StaticString, inParentheses expression: SQLExpression) {
     append(keyword)
-    append(" (")
+    append(" ")
+    append(inParentheses: expression)
+  }
+
+  /// Appends `(expression)`.
+  mutating func append(inParentheses expression: SQLExpression) {
+    append("(")
     append(expression.text)
     append(")")
   }
@@ -54,7 +60,7 @@ extension IndexedColumn {
     var text = SQLText()
     switch term {
     case .column(let name): text.append(identifier: name.text)
-    case .expression(let expression): text.append("", inParentheses: expression)
+    case .expression(let expression): text.append(inParentheses: expression)
     }
     text.append(collation)
     if isDescending { text.append(" DESC") }

@@ -12,13 +12,13 @@ extension TableDescription {
     if let name = key.columns.first(where: { columns[$0]?.generated != nil }) {
       throw problem("the primary key names the generated column \(name)")
     }
-    if isRowIDWithCollation {
-      throw problem("its primary key is the rowid, which has no collation")
+    if isIntegerWithCollation {
+      throw problem("its primary key is a single INTEGER column, which has no collation")
     }
   }
 
-  private var isRowIDWithCollation: Bool {
-    guard hasRowID, let key = primaryKey, key.parts.count == 1, key.parts[0].collation != nil,
+  private var isIntegerWithCollation: Bool {
+    guard let key = primaryKey, key.parts.count == 1, key.parts[0].collation != nil,
       let name = key.columns.first
     else { return false }
     return columns[name]?.type == .integer
@@ -30,6 +30,21 @@ extension TableDescription {
       throw problem("\(key) has an expression; only an index can")
     }
     try validate(names: parts.compactMap(\.column), of: key)
+  }
+
+  /// Proves that keys of the same columns, which are one to SQLite, agree in what a violation does.
+  func validateConflicts() throws(SQLiteError) {
+    var keys = allUniqueKeys.map { ($0.parts, $0.onConflict) }
+    if let key = primaryKey, rowIDAlias == nil { keys.append((key.parts, key.onConflict)) }
+    var resolutions: [[SchemaShape.Part]: ConflictResolution] = [:]
+    for (parts, resolution) in keys {
+      guard let resolution else { continue }
+      let key = parts.map { SchemaShape.Part($0, of: self) }.asKey
+      guard resolutions.updateValue(resolution, forKey: key) ?? resolution == resolution else {
+        let names = parts.compactMap(\.column).joined(separator: ", ")
+        throw problem("two keys of \(names) differ in what a violation does")
+      }
+    }
   }
 
   /// Proves that a foreign key is possible as far as this table tells; the parent may not exist yet.

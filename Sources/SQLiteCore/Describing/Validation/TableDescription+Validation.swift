@@ -8,6 +8,7 @@ extension TableDescription {
     try validateColumns()
     try validatePrimaryKey()
     for key in uniqueKeys { try validate(key.parts, of: "a unique key") }
+    try validateConflicts()
     for key in allForeignKeys { try validate(key) }
     for check in checks { try check.validate(for: "a check of the table \(name)") }
     try validateIndexes()

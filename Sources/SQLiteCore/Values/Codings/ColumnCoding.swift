@@ -1,42 +1,32 @@
-/// How values of one type stand in one column, where the type has more than one sensible way.
+/// How the values of one type stand in a column.
+///
+/// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type with more than one sensible form
+/// has further ones, chosen by name per field:
 ///
 /// ```swift
 /// static let savedAt = Field("saved_at", \Order.savedAt, as: .iso8601)
 /// ```
-public struct ColumnCoding<Value>: Sendable {
-  /// The declared type of the column.
-  public let columnType: ColumnType
+///
+/// All of it is static, so that the compiler sees through a whole row.
+public protocol ColumnCoding: SendableMetatype {
+  /// The type of the values.
+  associatedtype Property
+  /// The declared type of a column that holds them.
+  static var columnType: ColumnType { get }
   /// Whether NULL is one of the values.
-  public let isNullable: Bool
-  @usableFromInline let encode: @Sendable (Value, ValueSink) throws(SQLiteError) -> Void
-  @usableFromInline let decode: @Sendable (ValueSource) throws(SQLiteError) -> Value
-
-  /// A coding of one's own.
+  static var isNullable: Bool { get }
+  /// Writes exactly one value into `sink`.
   ///
-  /// - Parameters:
-  ///   - encode: Writes exactly one value.
-  ///   - decode: Reads what `encode` wrote, and throws for anything else.
-  public init(
-    columnType: ColumnType, isNullable: Bool = false,
-    encode: @escaping @Sendable (Value, ValueSink) throws(SQLiteError) -> Void,
-    decode: @escaping @Sendable (ValueSource) throws(SQLiteError) -> Value
-  ) {
-    self.columnType = columnType
-    self.isNullable = isNullable
-    self.encode = encode
-    self.decode = decode
-  }
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store it exactly.
+  static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError)
+  /// The value that `source` holds.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for anything that `encode` does not write.
+  static func decode(from source: ValueSource) throws(SQLiteError) -> Property
+}
 
-  /// The same for optional values: nil is NULL.
-  public var optional: ColumnCoding<Value?> {
-    ColumnCoding<Value?>(
-      columnType: columnType, isNullable: true,
-      encode: { value, sink throws(SQLiteError) in
-        guard let value else { return try sink.writeNull() }
-        try encode(value, sink)
-      },
-      decode: { source throws(SQLiteError) in
-        source.isNull ? nil : try decode(source)
-      })
-  }
+extension ColumnCoding {
+  /// False.
+  @inlinable
+  public static var isNullable: Bool { false }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Stored as TEXT in the usual upper-case form, which people and other tools can read. See
-/// ``ColumnCoding/uuidBytes`` for the compact form.
+/// ``UUIDBytesCoding`` for the compact form.
 extension UUID: ColumnValue {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
@@ -17,21 +17,5 @@ extension UUID: ColumnValue {
       throw source.mismatch("a UUID")
     }
     return value
-  }
-}
-
-extension ColumnCoding where Value == UUID {
-  /// BLOB: the 16 bytes.
-  public static var uuidBytes: ColumnCoding<UUID> {
-    ColumnCoding(
-      columnType: .blob,
-      encode: { uuid, sink throws(SQLiteError) in
-        try withUnsafeBytes(of: uuid.uuid) { [UInt8]($0) }.encode(into: sink)
-      },
-      decode: { source throws(SQLiteError) in
-        let bytes = try [UInt8].decode(from: source)
-        guard bytes.count == 16 else { throw source.mismatch("16 bytes") }
-        return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-      })
   }
 }

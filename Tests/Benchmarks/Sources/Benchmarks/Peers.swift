@@ -7,7 +7,8 @@ enum Peers {
 
   static func named(_ name: String) throws -> any Peer {
     guard let peer = all.first(where: { $0.name == name }) else {
-      throw BenchmarkError("there is no peer named \(name)")
+      throw BenchmarkError(
+        "no peer is named \(name): there are \(all.map(\.name).joined(separator: ", "))")
     }
     return peer
   }

@@ -5,7 +5,7 @@
 
 #include "random.h"
 
-// Part numbers of 4 to 8 characters, as in Rebrickable's lists: 3001, 48379, 3626b, 4592c02, 48379pr5.
+// Part numbers of 4 to 8 characters, as in Rebrickable's lists: 3001, 3626b, 4592c02, 48379pr5.
 static int write_part(uint64_t random, char *part) {
   static const char *const endings[] = {"", "", "", "a", "b", "c02", "pb7", "pr5"};
   unsigned number = 1000 + (unsigned)(random % 98000);

@@ -11,7 +11,9 @@ static const double rss_unit = 1024.0 * 1024.0;
 static const double rss_unit = 1024.0;
 #endif
 
-static double seconds(struct timeval time) { return (double)time.tv_sec + (double)time.tv_usec / 1e6; }
+static double seconds(struct timeval time) {
+  return (double)time.tv_sec + (double)time.tv_usec / 1e6;
+}
 
 static struct rusage usage_of(int who) {
   struct rusage usage;
@@ -31,7 +33,7 @@ static double wall_seconds(void) {
   return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-// Linux can forget the peak that set-up left behind; elsewhere the peak is that of the whole process.
+// Linux can forget the peak that set-up left behind; elsewhere it is that of the whole process.
 static void forget_peak(void) {
   FILE *file = fopen("/proc/self/clear_refs", "w");
   if (!file) return;

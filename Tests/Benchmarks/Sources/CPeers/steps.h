@@ -23,7 +23,7 @@ static inline int peer_run(sqlite3_stmt *statement) {
   return sqlite3_reset(statement);
 }
 
-/// Ends a transaction: COMMIT after success, ROLLBACK otherwise. The first error is the one returned.
+/// Ends a transaction: COMMIT after success, ROLLBACK otherwise. Returns the first error.
 static inline int peer_end(sqlite3 *database, int code) {
   int ended = peer_execute(database, code == SQLITE_OK ? "COMMIT" : "ROLLBACK");
   return code == SQLITE_OK ? ended : code;

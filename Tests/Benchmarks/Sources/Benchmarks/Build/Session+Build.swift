@@ -15,12 +15,14 @@ extension Session {
   }
 
   private func cleanBuild(of target: String) throws -> Sample {
+    // SwiftPM leaves lock files in the folder for temporary files: let it be one that goes away.
     let arguments = [
-      "build", "-c", "release", "--target", target, "--package-path", Repository.root.path,
+      "TMPDIR=\(folder.url.path)", "swift", "build", "-c", "release", "--target", target,
+      "--package-path", Repository.root.path,
       "--scratch-path", folder.url.appending(path: "build").path,
     ]
     let (before, start) = (peer_measured_children(), ContinuousClock.now)
-    let output = try Command("swift", arguments).run()
+    let output = try Command("env", arguments).run()
     guard output.status == 0 else {
       throw BenchmarkError("\(target) does not build:\n\(output.text)\(output.errors)")
     }

@@ -7,16 +7,22 @@ extension Session {
   mutating func runGrowth() throws {
     guard arguments.wants("growth") else { return }
     for workload in Self.linear + Self.flat {
-      var rows: [ResultRow] = []
-      for size in sizes {
-        let trial = Trial(label: "\(workload.rawValue)@\(size)", workload: workload, size: size)
-        let measured = try trial.measured(peers(workload), rounds: arguments.rounds, in: folder)
-        measured.forEach(Table.results.print)
-        rows += measured
-      }
+      let rows = try grown(workload)
+      rows.forEach(Table.results.print)
       printGrowth(of: workload, rows)
       report.growth += rows
     }
+  }
+
+  // Every size in every round: a machine that slows down slows all sizes down.
+  private func grown(_ workload: Workload) throws -> [ResultRow] {
+    let trials = sizes.map {
+      Trial(label: "\(workload.rawValue)@\($0)", workload: workload, size: $0)
+    }
+    let rounds = try (0..<arguments.rounds).map { _ in
+      try trials.flatMap { try $0.measured(peers(workload), rounds: 1, in: folder) }
+    }
+    return rounds[0].indices.map { index in ResultRow(rounds.map { $0[index] }) }
   }
 
   private var sizes: [Int] {
@@ -25,7 +31,7 @@ extension Session {
   }
 
   private func peers(_ workload: Workload) -> [any Peer] {
-    Peers.able(toDo: workload).filter { !($0 is GRDBIdiomaticPeer) }
+    arguments.peers(for: workload).filter { !($0 is GRDBIdiomaticPeer) }
   }
 
   private func printGrowth(of workload: Workload, _ rows: [ResultRow]) {
@@ -34,7 +40,10 @@ extension Session {
       let own = rows.filter { $0.peer == peer }
       let steps = zip(own, own.dropFirst()).map { isLinear ? $0.time(to: $1) : $0.memory(to: $1) }
       let what = isLinear ? "CPU per row, decade by decade" : "peak memory, decade by decade"
-      print("# growth \(workload.rawValue) \(peer): \(what): \(steps.joined(separator: ", "))")
+      let ratios = own.compactMap(\.ratio).map { $0.text(2) }.joined(separator: ", ")
+      print(
+        "# growth \(workload.rawValue) \(peer): \(what): \(steps.joined(separator: ", "))",
+        isLinear ? "(ratio_to_c \(ratios))" : "")
     }
   }
 }

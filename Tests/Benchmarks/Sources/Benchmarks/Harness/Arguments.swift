@@ -2,6 +2,7 @@
 struct Arguments {
   var command = Command.measure
   var only: Set<String> = []
+  var peers: Set<String> = []
   var rounds = 5
   var isQuick = false
   var isLarge = false
@@ -14,9 +15,9 @@ struct Arguments {
   enum Command: String { case measure, instructions, plot }
 
   static let usage = """
-    usage: benchmarks [measure] [--only W1,W2,growth,build] [--rounds 5] [--quick] [--large]
-                      [--json FILE] [--plot FOLDER] [--lego FOLDER]
-           benchmarks instructions [--only W1] [--rows 100000] [--json FILE]
+    usage: benchmarks [measure] [--only W1,W2,growth,build] [--peers socle,c-best] [--rounds 5]
+                      [--quick] [--large] [--json FILE] [--plot FOLDER] [--lego FOLDER]
+           benchmarks instructions [--only W1] [--peers socle] [--rows 100000] [--json FILE]
            benchmarks plot --json FILE --plot FOLDER
     --quick: small sizes, one round: are all results equal?   --large: growth up to 10,000,000 rows
     """
@@ -29,16 +30,33 @@ struct Arguments {
     }
     while let option = words.popFirst() { try take(option, &words) }
     if isQuick && !roundsGiven { rounds = 1 }
+    try checkNames()
+  }
+
+  /// The peers that do `workload`: those asked for, and always the one that is 1.0.
+  func peers(for workload: Workload) -> [any Peer] {
+    Peers.able(toDo: workload).filter {
+      peers.isEmpty || peers.contains($0.name) || $0.name == workload.baseline
+    }
   }
 
   /// Whether the workload (or `growth`, or `build`) called `name` is to run.
   func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
 
+  private func checkNames() throws {
+    let workloads = Workload.allCases.map(\.rawValue) + ["growth", "build"]
+    for name in only where !workloads.contains(name) {
+      throw BenchmarkError("--only \(name): there are \(workloads.joined(separator: ", "))")
+    }
+    for name in peers { _ = try Peers.named(name) }
+  }
+
   private mutating func take(_ option: String, _ words: inout ArraySlice<String>) throws {
     switch option {
     case "--quick": isQuick = true
     case "--large": isLarge = true
-    case "--only": only.formUnion(try value(option, &words).split(separator: ",").map(String.init))
+    case "--only": only.formUnion(try names(option, &words))
+    case "--peers": peers.formUnion(try names(option, &words))
     case "--rounds": (rounds, roundsGiven) = (try count(option, &words), true)
     case "--rows": rows = try count(option, &words)
     case "--json": json = try value(option, &words)
@@ -46,6 +64,10 @@ struct Arguments {
     case "--lego": lego = try value(option, &words)
     default: throw BenchmarkError("\(option) is not an option\n\(Self.usage)")
     }
+  }
+
+  private func names(_ option: String, _ words: inout ArraySlice<String>) throws -> [String] {
+    try value(option, &words).split(separator: ",").map(String.init)
   }
 
   private func value(_ option: String, _ words: inout ArraySlice<String>) throws -> String {

@@ -18,6 +18,14 @@ extension ResultRow {
       samples: samples)
   }
 
+  /// The rows of the same trial and peer, each of one round, as one row of many.
+  init(_ rounds: [ResultRow]) {
+    let first = rounds[0]
+    self.init(
+      label: first.label, workload: first.workload, size: first.size, peer: first.peer,
+      samples: rounds.flatMap(\.samples))
+  }
+
   init(label: String, workload: String, size: Int, peer: String, samples: [Sample]) {
     self.label = label
     self.workload = workload

@@ -26,7 +26,7 @@ struct Session {
   private mutating func runWorkloads() throws {
     for workload in Workload.allCases where arguments.wants(workload.rawValue) {
       guard let trial = try trial(of: workload) else { continue }
-      let peers = Peers.able(toDo: workload)
+      let peers = arguments.peers(for: workload)
       let rows = try trial.measured(peers, rounds: arguments.rounds, in: folder)
       rows.forEach(Table.results.print)
       report.rows += rows

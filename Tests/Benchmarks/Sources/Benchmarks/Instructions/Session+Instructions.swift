@@ -3,23 +3,21 @@ extension Session {
 
   /// Prints instructions per row of every workload that one thread does in memory.
   mutating func countInstructions() throws {
-    guard Callgrind.isInstalled else {
-      throw BenchmarkError("counting instructions takes valgrind, which is not installed here")
-    }
+    let callgrind = try Callgrind(in: folder)
     Self.table.print(["workload", "peer", "instructions_per_row", "ratio_to_c"])
     for workload in Workload.allCases where arguments.wants(workload.rawValue) {
       guard workload.baseline == CFormsPeer.plain.name else { continue }
-      try count(workload)
+      try count(workload, with: callgrind)
     }
     try finish()
   }
 
-  private mutating func count(_ workload: Workload) throws {
+  private mutating func count(_ workload: Workload, with callgrind: Callgrind) throws {
     let size = min(arguments.rows ?? workload.countedSize, workload.fullSize)
     let trial = Trial(label: workload.rawValue, workload: workload, size: size)
     var unit: Double?
-    for peer in Peers.able(toDo: workload) {
-      let total = Double(try Callgrind.instructions(of: trial, by: peer))
+    for peer in arguments.peers(for: workload) {
+      let total = Double(try callgrind.instructions(of: trial, by: peer))
       let perRow = total / Double(workload.operations(atSize: size))
       if peer.name == workload.baseline { unit = perRow }
       let row = InstructionRow(

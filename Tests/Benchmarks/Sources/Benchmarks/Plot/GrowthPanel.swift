@@ -64,10 +64,10 @@ struct GrowthPanel {
     area.y + area.height * (1 - value / highest)
   }
 
-  // The next of 1, 2, 4 and 8 times a power of ten: four steps of it are round numbers, too.
+  // The next number whose quarters are round.
   private static func ceiling(_ value: Double) -> Double {
     let power = pow(10, floor(log10(max(value, 1e-9))))
-    return [1, 2, 4, 8, 10].map { $0 * power }.first { $0 >= value } ?? value
+    return [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10].map { $0 * power }.first { $0 >= value } ?? value
   }
 
   private static func label(_ size: Int) -> String {

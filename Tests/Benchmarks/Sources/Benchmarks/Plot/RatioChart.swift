@@ -25,7 +25,7 @@ struct RatioChart {
     let bars = groups.reduce(0.0) { $0 + Double($1.rows.count) * barHeight + groupGap }
     var drawing = SVG(width: width, height: top + bars + 44)
     drawing.text("CPU time over the plain C loop's", x: 16, y: 22, size: 13, isBold: true)
-    drawing.text("left of 1: faster than C", x: 16, y: 38, size: 10, fill: "#6b7078")
+    drawing.text(subtitle, x: 16, y: 38, size: 10, fill: "#6b7078")
     drawAxis(in: &drawing, bottom: top + bars)
     drawLegend(in: &drawing)
     var y = top + groupGap / 2
@@ -33,6 +33,13 @@ struct RatioChart {
     drawing.text(
       Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: "#8a8f96")
     return drawing
+  }
+
+  private var subtitle: String {
+    let others = groups.compactMap(\.rows.first?.workload).compactMap(Workload.init)
+      .filter { $0.baseline != CFormsPeer.plain.name }
+    return (["left of 1: faster"] + others.map { "\($0.rawValue): over \($0.baseline)'s" })
+      .joined(separator: "; ")
   }
 
   private func drawAxis(in drawing: inout SVG, bottom: Double) {
@@ -73,7 +80,7 @@ struct RatioChart {
   }
 
   private func drawLegend(in drawing: inout SVG) {
-    var x = 250.0
+    var x = 270.0
     let peers = Peers.all.map(\.name).filter { name in
       groups.contains { $0.rows.contains { $0.peer == name } }
     }

@@ -19,7 +19,8 @@ extern const char *const peer_lot_insert;
 /// The statement every row-by-row peer prepares to insert or refresh a status.
 extern const char *const peer_status_upsert;
 
-/// Makes the file at `path` with `lots` rows in `lot` and `statuses` rows of generation 0 in `status`.
+/// Makes the file at `path` with `lots` rows in `lot`, and `statuses` rows of generation 0 in
+/// `status`.
 int peer_make_fixture(const char *path, size_t lots, size_t statuses);
 
 #endif

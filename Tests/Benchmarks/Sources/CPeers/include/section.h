@@ -8,7 +8,7 @@ typedef struct {
   double peak_rss_mib;
 } peer_measurement;
 
-/// Runs `work(context)` and measures it. Under callgrind, `peer_section` is the function to toggle on.
+/// Runs `work(context)` and measures it. Callgrind is told to collect inside `peer_section` only.
 peer_measurement peer_measured(void (*work)(void *), void *context);
 
 /// The CPU seconds and the peak of memory of all child processes that have ended.

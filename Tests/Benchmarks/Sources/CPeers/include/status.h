@@ -12,7 +12,7 @@ typedef struct {
   int64_t status;
 } peer_status;
 
-/// The same `count` servers in every generation, with the load, score and status of that generation.
+/// The same `count` servers in every generation; load, score and status are the generation's own.
 peer_status *peer_statuses_generated(size_t count, uint64_t generation);
 
 #endif

@@ -1,0 +1,66 @@
+internal import CSQLite
+
+extension Connection {
+  /// Proves that the file is a database, before anything is written to it.
+  ///
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if it is none, or is damaged where every query would notice.
+  func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
+    // Closing the last connection moves the log into the file, also into one that is about to be rejected.
+    let hasLog = file.real.hasLog
+    if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: true) }
+    // Before SQLite looks: it would apply a log or journal that lies beside the file to anything.
+    guard try hasPossibleHeader() else { throw .file(path: file.path, problem: .notADatabase) }
+    do {
+      try run(PragmaQuery("schema_version"))
+      try run(SchemaProbe())
+    } catch {
+      switch error.code?.primary {
+      case .notADatabase?, .corrupt?: throw .file(path: file.path, problem: .notADatabase)
+      default: throw error
+      }
+    }
+    // SQLite notices whole pages that are missing, but not a part of the last. A log may hold that one.
+    let isWhole = try isMadeOfWholePages(file)
+    guard hasLog || isWhole else { throw .file(path: file.path, problem: .notADatabase) }
+    if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: false) }
+  }
+
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if SQLite could open the file for reading only.
+  func verifyIsWritable(_ file: DatabaseFile) throws(SQLiteError) {
+    guard sqlite3_db_readonly(try openHandle("opening \(file.path)"), "main") == 1 else { return }
+    let reason = "the file may be read but not written. Open it with readOnly: true"
+    throw .file(path: file.path, problem: .denied(reason: reason))
+  }
+
+  private func isMadeOfWholePages(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
+    let pageSize = try values(of: PragmaQuery("page_size")).first?.first
+    guard case .integer(let bytes)? = pageSize, let size = file.size else { return false }
+    return size % Int(bytes) == 0
+  }
+
+  /// Whether the file is empty or begins as a database does.
+  ///
+  /// A first transaction that was cut off may have left zeros there; its journal tells.
+  private func hasPossibleHeader() throws(SQLiteError) -> Bool {
+    let header = try fileHeader()
+    return header == Array("SQLite format 3\0".utf8) || header.allSatisfy { $0 == 0 }
+  }
+
+  /// The file's first 16 bytes, with zeros for those it does not have.
+  ///
+  /// They are read through SQLite's own descriptor: to open and close another one would drop the locks that
+  /// this process holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
+  private func fileHeader() throws(SQLiteError) -> [UInt8] {
+    let attempt = "reading the header"
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    try check(
+      sqlite3_file_control(openHandle(attempt), "main", SQLITE_FCNTL_FILE_POINTER, &file), attempt)
+    var header = [UInt8](repeating: 0, count: 16)
+    guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return header }
+    let code = read(file, &header, Int32(header.count), 0)
+    // A shorter file is no failure: the rest is zeros then.
+    let isShort = code == SQLITE_IOERR | (2 << 8)
+    if !isShort { try check(code, attempt) }
+    return header
+  }
+}

@@ -1,0 +1,39 @@
+internal import CSQLite
+
+extension Connection {
+  /// The low-level statement for a text that came from a query.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the text is one statement, and all of it.
+  func compile(
+    _ sql: String, purpose: String, isReused: Bool
+  ) throws(SQLiteError) -> OpaquePointer {
+    let database = try openHandle(purpose)
+    let flags = isReused ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let (code, statement, rest) = sql.withCString { start in
+      var statement: OpaquePointer?
+      var end: UnsafePointer<CChar>?
+      let count = sql.utf8.count
+      let code = sqlite3_prepare_v3(
+        database, start, Int32(clamping: count + 1), flags, &statement, &end)
+      return (code, statement, end.map { count - ($0 - start) } ?? 0)
+    }
+    try check(code, purpose, sql: sql)
+    guard let statement else {
+      throw .impossible(subject: purpose, reason: "the query is empty")
+    }
+    guard sql.utf8.suffix(rest).allSatisfy(\.endsNoStatement) else {
+      sqlite3_finalize(statement)
+      throw .impossible(
+        subject: purpose,
+        reason: "more than one statement, or a NUL, stands in \(sql.debugDescription)")
+    }
+    return statement
+  }
+}
+
+extension UInt8 {
+  /// Whether it may follow a whole statement: white space, or one more semicolon.
+  fileprivate var endsNoStatement: Bool {
+    self == UInt8(ascii: ";") || self == UInt8(ascii: " ") || (9...13).contains(self)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// TEXT: a value as JSON, its keys sorted, so that equal values give equal text.
+///
+/// What the value's own `encode(to:)` or `init(from:)` throws arrives as
+/// ``SQLiteError/conversion(cell:expected:found:)``.
+public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the value's JSON.
+  public static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let data: Data
+    do {
+      data = try encoder.encode(value)
+    } catch {
+      throw .conversion(
+        cell: CellPlace(), expected: "a value that JSON can hold", found: "\(error)")
+    }
+    try String(decoding: data, as: UTF8.self).encode(into: sink)
+  }
+
+  /// Reads JSON.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Property {
+    let text = try source.text()
+    do {
+      return try JSONDecoder().decode(Property.self, from: Data(text.utf8))
+    } catch {
+      throw .conversion(cell: CellPlace(), expected: "JSON of \(Property.self)", found: "\(error)")
+    }
+  }
+}
+
+extension ColumnCoding {
+  /// TEXT: the value as JSON.
+  public static func json<Value>() -> Self where Self == JSONCoding<Value> {
+    JSONCoding<Value>()
+  }
+}

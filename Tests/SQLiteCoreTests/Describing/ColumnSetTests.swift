@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A set of columns")
+struct ColumnSetTests {
+  let a = ColumnDescription("a", .integer)
+  let b = ColumnDescription("b", .text)
+
+  @Test("finds a column by its name, ASCII letters in any case")
+  func lookUp() {
+    let columns: ColumnSet = [a, b, ColumnDescription("É", .text)]
+    #expect(columns["A"] == a)
+    #expect(columns["c"] == nil)
+    #expect(columns["é"] == nil)
+    #expect(columns["É"] != nil)
+  }
+
+  @Test("takes a composed and a decomposed accent for two names, as SQLite does")
+  func accents() {
+    let columns: ColumnSet = [ColumnDescription("é", .text), ColumnDescription("e\u{301}", .text)]
+    #expect(columns.count == 2)
+    #expect(columns.duplicates.isEmpty)
+  }
+
+  @Test("keeps the order of declaration, which equality ignores")
+  func order() {
+    let columns: ColumnSet = [b, a]
+    #expect(columns.map(\.name) == ["b", "a"])
+    #expect(columns == [a, b])
+    #expect(columns.hashValue == ColumnSet([a, b]).hashValue)
+    #expect(columns != [a])
+    #expect(columns != [a, ColumnDescription("b", .blob)])
+  }
+
+  @Test("remembers the second column of a name instead of dropping it")
+  func duplicates() {
+    let columns: ColumnSet = [a, ColumnDescription("A", .text), b]
+    #expect(columns.map(\.name) == ["a", "b"])
+    #expect(columns.duplicates.map(\.name) == ["A"])
+    #expect(columns != [a, b])
+  }
+
+  @Test("gives a removed column back, and its name free")
+  func removal() {
+    var columns: ColumnSet = [a, b]
+    #expect(columns.remove(named: "A") == a)
+    #expect(columns.remove(named: "a") == nil)
+    columns.insert(a)
+    #expect(columns.map(\.name) == ["b", "a"])
+    #expect(columns.duplicates.isEmpty)
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A live table described")
+struct LiveDescriptionTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+  }
+
+  @Test("A name without a table gives nil, a view and SQLite's own schema too")
+  func missing() throws {
+    try connection.run(Verbatim("CREATE VIEW v AS SELECT 1"))
+    #expect(try connection.describe(table: "t") == nil)
+    #expect(try connection.describe(table: "v") == nil)
+    #expect(try connection.describe(table: "sqlite_schema") == nil)
+    #expect(try connection.describe(table: "a\0b") == nil)
+    #expect(try connection.tableNames() == [])
+  }
+
+  @Test("A virtual table is an error that says who could describe it")
+  func virtualTable() throws {
+    try connection.run(Verbatim("CREATE VIRTUAL TABLE v USING fts5(a)"))
+    #expect(throws: SQLiteError.self) { try connection.describe(table: "v") }
+    #expect(try connection.tableNames().contains("v") == false)
+  }
+
+  @Test("A temporary table of the same name does not stand in its way")
+  func temporary() throws {
+    try connection.run(Verbatim("CREATE TABLE t(a TEXT) STRICT"))
+    try connection.run(Verbatim("CREATE TEMP TABLE t(b INTEGER)"))
+    #expect(try connection.describe(table: "T")?.columns.map(\.name) == ["a"])
+  }
+
+  @Test("Columns added, renamed and dropped are told as they are now")
+  func alterations() throws {
+    for sql in [
+      "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT CHECK (b <> ''), c, UNIQUE (b))",
+      "CREATE INDEX i ON t(lower(b)) WHERE b > 'x'",
+      "ALTER TABLE t ADD COLUMN d REFERENCES p DEFAULT NULL", "ALTER TABLE t DROP COLUMN c",
+      "ALTER TABLE t RENAME COLUMN b TO [b c]", "ALTER TABLE t RENAME TO \"t u\"",
+    ] { try connection.run(Verbatim(sql)) }
+    let table = TableDescription(
+      "t u",
+      columns: [
+        ColumnDescription("a", .integer),
+        ColumnDescription("b c", .text, isNullable: true, check: #""b c" <> ''"#),
+        ColumnDescription("d", .declared(""), isNullable: true, default: .null, references: "p"),
+      ], primaryKey: "a", uniqueKeys: [["b c"]],
+      indexes: [
+        IndexDescription("i", on: [.expression(#"lower("b c")"#)], where: #""b c" > 'x'"#)
+      ], isStrict: false)
+    #expect(try connection.describe(table: "T U") == table)
+  }
+
+  @Test("A key that names a column twice is told as it is, though none such can be made")
+  func repeatedKey() throws {
+    try connection.run(Verbatim("CREATE TABLE t(a, b, PRIMARY KEY (a, b, a)) WITHOUT ROWID"))
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(table.primaryKey?.columns == ["a", "b", "a"])
+  }
+
+  @Test("A schema that was forged so that text and meaning differ is an error")
+  func forgery() throws {
+    let predicted = try SchemaShape(
+      predictedFor: TableDescription("t", columns: [ColumnDescription("a", .text)]))
+    try connection.run(Verbatim("CREATE TABLE t(a INTEGER NOT NULL) STRICT"))
+    let live = try SchemaShape(of: "t", on: connection, rowIDAlias: nil)
+    #expect(predicted.difference(from: live) == "the type of a")
+  }
+
+  @Test("A table is told the same inside a transaction, and the transaction goes on")
+  func transaction() throws {
+    try connection.transaction {
+      try connection.run(Verbatim("CREATE TABLE t(a)"))
+      #expect(try connection.describe(table: "t")?.name == "t")
+      #expect(connection.isInTransaction)
+    }
+    #expect(try connection.tableNames() == ["t"])
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("An expression")
+struct SQLExpressionTests {
+  @Test("is its compile-time text, with names quoted and values spelled")
+  func interpolation() throws {
+    let name = "it's \"x\""
+    let check: SQLExpression = "\(identifier: name) <> \(value: .text("o'clock")) -- no comment\n"
+    #expect(try sql(check) == #""it's ""x""" <> 'o''clock' -- no comment"# + "\n")
+    #expect(try sql("x'\("1")") == "x'(1)")
+    #expect(try sql("a -\(value: .integer(-5))") == "a -(-5)")
+    #expect(try sql("a = \(value: .blob([1, 255]))") == "a = X'01FF'")
+    let sum: SQLExpression = "a + b"
+    #expect(try sql("\(sum) * 2") == "(a + b) * 2")
+  }
+
+  static let alike: [(SQLExpression, SQLExpression)] = [
+    ("a > 0", " A>0 "), ("a /* why */ > 0", "a -- because\n > 0"), ("\"a\" > 0", "a > 0"),
+    ("[a]", "`a`"), ("(a > 0)", "a > 0"), ("((a))", "a"), ("length ( a )", "LENGTH(\"A\")"),
+    ("x'ab'", "X'AB'"), ("1E5", "1e5"), ("[a b]", "\"a b\""), ("CURRENT_DATE", "current_date"),
+    ("a IS NOT NULL", "a is not null"), ("", "/* nothing */"),
+  ]
+
+  @Test("is alike whatever its space, comments, case and needless quotes", arguments: alike)
+  func equality(left: SQLExpression, right: SQLExpression) {
+    #expect(left == right)
+    #expect(left.hashValue == right.hashValue)
+  }
+
+  static let different: [(SQLExpression, SQLExpression)] = [
+    ("'a'", "'A'"), ("'a'", "a"), ("\"a b\"", "\"A b\""), ("\"order\"", "order"), ("a b", "ab"),
+    ("\"NULL\"", "NULL"), ("\"true\"", "true"), ("(a) + (b)", "a) + (b"), ("a", "\"a\" + 1"),
+    ("x'ab'", "'ab'"), ("1", "1.0"), ("é", "e\u{301}"), ("\"1\"", "1"), ("'a", "'b"), ("a", "a;"),
+  ]
+
+  @Test("differs where a text, a name or a token does", arguments: different)
+  func inequality(left: SQLExpression, right: SQLExpression) {
+    #expect(left != right)
+  }
+
+  static let impossible: [SQLExpression] = [
+    "", "  ", "-- a", "/* a", "a)", "(a", ")(", "a; b", "a = ?1", "a = :b", "'a", "\"a", "[a",
+    "x'a'",
+    "a -- b", "a /* b", "1a", "a ! b", "\\", "\(identifier: "a\0b")", "\(value: .real(.nan))",
+    "\(value: .text("\0"))",
+  ]
+
+  @Test("that could reach beyond its place is refused", arguments: impossible)
+  func refusal(expression: SQLExpression) {
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("a", .integer, check: expression)])
+    #expect(throws: SQLiteError.self) { try table.validate() }
+  }
+
+  private func sql(_ expression: SQLExpression) throws -> String {
+    try expression.text.rendered().sql
+  }
+}

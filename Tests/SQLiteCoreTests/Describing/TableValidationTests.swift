@@ -1,0 +1,122 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("An impossible description is an error that names what is wrong")
+struct TableValidationTests {
+  static let id = ColumnDescription("id", .integer)
+  static let name = ColumnDescription("name", .text, isNullable: true)
+
+  static let cases: [(table: TableDescription, reason: String)] = [
+    (TableDescription("t", columns: []), "it has no columns"),
+    (table(columns: [id, ColumnDescription("ID", .text)]), "two columns are named ID"),
+    (table(columns: [generated]), "all its columns are generated"),
+    (table(primaryKey: ["id", "no"]), "the primary key names the unknown column no"),
+    (table(primaryKey: []), "the primary key has no columns"),
+    (table(primaryKey: ["id", "Id"]), "the primary key names the column Id twice"),
+    (
+      table(primaryKey: [.expression("id + 1")]),
+      "the primary key has an expression; only an index can"
+    ),
+    (table(uniqueKeys: [["no"]]), "a unique key names the unknown column no"),
+    (
+      table(uniqueKeys: [
+        UniqueKey(columns: ["id", "name"], onConflict: .fail), ["id", "name"],
+        UniqueKey(columns: ["ID", "name"], onConflict: .ignore),
+      ]), "two keys of ID, name differ in what a violation does"
+    ),
+    (
+      table(foreignKeys: [ForeignKeyDescription(["no"], references: "p")]),
+      "the foreign key to p names the unknown column no"
+    ),
+    (
+      table(foreignKeys: [ForeignKeyDescription(["id"], references: pair)]),
+      "the foreign key to p has columns id for 2 of the parent"
+    ),
+    (
+      table(foreignKeys: [ForeignKeyDescription(["id"], references: "T")]),
+      "the foreign key to T has columns id for 0 of the parent"
+    ),
+    (
+      table(columns: [ColumnDescription("a", .integer, references: pair)]),
+      "the foreign key to p has columns a for 2 of the parent"
+    ),
+    (table(indexes: [index("no")]), "the index i names the unknown column no"),
+    (table(indexes: [IndexDescription("i", on: [])]), "the index i has no columns"),
+    (table(indexes: [index("id"), index("id")]), "the name i of an index is taken"),
+    (table(indexes: [IndexDescription("T", on: ["id"])]), "the name T of an index is taken"),
+    (
+      table(indexes: [IndexDescription("i", on: [.expression("(\"id\")")])]),
+      "the index i has a column or a collation spelled as expression"
+    ),
+    (
+      table(indexes: [IndexDescription("i", on: [.expression("lower(name) COLLATE nocase")])]),
+      "the index i has a column or a collation spelled as expression"
+    ),
+    (
+      table(columns: [ColumnDescription("a", .bool)]),
+      "the column a is of type bool, which a STRICT table does not know"
+    ),
+    (
+      table(
+        columns: [ColumnDescription("name", .text)],
+        primaryKey: .column("name", isAutoincrement: true)),
+      "only a single INTEGER column can be autoincremented, in a table with rowids"
+    ),
+    (
+      table(primaryKey: .column("id", isAutoincrement: true), hasRowID: false),
+      "only a single INTEGER column can be autoincremented, in a table with rowids"
+    ),
+    (table(hasRowID: false), "without rowid it needs a primary key"),
+    (
+      table(primaryKey: [.column("id", collation: .noCase)]),
+      "its primary key is a single INTEGER column, which has no collation"
+    ),
+    (
+      table(primaryKey: ["id", "name"]),
+      "the column name allows NULL, but is part of a primary key that does not"
+    ),
+    (
+      table(columns: [id, generated], primaryKey: ["id", "made"]),
+      "the primary key names the generated column made"
+    ),
+    (
+      table("SQLite_x"),
+      "SQLite_x begins with sqlite_, which SQLite keeps for itself. Choose another name"
+    ),
+  ]
+
+  @Test("where the table and its columns say it", arguments: cases)
+  func problem(table: TableDescription, reason: String) {
+    let error = SQLiteError.impossible(subject: "the table \(table.name)", reason: reason)
+    #expect(throws: error) { try table.validate() }
+    #expect(throws: error) {
+      for query in table.creationQueries { _ = try query.makeText() }
+    }
+  }
+
+  @Test("and not before it is used: making one neither traps nor throws")
+  func laziness() {
+    let columns: ColumnSet = [Self.id, Self.id]
+    #expect(columns.count == 1)
+    #expect(columns != [Self.id])
+  }
+
+  private static let generated = ColumnDescription(
+    "made", .integer, generated: GeneratedValue("1"))
+  private static let pair = ForeignKeyReference("p", columns: ["x", "y"])
+
+  private static func index(_ column: String) -> IndexDescription {
+    IndexDescription("i", on: [.column(column)])
+  }
+
+  private static func table(
+    _ name: String = "t", columns: ColumnSet = [Self.id, Self.name], primaryKey: PrimaryKey? = nil,
+    uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
+    indexes: [IndexDescription] = [], hasRowID: Bool = true
+  ) -> TableDescription {
+    TableDescription(
+      name, columns: columns, primaryKey: primaryKey, uniqueKeys: uniqueKeys,
+      foreignKeys: foreignKeys, indexes: indexes, hasRowID: hasRowID)
+  }
+}

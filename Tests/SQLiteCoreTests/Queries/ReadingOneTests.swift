@@ -1,0 +1,51 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("One row, at most one, and their number")
+struct ReadingOneTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Color.row)
+    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+  }
+
+  @Test("The one row is given")
+  func one() throws {
+    #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == Color.samples[1])
+  }
+
+  @Test("No row where one is asked for is an error that says so")
+  func none() throws {
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.row(of: Color.row, where: [Color.id.equals(5)])
+    }
+    #expect(error == .notOneRow(attempt: "reading the one row of colors", found: .none))
+    #expect(error?.description.contains("there is none") == true)
+  }
+
+  @Test("Several rows where one is asked for are an error that says so")
+  func several() throws {
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.row(of: Color.row, where: [Color.rgb.equals("C91A09")])
+    }
+    #expect(error == .notOneRow(attempt: "reading the one row of colors", found: .several))
+    #expect(error?.description.contains("more than one") == true)
+  }
+
+  @Test("The first row is that of the order asked for, and nil where there is none")
+  func first() throws {
+    #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.descending])?.id == 36)
+    #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.ascending])?.id == -1)
+    #expect(try connection.firstRow(of: Color.row, where: [Color.id.equals(5)]) == nil)
+  }
+
+  @Test("Rows are counted")
+  func count() throws {
+    #expect(try connection.count(of: Color.row) == 3)
+    #expect(try connection.count(of: Color.row, where: [Color.rgb.equals("C91A09")]) == 2)
+    #expect(try connection.count(of: Color.row, where: [.any(of: [])]) == 0)
+  }
+}
