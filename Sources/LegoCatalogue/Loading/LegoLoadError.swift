@@ -14,6 +14,8 @@ public enum LegoLoadError: Error, Hashable, Sendable {
   case rejected([Rejection], total: Int, unchecked: [String])
   /// A database is to be created where something is already.
   case targetExists(path: String)
+  /// A file lies there that SQLite would take for the log or journal of the database that is to be created.
+  case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
   /// The database that is to be replaced or updated holds something else.
@@ -41,6 +43,8 @@ extension LegoLoadError: CustomStringConvertible {
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
       "\(path) is there already; replace it with --replace, update it with --update"
+    case .leftover(let path):
+      "\(path) is left of an earlier database; remove it, or choose another name"
     case .targetMissing(let path):
       "\(path) is not there; load it without --update first"
     case .notACatalogue(let path):

@@ -11,13 +11,13 @@ struct LoadingTests {
   func everything() throws {
     let catalogue = try SmallCatalogue()
     let report = try catalogue.load()
+    #expect(catalogue.results == ["lego.sqlite"])
     #expect(report.files.map(\.table) == LegoSchema.tables.map(\.name))
     for file in report.files {
       #expect(try catalogue.count(file.table) == file.inserted)
       #expect(file.read == file.inserted && file.skipped == 0)
     }
     #expect(try catalogue.findings().isEmpty)
-    #expect(catalogue.results == ["lego.sqlite"])
   }
 
   @Test(
@@ -119,9 +119,9 @@ struct LoadingTests {
   func progress() throws {
     let catalogue = try SmallCatalogue()
     var latest: LoadProgress?
-    try catalogue.loader().load { latest = $0 }
+    _ = try catalogue.loader().load { latest = $0 }
     let progress = try #require(latest)
     #expect(progress.bytesRead == progress.totalBytes)
-    #expect(progress.rows == 22)
+    #expect(progress.rows == 21)
   }
 }
