@@ -94,7 +94,7 @@ struct LoadCommandTests {
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
     #expect(
-      try Tool.run("generate", "lego", workspace.folder, "--rows", "5000", "--seed", "1").status
+      try Tool.run("generate", "lego", workspace.folder, "--rows", "40000", "--seed", "1").status
         == 0)
     let result = try Tool.run(
       behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode)
