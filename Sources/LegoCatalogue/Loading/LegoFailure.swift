@@ -29,7 +29,9 @@ extension LegoLoadError {
     switch self {
     case .headers, .rejected: .rejectedData
     case .notACatalogue: .database
-    case .unreadableFolder, .noFiles, .twoFiles, .targetExists, .targetMissing, .cannotWrite: .file
+    case .unreadableFolder, .noFiles, .twoFiles, .targetExists, .leftover, .targetMissing,
+      .cannotWrite:
+      .file
     }
   }
 }

@@ -10,6 +10,14 @@ public struct LegoColor: Hashable, Sendable, Codable {
   public var rgb: String
   /// Whether one can look through it.
   public var isTransparent: Bool
+
+  /// A colour of these values.
+  public init(id: Int, name: String, rgb: String, isTransparent: Bool) {
+    self.id = id
+    self.name = name
+    self.rgb = rgb
+    self.isTransparent = isTransparent
+  }
 }
 
 extension LegoColor {
@@ -17,7 +25,7 @@ extension LegoColor {
   static let row = RowDescription(
     "colors", id, Field("name", \LegoColor.name), Field("rgb", \LegoColor.rgb),
     Field("is_trans", \LegoColor.isTransparent), primaryKey: id,
-    make: { LegoColor(id: $0, name: $1, rgb: $2, isTransparent: $3) })
+    make: LegoColor.init)
 }
 
 extension LegoColor {

@@ -16,7 +16,10 @@ public final class LegoDatabase {
   /// - Throws: `SQLiteError` if nothing is there or it is no database, ``LegoQuestionError/notACatalogue(path:)`` if
   ///   it is one of something else.
   public init(openingExistingAt path: String) throws {
-    connection = try Connection(openingExistingAt: path, readOnly: true)
+    // A connection that may not write leaves the log's files lying there, so it is the second choice.
+    connection = try Connection(
+      openingExistingAt: path, readOnly: !FilePlacement.isWritable(path),
+      options: ConnectionOptions(journalMode: nil))
     guard try CatalogueInspection(connection).isCatalogue() else {
       throw LegoQuestionError.notACatalogue(path: path)
     }

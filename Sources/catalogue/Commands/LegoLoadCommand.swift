@@ -7,10 +7,13 @@ enum LegoLoadCommand: Command {
     summary: "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
     positionals: [.init(name: "FOLDER"), .init(name: "DATABASE")],
     options: [
-      .init(name: "--replace", summary: "put the files' contents in the place of the catalogue there"),
+      .init(
+        name: "--replace", summary: "put the files' contents in the place of the catalogue there"),
       .init(name: "--update", summary: "add new rows, change those that differ, keep all others"),
       .init(name: "--skip-bad", summary: "leave bad rows out instead of loading nothing"),
-      .init(name: "--rejects", value: .one("FILE"), summary: "write every bad row with its reason to FILE"),
+      .init(
+        name: "--rejects", value: .one("FILE"),
+        summary: "write every bad row with its reason to FILE"),
       .init(name: "--strict", summary: "refuse files with columns that no table has"),
       .init(name: "--quiet", summary: "show neither progress nor summary"),
       .init(name: "--json", summary: "write the summary as JSON"),

@@ -7,7 +7,8 @@ enum LegoPartCommand: Command {
     summary: "Show the sets that contain a part, the newest first.",
     positionals: [.init(name: "DATABASE"), .init(name: "PART_NUM")],
     options: [
-      .init(name: "--color", value: .one("ID"), summary: "only in the colour of that number"), .json,
+      .init(name: "--color", value: .one("ID"), summary: "only in the colour of that number"),
+      .json,
     ],
     example: "catalogue lego part lego.sqlite 3001 --color 4")
 

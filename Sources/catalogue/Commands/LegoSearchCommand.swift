@@ -41,6 +41,8 @@ enum LegoSearchCommand: Command {
   ) -> [String] {
     guard count > 0 else { return [] }
     let rest = shown < count ? ", the best \(shown) of them" : ""
-    return ["\(count) \(count == 1 ? String(title.dropLast()) : title)\(rest)"] + table.lines() + [""]
+    return ["\(count) \(count == 1 ? String(title.dropLast()) : title)\(rest)"] + table.lines() + [
+      ""
+    ]
   }
 }
