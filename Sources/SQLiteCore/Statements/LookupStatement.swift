@@ -7,7 +7,7 @@ internal import CSQLite
 public final class LookupStatement<Row, Key: ColumnCoding> {
   private let statement: Statement
   private let row: RowDescription<Row>
-  private let arena = TextArena.make()
+  private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
 
   init(
@@ -17,6 +17,8 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
       form: .oneKey, table: row.table.name, columns: row.columnNames, key: key.name)
     statement = try Statement(query, on: connection, isReused: true)
     self.row = row
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
     values = .allocate(capacity: row.columnNames.count)
   }
 
