@@ -18,6 +18,10 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   }
 
   /// Nil for NULL.
+  // Called through a witness for each cell, so never inlined: without these it works on a value of unknown size.
+  @specialized(where Wrapped == String)
+  @specialized(where Wrapped == Int)
+  @specialized(where Wrapped == Double)
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Wrapped? {
     source.isNull ? nil : try Wrapped.decode(from: source)
