@@ -17,8 +17,8 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
     }
   }
 
+  // Called through a witness for each cell, so never inlined: unspecialized, it moves values of unknown size.
   /// Nil for NULL.
-  // Called through a witness for each cell, so never inlined: without these it works on a value of unknown size.
   @specialized(where Wrapped == String)
   @specialized(where Wrapped == Int)
   @specialized(where Wrapped == Double)
