@@ -24,10 +24,12 @@ let package = Package(
     .target(name: "InputFiles", dependencies: ["CZlib"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
     .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue"]),
-    .testTarget(name: "SQLiteCoreTests", dependencies: ["SQLiteCore"]),
+    .executableTarget(name: "TestProcess", dependencies: ["SQLiteCore"], path: "Tests/TestProcess"),
+    .testTarget(name: "SQLiteCoreTests", dependencies: ["SQLiteCore", "TestProcess"]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles"]),
     .testTarget(
       name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
+    .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
     .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
   ],
   swiftLanguageModes: [.v6]

@@ -52,7 +52,8 @@ struct DuplicateSearch {
       "looking for a key's first line",
       "SELECT line FROM temp.\(name: Self.seenKeys) WHERE \(tests, separator: " AND ")")
     let found = try context.connection.values(of: query).first?.first
-    let line = if case .integer(let line)? = found { " is on line \(line) already" } else { " repeats" }
+    let line =
+      if case .integer(let line)? = found { " is on line \(line) already" } else { " repeats" }
     let texts = cells.map { Rejection.quoted(reader.cells[$0.index].text) }
     return reader.rejection(
       column: key.count == 1 ? key[0] : nil,

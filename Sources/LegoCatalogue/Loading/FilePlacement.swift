@@ -7,9 +7,7 @@ enum FilePlacement {
   ///
   /// - Throws: ``LegoLoadError/targetExists(path:)`` if it is not, ``LegoLoadError/cannotWrite(path:reason:)``.
   static func move(_ source: String, to target: String) throws(LegoLoadError) {
-    for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
-      throw .targetExists(path: target + companion)
-    }
+    try checkIsFree(target)
     // A second name and then the first one gone: unlike rename(2), link(2) replaces nothing.
     guard link(source, target) != 0 else {
       unlink(source)
@@ -19,6 +17,14 @@ enum FilePlacement {
     case EEXIST: throw .targetExists(path: target)
     case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK: try moveWithoutLinks(source, to: target)
     default: throw failure(target)
+    }
+  }
+
+  /// - Throws: ``LegoLoadError/targetExists(path:)``, ``LegoLoadError/leftover(path:)``.
+  static func checkIsFree(_ target: String) throws(LegoLoadError) {
+    if exists(target) { throw .targetExists(path: target) }
+    for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
+      throw .leftover(path: target + companion)
     }
   }
 
@@ -54,6 +60,12 @@ enum FilePlacement {
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
+  }
+
+  /// Whether the file may be changed, and others be made beside it.
+  static func isWritable(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 
   static func exists(_ path: String) -> Bool {

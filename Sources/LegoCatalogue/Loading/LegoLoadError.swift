@@ -14,6 +14,8 @@ public enum LegoLoadError: Error, Hashable, Sendable {
   case rejected([Rejection], total: Int, unchecked: [String])
   /// A database is to be created where something is already.
   case targetExists(path: String)
+  /// A file lies there that SQLite would take for the log or journal of the database that is to be created.
+  case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
   /// The database that is to be replaced or updated holds something else.
@@ -41,6 +43,8 @@ extension LegoLoadError: CustomStringConvertible {
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
       "\(path) is there already; replace it with --replace, update it with --update"
+    case .leftover(let path):
+      "\(path) is left of an earlier database; remove it, or choose another name"
     case .targetMissing(let path):
       "\(path) is not there; load it without --update first"
     case .notACatalogue(let path):
@@ -54,10 +58,12 @@ extension LegoLoadError: CustomStringConvertible {
     var lines = first.map(\.description)
     if total > first.count { lines.append("and \(total - first.count) more") }
     if !unchecked.isEmpty {
-      lines.append("not checked, as their rows name rows of those: " + unchecked.joined(separator: ", "))
+      lines.append(
+        "not checked, as their rows name rows of those: " + unchecked.joined(separator: ", "))
     }
     let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
-    lines.append("\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
+    lines.append(
+      "\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
     return lines.joined(separator: "\n")
   }
 }

@@ -32,8 +32,9 @@ extension LegoLoader {
     let files = try loadTables(survey, context)
     context.registry.close()
     try log.close()
-    return try target.take(
-      staging, LoadReport(files: files, warnings: survey.warnings, seconds: 0), survey)
+    let report = LoadReport(
+      files: files, warnings: survey.warnings, rejections: log.first, seconds: 0)
+    return try target.take(staging, report, survey)
   }
 
   private func loadTables(

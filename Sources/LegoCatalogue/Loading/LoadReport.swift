@@ -23,6 +23,8 @@ public struct LoadReport: Hashable, Sendable, Codable {
   public var files: [File]
   /// What the user should know although nothing failed, as a column that no table has.
   public var warnings: [String]
+  /// The first records that were left out, at most 20; all of them are in the rejects file.
+  public var rejections: [Rejection]
   /// The wall-clock time of the whole load, in seconds.
   public var seconds: Double
 

@@ -13,17 +13,12 @@ struct LoadTarget {
   init(path: String, mode: LoadMode) throws {
     self.path = path
     self.mode = mode
-    let isThere = FilePlacement.exists(path)
-    switch mode {
-    case .create:
-      if isThere { throw LegoLoadError.targetExists(path: path) }
-      live = nil
-    case .replace:
-      live = isThere ? try Self.open(path, orEmpty: true) : nil
-    case .update:
-      guard isThere else { throw LegoLoadError.targetMissing(path: path) }
-      live = try Self.open(path, orEmpty: false)
+    let isNew = mode == .create || mode == .replace && !FilePlacement.exists(path)
+    if isNew { try FilePlacement.checkIsFree(path) }
+    if mode == .update, !FilePlacement.exists(path) {
+      throw LegoLoadError.targetMissing(path: path)
     }
+    live = isNew ? nil : try Self.open(path, orEmpty: mode == .replace)
   }
 
   private static func open(_ path: String, orEmpty: Bool) throws -> Connection {

@@ -1,5 +1,5 @@
 /// What is wrong with one row, or with one file's header: why it was not loaded.
-public struct Rejection: Hashable, Sendable {
+public struct Rejection: Hashable, Sendable, Codable {
   /// The name of the file.
   public let file: String
   /// The line on which the record begins, from 1; a quoted field may span several.

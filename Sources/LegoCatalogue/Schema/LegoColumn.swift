@@ -25,7 +25,8 @@ struct LegoColumn: Hashable, Sendable {
   /// A number with a default.
   static func integer(_ name: String, default defaultValue: Int) -> LegoColumn {
     LegoColumn(
-      name: name, kind: .integer, isNullable: false, isInEveryYear: true, defaultValue: defaultValue)
+      name: name, kind: .integer, isNullable: false, isInEveryYear: true, defaultValue: defaultValue
+    )
   }
 
   static func text(_ name: String) -> LegoColumn {

@@ -86,7 +86,7 @@ extension Connection {
       try probe.run(SchemaProbe())
       return false
     } catch {
-      return error.code?.primary == .cannotOpen
+      return error.code?.primary == .cannotOpen || error.code == .readOnlyFolder
     }
   }
 

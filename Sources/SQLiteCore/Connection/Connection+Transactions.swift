@@ -38,7 +38,7 @@ extension Connection {
     do {
       let result = try body()
       if let lossOfTransaction { throw lossOfTransaction }
-      try run(ControlQuery("COMMIT"))
+      try commit()
       return result
     } catch {
       let first = firstCause(of: error)
@@ -48,7 +48,7 @@ extension Connection {
     }
   }
 
-  private func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+  func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     transactionDepth += 1
     defer { transactionDepth -= 1 }
     let name = "socle_\(transactionDepth)"

@@ -23,6 +23,8 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let outOfMemory = ResultCode(rawValue: SQLITE_NOMEM)
   /// `SQLITE_READONLY`: the database was opened, or is kept, for reading only.
   public static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
+  /// `SQLITE_READONLY_DIRECTORY`: a file beside the database could not be made.
+  public static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | (6 << 8))
   /// `SQLITE_INTERRUPT`: `interrupt()` was called.
   public static let interrupted = ResultCode(rawValue: SQLITE_INTERRUPT)
   /// `SQLITE_IOERR`: the disk or the file system failed.

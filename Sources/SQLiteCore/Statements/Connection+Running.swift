@@ -21,7 +21,11 @@ extension Connection {
 
   /// Runs a statement that changes rows, and counts the rows it changed.
   package func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
-    try run(query)
+    do {
+      try run(query)
+    } catch {
+      throw naming(error, in: nil) { try run(query) }
+    }
     return Int(sqlite3_changes64(try openHandle(query.purpose)))
   }
 }

@@ -32,52 +32,74 @@ extension InsertStatement {
         if isFilled { slot.deinitialize(count: 1) }
         slot.deallocate()
       }
-      var stream = RowStream(encoder) {
+      let stream = RowStream(encoder) {
         guard let row = try next() else { return nil }
         if isFilled { slot.pointee = row } else { slot.initialize(to: row) }
         isFilled = true
         return UnsafeRawPointer(slot)
       }
-      return try run(&stream)
+      return try run(stream)
     }
   }
 
   /// Streams rows that stand side by side in memory: they are read where they are.
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
-    guard var row = rows.baseAddress else { return 0 }
-    let end = row + rows.count
-    var stream = RowStream(encoder) {
-      guard row < end else { return nil }
-      defer { row += 1 }
-      return UnsafeRawPointer(row)
+    guard let start = rows.baseAddress else { return 0 }
+    return try run {
+      RowStream(encoder, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
     }
-    return try run(&stream)
   }
 
-  /// Lets SQLite pull the rows of `stream`.
+  /// Lets SQLite pull the rows of `stream`, which can be read only once.
   @usableFromInline
-  func run(_ stream: inout RowStream) throws -> Int {
+  func run(_ stream: consuming RowStream) throws -> Int {
+    try exclusively { statement in
+      guard mayLeaveNamedRowsDangling else {
+        return try connection.atomically { try pull(&stream, with: statement) }
+      }
+      return try connection.namingDanglingRows(of: table, attempt: streamQuery.purpose) {
+        try pull(&stream, with: statement)
+      }
+    }
+  }
+
+  /// Lets SQLite pull the rows of a stream that can be made again.
+  @usableFromInline
+  func run(_ makeStream: () -> RowStream) throws -> Int {
+    try exclusively { statement in
+      func pullAll() throws -> Int {
+        var stream = makeStream()
+        return try connection.atomically { try pull(&stream, with: statement) }
+      }
+      do {
+        return try pullAll()
+      } catch let error as SQLiteError {
+        throw connection.naming(error, in: tableThatMayDangle) { _ = try pullAll() }
+      }
+    }
+  }
+
+  private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
     guard !isStreaming else { throw reentered() }
     isStreaming = true
     defer { isStreaming = false }
-    let statement = try streamStatement()
-    return try connection.atomically {
-      try withUnsafeMutablePointer(to: &stream) { try pull($0, with: statement) }
-    }
+    return try body(try streamStatement())
   }
 
   private func pull(
-    _ stream: UnsafeMutablePointer<RowStream>, with statement: Statement
+    _ stream: inout RowStream, with statement: Statement
   ) throws -> Int {
     let database = try connection.openHandle("inserting into \(table)")
-    return try statement.streaming(stream) {
-      do throws(SQLiteError) {
-        _ = try statement.step()
-      } catch {
-        throw located(error, in: stream.pointee)
+    return try withUnsafeMutablePointer(to: &stream) { stream in
+      try statement.streaming(stream) {
+        do throws(SQLiteError) {
+          _ = try statement.step()
+        } catch {
+          throw located(error, in: stream.pointee)
+        }
+        return Int(sqlite3_changes64(database))
       }
-      return Int(sqlite3_changes64(database))
     }
   }
 

@@ -9,7 +9,8 @@ public final class InsertStatement<Row> {
   @usableFromInline let encoder: RowEncoder
   let statement: Statement
   let hasRowIDs: Bool
-  private let streamQuery: InsertQuery
+  let foreignKeys: [ForeignKeyDescription]
+  let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let arena = TextArena.make()
   /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
@@ -24,6 +25,7 @@ public final class InsertStatement<Row> {
     }
     self.connection = connection
     self.table = table.name
+    foreignKeys = table.allForeignKeys
     self.encoder = encoder
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
@@ -39,7 +41,8 @@ public final class InsertStatement<Row> {
   /// - Returns: The rowid of the new row; nil if the conflict policy ignored it or may have updated another,
   ///   or the table has no rowids.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row.
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row,
+  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing.
   @discardableResult
   public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
     guard !isStreaming else { throw reentered() }
@@ -50,7 +53,11 @@ public final class InsertStatement<Row> {
     }
     let failure = withUnsafePointer(to: row) { bind($0) }
     if let failure { throw failure }
-    _ = try statement.step()
+    do throws(SQLiteError) {
+      _ = try statement.step()
+    } catch {
+      throw naming(error)
+    }
     guard hasRowIDs, sqlite3_changes64(database) > 0 else { return nil }
     return sqlite3_last_insert_rowid(database)
   }
@@ -72,10 +79,12 @@ public final class InsertStatement<Row> {
 
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
   private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
-    for column in 0..<encoder.names.count {
-      let sink = ValueSink(parameter: column + 1, of: statement.handle, arena: arena)
+    // Locals, so that the loop reads no property of a class per cell.
+    let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
+    for column in 0..<encoder.count {
+      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
       do throws(SQLiteError) {
-        try encoder.cells[column].encode(row, sink)
+        try cells[column].encode(row, sink)
       } catch {
         return error.located(at: CellPlace(table: table, column: encoder.names[column]))
       }

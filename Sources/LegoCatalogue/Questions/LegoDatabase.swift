@@ -1,0 +1,53 @@
+internal import SQLiteCore
+
+/// A loaded catalogue, and what a LEGO owner asks it.
+///
+/// ```swift
+/// let lego = try LegoDatabase(openingExistingAt: "lego.sqlite")
+/// let falcon = try lego.contents(ofSet: "75192-1")
+/// ```
+///
+/// It only reads. Not `Sendable`, as its connection is not: open one for each task.
+public final class LegoDatabase {
+  let connection: Connection
+
+  /// Opens a database that a ``LegoLoader`` made.
+  ///
+  /// - Throws: `SQLiteError` if nothing is there or it is no database, ``LegoQuestionError/notACatalogue(path:)`` if
+  ///   it is one of something else.
+  public init(openingExistingAt path: String) throws {
+    // A connection that may not write leaves the log's files lying there, so it is the second choice.
+    connection = try Connection(
+      openingExistingAt: path, readOnly: !FilePlacement.isWritable(path),
+      options: ConnectionOptions(journalMode: nil))
+    guard try CatalogueInspection(connection).isCatalogue() else {
+      throw LegoQuestionError.notACatalogue(path: path)
+    }
+  }
+}
+
+/// Why a question has no answer.
+public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The database is not one that a ``LegoLoader`` made.
+  case notACatalogue(path: String)
+  /// There is no set of that number.
+  case noSuchSet(String)
+  /// There is no part of that number.
+  case noSuchPart(String)
+  /// There is no colour of that number.
+  case noSuchColor(Int)
+
+  /// What is missing and what to do.
+  public var description: String {
+    switch self {
+    case .notACatalogue(let path):
+      "\(path) is not a LEGO catalogue; load one with: catalogue lego load FOLDER DATABASE"
+    case .noSuchSet(let number):
+      "there is no set \(number); look for it with: catalogue lego search DATABASE WORDS"
+    case .noSuchPart(let number):
+      "there is no part \(number); look for it with: catalogue lego search DATABASE WORDS"
+    case .noSuchColor(let id):
+      "there is no colour \(id); list them with: catalogue lego stats DATABASE"
+    }
+  }
+}

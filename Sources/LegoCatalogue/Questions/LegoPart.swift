@@ -1,0 +1,28 @@
+internal import SQLiteCore
+
+/// A part in no particular colour.
+public struct LegoPart: Hashable, Sendable, Codable {
+  /// The number, as "3001" or "970c00pr0001".
+  public var number: String
+  /// The name, as "Brick 2 x 4".
+  public var name: String
+}
+
+extension LegoPart {
+  static let number = Field("part_num", \LegoPart.number)
+  static let name = Field("name", \LegoPart.name)
+  static let row = RowDescription(
+    "parts", number, name, primaryKey: number, make: { LegoPart(number: $0, name: $1) })
+}
+
+extension LegoDatabase {
+
+  /// The part of that number.
+  ///
+  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``.
+  public func part(_ number: String) throws -> LegoPart {
+    let found = try connection.rows(of: LegoPart.row, where: [LegoPart.number.equals(number)])
+    guard let part = found.first else { throw LegoQuestionError.noSuchPart(number) }
+    return part
+  }
+}

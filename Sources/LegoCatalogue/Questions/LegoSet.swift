@@ -1,0 +1,39 @@
+internal import SQLiteCore
+
+/// A set as it is sold.
+public struct LegoSet: Hashable, Sendable, Codable {
+  /// The number with its variant, as "10179-1".
+  public var number: String
+  /// The name.
+  public var name: String
+  /// The year of its release.
+  public var year: Int
+  /// The number of its theme.
+  public var themeID: Int
+  /// The number of parts as Rebrickable counts them, without spares.
+  public var partCount: Int
+}
+
+extension LegoSet {
+  static let number = Field("set_num", \LegoSet.number)
+  static let name = Field("name", \LegoSet.name)
+  static let year = Field("year", \LegoSet.year)
+  static let row = RowDescription(
+    "sets", number, name, year, Field("theme_id", \LegoSet.themeID),
+    Field("num_parts", \LegoSet.partCount), primaryKey: number,
+    make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) })
+}
+
+extension LegoDatabase {
+
+  /// The set of that number; a number without variant means the first one, as "10179" for "10179-1".
+  ///
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  public func set(_ number: String) throws -> LegoSet {
+    for candidate in [number, "\(number)-1"] {
+      let found = try connection.rows(of: LegoSet.row, where: [LegoSet.number.equals(candidate)])
+      if let set = found.first { return set }
+    }
+    throw LegoQuestionError.noSuchSet(number)
+  }
+}

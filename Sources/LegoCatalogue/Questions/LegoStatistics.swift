@@ -1,0 +1,111 @@
+internal import SQLiteCore
+
+/// Counts over a whole catalogue.
+public struct LegoStatistics: Hashable, Sendable, Codable {
+
+  /// The rows of one table.
+  public struct Table: Hashable, Sendable, Codable {
+    /// The table's name.
+    public var name: String
+    /// The number of its rows.
+    public var rows: Int
+  }
+
+  /// The sets of one year.
+  public struct Year: Hashable, Sendable, Codable {
+    /// The year.
+    public var year: Int
+    /// The number of sets released.
+    public var sets: Int
+    /// The number of parts in them, as Rebrickable counts them.
+    public var parts: Int
+  }
+
+  /// The sets of one theme and of all themes inside it.
+  public struct ThemeCount: Hashable, Sendable, Codable {
+    /// The theme's name.
+    public var name: String
+    /// 0 for a theme that is inside no other.
+    public var depth: Int
+    /// The number of sets.
+    public var sets: Int
+  }
+
+  /// The pieces of one colour, in the inventories of all sets and minifigs.
+  public struct ColorCount: Hashable, Sendable, Codable {
+    /// The colour.
+    public var color: LegoColor
+    /// The number of pieces, spares included.
+    public var pieces: Int
+    /// The number of inventory lines.
+    public var lines: Int
+  }
+
+  /// The tables, in the order of loading.
+  public var tables: [Table]
+  /// The years in which sets were released, in order.
+  public var years: [Year]
+  /// The themes, each before those inside it.
+  public var themes: [ThemeCount]
+  /// The colours, the most used first.
+  public var colors: [ColorCount]
+}
+
+extension LegoDatabase {
+
+  /// Counts by table, year, theme and colour.
+  public func statistics() throws -> LegoStatistics {
+    try LegoStatistics(
+      tables: tableCounts(), years: yearCounts(), themes: themeCounts(), colors: colorCounts())
+  }
+
+  private func tableCounts() throws -> [LegoStatistics.Table] {
+    try LegoSchema.tables.map { table in
+      let rows = try rows("SELECT count(*) FROM \(name: table.name)") { row in try row.integer() }
+      return .init(name: table.name, rows: rows.first ?? 0)
+    }
+  }
+
+  private func yearCounts() throws -> [LegoStatistics.Year] {
+    try rows("SELECT year, count(*), sum(num_parts) FROM sets GROUP BY year ORDER BY year") { row in
+      try .init(year: row.integer(), sets: row.integer(), parts: row.integer())
+    }
+  }
+
+  private func themeCounts() throws -> [LegoStatistics.ThemeCount] {
+    let tree = try themes()
+    var sets: [Int: Int] = [:]
+    _ = try rows("SELECT theme_id, count(*) FROM sets GROUP BY theme_id") { row in
+      let (theme, count) = try (row.integer(), row.integer())
+      for id in tree.ancestry(of: theme) { sets[id, default: 0] += count }
+    }
+    var counts: [LegoStatistics.ThemeCount] = []
+    tree.walk { theme, depth in
+      counts.append(.init(name: theme.name, depth: depth, sets: sets[theme.id] ?? 0))
+    }
+    return counts
+  }
+
+  private func colorCounts() throws -> [LegoStatistics.ColorCount] {
+    let colors = try colors()
+    let sql: LegoSQL = """
+      SELECT color_id, sum(quantity), count(*) FROM inventory_parts GROUP BY color_id
+      ORDER BY 2 DESC, 1
+      """
+    return try rows(sql) { row in
+      let id = try row.integer()
+      return try .init(
+        color: colors[id] ?? .unknown(id),
+        pieces: row.integer(), lines: row.integer())
+    }
+  }
+
+  private func rows<Row>(
+    _ sql: LegoSQL, _ make: (inout ResultRow) throws -> Row
+  ) throws -> [Row] {
+    try connection.values(of: LegoQuery("counting", sql)).map { values in
+      var row = ResultRow(values)
+      return try make(&row)
+    }
+  }
+}

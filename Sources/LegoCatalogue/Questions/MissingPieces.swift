@@ -1,0 +1,40 @@
+/// What is missing to build a set out of others.
+public struct MissingPieces: Hashable, Sendable, Codable {
+  /// The set to build.
+  public var set: LegoSet
+  /// The sets to take apart.
+  public var owned: [LegoSet]
+  /// The number of pieces that the set needs, the sets in its box included.
+  public var neededCount: Int
+  /// The pieces that the owned sets do not have, with how many are missing.
+  public var missing: [PieceLine]
+
+  /// The number of missing pieces.
+  public var missingCount: Int { missing.reduce(0) { $0 + $1.quantity } }
+}
+
+extension LegoDatabase {
+
+  /// What is missing to build a set out of the pieces, spares included, of owned ones.
+  ///
+  /// - Parameter owned: Their numbers; a set owned twice stands twice.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  public func missingPieces(
+    toBuild number: String, from owned: [String]
+  ) throws -> MissingPieces {
+    let set = try set(number)
+    let ownedSets = try owned.map { try self.set($0) }
+    var needed = PieceBag()
+    try addBox(of: set.number, to: &needed)
+    var available = PieceBag()
+    for set in ownedSets { try addBox(of: set.number, to: &available) }
+    var missing: [Piece: PieceCount] = [:]
+    for (piece, count) in needed.counts {
+      let lacking = count.needed - (available.counts[piece]?.all ?? 0)
+      if lacking > 0 { missing[piece] = PieceCount(needed: lacking) }
+    }
+    return MissingPieces(
+      set: set, owned: ownedSets, neededCount: needed.counts.values.reduce(0) { $0 + $1.needed },
+      missing: try lines(of: missing))
+  }
+}

@@ -1,0 +1,68 @@
+internal import Foundation
+
+/// Words to look for, compared without regard to case, accents and punctuation.
+///
+/// A word of three letters or more also matches longer words that begin with it; numbers and short words match
+/// whole words only, so that `brick 2 x 4` does not find `Brick 2 x 40`.
+struct SearchWords {
+  private let words: [ArraySlice<UInt8>]
+
+  init(_ text: String) {
+    words = Self.words(in: Self.folded(text))
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// How well `text` fits: 0 if it is these words and nothing else, more the longer it is; nil if a word is missing.
+  func distance(to text: String) -> Int? {
+    let bytes = Self.folded(text)
+    for word in words where !Self.holds(bytes, word) { return nil }
+    let found = Self.words(in: bytes)
+    if found == words { return 0 }
+    // Names that begin with the words stand before those in which they lie scattered.
+    return found.starts(with: words) ? bytes.count : bytes.count + 1000
+  }
+
+  /// Whether `word` stands in folded text: as a word, or as the beginning of one if it is long.
+  private static func holds(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
+    let mayGoOn = word.count >= 3 && word.allSatisfy { $0 > 0x39 }
+    var start = 0
+    while start + word.count <= text.count {
+      let end = start + word.count
+      if text[start] == word[word.startIndex], start == 0 || !isOfWord(text[start - 1]),
+        mayGoOn || end == text.count || !isOfWord(text[end]), text[start..<end] == word
+      {
+        return true
+      }
+      start += 1
+    }
+    return false
+  }
+
+  /// Lower case without accents. Most names are ASCII, where folding is a matter of bytes.
+  private static func folded(_ text: String) -> [UInt8] {
+    var text = text
+    if let bytes = text.withUTF8({ foldedASCII($0) }) { return bytes }
+    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+    var plain = String.UnicodeScalarView()
+    for scalar in text.folding(options: options, locale: nil).unicodeScalars {
+      plain.append(scalar.properties.isAlphabetic || scalar.isASCII ? scalar : " ")
+    }
+    return Array(String(plain).utf8)
+  }
+
+  /// Nil if something is not ASCII.
+  private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+  }
+
+  private static func words(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { !isOfWord($0) }
+  }
+
+  /// Whether the byte is of an ASCII letter, a digit, or a letter beyond ASCII.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+}

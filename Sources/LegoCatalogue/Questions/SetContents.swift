@@ -1,0 +1,65 @@
+internal import SQLiteCore
+
+/// A set and everything that is in its box.
+public struct SetContents: Hashable, Sendable, Codable {
+
+  /// So many of something that has contents of its own.
+  public struct Item: Hashable, Sendable, Codable {
+    /// The number.
+    public var number: String
+    /// The name.
+    public var name: String
+    /// How many there are.
+    public var quantity: Int
+  }
+
+  /// The set.
+  public var set: LegoSet
+  /// The names of its theme and of those around it, the outermost first.
+  public var theme: [String]
+  /// The pieces, those of the minifigs included and those of the sets in it not.
+  public var pieces: [PieceLine]
+  /// The minifigs.
+  public var minifigs: [Item]
+  /// The sets in it.
+  public var sets: [Item]
+
+  /// The number of pieces needed for building.
+  public var pieceCount: Int { pieces.reduce(0) { $0 + $1.quantity } }
+  /// The number of spare pieces.
+  public var spareCount: Int { pieces.reduce(0) { $0 + $1.spares } }
+}
+
+extension LegoDatabase {
+
+  /// What is in the box of a set, by its newest inventory.
+  ///
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  public func contents(ofSet number: String) throws -> SetContents {
+    let set = try set(number)
+    var contents = SetContents(
+      set: set, theme: try themes().path(to: set.themeID), pieces: [], minifigs: [], sets: [])
+    guard let inventory = try newestInventory(of: set.number) else { return contents }
+    var bag = PieceBag()
+    try addParts(of: inventory, to: &bag)
+    contents.pieces = try lines(of: bag.counts)
+    contents.minifigs = try minifigItems(in: inventory)
+    contents.sets = try setItems(in: inventory)
+    return contents
+  }
+
+  private func minifigItems(in inventory: Inventory) throws -> [SetContents.Item] {
+    try minifigs(in: inventory).map { line in
+      let row = try connection.rows(
+        of: MinifigRow.row, where: [MinifigRow.number.equals(line.number)]
+      ).first
+      return .init(number: line.number, name: row?.name ?? "?", quantity: line.quantity)
+    }
+  }
+
+  private func setItems(in inventory: Inventory) throws -> [SetContents.Item] {
+    try sets(in: inventory).map { line in
+      .init(number: line.number, name: try set(line.number).name, quantity: line.quantity)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+internal import CSQLite
+
+/// SQLite says that a foreign key is violated, but not which. So a change that failed is made once more with its
+/// checks put off to the end of the transaction (`PRAGMA defer_foreign_keys`), looked at, and undone.
+extension Connection {
+  /// `error` with the rows named that would be left without parent, as far as they can be found.
+  ///
+  /// - Parameters:
+  ///   - table: Whose rows alone can be left so, nil if any table's can.
+  ///   - change: What failed; it is made again, and undone.
+  func naming(
+    _ error: SQLiteError, in table: String?, repeating change: () throws -> Void
+  ) -> SQLiteError {
+    guard case .refused(let attempt, .foreignKeyViolation, _, _) = error, !isDeferringForeignKeys
+    else { return error }
+    var found: [ForeignKeyViolation] = []
+    do {
+      try savepoint {
+        let before = try foreignKeyCheck(table: table)
+        try deferForeignKeys(true)
+        try change()
+        found = try newViolations(in: table).subtracting(before)
+        throw Undo()
+      }
+    } catch {
+      // The first error is the one to be told, whatever happened on the way.
+    }
+    if isInTransaction { try? deferForeignKeys(false) }
+    return found.isEmpty ? error : .danglingReferences(attempt: attempt, violations: found)
+  }
+
+  /// Makes a change that cannot be repeated, all or nothing, and names the rows that it leaves without parent.
+  ///
+  /// - Parameter table: Whose rows alone can be left so, and whose foreign keys are all immediate.
+  func namingDanglingRows<Result>(
+    of table: String, attempt: String, _ change: () throws -> Result
+  ) throws -> Result {
+    let isWatched = try enforcesForeignKeys && !isDeferringForeignKeys && !hasPendingViolations
+    guard isWatched else { return try atomically(change) }
+    do {
+      return try transaction {
+        try deferForeignKeys(true)
+        let result = try change()
+        if try hasPendingViolations { throw Undo(found: try newViolations(in: table)) }
+        try deferForeignKeys(false)
+        return result
+      }
+    } catch let undo as Undo {
+      if isInTransaction { try deferForeignKeys(false) }
+      let violations = undo.found.subtracting(try foreignKeyCheck(table: table))
+      throw SQLiteError.danglingReferences(attempt: attempt, violations: violations)
+    } catch {
+      if isInTransaction { try? deferForeignKeys(false) }
+      throw error
+    }
+  }
+
+  /// Commits; deferred foreign keys that are violated undo everything, and the rows are named.
+  func commit() throws(SQLiteError) {
+    do {
+      try run(ControlQuery("COMMIT"))
+    } catch {
+      guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
+        throw error
+      }
+      try run(ControlQuery("ROLLBACK"))
+      let violations = found.subtracting(try foreignKeyCheck())
+      if violations.isEmpty { throw error }
+      throw .danglingReferences(attempt: "committing the transaction", violations: violations)
+    }
+  }
+}
+
+extension Connection {
+  /// What rolls the attempt back.
+  private struct Undo: Error {
+    var found: [ForeignKeyViolation] = []
+  }
+
+  /// Nobody reads more of them, and there may be millions.
+  private func newViolations(in table: String?) throws(SQLiteError) -> [ForeignKeyViolation] {
+    try foreignKeyCheck(table: table, limit: 10_000)
+  }
+
+  private var isDeferringForeignKeys: Bool {
+    (try? isOn(PragmaQuery("defer_foreign_keys"))) ?? true
+  }
+
+  private var enforcesForeignKeys: Bool {
+    get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
+  }
+
+  /// Whether the open transaction cannot be committed as it stands.
+  private var hasPendingViolations: Bool {
+    get throws(SQLiteError) {
+      let attempt = "asking for violated foreign keys"
+      var pending: Int32 = 0
+      var unused: Int32 = 0
+      try check(
+        sqlite3_db_status(
+          openHandle(attempt), SQLITE_DBSTATUS_DEFERRED_FKS, &pending, &unused, 0), attempt)
+      return pending > 0
+    }
+  }
+
+  /// Switching it off forgets the violations of immediate keys, so they must have been asked for by then.
+  private func deferForeignKeys(_ deferred: Bool) throws(SQLiteError) {
+    try run(PragmaQuery("defer_foreign_keys", .integer(deferred ? 1 : 0)))
+  }
+
+  private func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
+    try values(of: pragma).first?.first == .integer(1)
+  }
+}
+
+extension Sequence<ForeignKeyViolation> {
+  /// Those that are not among `others`, each as often as it is there more often.
+  fileprivate func subtracting(_ others: [ForeignKeyViolation]) -> [ForeignKeyViolation] {
+    var rest = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return filter { violation in
+      guard let count = rest[violation], count > 0 else { return true }
+      rest[violation] = count - 1
+      return false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import LegoCatalogue
+
+/// `catalogue lego missing`
+enum LegoMissingCommand: Command {
+  static let help = CommandHelp(
+    name: ["lego", "missing"],
+    summary: "Show the pieces that are missing to build a set out of the sets you own.",
+    positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")],
+    options: [
+      .init(
+        name: "--own", value: .several("SET_NUM"),
+        summary: "the sets you own; one owned twice stands twice"), .json,
+    ],
+    example: "catalogue lego missing lego.sqlite 10179-1 --own 7190-1 4504-1")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    guard let owned = arguments.values["--own"] else { throw arguments.error("--own is missing") }
+    let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
+    let result = try lego.missingPieces(toBuild: arguments.positionals[1], from: owned)
+    if arguments.has("--json") {
+      Console.write(try JSONText.of(result))
+    } else {
+      Console.write(text(result).joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  private static func text(_ result: MissingPieces) -> [String] {
+    let title = "\(result.set.number)  \(result.set.name.asOneLine)"
+    guard !result.missing.isEmpty else {
+      return [title, "all of its \(result.neededCount) pieces are there"]
+    }
+    return [title, "\(result.missingCount) of \(result.neededCount) pieces are missing", ""]
+      + PieceTable.lines(result.missing, .quantity)
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import LegoCatalogue
+
+/// A small block in a brick's colour.
+struct Swatch {
+  let depth: ColorDepth
+
+  /// The swatches that standard output shows.
+  static var ofOutput: Swatch {
+    Swatch(
+      depth: ColorDepth(
+        environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal))
+  }
+
+  /// Two cells in the colour with a space behind, nothing where no colours are shown.
+  func block(_ color: LegoColor) -> String {
+    guard depth != .none else { return "" }
+    guard let code = code(color.rgb) else { return "   " }
+    return "\u{1B}[48;\(code)m  \u{1B}[0m "
+  }
+
+  /// The terminal's code of a colour of six hexadecimal digits, nil if it is none.
+  private func code(_ rgb: String) -> String? {
+    guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return nil }
+    let parts = [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
+    if depth == .full { return "2;\(parts[0]);\(parts[1]);\(parts[2])" }
+    let levels = parts.map { ($0 * 5 + 127) / 255 }
+    return "5;\(16 + 36 * levels[0] + 6 * levels[1] + levels[2])"
+  }
+}

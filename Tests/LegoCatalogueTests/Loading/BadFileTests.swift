@@ -1,0 +1,87 @@
+import Foundation
+import InputFiles
+import SQLiteCore
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("Files that cannot be read or written")
+struct BadFileTests {
+
+  @Test("A folder without a known file says what it looked for")
+  func noFiles() throws {
+    let catalogue = try SmallCatalogue()
+    for table in SmallCatalogue.files.keys { try catalogue.remove("\(table).csv") }
+    try catalogue.write("x", to: "notes.txt")
+    #expect(throws: LegoLoadError.noFiles(folder: catalogue.folder)) { try catalogue.load() }
+  }
+
+  @Test("A folder that is not there, or is a file")
+  func noFolder() throws {
+    let catalogue = try SmallCatalogue()
+    for path in [catalogue.folder + "/none", catalogue.folder + "/sets.csv"] {
+      var loader = catalogue.loader()
+      loader.folder = path
+      let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+      guard case .unreadableFolder(path: path, _) = error else {
+        Issue.record("\(error.map { "\($0)" } ?? "no error")")
+        continue
+      }
+    }
+  }
+
+  @Test("A table both plain and compressed is not guessed at")
+  func twoFiles() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write("x", to: "sets.csv.gz")
+    #expect(throws: LegoLoadError.twoFiles(table: "sets", folder: catalogue.folder)) {
+      try catalogue.load()
+    }
+  }
+
+  @Test(
+    "Damaged gzip loads nothing, not even when bad rows may be left out", arguments: [40, 863 - 4])
+  func damagedGzip(length: Int) throws {
+    let catalogue = try SmallCatalogue()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: Folders.samples + "/elements.csv.gz"))
+    try catalogue.remove("elements.csv")
+    try catalogue.write(Array(whole.prefix(length)), to: "elements.csv.gz")
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    #expect(throws: InputFileError.self) { try loader.load() }
+    #expect(catalogue.results.isEmpty)
+  }
+
+  @Test(
+    "A folder that is missing, or takes no files, is named",
+    arguments: ["/none/lego.sqlite", "/proc/lego.sqlite"])
+  func unwritableFolder(path: String) throws {
+    let catalogue = try SmallCatalogue()
+    var loader = catalogue.loader()
+    loader.database = path
+    let error = #expect(throws: SQLiteError.self) { try loader.load() }
+    #expect(error.map { LegoFailure($0) } == .file)
+  }
+
+  @Test("A rejects file that holds something else is not overwritten")
+  func foreignRejects() throws {
+    let catalogue = try SmallCatalogue()
+    var loader = catalogue.loader()
+    loader.rejectsPath = catalogue.folder + "/sets.csv"
+    #expect(throws: LegoLoadError.self) { try loader.load() }
+    #expect(try CatalogueFolder(path: catalogue.folder).table("sets").rows.count == 2)
+    #expect(catalogue.results.isEmpty)
+  }
+
+  @Test("What a killed process left behind is removed by the next load, and only that")
+  func leftovers() throws {
+    let catalogue = try SmallCatalogue()
+    let mine = catalogue.database + ".loading-\(ProcessInfo.processInfo.processIdentifier)"
+    let names = [
+      catalogue.database + ".loading-2147483646", mine, catalogue.database + ".loading-x",
+    ]
+    for name in names { try Data("x".utf8).write(to: URL(fileURLWithPath: name)) }
+    try catalogue.load()
+    #expect(catalogue.results == ["lego.sqlite", "lego.sqlite.loading-x"])
+  }
+}

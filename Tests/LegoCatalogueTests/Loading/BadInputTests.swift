@@ -1,0 +1,128 @@
+import Foundation
+import InputFiles
+import SQLiteCore
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("Bad input")
+struct BadInputTests {
+
+  @Test("A bad row is named by file and line, and nothing is loaded", arguments: BadInput.rows)
+  func stops(input: BadInput) throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write(input.bytes, to: input.file)
+    let error = #expect(throws: LegoLoadError.self) { try catalogue.load() }
+    guard case .rejected(let first, let total, _) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(first.first?.description == input.message)
+    #expect(total == first.count)
+    #expect(catalogue.results.isEmpty)
+  }
+
+  @Test("A bad row leaves a database that was there as it was", arguments: BadInput.rows)
+  func keepsTheOld(input: BadInput) throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    let before = try Data(contentsOf: URL(fileURLWithPath: catalogue.database))
+    try catalogue.write(input.bytes, to: input.file)
+    for mode in [LoadMode.replace, .update] {
+      #expect(throws: LegoLoadError.self) { try catalogue.load(mode) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == before)
+    }
+  }
+
+  @Test("A bad row can be left out, and is kept with its reason", arguments: BadInput.rows)
+  func skips(input: BadInput) throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write(input.bytes, to: input.file)
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    loader.rejectsPath = catalogue.rejects
+    let report = try loader.load()
+    #expect(report.rejections.first?.description == input.message)
+    #expect(report.skipped == report.rejections.count)
+    #expect(try catalogue.findings().isEmpty)
+    let reader = try CSVReader(InputFile(path: catalogue.rejects), fileName: "bad.csv")
+    #expect(try reader.next() && reader.strings == ["file", "line", "column", "reason", "record"])
+    let rejection = try #require(report.rejections.first)
+    #expect(try reader.next())
+    #expect(reader.strings[0] == input.file && reader.strings[1] == "\(rejection.line)")
+    #expect(reader.strings[3] == rejection.reason)
+    #expect(
+      Array(
+        input.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)[rejection.line - 1])
+        == Array(reader.field(4)))
+  }
+
+  @Test("A bad header is told before anything is written", arguments: BadInput.headers)
+  func headers(input: BadInput) throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write(input.bytes, to: input.file)
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+    #expect(error?.description == input.message)
+    #expect(catalogue.results.isEmpty)
+  }
+
+  @Test("The problems of all headers are told at once")
+  func allHeaders() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write("", to: "colors.csv")
+    try catalogue.write("", to: "sets.csv")
+    let error = #expect(throws: LegoLoadError.self) { try catalogue.load() }
+    #expect(error?.description.split(separator: "\n").count == 2)
+  }
+
+  @Test("An unknown column is a warning, and an error if asked for")
+  func unknownColumn() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write("id,name,shade\n11,Bricks,x\n", to: "part_categories.csv")
+    var loader = catalogue.loader()
+    loader.isStrict = true
+    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+    let message = "part_categories.csv:1: no table has a column \"shade\""
+    #expect(error?.description == message)
+    #expect(try catalogue.load().warnings == [message + "; it was ignored"])
+  }
+
+  @Test("At most twenty rejections are shown, and all are counted and kept")
+  func many() throws {
+    let catalogue = try SmallCatalogue()
+    let rows = (0..<50).map { "x\($0),Brick,none\n" }.joined()
+    try catalogue.append(rows, to: "parts")
+    var loader = catalogue.loader()
+    loader.rejectsPath = catalogue.rejects
+    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+    guard case .rejected(let first, 50, let unchecked) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(first.count == 20)
+    #expect(unchecked == ["part_relationships.csv", "elements.csv", "inventory_parts.csv"])
+    #expect(error?.description.contains("and 30 more") == true)
+    let lines = try String(contentsOfFile: catalogue.rejects, encoding: .utf8).split(
+      separator: "\n")
+    #expect(lines.count == 51)
+  }
+
+  @Test("Rows that name a row left out are left out too")
+  func cascade() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.append("7,Lost,8\n9,Found,7\n", to: "themes")
+    try catalogue.append("3-1,Ruin,1980,9,1\n", to: "sets")
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    let report = try loader.load()
+    #expect(
+      report.rejections.map(\.description) == [
+        "themes.csv:4: parent_id: \"8\" is not in themes",
+        "themes.csv:5: parent_id: \"7\" is not in themes",
+        "sets.csv:4: theme_id: \"9\" is not in themes",
+      ])
+    #expect(try catalogue.findings().isEmpty)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import SQLiteCore
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("What a load does with a database that is there")
+struct LoadModeTests {
+
+  @Test("Without a mode it refuses, whatever is there")
+  func refuses() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    #expect(throws: LegoLoadError.targetExists(path: catalogue.database)) { try catalogue.load() }
+    let other = try SmallCatalogue()
+    try Data().write(to: URL(fileURLWithPath: other.database))
+    #expect(throws: LegoLoadError.targetExists(path: other.database)) { try other.load() }
+  }
+
+  @Test(
+    "A log or journal that lies around would be taken for the new database's own",
+    arguments: ["-wal", "-journal"])
+  func strayLog(suffix: String) throws {
+    let catalogue = try SmallCatalogue()
+    try Data("x".utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
+    #expect(throws: LegoLoadError.leftover(path: catalogue.database + suffix)) {
+      try catalogue.load()
+    }
+    #expect(catalogue.results == ["lego.sqlite" + suffix])
+  }
+
+  @Test(
+    "Replacing puts the new catalogue in the old one's place, and makes one where there is none")
+  func replaces() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load(.replace)
+    try catalogue.write("fig_num,name,num_parts\nfig-1,Queen,4\n", to: "minifigs.csv")
+    try catalogue.load(.replace)
+    #expect(catalogue.results == ["lego.sqlite"])
+    #expect(try catalogue.values("SELECT name FROM minifigs") == [[.text("Queen")]])
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test(
+    "A reader keeps what it began to read while the database is replaced or updated",
+    arguments: [LoadMode.replace, .update])
+  func readers(mode: LoadMode) throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    let reader = try Connection(openingExistingAt: catalogue.database)
+    let query = LegoQuery("reading in a test", "SELECT name FROM minifigs")
+    try reader.transaction(.deferred) {
+      #expect(try reader.values(of: query) == [[.text("Knight")]])
+      try catalogue.write("fig_num,name,num_parts\nfig-1,Queen,4\n", to: "minifigs.csv")
+      try catalogue.load(mode)
+      #expect(try reader.values(of: query) == [[.text("Knight")]])
+    }
+    #expect(try reader.values(of: query) == [[.text("Queen")]])
+  }
+
+  @Test(
+    "A database of something else is neither replaced nor updated",
+    arguments: [LoadMode.replace, .update])
+  func foreign(mode: LoadMode) throws {
+    let catalogue = try SmallCatalogue()
+    let other = try Connection(creatingAt: catalogue.database)
+    try other.createTable(TableDescription("letters", columns: [ColumnDescription("text", .text)]))
+    try other.close()
+    #expect(throws: LegoLoadError.notACatalogue(path: catalogue.database)) {
+      try catalogue.load(mode)
+    }
+    #expect(try catalogue.count("letters") == 0)
+  }
+
+  @Test(
+    "A file that is no database is neither replaced nor updated",
+    arguments: [LoadMode.replace, .update])
+  func noDatabase(mode: LoadMode) throws {
+    let catalogue = try SmallCatalogue()
+    let text = Data(String(repeating: "no database ", count: 100).utf8)
+    try text.write(to: URL(fileURLWithPath: catalogue.database))
+    let error = #expect(throws: SQLiteError.self) { try catalogue.load(mode) }
+    #expect(error.map { LegoFailure($0) } == .database)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == text)
+  }
+
+  @Test("Updating needs a database")
+  func updateOfNothing() throws {
+    let catalogue = try SmallCatalogue()
+    #expect(throws: LegoLoadError.targetMissing(path: catalogue.database)) {
+      try catalogue.load(.update)
+    }
+  }
+}

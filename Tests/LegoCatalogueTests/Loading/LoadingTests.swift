@@ -1,0 +1,127 @@
+import Foundation
+import SQLiteCore
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("Loading a folder")
+struct LoadingTests {
+
+  @Test("Every row of every file is in the database, which SQLite finds sound")
+  func everything() throws {
+    let catalogue = try SmallCatalogue()
+    let report = try catalogue.load()
+    #expect(catalogue.results == ["lego.sqlite"])
+    #expect(report.files.map(\.table) == LegoSchema.tables.map(\.name))
+    for file in report.files {
+      #expect(try catalogue.count(file.table) == file.inserted)
+      #expect(file.read == file.inserted && file.skipped == 0)
+    }
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test(
+    "Values arrive as the files have them: text keys, doubled quotes, NULL where a field may be empty"
+  )
+  func values() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    #expect(
+      try catalogue.values("SELECT part_num, name FROM parts ORDER BY part_num") == [
+        [.text("004229"), .text("Sheet, \"A\"")], [.text("3001"), .text("Brick 2 x 4")],
+      ])
+    #expect(
+      try catalogue.values("SELECT id, parent_id FROM themes ORDER BY id") == [
+        [.integer(1), .null], [.integer(2), .integer(1)],
+      ])
+    #expect(
+      try catalogue.values("SELECT id, is_trans FROM colors") == [
+        [.integer(-1), .integer(0)], [.integer(4), .integer(0)],
+      ])
+  }
+
+  @Test("Tables and columns are named and ordered as the headers")
+  func columns() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    for (table, text) in SmallCatalogue.files {
+      let names = try catalogue.values("SELECT name FROM pragma_table_info(\(table))")
+      let header = text.prefix { $0 != "\n" }.split(separator: ",").map {
+        [SQLiteValue.text(String($0))]
+      }
+      #expect(names == header)
+    }
+  }
+
+  @Test("Columns of other years are found by name, wherever they stand")
+  func otherYears() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.write(
+      "\u{FEFF}y1,name,id,is_trans,rgb\r\n1999,Red,4,False,C91A09\r\n,None,-1,True,\r\n",
+      to: "colors.csv")
+    try catalogue.load()
+    #expect(
+      try catalogue.values("SELECT id, name, rgb, is_trans, y1 FROM colors ORDER BY id") == [
+        [.integer(-1), .text("None"), .text(""), .integer(1), .null],
+        [.integer(4), .text("Red"), .text("C91A09"), .integer(0), .integer(1999)],
+      ])
+  }
+
+  @Test("A folder may hold only some of the files; the other tables are empty")
+  func someFiles() throws {
+    let catalogue = try SmallCatalogue()
+    for table in ["inventory_sets", "inventory_minifigs", "elements"] {
+      try catalogue.remove("\(table).csv")
+    }
+    #expect(try catalogue.load().files.count == 9)
+    #expect(try catalogue.count("elements") == 0)
+  }
+
+  @Test("The project's own samples load without a word")
+  func samples() throws {
+    let catalogue = try SmallCatalogue()
+    var loader = catalogue.loader()
+    loader.folder = Folders.samples
+    let report = try loader.load()
+    #expect(report.skipped == 0 && report.warnings.isEmpty)
+    #expect(try catalogue.count("inventory_parts") == 234)
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test("A generated catalogue loads without a word")
+  func generated() throws {
+    let catalogue = try SmallCatalogue()
+    let folder = TemporaryFolder()
+    try LegoGenerator(rows: 20_000, seed: 7).write(to: folder.path)
+    var loader = catalogue.loader()
+    loader.folder = folder.path
+    #expect(try loader.load().skipped == 0)
+    #expect(try catalogue.count("inventory_parts") == 20_000)
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test(
+    "Rebrickable's files of 2020 load completely",
+    .enabled(if: Folders.hasLego2020, "the data is not beside the package, in ../shared/data"))
+  func lego2020() throws {
+    let catalogue = try SmallCatalogue()
+    var loader = catalogue.loader()
+    loader.folder = Folders.lego2020
+    #expect(try loader.load().skipped == 0)
+    let sizes = ["inventory_parts": 825_153, "sets": 15_423, "parts": 35_992, "elements": 52_780]
+    for (table, rows) in sizes { #expect(try catalogue.count(table) == rows) }
+    #expect(
+      try catalogue.values("SELECT sum(quantity) FROM inventory_parts") == [[.integer(2_689_413)]])
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test("Progress ends at all bytes and all rows")
+  func progress() throws {
+    let catalogue = try SmallCatalogue()
+    var latest: LoadProgress?
+    _ = try catalogue.loader().load { latest = $0 }
+    let progress = try #require(latest)
+    #expect(progress.bytesRead == progress.totalBytes)
+    #expect(progress.rows == 21)
+  }
+}

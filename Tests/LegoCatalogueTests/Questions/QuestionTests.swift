@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("What a LEGO owner asks")
+struct QuestionTests {
+  private let catalogue: SmallCatalogue
+  private let lego: LegoDatabase
+
+  init() throws {
+    catalogue = try SmallCatalogue()
+    var loader = catalogue.loader()
+    loader.folder = Folders.samples
+    _ = try loader.load()
+    lego = try LegoDatabase(openingExistingAt: catalogue.database)
+  }
+
+  @Test("A set has its pieces, spares, minifigs and the sets in its box")
+  func contents() throws {
+    let contents = try lego.contents(ofSet: "90101-1")
+    #expect(contents.set.name == "Baker's House")
+    #expect(contents.theme == ["Village", "Market Day"])
+    #expect(contents.pieceCount == contents.set.partCount)
+    #expect(contents.spareCount == 7)
+    #expect(contents.pieces.reduce(0) { $0 + $1.inMinifigs } == 9)
+    #expect(contents.minifigs.map(\.number) == ["fig-900001", "fig-900002"])
+    #expect(contents.sets.map(\.number) == ["90102-1"])
+  }
+
+  @Test("The newest inventory counts")
+  func newest() throws {
+    #expect(try lego.newestInventory(of: "90103-1")?.version == 2)
+    #expect(try lego.contents(ofSet: "90103-1").pieceCount == 87)
+  }
+
+  @Test("A number without variant means the first")
+  func shortNumber() throws {
+    #expect(try lego.set("90106").number == "90106-1")
+    #expect(throws: LegoQuestionError.noSuchSet("90106-3")) { try lego.set("90106-3") }
+  }
+
+  @Test("Sets that contain a part, minifigs included, and in one colour only")
+  func uses() throws {
+    let hat = try lego.sets(containing: "98102")
+    #expect(Set(hat.uses.map(\.set.number)).isSuperset(of: ["90101-1", "90110-1", "90113-1"]))
+    let all = try lego.sets(containing: "81005")
+    let color = try #require(all.uses.first?.color.id)
+    let some = try lego.sets(containing: "81005", inColor: color)
+    #expect(some.uses == all.uses.filter { $0.color.id == color })
+    let house = try lego.contents(ofSet: "90101-1").pieces.filter { $0.part.number == "81005" }
+    #expect(
+      all.uses.filter { $0.set.number == "90101-1" }.reduce(0) { $0 + $1.quantity }
+        == house.reduce(0) { $0 + $1.quantity })
+    #expect(throws: LegoQuestionError.noSuchPart("x")) { try lego.sets(containing: "x") }
+    #expect(throws: LegoQuestionError.noSuchColor(77)) {
+      try lego.sets(containing: "81005", inColor: 77)
+    }
+  }
+
+  @Test("Nothing is missing to build a set from itself, all of it from nothing")
+  func missing() throws {
+    #expect(try lego.missingPieces(toBuild: "90101-1", from: ["90101-1"]).missing.isEmpty)
+    let all = try lego.missingPieces(toBuild: "90101-1", from: [])
+    #expect(all.missingCount == all.neededCount)
+    #expect(all.neededCount == 160 + 21)
+  }
+
+  @Test("A box of sets gives what is in them, and two of a set twice as much")
+  func boxes() throws {
+    #expect(try lego.missingPieces(toBuild: "90101-1", from: ["BOX-90112-1"]).missing.isEmpty)
+    let trees = try lego.missingPieces(toBuild: "BOX-90112-1", from: ["00111-1"])
+    let twice = try lego.missingPieces(toBuild: "BOX-90112-1", from: ["00111-1", "00111-1"])
+    #expect(trees.missingCount > twice.missingCount)
+  }
+
+  @Test("Statistics add up")
+  func statistics() throws {
+    let statistics = try lego.statistics()
+    #expect(statistics.tables.map(\.rows) == [14, 23, 13, 61, 11, 121, 14, 6, 21, 234, 4, 11])
+    #expect(statistics.years.reduce(0) { $0 + $1.sets } == 14)
+    #expect(statistics.themes.filter { $0.depth == 0 }.reduce(0) { $0 + $1.sets } == 14)
+    #expect(statistics.themes.count == 14)
+    #expect(statistics.colors.reduce(0) { $0 + $1.lines } == 234)
+  }
+
+  @Test("A database of something else is told apart")
+  func foreign() throws {
+    let path = catalogue.folder + "/other.sqlite"
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(throws: LegoQuestionError.notACatalogue(path: path)) {
+      try LegoDatabase(openingExistingAt: path)
+    }
+  }
+}

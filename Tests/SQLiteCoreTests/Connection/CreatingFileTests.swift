@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Creating a database file")
+struct CreatingFileTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(
+    "Whatever the file is called, it is created under that name",
+    arguments: [
+      "a", ":memory:", "file:a?mode=memory", "a b", "it's \"x\"", "é", "🧱", "-wal", "a?b#c%20",
+    ])
+  func names(name: String) throws {
+    let connection = try Connection(creatingAt: folder.file(name))
+    try connection.createNumbers([1])
+    try connection.close()
+    #expect(try folder.names == [name])
+    #expect(try Connection(openingExistingAt: folder.file(name)).numbers() == [1])
+    let reader = try Connection(openingExistingAt: folder.file(name), readOnly: true)
+    #expect(try reader.numbers() == [1])
+  }
+
+  @Test("A relative path is never one of SQLite's special names")
+  func specialNames() throws {
+    #expect(try DatabaseFile(":memory:").enginePath == "./:memory:")
+    #expect(try DatabaseFile("file:x?mode=memory").enginePath == "./file:x?mode=memory")
+  }
+
+  @Test("What exists is neither opened nor changed", arguments: [[], [1, 2, 3]] as [[UInt8]])
+  func existingFile(bytes: [UInt8]) throws {
+    let path = try folder.write(bytes, to: "taken")
+    #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
+      try Connection(creatingAt: path)
+    }
+    #expect(try folder.bytes(of: "taken") == bytes)
+    #expect(try folder.names == ["taken"])
+  }
+
+  @Test("A folder, and a link to nowhere, exist too")
+  func folderAndLink() throws {
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.file("nowhere"))
+    for path in [folder.path, link] {
+      #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
+        try Connection(creatingAt: path)
+      }
+    }
+    #expect(try folder.names == ["link"])
+  }
+
+  @Test(
+    "A log or journal that lies around is not taken for the new database's",
+    arguments: ["-wal", "-shm", "-journal"])
+  func leftover(suffix: String) throws {
+    let leftover = try folder.write([7], to: "test.sqlite\(suffix)")
+    let error = SQLiteError.file(path: folder.file(), problem: .leftover(path: leftover))
+    #expect(throws: error) { try Connection(creatingAt: folder.file()) }
+    #expect(error.description.contains(leftover))
+    #expect(try folder.names == ["test.sqlite\(suffix)"])
+  }
+
+  @Test("A missing folder is said to be missing")
+  func missingFolder() throws {
+    let path = folder.file("nowhere/test.sqlite")
+    #expect(throws: SQLiteError.file(path: path, problem: .folderMissing)) {
+      try Connection(creatingAt: path)
+    }
+    let below = try folder.write([1], to: "plain") + "/test.sqlite"
+    #expect(throws: SQLiteError.file(path: below, problem: .folderMissing)) {
+      try Connection(creatingAt: below)
+    }
+  }
+
+  @Test("A folder that may not be written is said to refuse")
+  func readOnlyFolder() throws {
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    let said = try ChildProcess("--unprivileged", "create", folder.file()).result()
+    #expect(said.hasPrefix("skipped") || said.contains("Permission denied"), "\(said)")
+    #expect(try folder.names == [])
+  }
+
+  @Test("A path that is empty or holds a NUL is refused", arguments: ["", "a\0b"])
+  func impossiblePath(path: String) {
+    #expect(throws: SQLiteError.self) { try Connection(creatingAt: path) }
+    #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: path) }
+  }
+
+  @Test("The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience")
+  func defaults() throws {
+    let connection = try Connection(creatingAt: folder.file())
+    #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
+    #expect(try connection.value("PRAGMA synchronous") == .integer(1))
+    #expect(try connection.value("PRAGMA foreign_keys") == .integer(1))
+    #expect(try connection.value("PRAGMA busy_timeout") == .integer(5000))
+  }
+
+  @Test("Every option is heard")
+  func options() throws {
+    let options = ConnectionOptions(
+      journalMode: .truncate, synchronous: .extra, enforcesForeignKeys: false,
+      busyTimeout: .milliseconds(1500), cacheKibibytes: 4000)
+    let connection = try Connection(creatingAt: folder.file(), options: options)
+    #expect(try connection.value("PRAGMA journal_mode") == .text("truncate"))
+    #expect(try connection.value("PRAGMA synchronous") == .integer(3))
+    #expect(try connection.value("PRAGMA foreign_keys") == .integer(0))
+    #expect(try connection.value("PRAGMA busy_timeout") == .integer(1500))
+    #expect(try connection.value("PRAGMA cache_size") == .integer(-4000))
+  }
+
+  @Test("Two databases in memory share nothing")
+  func inMemory() throws {
+    let first = try Connection.inMemory()
+    let second = try Connection.inMemory()
+    try first.createNumbers([1])
+    #expect(try second.tableNames() == [])
+  }
+}

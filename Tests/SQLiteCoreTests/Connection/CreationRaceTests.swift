@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A race for one path")
+struct CreationRaceTests {
+  @Test("between processes is won by exactly one", arguments: 0..<4)
+  func processes(round: Int) throws {
+    let folder = try TemporaryFolder()
+    let racers = try (0..<6).map { _ in try ChildProcess("--wait", "create", folder.file()) }
+    for racer in racers { racer.waitUntilReady() }
+    for racer in racers { try racer.proceed() }
+    let results = racers.map { $0.result() }
+    #expect(results.filter { $0 == "created" }.count == 1, "\(results)")
+    #expect(results.filter { $0.contains("a file is there already") }.count == 5, "\(results)")
+    #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
+  }
+
+  @Test("between threads is won by exactly one", arguments: 0..<20)
+  func threads(round: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file()
+    let racers = (0..<4).map { _ in OtherThread { (try? Connection(creatingAt: path)) != nil } }
+    let wins = try racers.map { try $0.value() }
+    #expect(wins.filter { $0 == true }.count == 1)
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Opening a database that exists")
+struct OpeningTests {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file()
+    let connection = try Connection(creatingAt: path)
+    try connection.createNumbers(1...3)
+    try connection.close()
+  }
+
+  @Test("What was stored is there", arguments: [false, true])
+  func content(readOnly: Bool) throws {
+    #expect(try Connection(openingExistingAt: path, readOnly: readOnly).numbers() == [1, 2, 3])
+  }
+
+  @Test("A missing file is missing, and is not created")
+  func missing() throws {
+    let path = folder.file("nowhere")
+    #expect(throws: SQLiteError.file(path: path, problem: .missing)) {
+      try Connection(openingExistingAt: path)
+    }
+    #expect(try folder.names == ["test.sqlite"])
+  }
+
+  @Test("A folder is no database")
+  func isFolder() {
+    #expect(throws: SQLiteError.file(path: folder.path, problem: .isFolder)) {
+      try Connection(openingExistingAt: folder.path)
+    }
+  }
+
+  @Test("A pipe is no database, and is not waited for")
+  func pipe() throws {
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: SQLiteError.file(path: pipe, problem: .notADatabase)) {
+      try Connection(openingExistingAt: pipe)
+    }
+  }
+
+  @Test("An empty file is an empty database", arguments: [false, true])
+  func empty(readOnly: Bool) throws {
+    let path = try folder.write([], to: "empty")
+    #expect(try Connection(openingExistingAt: path, readOnly: readOnly).tableNames() == [])
+  }
+
+  @Test("A connection for reading refuses every change")
+  func readOnly() throws {
+    let reader = try Connection(openingExistingAt: path, readOnly: true)
+    let error = #expect(throws: SQLiteError.self) { try reader.insertNumbers([4]) }
+    #expect(error?.code?.primary == .readOnly)
+    #expect(error?.description.contains("Open the database for writing") == true)
+    #expect(throws: SQLiteError.self) { try reader.createTable(Color.row) }
+    #expect(try reader.numbers() == [1, 2, 3])
+  }
+
+  @Test("A connection for reading has transactions, which keep no writer out")
+  func readOnlyTransaction() throws {
+    let reader = try Connection(openingExistingAt: path, readOnly: true)
+    let writer = try Connection(openingExistingAt: path)
+    try reader.transaction {
+      #expect(try reader.numbers() == [1, 2, 3])
+      try writer.insertNumbers([4])
+      #expect(try reader.numbers() == [1, 2, 3])
+    }
+    #expect(try reader.numbers() == [1, 2, 3, 4])
+  }
+
+  @Test("A link leads to its database, log and all")
+  func link() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.file("other"), withIntermediateDirectories: false)
+    let link = folder.file("other/link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let writer = try Connection(openingExistingAt: path)
+    try writer.insertNumbers([4])
+    let reader = try Connection(openingExistingAt: link, readOnly: true)
+    #expect(try reader.numbers() == [1, 2, 3, 4])
+  }
+
+  @Test("Without a journal mode asked for, the file keeps its own")
+  func keepsJournalMode() throws {
+    let rollback = ConnectionOptions(journalMode: .delete)
+    try Connection(openingExistingAt: path, options: rollback).close()
+    let options = ConnectionOptions(journalMode: nil)
+    let connection = try Connection(openingExistingAt: path, options: options)
+    #expect(try connection.value("PRAGMA journal_mode") == .text("delete"))
+  }
+
+  @Test("A log that a crash left behind is read")
+  func leftLog() throws {
+    let writer = try Connection(openingExistingAt: path)
+    try writer.insertNumbers([4])
+    try folder.copy(["test.sqlite", "test.sqlite-wal"], to: "copy")
+    let copy = try Connection(openingExistingAt: folder.file("copy"))
+    #expect(try copy.numbers() == [1, 2, 3, 4])
+  }
+
+  @Test("A journal that a crash left behind undoes the transaction it belongs to")
+  func hotJournal() throws {
+    let options = ConnectionOptions(journalMode: .delete, synchronous: .full)
+    let writer = try Connection(openingExistingAt: path, options: options)
+    try writer.run("PRAGMA cache_size = 2")
+    try writer.transaction {
+      try writer.insertNumbers(10..<20_000)
+      try folder.copy(["test.sqlite", "test.sqlite-journal"], to: "copy")
+    }
+    let spilled = try folder.bytes(of: "copy").count
+    let copy = try Connection(openingExistingAt: folder.file("copy"), options: options)
+    #expect(try copy.numbers() == [1, 2, 3])
+    #expect(try copy.integrityCheck() == [])
+    #expect(try folder.bytes(of: "copy").count < spilled)
+  }
+
+  @Test("Opening for reading takes no lock away from the other connections of the process")
+  func locksSurvive() throws {
+    let options = ConnectionOptions(journalMode: .delete)
+    let writer = try Connection(openingExistingAt: path, options: options)
+    try writer.transaction(.exclusive) {
+      for _ in 0..<3 {
+        var impatient = options
+        impatient.busyTimeout = .zero
+        _ = try? Connection(openingExistingAt: path, readOnly: true, options: impatient)
+      }
+      // Only another process sees whether the lock is still there.
+      let said = try ChildProcess("read", path).result()
+      #expect(said.contains("locked"), "\(said)")
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// Copies a database's files as they are now, under another name.
+  fileprivate func copy(_ names: [String], to copy: String) throws {
+    for name in names {
+      let target = name.replacing("test.sqlite", with: copy)
+      try FileManager.default.copyItem(atPath: file(name), toPath: file(target))
+    }
+  }
+}

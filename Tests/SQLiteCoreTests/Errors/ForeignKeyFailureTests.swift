@@ -1,0 +1,161 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A violated foreign key names child table, row and parent")
+struct ForeignKeyFailureTests {
+  @Test("of a single row", arguments: [false, true])
+  func singleRow(inTransaction: Bool) throws {
+    let connection = try Connection.family()
+    let insert = try connection.prepareInsert(into: Child.row)
+    try connection.maybeInTransaction(inTransaction) {
+      try insert.insert(Child(id: 7, parent: 1))
+      let expected = SQLiteError.danglingReferences(
+        attempt: "inserting into children", violations: [.child(8)])
+      #expect(throws: expected) { try insert.insert(Child(id: 8, parent: 99)) }
+      try insert.insert(Child(id: 9, parent: nil))
+    }
+    #expect(try connection.children().map(\.id) == [7, 9])
+  }
+
+  @Test("of rows that stream from an array", arguments: [false, true])
+  func array(inTransaction: Bool) throws {
+    let connection = try Connection.family()
+    let insert = try connection.prepareInsert(into: Child.row)
+    let rows = (1...10).map { Child(id: $0, parent: $0) }
+    try connection.maybeInTransaction(inTransaction) {
+      let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: rows) }
+      #expect(error?.danglingChildren == Set((4...10).map(ForeignKeyViolation.child)))
+      try insert.insert(contentsOf: rows.prefix(3))
+    }
+    #expect(try connection.children().map(\.id) == [1, 2, 3])
+  }
+
+  @Test("of rows that can be pulled only once", arguments: [false, true])
+  func pulled(inTransaction: Bool) throws {
+    let connection = try Connection.family()
+    let insert = try connection.prepareInsert(into: Child.row)
+    let rows = (1...10).lazy.map { Child(id: $0, parent: $0) }
+    try connection.maybeInTransaction(inTransaction) {
+      let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: rows) }
+      #expect(error?.danglingChildren == Set((4...10).map(ForeignKeyViolation.child)))
+      try insert.insert(contentsOf: rows.prefix(3))
+    }
+    #expect(try connection.children().map(\.id) == [1, 2, 3])
+  }
+
+  @Test("after such a failure immediate keys are immediate again")
+  func immediateAgain() throws {
+    let connection = try Connection.family()
+    let insert = try connection.prepareInsert(into: Child.row)
+    try connection.transaction {
+      for parent in [99, 1] {
+        let rows = [Child(id: 5, parent: parent)].lazy.filter { _ in true }
+        _ = try? insert.insert(contentsOf: rows)
+        let isDeferring = try connection.value("PRAGMA defer_foreign_keys")
+        #expect(isDeferring == .integer(0))
+      }
+      #expect(throws: SQLiteError.self) {
+        try connection.run("INSERT INTO children VALUES (1, 99)")
+      }
+    }
+  }
+
+  @Test("of a parent that is deleted, or given another key")
+  func parentGoes() throws {
+    let connection = try Connection.family()
+    try connection.prepareInsert(into: Child.row).insert(Child(id: 7, parent: 1))
+    #expect(
+      throws: SQLiteError.danglingReferences(
+        attempt: "deleting from parents", violations: [.child(7)])
+    ) { try connection.delete(from: Parent.row, where: [.everyRow]) }
+    #expect(
+      throws: SQLiteError.danglingReferences(
+        attempt: "updating parents", violations: [.child(7)])
+    ) {
+      try connection.update(
+        Parent.row, set: [Parent.id.set(to: 50)], where: [Parent.id.equals(1)])
+    }
+    #expect(try connection.count(of: Parent.row) == 3)
+  }
+
+  @Test("at the commit, for keys that are deferred")
+  func deferred() throws {
+    let connection = try Connection.family(Child.patientRow)
+    let insert = try connection.prepareInsert(into: Child.patientRow)
+    let expected = SQLiteError.danglingReferences(
+      attempt: "committing the transaction", violations: [.child(7), .child(8)])
+    #expect(throws: expected) {
+      try connection.transaction {
+        try insert.insert(contentsOf: [7, 8].lazy.map { Child(id: $0, parent: 99) })
+      }
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.children().isEmpty)
+  }
+
+  @Test("and a deferred key may be violated until then")
+  func deferredAndMended() throws {
+    let connection = try Connection.family(Child.patientRow)
+    try connection.transaction {
+      let insert = try connection.prepareInsert(into: Child.patientRow)
+      try insert.insert(contentsOf: [7, 8].lazy.map { Child(id: $0, parent: 99) })
+      try insert.insert(Child(id: 9, parent: 99))
+      try connection.prepareInsert(into: Parent.row).insert(Parent(id: 99))
+    }
+    #expect(try connection.children().count == 3)
+  }
+
+  @Test("and rows that dangled before are not blamed")
+  func olderViolations() throws {
+    let connection = try Connection.family()
+    try connection.run("PRAGMA foreign_keys = OFF")
+    try connection.run("INSERT INTO children VALUES (1, 98), (2, 99)")
+    try connection.run("PRAGMA foreign_keys = ON")
+    let insert = try connection.prepareInsert(into: Child.row)
+    let expected = SQLiteError.danglingReferences(
+      attempt: "inserting into children", violations: [.child(3)])
+    let row = Child(id: 3, parent: 99)
+    #expect(throws: expected) { try insert.insert(row) }
+    #expect(throws: expected) { try insert.insert(contentsOf: [row]) }
+    #expect(throws: expected) { try insert.insert(contentsOf: [row].lazy.filter { _ in true }) }
+  }
+
+  @Test("where SQLite lets it be found out; else its own words stand")
+  func restricted() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(Parent.row)
+    try connection.run(
+      "CREATE TABLE children(id INTEGER PRIMARY KEY, parent REFERENCES parents ON DELETE RESTRICT)")
+    try connection.run("INSERT INTO parents VALUES (1)")
+    try connection.run("INSERT INTO children VALUES (7, 1)")
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.delete(from: Parent.row, where: [.everyRow])
+    }
+    #expect(error?.code?.primary == .constraint)
+    #expect(try connection.value("PRAGMA defer_foreign_keys") == .integer(0))
+  }
+
+  @Test("and without enforcement there is nothing to name")
+  func notEnforced() throws {
+    let connection = try Connection.family(options: ConnectionOptions(enforcesForeignKeys: false))
+    let insert = try connection.prepareInsert(into: Child.row)
+    try insert.insert(Child(id: 1, parent: 99))
+    try insert.insert(contentsOf: (2...5).lazy.map { Child(id: $0, parent: 99) })
+    #expect(try connection.children().count == 5)
+    #expect(try connection.foreignKeyCheck().count == 5)
+  }
+}
+
+extension SQLiteError {
+  fileprivate var danglingChildren: Set<ForeignKeyViolation>? {
+    guard case .danglingReferences(_, let violations) = self else { return nil }
+    return Set(violations)
+  }
+}
+
+extension Connection {
+  fileprivate func maybeInTransaction(_ isWanted: Bool, _ body: () throws -> Void) throws {
+    if isWanted { try transaction { try body() } } else { try body() }
+  }
+}

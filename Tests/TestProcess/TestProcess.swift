@@ -1,0 +1,52 @@
+import Foundation
+import SQLiteCore
+
+/// A second process for tests: it does one thing to a database and prints what came of it.
+///
+///     TestProcess [--unprivileged] [--wait] (create | open | read) path
+///
+/// `--unprivileged` gives up root's rights, which would bypass all permissions; `--wait` waits for a line of input.
+@main
+struct TestProcess {
+  static func main() {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--unprivileged" {
+      arguments.removeFirst()
+      guard dropPrivileges() else { return print("skipped: root's rights could not be given up") }
+    }
+    if arguments.first == "--wait" {
+      arguments.removeFirst()
+      FileHandle.standardOutput.write(Data("ready\n".utf8))
+      _ = readLine()
+    }
+    do {
+      try run(arguments.first ?? "", path: arguments.last ?? "")
+    } catch {
+      print("error: \(error)")
+    }
+  }
+
+  private static func run(_ verb: String, path: String) throws {
+    switch verb {
+    case "create":
+      let connection = try Connection(creatingAt: path)
+      print("created")
+      try connection.close()
+    case "open":
+      print(
+        "opened with \(try Connection(openingExistingAt: path).integrityCheck().count) problems")
+    case "read":
+      let options = ConnectionOptions(busyTimeout: .milliseconds(50))
+      let connection = try Connection(openingExistingAt: path, readOnly: true, options: options)
+      print("tables: \(try connection.tableNames().joined(separator: " "))")
+    default:
+      print("error: unknown verb \(verb)")
+    }
+  }
+
+  private static func dropPrivileges() -> Bool {
+    guard geteuid() == 0 else { return true }
+    let nobody = uid_t(65534)
+    return setgid(gid_t(nobody)) == 0 && setuid(nobody) == 0
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import LegoCatalogue
+import Testing
+
+@Suite("catalogue lego load")
+struct LoadCommandTests {
+
+  @Test("A good folder is loaded, with a table at the end and status 0")
+  func good() throws {
+    let workspace = try Workspace()
+    let result = try Tool.run("lego", "load", Workspace.samples, workspace.database)
+    #expect(result.status == 0)
+    #expect(result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 14)
+    #expect(
+      lines.first?.split(separator: " ") == [
+        "file", "read", "inserted", "updated", "skipped", "seconds",
+      ])
+    #expect(lines.last?.hasPrefix("all") == true)
+    #expect(workspace.files == ["lego.sqlite"])
+  }
+
+  @Test("A second load without a mode is refused with status 3 and says what to do")
+  func second() throws {
+    let workspace = try Workspace()
+    #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
+    let result = try Tool.run("lego", "load", Workspace.samples, workspace.database)
+    #expect(result.status == 3)
+    #expect(result.errors.contains("--replace") && result.errors.contains("--update"))
+    #expect(
+      try Tool.run("lego", "load", Workspace.samples, workspace.database, "--replace").status == 0)
+    #expect(workspace.files == ["lego.sqlite"])
+  }
+
+  @Test("Quiet says nothing, and JSON the same as ever")
+  func json() throws {
+    let workspace = try Workspace()
+    let first = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
+    #expect(first.output.isEmpty && first.errors.isEmpty)
+    let result = try Tool.run(
+      "lego", "load", Workspace.samples, workspace.database, "--update", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+    let json = try #require(object)
+    #expect(
+      Set(json.keys) == [
+        "files", "is_loaded", "rejected_count", "rejections", "seconds", "warnings",
+      ])
+    let files = try #require(json["files"] as? [[String: Any]])
+    #expect(files.count == 12)
+    for file in files {
+      #expect(
+        Set(file.keys) == ["file", "table", "read", "inserted", "updated", "skipped", "seconds"])
+      #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)
+    }
+  }
+
+  @Test("A bad row stops the load with status 1, and can be left out with status 1")
+  func bad() throws {
+    let workspace = try Workspace()
+    try workspace.copySamples()
+    try workspace.append("5,81060,2,x,f\n", to: "inventory_parts.csv")
+    let message = "inventory_parts.csv:236: quantity: not an integer (\"x\")"
+    let stopped = try Tool.run("lego", "load", workspace.folder, workspace.database)
+    #expect(stopped.status == 1)
+    #expect(stopped.errors.contains(message) && stopped.errors.contains("--skip-bad"))
+    #expect(workspace.files == ["files"])
+    let skipped = try Tool.run(
+      "lego", "load", workspace.folder, workspace.database, "--skip-bad", "--rejects",
+      workspace.rejects)
+    #expect(skipped.status == 1)
+    #expect(skipped.errors.contains(message) && skipped.errors.contains(workspace.rejects))
+    let rejects = try String(contentsOfFile: workspace.rejects, encoding: .utf8)
+    #expect(rejects.hasSuffix("\"5,81060,2,x,f\"\n"))
+  }
+
+  @Test("A disk that is full leaves nothing behind, and status 3", arguments: [8, 64])
+  func fullDisk(blocks: Int) throws {
+    let workspace = try Workspace()
+    let rows = try Tool.run("generate", "lego", workspace.folder, "--rows", "5000", "--seed", "1")
+    #expect(rows.status == 0)
+    // The shell counts in blocks of 512 bytes or of 1 KiB; the database needs much more than either.
+    let result = try Tool.run(
+      behind: "ulimit -f \(blocks)", "lego", "load", workspace.folder, workspace.database)
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("catalogue: "))
+    #expect(workspace.files == ["files"])
+  }
+
+  @Test(
+    "A disk that is full leaves the database that was there", arguments: ["--replace", "--update"])
+  func fullDiskOverOld(mode: String) throws {
+    let workspace = try Workspace()
+    #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
+    #expect(
+      try Tool.run("generate", "lego", workspace.folder, "--rows", "40000", "--seed", "1").status
+        == 0)
+    let result = try Tool.run(
+      behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode)
+    #expect(result.status == 3)
+    #expect(workspace.files == ["files", "lego.sqlite"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
+  }
+
+  @Test(
+    "A process that is killed leaves the old catalogue or the new one",
+    arguments: ["--replace", "--update"])
+  func killed(mode: String) throws {
+    let workspace = try Workspace()
+    #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
+    #expect(
+      try Tool.run("generate", "lego", workspace.folder, "--rows", "4000", "--seed", "1").status
+        == 0)
+    for milliseconds in stride(from: 1, to: 120, by: 13) {
+      let process = try Tool.start("lego", "load", workspace.folder, workspace.database, mode)
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect([234, 4000, 4234].contains(try inventoryParts(in: workspace)))
+    }
+    #expect(try Tool.run("lego", "load", workspace.folder, workspace.database, mode).status == 0)
+    #expect(workspace.files == ["files", "lego.sqlite"])
+  }
+
+  @Test("A process that is killed while it makes a new database leaves none")
+  func killedFresh() throws {
+    let workspace = try Workspace()
+    #expect(
+      try Tool.run("generate", "lego", workspace.folder, "--rows", "4000", "--seed", "1").status
+        == 0)
+    for milliseconds in stride(from: 1, to: 120, by: 13) {
+      let process = try Tool.start("lego", "load", workspace.folder, workspace.database)
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      guard workspace.files.contains("lego.sqlite") else { continue }
+      #expect(try inventoryParts(in: workspace) == 4000)
+      try FileManager.default.removeItem(atPath: workspace.database)
+    }
+    #expect(try Tool.run("lego", "load", workspace.folder, workspace.database).status == 0)
+    #expect(workspace.files == ["files", "lego.sqlite"])
+  }
+
+  private func inventoryParts(in workspace: Workspace) throws -> Int? {
+    let lego = try LegoDatabase(openingExistingAt: workspace.database)
+    return try lego.statistics().tables.first { $0.name == "inventory_parts" }?.rows
+  }
+}

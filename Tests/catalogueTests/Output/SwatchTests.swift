@@ -1,0 +1,38 @@
+import LegoCatalogue
+import Testing
+
+@testable import catalogue
+
+@Suite("Colours on a terminal")
+struct SwatchTests {
+
+  @Test(
+    "The terminal's variables decide how many colours there are",
+    arguments: [
+      ([:], true, ColorDepth.palette), ([:], false, .none),
+      (["COLORTERM": "truecolor"], true, .full), (["COLORTERM": "truecolor"], false, .none),
+      (["COLORTERM": "24bit", "NO_COLOR": "1"], true, .none), (["NO_COLOR": ""], true, .palette),
+      (["TERM": "dumb", "COLORTERM": "truecolor"], true, .none),
+    ])
+  func depth(environment: [String: String], isTerminal: Bool, depth: ColorDepth) {
+    #expect(ColorDepth(environment: environment, isTerminal: isTerminal) == depth)
+  }
+
+  @Test("A swatch is a block of the colour, and space where the colour is none")
+  func block() {
+    let red = LegoColor(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
+    #expect(Swatch(depth: .full).block(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
+    #expect(Swatch(depth: .palette).block(red) == "\u{1B}[48;5;166m  \u{1B}[0m ")
+    #expect(Swatch(depth: .none).block(red).isEmpty)
+    let none = LegoColor(id: 1, name: "?", rgb: "", isTransparent: false)
+    #expect(Swatch(depth: .full).block(none) == "   ")
+  }
+
+  @Test("A table's columns are as wide as need be, and nothing in them moves the cursor")
+  func table() {
+    var table = TextTable(.init(name: "part"), .init(name: "quantity", side: .right))
+    table.add("3001", "12")
+    table.add("a\u{1B}[2Jb\nc", "1")
+    #expect(table.lines() == ["part      quantity", "3001            12", "a [2Jb c         1"])
+  }
+}
