@@ -34,6 +34,9 @@ public final class Connection {
   /// How long a lock is waited for.
   var busyTimeout = Duration.zero
 
+  /// How long a statement may run, nil for as long as it takes.
+  var deadline: Deadline?
+
   init(path: String, flags: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -63,6 +66,7 @@ public final class Connection {
     guard let usable else {
       throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
+    deadline?.restart()
     return usable
   }
 
