@@ -1,7 +1,7 @@
 /// A bounded memory of keys that are known to exist.
 ///
-/// A key has one place, where a later one of the same hash drives it out; so it may forget, but what it
-/// remembers is exact: whole keys are compared. Longer texts than 15 bytes are not remembered.
+/// A key has two places, out of which the next but one of the same hash drives it; so it may forget, but what
+/// it remembers is exact: whole keys are compared. Longer texts than 15 bytes are not remembered.
 struct KeyCache {
 
   /// A number or a short text in two words; all zero is no key.
@@ -17,7 +17,7 @@ struct KeyCache {
   /// A memory of 2 to the power of `bits` keys, each 16 bytes.
   init(bits: Int) {
     count = 1 << bits
-    shift = UInt64(64 - bits)
+    shift = UInt64(65 - bits)
     slots = .allocate(capacity: count)
     slots.initialize(repeating: Key(), count: count)
   }
@@ -32,21 +32,25 @@ struct KeyCache {
 
   @inline(__always)
   func contains(_ key: Key) -> Bool {
-    slots[place(of: key)] == key
+    let place = place(of: key)
+    return slots[place] == key || slots[place &+ 1] == key
   }
 
   @inline(__always)
   func insert(_ key: Key) {
-    slots[place(of: key)] = key
+    let place = place(of: key)
+    if slots[place] == key { return }
+    slots[place &+ 1] = slots[place]
+    slots[place] = key
   }
 
-  /// Multiplying carries every bit upwards; the top bits then depend on all of them.
+  /// The first of the key's two places. Multiplying carries every bit upwards; the top bits then depend on all of them.
   @inline(__always)
   private func place(of key: Key) -> Int {
     let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = (key.first ^ key.second &* 0xC2B2_AE3D_27D4_EB4F) &* odd
     hash = (hash ^ hash >> 32) &* odd
-    return Int(truncatingIfNeeded: hash >> shift)
+    return Int(truncatingIfNeeded: hash >> shift) &* 2
   }
 }
 

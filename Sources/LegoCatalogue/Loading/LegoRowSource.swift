@@ -10,13 +10,10 @@ final class LegoRowSource {
   /// The rows of the block at hand: plain memory behind a pointer, for the loop over all rows.
   private struct Cursor {
     var cells: UnsafeMutablePointer<LegoCell>
-    var needsLookUp: UnsafeMutablePointer<Bool>
+    var order: UnsafeMutablePointer<UInt64>
     var stride = 0
-    var row = 0
-    /// The row before which something else has to be done.
-    var stop = 0
-    /// Whether a parent was missing, so that the caches are not to be trusted.
-    var isSuspicious = false
+    var place = 0
+    var count = 0
   }
 
   let columns: [LegoColumn]
@@ -26,7 +23,8 @@ final class LegoRowSource {
   private let ownKey: OwnKey?
   private let queue: BlockQueue
   private var block: RecordBlock
-  private var nextReject = 0
+  /// Whether a parent was missing, so that the caches are not to be trusted.
+  private var isSuspicious = false
   private var rawRecords: RawRecords?
   private let cursor: UnsafeMutablePointer<Cursor>
   /// The records behind the header that came by.
@@ -46,7 +44,8 @@ final class LegoRowSource {
     block = blocks[0]
     queue = BlockQueue(Array(blocks.dropFirst()))
     cursor = .allocate(capacity: 1)
-    cursor.initialize(to: Cursor(cells: block.cells, needsLookUp: block.needsLookUp))
+    cursor.initialize(
+      to: Cursor(cells: block.cells, order: block.order))
     RecordProducer(reader, checks: checks, ownKey: ownKey).start(queue)
   }
 
@@ -59,23 +58,18 @@ final class LegoRowSource {
   ///
   /// - Throws: `InputFileError`; what the rejects file or a look-up throws. Bad rows do not throw.
   func next() throws -> LegoRecord? {
-    while true {
-      let row = cursor.pointee.row
-      guard row < cursor.pointee.stop else {
-        guard try moveOn() else { return nil }
-        continue
-      }
-      cursor.pointee.row = row &+ 1
-      let record = LegoRecord(cells: cursor.pointee.cells + row &* cursor.pointee.stride)
-      if !cursor.pointee.needsLookUp[row], !cursor.pointee.isSuspicious { return record }
-      if try parentsExist(for: record) { return record }
+    while cursor.pointee.place == cursor.pointee.count {
+      guard try takeNextBlock() else { return nil }
     }
+    let row = RecordBlock.row(of: cursor.pointee.order[cursor.pointee.place])
+    cursor.pointee.place &+= 1
+    return LegoRecord(cells: cursor.pointee.cells + row &* cursor.pointee.stride)
   }
 
   /// Stops reading ahead, and makes the caches true again.
   func close() {
     queue.cancel()
-    guard cursor.pointee.isSuspicious else { return }
+    guard isSuspicious else { return }
     for check in checks { check.forgetKeys() }
     ownKey?.cache.keys.forgetAll()
   }
@@ -83,25 +77,7 @@ final class LegoRowSource {
 
 extension LegoRowSource {
 
-  /// Deals with what stands between two rows; false at the end of the file.
-  private func moveOn() throws -> Bool {
-    while nextReject < block.rejects.count, block.rejects[nextReject].row <= cursor.pointee.row {
-      let reject = block.rejects[nextReject]
-      nextReject += 1
-      try context.log.add(reject.rejection, record: reject.record)
-    }
-    if cursor.pointee.row < block.rowCount {
-      setStop()
-      return true
-    }
-    return try takeNextBlock()
-  }
-
-  private func setStop() {
-    cursor.pointee.stop =
-      nextReject < block.rejects.count ? block.rejects[nextReject].row : block.rowCount
-  }
-
+  /// Deals with the bad records of the next block; false at the end of the file.
   private func takeNextBlock() throws -> Bool {
     switch block.end {
     case .nothing: return false
@@ -110,23 +86,35 @@ extension LegoRowSource {
     }
     queue.giveEmpty(block)
     block = queue.takeFull()
-    nextReject = 0
-    rowsGiven += block.rowCount
+    if isSuspicious || !block.isClean { try judge() }
+    rowsGiven += block.orderedCount
     recordsRead = block.recordsRead
-    cursor.pointee.cells = block.cells
-    cursor.pointee.needsLookUp = block.needsLookUp
-    cursor.pointee.stride = block.stride
-    cursor.pointee.row = 0
-    setStop()
+    cursor.pointee = Cursor(
+      cells: block.cells, order: block.order, stride: block.stride, count: block.orderedCount)
     context.progress.report(file.name, bytesRead: block.bytesRead, rows: recordsRead)
     return true
+  }
+
+  /// Tells what is wrong with the block, line by line, and takes the rows without parents out of it.
+  private func judge() throws {
+    var rejects = block.rejects[...]
+    for row in 0..<block.rowCount {
+      while let reject = rejects.first, reject.row <= row {
+        rejects.removeFirst()
+        try context.log.add(reject.rejection, record: reject.record)
+      }
+      guard isSuspicious || block.needsLookUp[row] else { continue }
+      let record = LegoRecord(cells: block.cells + row * block.stride)
+      block.isRejected[row] = try !parentsExist(for: record)
+    }
+    for reject in rejects { try context.log.add(reject.rejection, record: reject.record) }
+    block.removeRejectedRows()
   }
 
   /// Whether the database has all parents of the record; else it is rejected.
   private func parentsExist(for record: LegoRecord) throws -> Bool {
     for check in checks where try !check.holds(for: record) {
-      cursor.pointee.isSuspicious = true
-      rowsGiven -= 1
+      isSuspicious = true
       let line = record.cells[columns.count].integer
       let rejection = Rejection(
         file: file.name, line: line, column: check.column.name, reason: check.reason(for: record))

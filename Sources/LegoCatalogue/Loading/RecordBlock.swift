@@ -18,7 +18,9 @@ final class RecordBlock: @unchecked Sendable {
     case failure(any Error)
   }
 
+  /// A power of two.
   static let rowLimit = 2048
+
   private static let byteLimit = 128 << 10
   /// The keys of a text are read eight bytes at a time.
   private static let padding = 16
@@ -26,6 +28,12 @@ final class RecordBlock: @unchecked Sendable {
   /// The cells of all rows, `stride` for each.
   let cells: UnsafeMutablePointer<LegoCell>
   let stride: Int
+  /// The rows in the order in which they are stored: in the low bits of each number, the row.
+  let order: UnsafeMutablePointer<UInt64>
+  /// The number of rows in `order`.
+  private(set) var orderedCount = 0
+  /// For each row whether it turned out to be bad after all.
+  let isRejected: UnsafeMutablePointer<Bool>
   /// For each row whether a parent has to be looked up.
   let needsLookUp: UnsafeMutablePointer<Bool>
   private var bytes: UnsafeMutablePointer<UInt8>
@@ -34,6 +42,8 @@ final class RecordBlock: @unchecked Sendable {
 
   private(set) var rowCount = 0
   private(set) var rejects: [Reject] = []
+  /// Whether nothing is rejected, and nothing has to be looked up.
+  private(set) var isClean = true
   private var rejectedBytes = 0
   var end = End.another
   /// The records read from the file up to the end of this block, and its bytes.
@@ -44,6 +54,9 @@ final class RecordBlock: @unchecked Sendable {
     stride = columnCount + 1
     cells = .allocate(capacity: stride * Self.rowLimit)
     needsLookUp = .allocate(capacity: Self.rowLimit)
+    order = .allocate(capacity: Self.rowLimit)
+    isRejected = .allocate(capacity: Self.rowLimit)
+    isRejected.initialize(repeating: false, count: Self.rowLimit)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
     bytes.initialize(repeating: 0, count: byteCapacity + Self.padding)
@@ -52,6 +65,8 @@ final class RecordBlock: @unchecked Sendable {
   deinit {
     cells.deallocate()
     needsLookUp.deallocate()
+    order.deallocate()
+    isRejected.deallocate()
     bytes.deallocate()
   }
 
@@ -59,6 +74,7 @@ final class RecordBlock: @unchecked Sendable {
     rowCount = 0
     byteCount = 0
     rejects = []
+    isClean = true
     rejectedBytes = 0
     end = .another
   }
@@ -71,6 +87,33 @@ final class RecordBlock: @unchecked Sendable {
   func reject(_ rejection: Rejection, _ record: [UInt8]) {
     rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
     rejectedBytes += record.count
+    isClean = false
+  }
+
+  /// Orders the rows by rank, and those of the same rank as they stand in the file.
+  ///
+  /// The low bits of a rank have no say: the row takes their place.
+  func setOrder(by rank: (Int) -> UInt64) {
+    let low = UInt64(Self.rowLimit - 1)
+    for row in 0..<rowCount { order[row] = rank(row) & ~low | UInt64(row) }
+    var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
+    places.sort()
+    orderedCount = rowCount
+  }
+
+  /// Takes the rows that are bad after all out of the order.
+  func removeRejectedRows() {
+    var count = 0
+    for place in 0..<orderedCount {
+      let row = Self.row(of: order[place])
+      guard !isRejected[row] else {
+        isRejected[row] = false
+        continue
+      }
+      order[count] = order[place]
+      count += 1
+    }
+    orderedCount = count
   }
 
   /// Copies a record, texts included; false if there is no room.
@@ -90,6 +133,7 @@ final class RecordBlock: @unchecked Sendable {
     }
     byteCount = target - bytes
     self.needsLookUp[rowCount] = needsLookUp
+    if needsLookUp { isClean = false }
     rowCount &+= 1
     return true
   }

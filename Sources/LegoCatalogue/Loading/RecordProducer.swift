@@ -8,6 +8,7 @@ final class RecordProducer: @unchecked Sendable {
   private let reader: LegoRecordReader
   private let checks: [QuickReferenceCheck]
   private let ownKey: LegoRowSource.OwnKey?
+  private let order: BlockOrder
   private var recordsRead = 0
   private var malformed: CSVError?
   /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
@@ -19,6 +20,7 @@ final class RecordProducer: @unchecked Sendable {
     self.reader = reader
     self.checks = checks.map(QuickReferenceCheck.init)
     self.ownKey = ownKey
+    order = BlockOrder(of: reader)
   }
 
   func start(_ queue: BlockQueue) {
@@ -41,6 +43,7 @@ final class RecordProducer: @unchecked Sendable {
     } catch {
       block.end = .failure(error)
     }
+    order.apply(to: block)
     block.recordsRead = recordsRead
     block.bytesRead = reader.csv.input.bytesRead
     if case .another = block.end { return false }

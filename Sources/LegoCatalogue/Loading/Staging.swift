@@ -16,7 +16,7 @@ final class Staging {
     Self.remove(path)
     // Nothing in it needs to survive a crash: until it is complete, nobody knows it.
     let options = ConnectionOptions(
-      journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 16 << 10)
+      journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(creatingAt: path, options: options)
   }
 
