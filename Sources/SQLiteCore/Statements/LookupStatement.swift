@@ -34,7 +34,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     _ = try statement.connection.openHandle(statement.purpose)
     defer {
-      statement.reset()
+      statement.forgetRun()
       arena.pointee.clear()
     }
     do throws(SQLiteError) {
