@@ -43,7 +43,7 @@ extension Field where Coding: TextValue {
 }
 
 enum TextRange {
-  /// The least text that is greater than every text with `prefix`, nil if there is none.
+  /// A text that is greater than every text with `prefix`, nil if there is none.
   static func end(ofPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
@@ -56,8 +56,10 @@ enum TextRange {
     return nil
   }
 
+  /// The next scalar, if it is greater byte by byte in UTF-16 of either order, too: that is how a database of
+  /// that encoding compares text. So only the lowest byte may change. It has no U+FFFE: SQLite replaces it.
   private static func successor(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // Between them lie the surrogates, which are no scalars.
-    scalar.value == 0xD7FF ? Unicode.Scalar(0xE000) : Unicode.Scalar(scalar.value + 1)
+    let next = scalar.value + 1
+    return next & 0xFF == 0 || next == 0xFFFE ? nil : Unicode.Scalar(next)
   }
 }
