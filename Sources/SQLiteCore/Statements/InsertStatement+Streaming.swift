@@ -96,18 +96,10 @@ extension InsertStatement {
         do throws(SQLiteError) {
           _ = try statement.step()
         } catch {
-          throw located(error, in: stream.pointee)
+          throw stream.pointee.cause(of: error, table: table, columns: encoder.names)
         }
         return Int(sqlite3_changes64(database))
       }
     }
-  }
-
-  /// What ended the stream, with the place where it happened.
-  private func located(_ refusal: SQLiteError, in stream: RowStream) -> any Error {
-    guard let failure = stream.failure else { return refusal }
-    let column = stream.failedColumn.map { encoder.names[$0] }
-    let place = CellPlace(table: table, column: column, row: stream.count)
-    return (failure as? SQLiteError)?.located(at: place) ?? failure
   }
 }

@@ -50,7 +50,7 @@ public final class InsertStatement<Row> {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
     defer {
-      statement.reset()
+      statement.forgetRun()
       arena.pointee.clear()
     }
     let failure = withUnsafePointer(to: row) { bind($0) }

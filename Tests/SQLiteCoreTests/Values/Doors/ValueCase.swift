@@ -39,8 +39,7 @@ struct ValueCase: Sendable, CustomTestStringConvertible {
   init<Value: ColumnValue & Sendable>(
     _ values: [Value], same: @escaping @Sendable (Value, Value) -> Bool
   ) {
-    let field = Field("value", \ValueTable<Value>.Row.value)
-    self.init("\(Value.self)", field, values, same: same)
+    self.init("\(Value.self)", ValueTable<Value>().value, values, same: same)
   }
 
   init<Value: ColumnValue & Sendable & Equatable>(_ values: [Value]) {

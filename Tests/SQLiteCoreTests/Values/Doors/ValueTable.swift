@@ -23,3 +23,10 @@ struct ValueTable<Coding: ColumnCoding>: Sendable where Coding.Property: Sendabl
     values.enumerated().map { Row(id: $0.offset + 1, value: $0.element) }
   }
 }
+
+extension ValueTable where Coding: ColumnValue {
+  /// A table of a type that is its own coding.
+  init() {
+    self.init(Field("value", \.value))
+  }
+}
