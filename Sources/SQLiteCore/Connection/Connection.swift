@@ -81,7 +81,8 @@ public final class Connection {
       usable = nil
     case SQLITE_BUSY:
       throw .misuse(
-        attempt: attempt, reason: "prepared statements of it are still in use. Let them go first")
+        attempt: attempt,
+        reason: "prepared statements or copies of it are still in use. Let them go first")
     case let code:
       throw failure(code, attempt, sql: nil)
     }

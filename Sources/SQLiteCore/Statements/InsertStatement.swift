@@ -12,7 +12,7 @@ public final class InsertStatement<Row> {
   let foreignKeys: [ForeignKeyDescription]
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let arena = TextArena.make()
+  private let arena: UnsafeMutablePointer<TextArena>
   /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
   var isStreaming = false
 
@@ -30,6 +30,8 @@ public final class InsertStatement<Row> {
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
     statement = try Statement(query(.parameters), on: connection, isReused: true)
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
   }
 
   deinit {

@@ -8,7 +8,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   private let statement: Statement
   private let row: RowDescription<Row>
   private let keyName: String
-  private let arena = TextArena.make()
+  private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
 
   init(
@@ -19,6 +19,8 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
     statement = try Statement(query, on: connection, isReused: true)
     self.row = row
     keyName = key.name
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
     values = .allocate(capacity: row.columnNames.count)
   }
 

@@ -89,7 +89,9 @@ struct GeneratedSQLTests {
       (Color.name.contains("x"), "instr(\"name\", ?1) > 0"),
       (
         Color.name.hasPrefix("ab"),
-        "(instr(\"name\", ?1) = 1 AND \"name\" >= ?2 AND \"name\" < ?3)"
+        """
+        (instr("name", ?1) = 1 AND "name" COLLATE BINARY >= ?2 AND "name" COLLATE BINARY < ?3)
+        """
       ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "TRUE"),
       (.any(of: []), "FALSE"), (.all(of: []), "TRUE"), (.any(of: [.everyRow]), "TRUE"),
       (.any(of: [Color.id.equals(1), Color.id.isNull]), "(\"id\" IS ?1 OR \"id\" IS NULL)"),

@@ -1,0 +1,114 @@
+/// Some hundred records on their way from the thread that reads to the one that stores.
+///
+/// Unchecked, because the compiler cannot see what makes it safe: a block is in the hands of one thread at a
+/// time, and ``BlockQueue``, by which it changes hands, orders what one does with it before what the other does.
+final class RecordBlock: @unchecked Sendable {
+
+  /// A record that is not among the rows, and behind how many rows it stood.
+  struct Reject {
+    let row: Int
+    let rejection: Rejection
+    let record: [UInt8]
+  }
+
+  /// What follows behind the block.
+  enum End {
+    case another
+    case nothing
+    case failure(any Error)
+  }
+
+  static let rowLimit = 2048
+  private static let byteLimit = 128 << 10
+  /// The keys of a text are read eight bytes at a time.
+  private static let padding = 16
+
+  /// The cells of all rows, `stride` for each.
+  let cells: UnsafeMutablePointer<LegoCell>
+  let stride: Int
+  /// For each row whether a parent has to be looked up.
+  let needsLookUp: UnsafeMutablePointer<Bool>
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var byteCapacity: Int
+  private var byteCount = 0
+
+  private(set) var rowCount = 0
+  private(set) var rejects: [Reject] = []
+  private var rejectedBytes = 0
+  var end = End.another
+  /// The records read from the file up to the end of this block, and its bytes.
+  var recordsRead = 0
+  var bytesRead = 0
+
+  init(columnCount: Int) {
+    stride = columnCount + 1
+    cells = .allocate(capacity: stride * Self.rowLimit)
+    needsLookUp = .allocate(capacity: Self.rowLimit)
+    byteCapacity = Self.byteLimit
+    bytes = .allocate(capacity: byteCapacity + Self.padding)
+    bytes.initialize(repeating: 0, count: byteCapacity + Self.padding)
+  }
+
+  deinit {
+    cells.deallocate()
+    needsLookUp.deallocate()
+    bytes.deallocate()
+  }
+
+  func clear() {
+    rowCount = 0
+    byteCount = 0
+    rejects = []
+    rejectedBytes = 0
+    end = .another
+  }
+
+  /// Whether there is room for one more record that is none of the rows.
+  var hasRoomForReject: Bool {
+    rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit
+  }
+
+  func reject(_ rejection: Rejection, _ record: [UInt8]) {
+    rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
+    rejectedBytes += record.count
+  }
+
+  /// Copies a record, texts included; false if there is no room.
+  @inline(__always)
+  func append(_ record: UnsafeMutablePointer<LegoCell>, needsLookUp: Bool) -> Bool {
+    guard rowCount < Self.rowLimit, makeRoom(for: record) else { return false }
+    let row = cells + rowCount &* stride
+    var target = bytes + byteCount
+    var index = 0
+    while index < stride {
+      let text = record[index].text
+      if let start = text.baseAddress { target.update(from: start, count: text.count) }
+      let copy = UnsafeBufferPointer(start: UnsafePointer(target), count: text.count)
+      (row + index).initialize(to: LegoCell(text: copy, integer: record[index].integer))
+      target += text.count
+      index &+= 1
+    }
+    byteCount = target - bytes
+    self.needsLookUp[rowCount] = needsLookUp
+    rowCount &+= 1
+    return true
+  }
+
+  @inline(__always)
+  private func makeRoom(for record: UnsafeMutablePointer<LegoCell>) -> Bool {
+    var size = 0
+    for index in 0..<stride { size &+= record[index].text.count }
+    if size <= byteCapacity &- byteCount { return true }
+    // Only an empty block grows: the cells of its rows point into it.
+    guard rowCount == 0 else { return false }
+    grow(to: size)
+    return true
+  }
+
+  private func grow(to size: Int) {
+    bytes.deallocate()
+    byteCapacity = size
+    bytes = .allocate(capacity: size + Self.padding)
+    bytes.initialize(repeating: 0, count: size + Self.padding)
+  }
+}
