@@ -49,19 +49,16 @@ enum TextRange {
   static func end(ofPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      guard let next = successor(of: last) else { continue }
+      // In a UTF-16 database, byte by byte, U+0100 comes before U+00FF; and U+D7FF has no successor. U+FFFE
+      // cannot stand in one at all.
+      guard last.value & 0xFF != 0xFF, last.value != 0xFFFD,
+        let next = Unicode.Scalar(last.value + 1)
+      else { continue }
       scalars.append(next)
       var end = String.UnicodeScalarView()
       end.append(contentsOf: scalars)
       return String(end)
     }
     return nil
-  }
-
-  /// The next scalar, if it is greater byte by byte in UTF-16 of either order, too: that is how a database of
-  /// that encoding compares text. So only the lowest byte may change. It has no U+FFFE: SQLite replaces it.
-  private static func successor(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    let next = scalar.value + 1
-    return next & 0xFF == 0 || next == 0xFFFE ? nil : Unicode.Scalar(next)
   }
 }
