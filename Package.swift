@@ -29,6 +29,7 @@ let package = Package(
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles"]),
     .testTarget(
       name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
+    .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
     .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
   ],
   swiftLanguageModes: [.v6]

@@ -34,6 +34,9 @@ public final class Connection {
   /// How long a lock is waited for.
   var busyTimeout = Duration.zero
 
+  /// How long a statement may run, nil for as long as it takes.
+  var deadline: Deadline?
+
   init(path: String, flags: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -63,6 +66,7 @@ public final class Connection {
     guard let usable else {
       throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
+    deadline?.restart()
     return usable
   }
 
@@ -81,7 +85,8 @@ public final class Connection {
       usable = nil
     case SQLITE_BUSY:
       throw .misuse(
-        attempt: attempt, reason: "prepared statements of it are still in use. Let them go first")
+        attempt: attempt,
+        reason: "prepared statements or copies of it are still in use. Let them go first")
     case let code:
       throw failure(code, attempt, sql: nil)
     }

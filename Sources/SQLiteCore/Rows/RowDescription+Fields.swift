@@ -39,7 +39,8 @@ extension RowDescription {
       isStrict: isStrict, hasRowID: hasRowID)
     let names = columns.map(\.name)
     let encoder = RowEncoder(names: names, cells: cells)
-    self.init(table: description.withRowIDNotNull(), encoder: encoder) { values throws(SQLiteError) in
+    self.init(table: description.withRowIDNotNull(), encoder: encoder) {
+      values throws(SQLiteError) in
       var index = 0
       do throws(SQLiteError) {
         return make(repeat try (each Coding).decode(from: ValueSource.next(of: values, at: &index)))

@@ -19,6 +19,7 @@ final class RowEncoder: Sendable {
   }
 
   let names: [String]
+  let count: Int
   // Written in init and freed in deinit only; between them it is read only.
   nonisolated(unsafe) let cells: UnsafeMutablePointer<Cell>
 
@@ -26,12 +27,13 @@ final class RowEncoder: Sendable {
   @usableFromInline
   init(names: [String], cells: [Cell]) {
     self.names = names
+    count = names.count
     self.cells = .allocate(capacity: cells.count)
     self.cells.initialize(from: cells, count: cells.count)
   }
 
   deinit {
-    cells.deinitialize(count: names.count)
+    cells.deinitialize(count: count)
     cells.deallocate()
   }
 }

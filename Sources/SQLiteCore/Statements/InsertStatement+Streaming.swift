@@ -46,14 +46,8 @@ extension InsertStatement {
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
     guard let start = rows.baseAddress else { return 0 }
-    let end = start + rows.count
     return try run {
-      var row = start
-      return RowStream(encoder) {
-        guard row < end else { return nil }
-        defer { row += 1 }
-        return UnsafeRawPointer(row)
-      }
+      RowStream(encoder, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
     }
   }
 
@@ -102,18 +96,10 @@ extension InsertStatement {
         do throws(SQLiteError) {
           _ = try statement.step()
         } catch {
-          throw located(error, in: stream.pointee)
+          throw stream.pointee.cause(of: error, table: table, columns: encoder.names)
         }
         return Int(sqlite3_changes64(database))
       }
     }
-  }
-
-  /// What ended the stream, with the place where it happened.
-  private func located(_ refusal: SQLiteError, in stream: RowStream) -> any Error {
-    guard let failure = stream.failure else { return refusal }
-    let column = stream.failedColumn.map { encoder.names[$0] }
-    let place = CellPlace(table: table, column: column, row: stream.count)
-    return (failure as? SQLiteError)?.located(at: place) ?? failure
   }
 }

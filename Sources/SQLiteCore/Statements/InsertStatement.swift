@@ -12,7 +12,7 @@ public final class InsertStatement<Row> {
   let foreignKeys: [ForeignKeyDescription]
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let arena = TextArena.make()
+  private let arena: UnsafeMutablePointer<TextArena>
   /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
   var isStreaming = false
 
@@ -30,6 +30,8 @@ public final class InsertStatement<Row> {
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
     statement = try Statement(query(.parameters), on: connection, isReused: true)
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
   }
 
   deinit {
@@ -48,7 +50,7 @@ public final class InsertStatement<Row> {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
     defer {
-      statement.reset()
+      statement.forgetRun()
       arena.pointee.clear()
     }
     let failure = withUnsafePointer(to: row) { bind($0) }
@@ -79,10 +81,12 @@ public final class InsertStatement<Row> {
 
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
   private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
-    for column in 0..<encoder.names.count {
-      let sink = ValueSink(parameter: column + 1, of: statement.handle, arena: arena)
+    // Locals, so that the loop reads no property of a class per cell.
+    let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
+    for column in 0..<encoder.count {
+      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
       do throws(SQLiteError) {
-        try encoder.cells[column].encode(row, sink)
+        try cells[column].encode(row, sink)
       } catch {
         return error.located(at: CellPlace(table: table, column: encoder.names[column]))
       }

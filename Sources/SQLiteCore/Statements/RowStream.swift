@@ -4,10 +4,14 @@
 /// row's address but not its type: a generic class here costs metadata look-ups per cell.
 @usableFromInline
 struct RowStream {
-  /// Moves to the next row: its address, nil at the end.
-  private let advance: () throws -> UnsafeRawPointer?
   private let cells: UnsafeMutablePointer<RowEncoder.Cell>
   private var row: UnsafeRawPointer?
+  /// The rows ahead, where they stand side by side in memory: taking the next one is an addition.
+  private var next: UnsafeRawPointer?
+  private let end: UnsafeRawPointer?
+  private let stride: Int
+  /// Where they do not: moves to the next row and gives its address, nil at the end.
+  private let advance: (() throws -> UnsafeRawPointer?)?
   /// How many rows were begun.
   private(set) var count = 0
   /// What ended the stream too early.
@@ -15,19 +19,34 @@ struct RowStream {
   /// The column whose cell could not be written, counted from 0.
   private(set) var failedColumn: Int?
 
+  /// A stream of the rows whose addresses `advance` gives, each valid until the next call.
   @usableFromInline
   init(_ encoder: RowEncoder, advance: @escaping () throws -> UnsafeRawPointer?) {
-    self.advance = advance
     cells = encoder.cells
+    (next, end, stride) = (nil, nil, 0)
+    self.advance = advance
+  }
+
+  /// A stream of `count` rows that begin at `start`, `stride` bytes apart.
+  @usableFromInline
+  init(_ encoder: RowEncoder, start: UnsafeRawPointer, count: Int, stride: Int) {
+    cells = encoder.cells
+    (next, end, self.stride) = (start, start + count * stride, stride)
+    advance = nil
   }
 
   var isAtEnd: Bool { row == nil }
 
   /// Moves to the next row; false if there was none to be had.
   mutating func moveToNextRow() -> Bool {
+    count &+= 1
+    guard let advance else {
+      row = next == end ? nil : next
+      next = row.map { $0 + stride }
+      return true
+    }
     do {
       row = try advance()
-      count &+= 1
       return true
     } catch {
       failure = error
@@ -46,5 +65,15 @@ struct RowStream {
       failedColumn = column
       return false
     }
+  }
+}
+
+extension RowStream {
+  /// What ended the stream too early, with the cell that could not be written named; `error` if it is not to blame.
+  func cause(of error: any Error, table: String, columns: [String]) -> any Error {
+    guard let failure else { return error }
+    // What the source of the rows threw knows its own place.
+    guard let failedColumn, let failure = failure as? SQLiteError else { return failure }
+    return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
   }
 }

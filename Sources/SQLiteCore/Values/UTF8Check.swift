@@ -15,8 +15,13 @@ enum UTF8Check {
   }
 
   /// Whether no byte has its high bit set; the last eight bytes are looked at as one word, overlapping.
+  @inline(__always)
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard bytes.count >= 8 else { return bytes.allSatisfy { $0 < 0x80 } }
+    guard bytes.count >= 8 else {
+      var bits: UInt8 = 0
+      for byte in bytes { bits |= byte }
+      return bits < 0x80
+    }
     let last = bytes.count &- 8
     var offset = 0
     while offset < last {

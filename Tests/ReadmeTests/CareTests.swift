@@ -1,0 +1,24 @@
+import SQLiteCore
+import Testing
+
+@Suite("The README on looking after a database")
+struct CareTests {
+  @Test("A database is described, checked, planned for and backed up")
+  func care() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let connection = try Connection(creatingAt: folder.file("lego.sqlite"))
+    try connection.createTable(Color.row)
+    let copy = folder.file("copy.sqlite")
+    // README begins
+    let table = try connection.describe(table: "colors")  // the live table, as a TableDescription
+    let problems = try connection.integrityCheck()  // [] is healthy
+    let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])  // for your tests
+    try connection.backUp(toNewFileAt: copy)  // while others read and write
+    // README ends
+    #expect(table == Color.row.table)
+    #expect(problems.isEmpty)
+    #expect(plan.searches("colors"))
+    #expect(try Connection(openingExistingAt: copy).tableNames() == ["colors"])
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import SQLiteCore
+
+// README begins
+struct Order {
+  enum State: String, ColumnValue { case open, shipped }
+
+  var id: UUID
+  var state: State
+  var color: Int
+  var savedAt: Date
+  var shippedAt: Date?
+  var tags: [String]
+}
+
+extension Order {
+  static let id = Field("id", \Order.id)
+  static let state = Field("state", \Order.state, default: "open")
+  static let color = Field("color", \Order.color, references: "colors")
+  static let savedAt = Field("saved_at", \Order.savedAt, as: .iso8601)
+  static let shippedAt = Field("shipped_at", \Order.shippedAt, as: .optional(.unixSeconds))
+  static let tags = Field("tags", \Order.tags, as: .json())
+  static let row = RowDescription(
+    "orders", id, state, color, savedAt, shippedAt, tags, primaryKey: id,
+    indexes: [IndexDescription("orders_by_color", on: ["color"])], make: Order.init)
+}
+// README ends
+
+extension Order: Equatable {}

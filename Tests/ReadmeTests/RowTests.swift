@@ -1,0 +1,104 @@
+import SQLiteCore
+import Testing
+
+@Suite("The README on rows")
+struct RowTests {
+  let connection: Connection
+  let insert: InsertStatement<Color>
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Color.row)
+    insert = try connection.prepareInsert(into: Color.row)
+  }
+
+  private let red = Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
+
+  private func fill() throws {
+    try insert.insert(contentsOf: Color.samples + [red])
+  }
+
+  @Test("Rows are inserted one by one, as a sequence, and over rows that are there")
+  func inserting() throws {
+    let colors = Color.samples
+    // README begins
+    let insert = try connection.prepareInsert(into: Color.row)
+    try insert.insert(Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false))
+    try insert.insert(contentsOf: colors)  // any sequence, all of it or nothing
+
+    let upsert = try connection.prepareInsert(into: Color.row, onConflict: .update(Color.name))
+    try upsert.insert(Color(id: 4, name: "Bright Red", rgb: "", isTransparent: false))
+    // README ends
+    let four = try connection.row(of: Color.row, where: [Color.id.equals(4)])
+    #expect(four == Color(id: 4, name: "Bright Red", rgb: "C91A09", isTransparent: false))
+    #expect(try connection.count(of: Color.row) == colors.count + 1)
+  }
+
+  @Test("Rows are read, changed and deleted by conditions")
+  func readingAndChanging() throws {
+    try fill()
+    // README begins
+    let reds = try connection.rows(
+      of: Color.row,
+      where: [Color.name.contains("Red"), Color.isTransparent.equals(false)],
+      orderedBy: [Color.name.ascending])
+    let black = try connection.row(of: Color.row, where: [Color.id.equals(0)])  // exactly one
+    let last = try connection.firstRow(of: Color.row, orderedBy: [Color.id.descending])  // or nil
+    let clear = try connection.count(of: Color.row, where: [Color.isTransparent.equals(true)])
+
+    try connection.forEachRow(of: Color.row) { color in  // in constant memory, however many
+      print(color.name)
+      return color.id != 4  // false ends it
+    }
+
+    try connection.update(
+      Color.row, set: [Color.name.set(to: "Noir")], where: [Color.id.isIn([0])])
+    try connection.delete(
+      from: Color.row,
+      where: [.any(of: [Color.id.isLess(than: 0), Color.rgb.hasPrefix("72")])])
+    // README ends
+    #expect(reds.map(\.id) == [320, 4])
+    #expect((black.name, last?.id, clear) == ("Black", 320, 1))
+    let rest = try connection.rows(of: Color.row, orderedBy: [Color.id.ascending])
+    #expect(rest.map(\.name) == ["Noir", "Red", "Trans-Red"])
+    #expect(throws: SQLiteError.self) { try connection.delete(from: Color.row, where: []) }
+  }
+
+  @Test("A transaction holds a change and its undoing together")
+  func transactions() throws {
+    try fill()
+    // README begins
+    try connection.transaction {
+      try connection.delete(from: Color.row, where: [Color.id.equals(4)])
+      try insert.insert(Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false))
+    }
+    // README ends
+    #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == red)
+  }
+
+  @Test("Keys find their rows, one by one or all together")
+  func lookUps() throws {
+    try fill()
+    // README begins
+    let lookup = try connection.prepareLookup(of: Color.row, by: Color.id)
+    let four = try lookup.row(forKey: 4)  // nil if there is none
+    let some = try connection.rows(of: Color.row, withKeys: [0, 4, 36], by: Color.id)
+    // README ends
+    #expect(four == red)
+    #expect(Set(some.map(\.id)) == [0, 4, 36])
+  }
+
+  @Test("A refused row is an error that reads as the README prints it")
+  func errors() throws {
+    try fill()
+    // README begins
+    do {
+      try insert.insert(red)
+    } catch {
+      if error.code == .primaryKeyViolation { print(error) }
+    }
+    // README ends
+    let error = #expect(throws: SQLiteError.self) { try insert.insert(red) }
+    #expect(try ReadmeBlock.printed().contains(error?.description ?? ""))
+  }
+}

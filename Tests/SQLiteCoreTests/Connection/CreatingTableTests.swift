@@ -1,0 +1,67 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Creating tables")
+struct CreatingTableTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+  }
+
+  @Test("A reference to a missing table is refused, naming both")
+  func missingParent() throws {
+    let error = #expect(throws: SQLiteError.self) { try connection.createTable(Child.row) }
+    #expect(error?.description.contains("children") == true)
+    #expect(error?.description.contains("parents, which does not exist") == true)
+    #expect(try connection.tableNames() == [])
+  }
+
+  @Test("Tables created together may refer to each other in any order, and to themselves")
+  func together() throws {
+    let selfish = TableDescription(
+      "tree",
+      columns: [
+        ColumnDescription("id", .integer),
+        ColumnDescription("up", .integer, isNullable: true, references: "TREE"),
+      ], primaryKey: "id")
+    try connection.createTables([Child.row.table, Parent.row.table, selfish])
+    #expect(try connection.tableNames() == ["children", "parents", "tree"])
+  }
+
+  @Test("A parent is found whatever the case of its name")
+  func parentInOtherCase() throws {
+    try connection.run("CREATE TABLE PaReNtS(id INTEGER PRIMARY KEY)")
+    try connection.createTable(Child.row)
+  }
+
+  @Test("Of several tables all are created, or none")
+  func allOrNothing() throws {
+    try connection.createTable(Parent.row)
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.createTables([Number.row.table, Parent.row.table])
+    }
+    #expect(error?.description.contains("already exists") == true)
+    #expect(try connection.tableNames() == ["parents"])
+  }
+
+  @Test("A table whose index cannot be made is not made either")
+  func withIndexes() throws {
+    var table = Number.row.table
+    table.indexes = [IndexDescription("i", on: ["value"]), IndexDescription("j", on: ["nope"])]
+    #expect(throws: SQLiteError.self) { try connection.createTable(table) }
+    #expect(try connection.tableNames() == [])
+    table.indexes.removeLast()
+    try connection.createTable(table)
+    #expect(
+      try connection.value("SELECT count(*) FROM sqlite_schema WHERE name = 'i'") == .integer(1))
+  }
+
+  @Test("An impossible description is refused when it is used, never a trap")
+  func impossible() throws {
+    #expect(throws: SQLiteError.self) {
+      try connection.createTable(TableDescription("empty", columns: []))
+    }
+  }
+}

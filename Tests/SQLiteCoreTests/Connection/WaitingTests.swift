@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Waiting for locks, and giving up")
+struct WaitingTests {
+  let folder: TemporaryFolder
+  let writer: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    writer = try Connection(creatingAt: folder.file())
+    try writer.createNumbers([1])
+  }
+
+  @Test("A lock that is given back in time is waited for")
+  func patience() throws {
+    let path = folder.file()
+    try writer.run("BEGIN IMMEDIATE")
+    let other = OtherThread {
+      let options = ConnectionOptions(busyTimeout: .seconds(60))
+      let connection = try Connection(openingExistingAt: path, options: options)
+      try connection.insertNumbers([3])
+      return try connection.numbers()
+    }
+    Thread.sleep(forTimeInterval: 0.03)
+    try writer.insertNumbers([2])
+    try writer.run("COMMIT")
+    #expect(try other.value() == [1, 2, 3])
+  }
+
+  @Test("A lock that is kept makes a busy error that says what to do")
+  func impatience() throws {
+    let other = try Connection(openingExistingAt: folder.file())
+    try other.setBusyTimeout(.milliseconds(10))
+    try writer.transaction {
+      let error = #expect(throws: SQLiteError.self) { try other.insertNumbers([2]) }
+      #expect(error?.code?.primary == .busy)
+      #expect(error?.description.contains("busy timeout") == true)
+    }
+    try other.insertNumbers([2])
+  }
+
+  @Test(
+    "A timeout of any length is taken, as near as SQLite can",
+    arguments: [
+      (Duration.zero, 0), (.seconds(-5), 0), (.microseconds(999), 0), (.milliseconds(1), 1),
+      (.seconds(90), 90_000), (.seconds(Int64.max), 2_147_482_000),
+    ] as [(Duration, Int64)])
+  func timeouts(timeout: Duration, milliseconds: Int64) throws {
+    try writer.setBusyTimeout(timeout)
+    #expect(try writer.value("PRAGMA busy_timeout") == .integer(milliseconds))
+  }
+
+  @Test("A statement that was abandoned in the middle holds no lock")
+  func abandoned() throws {
+    try writer.insertNumbers(2...100)
+    let reader = try Connection(openingExistingAt: folder.file())
+    try reader.forEachRow(of: Number.row) { _ in false }
+    struct Enough: Error {}
+    #expect(throws: Enough.self) {
+      try reader.forEachRow(of: Number.row, orderedBy: [Number.value.ascending]) { _ in
+        throw Enough()
+      }
+    }
+    #expect(try reader.firstRow(of: Number.row) != nil)
+    #expect(try writer.checkpoint(.truncate)?.isComplete == true)
+  }
+
+  @Test("A running statement stops when another thread interrupts it")
+  func interruption() throws {
+    let interrupter = writer.interrupter
+    let isOver = DispatchSemaphore(value: 0)
+    let other = OtherThread {
+      while isOver.wait(timeout: .now() + 0.002) == .timedOut { interrupter.interrupt() }
+    }
+    let error = failure { try writer.run(endless) }
+    isOver.signal()
+    _ = try other.value()
+    #expect(error?.code == .interrupted)
+    #expect(try writer.numbers() == [1])
+  }
+
+  private var endless: TestSQL {
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+  }
+
+  @Test("To interrupt without a running statement does nothing to the next")
+  func idleInterruption() throws {
+    writer.interrupter.interrupt()
+    #expect(try writer.numbers() == [1])
+  }
+
+  @Test("Interrupting while the connection closes is safe")
+  func interruptionWhileClosing() throws {
+    for _ in 0..<50 {
+      let connection = try Connection.inMemory()
+      let interrupter = connection.interrupter
+      let other = OtherThread { for _ in 0..<50 { interrupter.interrupt() } }
+      try connection.close()
+      _ = try other.value()
+    }
+  }
+}
