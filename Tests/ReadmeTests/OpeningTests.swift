@@ -19,7 +19,7 @@ struct OpeningTests {
     let created = try Connection(creatingAt: path)  // an error if anything is there
     try created.createTables([Color.row.table, Order.row.table])
 
-    let opened = try Connection(openingExistingAt: path)  // an error if it is missing or no database
+    let opened = try Connection(openingExistingAt: path)  // an error if missing
     let reader = try Connection(openingExistingAt: path, readOnly: true)
     let scratch = try Connection.inMemory()  // seen by nobody else
     // README ends

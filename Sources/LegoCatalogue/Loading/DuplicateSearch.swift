@@ -12,7 +12,7 @@ struct DuplicateSearch {
 
   /// Rejects each repetition, and says where the key was first.
   func run() throws {
-    let source = try context.goodRows(of: file)
+    let source = try context.secondPass(over: file)
     try createSeenKeys()
     let insert = try insertStatement(for: source.reader)
     while let record = try source.next() {

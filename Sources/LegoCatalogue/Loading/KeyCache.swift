@@ -1,25 +1,23 @@
 /// A bounded memory of keys that are known to exist.
 ///
-/// A key has one place, where a later one of the same hash drives it out; so it may forget, but what it
-/// remembers is exact: whole keys are compared. Longer texts than 31 bytes are not remembered.
+/// A key has two places, out of which the next but one of the same hash drives it; so it may forget, but what
+/// it remembers is exact: whole keys are compared. Longer texts than 15 bytes are not remembered.
 struct KeyCache {
 
-  /// A number or a short text in four words; all zero is no key.
+  /// A number or a short text in two words; all zero is no key.
   struct Key: Equatable {
     var first: UInt64 = 0
     var second: UInt64 = 0
-    var third: UInt64 = 0
-    var fourth: UInt64 = 0
   }
 
   private let slots: UnsafeMutablePointer<Key>
   private let shift: UInt64
   private let count: Int
 
-  /// A memory of 2 to the power of `bits` keys, each 32 bytes.
+  /// A memory of 2 to the power of `bits` keys, each 16 bytes.
   init(bits: Int) {
     count = 1 << bits
-    shift = UInt64(64 - bits)
+    shift = UInt64(65 - bits)
     slots = .allocate(capacity: count)
     slots.initialize(repeating: Key(), count: count)
   }
@@ -34,22 +32,25 @@ struct KeyCache {
 
   @inline(__always)
   func contains(_ key: Key) -> Bool {
-    slots[place(of: key)] == key
+    let place = place(of: key)
+    return slots[place] == key || slots[place &+ 1] == key
   }
 
   @inline(__always)
   func insert(_ key: Key) {
-    slots[place(of: key)] = key
+    let place = place(of: key)
+    if slots[place] == key { return }
+    slots[place &+ 1] = slots[place]
+    slots[place] = key
   }
 
-  /// Multiplying carries every bit upwards; the top bits then depend on all of them.
+  /// The first of the key's two places. Multiplying carries every bit upwards; the top bits then depend on all of them.
   @inline(__always)
   private func place(of key: Key) -> Int {
     let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = (key.first ^ key.second &* 0xC2B2_AE3D_27D4_EB4F) &* odd
-    hash = (hash ^ hash >> 29 ^ key.third) &* odd
-    hash = (hash ^ hash >> 32 ^ key.fourth) &* odd
-    return Int(truncatingIfNeeded: hash >> shift)
+    hash = (hash ^ hash >> 32) &* odd
+    return Int(truncatingIfNeeded: hash >> shift) &* 2
   }
 }
 
@@ -58,22 +59,18 @@ extension KeyCache.Key {
   @inline(__always)
   init(integer: Int) {
     first = UInt64(bitPattern: Int64(integer))
-    fourth = 0xFF << 56
+    second = 0xFF << 56
   }
 
-  /// The key of a text that lies in a reader's buffer, seven bytes behind which may be read; nil if it is too long.
+  /// The key of a text behind which seven bytes may be read, as in a reader's buffer; nil if it is too long.
   @inline(__always)
   init?(text: UnsafeBufferPointer<UInt8>) {
-    guard text.count < 32 else { return nil }
-    guard let start = UnsafeRawPointer(text.baseAddress), text.count > 0 else {
-      fourth = 1 << 56
-      return
+    guard text.count < 16 else { return nil }
+    if let start = UnsafeRawPointer(text.baseAddress), text.count > 0 {
+      first = Self.word(start, 0, of: text.count)
+      if text.count > 8 { second = Self.word(start, 8, of: text.count) }
     }
-    first = Self.word(start, 0, of: text.count)
-    if text.count > 8 { second = Self.word(start, 8, of: text.count) }
-    if text.count > 16 { third = Self.word(start, 16, of: text.count) }
-    if text.count > 24 { fourth = Self.word(start, 24, of: text.count) }
-    fourth |= UInt64(truncatingIfNeeded: text.count &+ 1) << 56
+    second |= UInt64(truncatingIfNeeded: text.count &+ 1) << 56
   }
 
   /// Up to eight bytes from `offset`, those behind the text as zeros.

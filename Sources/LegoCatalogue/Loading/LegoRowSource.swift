@@ -1,97 +1,128 @@
-/// The good rows of one file, one at a time; the bad ones are rejected on the way.
+/// The good rows of one file, one at a time, read ahead by another thread; the bad ones are rejected on the way.
 final class LegoRowSource {
 
-  /// How many records came by.
-  struct Counts {
-    var read = 0
-    var accepted = 0
+  /// The cell of a table's own key, and the cache that remembers it for the children to come.
+  struct OwnKey {
+    let cell: Int
+    let cache: LegoKeyCache
   }
 
-  let reader: LegoRecordReader
-  private let checks: [ReferenceCheck]
-  private let quickChecks: UnsafeMutablePointer<QuickReferenceCheck>
-  private let countsStorage: UnsafeMutablePointer<Counts>
-  /// The cell of the table's key and where its values are remembered for the children to come.
-  private let ownKey: (cell: Int, keys: ParentKeys)?
-  /// Nil for a second look at the file, whose bad rows are known.
-  private let log: RejectionLog?
-  private let onProgress: (LegoRowSource) -> Void
+  /// The rows of the block at hand: plain memory behind a pointer, for the loop over all rows.
+  private struct Cursor {
+    var cells: UnsafeMutablePointer<LegoCell>
+    var order: UnsafeMutablePointer<UInt64>
+    var stride = 0
+    var place = 0
+    var count = 0
+  }
 
-  init(
-    _ reader: LegoRecordReader, registry: ParentRegistry, log: RejectionLog?,
-    onProgress: @escaping (LegoRowSource) -> Void = { _ in }
-  ) throws {
-    self.reader = reader
-    self.log = log
-    self.onProgress = onProgress
-    checks = try registry.checks(for: reader)
-    let keys = try registry.keys(ofTable: reader.table)
-    ownKey = keys.flatMap { keys in reader.cellIndex(of: keys.parent.column).map { ($0, keys) } }
-    quickChecks = .allocate(capacity: checks.count)
-    quickChecks.initialize(from: checks.map(QuickReferenceCheck.init), count: checks.count)
-    countsStorage = .allocate(capacity: 1)
-    countsStorage.initialize(to: Counts())
+  let columns: [LegoColumn]
+  private let file: LegoFile
+  private let context: LoadContext
+  private let checks: [ReferenceCheck]
+  private let ownKey: OwnKey?
+  private let queue: BlockQueue
+  private var block: RecordBlock
+  /// Whether a parent was missing, so that the caches are not to be trusted.
+  private var isSuspicious = false
+  private var rawRecords: RawRecords?
+  private let cursor: UnsafeMutablePointer<Cursor>
+  /// The records behind the header that came by.
+  private(set) var recordsRead = 0
+  /// The rows that `next()` gave.
+  private(set) var rowsGiven = 0
+
+  /// Reads the header of `file`, and begins to read ahead.
+  init(_ file: LegoFile, _ context: LoadContext) throws {
+    let reader = try LoadContext.open(file)
+    self.file = file
+    self.context = context
+    columns = reader.columns
+    checks = try context.registry.checks(for: reader)
+    ownKey = try context.registry.ownKey(of: reader)
+    let blocks = (0..<3).map { _ in RecordBlock(columnCount: reader.columnCount) }
+    block = blocks[0]
+    queue = BlockQueue(Array(blocks.dropFirst()))
+    cursor = .allocate(capacity: 1)
+    cursor.initialize(
+      to: Cursor(cells: block.cells, order: block.order))
+    RecordProducer(reader, checks: checks, ownKey: ownKey).start(queue)
   }
 
   deinit {
-    quickChecks.deallocate()
-    countsStorage.deallocate()
+    queue.cancel()
+    cursor.deallocate()
   }
 
-  var counts: Counts { countsStorage.pointee }
-
-  /// The next good row, nil at the end.
+  /// The next good row, valid until the next call; nil at the end.
   ///
-  /// - Throws: ``InputFileError``; what the rejects file or a look-up throws. Bad rows do not throw.
+  /// - Throws: `InputFileError`; what the rejects file or a look-up throws. Bad rows do not throw.
   func next() throws -> LegoRecord? {
-    while try nextRecord() {
-      countsStorage.pointee.read &+= 1
-      if countsStorage.pointee.read & 0x3FFF == 0 { onProgress(self) }
-      let rejection = try reader.parse() ?? danglingReference()
-      guard let rejection else {
-        countsStorage.pointee.accepted &+= 1
-        if let ownKey { ownKey.keys.insert(reader.cells[ownKey.cell]) }
-        return reader.record
-      }
-      try reject(rejection)
+    while cursor.pointee.place == cursor.pointee.count {
+      guard try takeNextBlock() else { return nil }
     }
-    return nil
+    let row = RecordBlock.row(of: cursor.pointee.order[cursor.pointee.place])
+    cursor.pointee.place &+= 1
+    return LegoRecord(cells: cursor.pointee.cells + row &* cursor.pointee.stride)
   }
 
-  /// Rejects the row that `next()` gave last after all.
-  func reject(_ rejection: Rejection) throws {
-    try log?.add(rejection, record: reader.csv.rawRecord)
+  /// Stops reading ahead, and makes the caches true again.
+  func close() {
+    queue.cancel()
+    guard isSuspicious else { return }
+    for check in checks { check.forgetKeys() }
+    ownKey?.cache.keys.forgetAll()
   }
+}
 
-  @inline(__always)
-  private func danglingReference() throws -> Rejection? {
-    let record = reader.record
-    var index = 0
-    while index < checks.count {
-      if !quickChecks[index].isKnown(record), try !checks[index].holds(for: record) {
-        return reader.rejection(
-          column: checks[index].column.name, reason: checks[index].reason(for: record))
-      }
-      index &+= 1
+extension LegoRowSource {
+
+  /// Deals with the bad records of the next block; false at the end of the file.
+  private func takeNextBlock() throws -> Bool {
+    switch block.end {
+    case .nothing: return false
+    case .failure(let error): throw error
+    case .another: break
     }
-    return nil
+    queue.giveEmpty(block)
+    block = queue.takeFull()
+    if isSuspicious || !block.isClean { try judge() }
+    rowsGiven += block.orderedCount
+    recordsRead = block.recordsRead
+    cursor.pointee = Cursor(
+      cells: block.cells, order: block.order, stride: block.stride, count: block.orderedCount)
+    context.progress.report(file.name, bytesRead: block.bytesRead, rows: recordsRead)
+    return true
   }
 
-  /// Steps to the next record that is CSV; those that are none are rejected line by line.
-  @inline(__always)
-  private func nextRecord() throws -> Bool {
-    while true {
-      do {
-        return try reader.csv.next()
-      } catch let error as CSVError {
-        try rejectLine(Rejection(error))
+  /// Tells what is wrong with the block, line by line, and takes the rows without parents out of it.
+  private func judge() throws {
+    var rejects = block.rejects[...]
+    for row in 0..<block.rowCount {
+      while let reject = rejects.first, reject.row <= row {
+        rejects.removeFirst()
+        try context.log.add(reject.rejection, record: reject.record)
       }
+      guard isSuspicious || block.needsLookUp[row] else { continue }
+      let record = LegoRecord(cells: block.cells + row * block.stride)
+      block.isRejected[row] = try !parentsExist(for: record)
     }
+    for reject in rejects { try context.log.add(reject.rejection, record: reject.record) }
+    block.removeRejectedRows()
   }
 
-  private func rejectLine(_ rejection: Rejection) throws {
-    countsStorage.pointee.read &+= 1
-    let line = try reader.csv.skipLine().map(Array.init) ?? []
-    try log?.add(rejection, record: line)
+  /// Whether the database has all parents of the record; else it is rejected.
+  private func parentsExist(for record: LegoRecord) throws -> Bool {
+    for check in checks where try !check.holds(for: record) {
+      isSuspicious = true
+      let line = record.cells[columns.count].integer
+      let rejection = Rejection(
+        file: file.name, line: line, column: check.column.name, reason: check.reason(for: record))
+      let raw = try rawRecords ?? RawRecords(of: file)
+      rawRecords = raw
+      try context.log.add(rejection, record: try raw.record(onLine: line))
+      return false
+    }
+    return true
   }
 }

@@ -17,8 +17,8 @@ struct LoadContext {
     return try LegoRecordReader(csv, table: file.table)
   }
 
-  /// The good rows of `file`, with nothing said about the bad ones: for a second look.
-  func goodRows(of file: LegoFile) throws -> LegoRowSource {
-    try LegoRowSource(Self.open(file), registry: registry, log: nil)
+  /// The good rows of `file` once more.
+  func secondPass(over file: LegoFile) throws -> SecondPass {
+    try SecondPass(over: file, registry)
   }
 }

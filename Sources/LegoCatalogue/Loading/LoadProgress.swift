@@ -14,6 +14,9 @@ public struct LoadProgress: Hashable, Sendable {
 final class LoadProgressMeter {
   private let totalBytes: Int
   private let onProgress: (LoadProgress) -> Void
+  private var current = ""
+  private var bytes = 0
+  private var rows = 0
   private var bytesBefore = 0
   private var rowsBefore = 0
 
@@ -22,17 +25,18 @@ final class LoadProgressMeter {
     self.onProgress = onProgress
   }
 
-  func report(_ source: LegoRowSource) {
-    let csv = source.reader.csv
+  /// - Parameters:
+  ///   - bytesRead: The bytes of this file.
+  ///   - rows: The records of this file.
+  func report(_ file: String, bytesRead: Int, rows: Int) {
+    if file != current {
+      (bytesBefore, rowsBefore) = (bytesBefore + bytes, rowsBefore + self.rows)
+      current = file
+    }
+    (bytes, self.rows) = (bytesRead, rows)
     onProgress(
       LoadProgress(
-        file: csv.fileName, bytesRead: bytesBefore + csv.input.bytesRead, totalBytes: totalBytes,
-        rows: rowsBefore + source.counts.read))
-  }
-
-  func finish(_ source: LegoRowSource) {
-    report(source)
-    bytesBefore += source.reader.csv.input.bytesRead
-    rowsBefore += source.counts.read
+        file: file, bytesRead: bytesBefore + bytesRead, totalBytes: totalBytes,
+        rows: rowsBefore + rows))
   }
 }

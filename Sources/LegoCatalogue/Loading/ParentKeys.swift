@@ -1,27 +1,29 @@
 internal import SQLiteCore
 
-/// The keys of one table, as its children ask for them: a bounded cache before look-ups in the database.
+/// The keys of one table, as its children ask for them: a bounded cache, and look-ups in the database.
+///
+/// While a file is read by another thread the cache is that thread's, and the look-ups are this one's.
 final class ParentKeys {
   let parent: LegoReference.Parent
-  let isText: Bool
-  let cache: KeyCache
+  let cache: LegoKeyCache
   /// Asked one after the other: the tables being loaded, and those of a database that is updated.
   private let probes: [KeyProbe]
 
   /// - Throws: what compiling the look-ups throws.
   init(_ parent: LegoReference.Parent, on connections: [Connection]) throws {
     self.parent = parent
-    isText = LegoSchema.table(named: parent.table)?.column(named: parent.column)?.kind == .text
+    let column = LegoSchema.table(named: parent.table)?.column(named: parent.column)
+    let isText = column?.kind == .text
     var probes: [KeyProbe] = []
     for connection in connections {
       probes.append(try KeyProbe(Self.query(parent), on: connection))
     }
     self.probes = probes
-    cache = KeyCache(bits: isText ? 16 : 13)
+    cache = LegoKeyCache(isText: isText, keys: KeyCache(bits: isText ? 17 : 16))
   }
 
   deinit {
-    cache.deallocate()
+    cache.keys.deallocate()
   }
 
   private static func query(_ parent: LegoReference.Parent) -> LegoQuery {
@@ -32,33 +34,32 @@ final class ParentKeys {
       """)
   }
 
-  /// Whether a row of that key exists.
-  func contains(_ cell: LegoCell) throws -> Bool {
-    if let key = key(of: cell), cache.contains(key) { return true }
-    return try lookUp(cell)
-  }
-
-  /// Remembers the key of a row that is being inserted.
-  func insert(_ cell: LegoCell) {
-    if let key = key(of: cell) { cache.insert(key) }
-  }
-
-  func forgetAll() {
-    cache.forgetAll()
-  }
-
-  private func key(of cell: LegoCell) -> KeyCache.Key? {
-    isText ? KeyCache.Key(text: cell.text) : KeyCache.Key(integer: cell.integer)
-  }
-
-  private func lookUp(_ cell: LegoCell) throws -> Bool {
+  /// Whether a row of that key exists. The cache has no part in it.
+  func exists(_ cell: LegoCell) throws -> Bool {
     for probe in probes {
       let isThere =
-        try isText ? probe.matches(text: cell.text) : probe.matches(integer: cell.integer)
-      guard isThere else { continue }
-      insert(cell)
-      return true
+        try cache.isText ? probe.matches(text: cell.text) : probe.matches(integer: cell.integer)
+      if isThere { return true }
     }
     return false
+  }
+}
+
+/// A cache of keys as they stand in the cells of records. Plain memory, for the loop over all rows.
+struct LegoKeyCache {
+  let isText: Bool
+  let keys: KeyCache
+
+  @inline(__always)
+  func contains(_ cell: LegoCell) -> Bool {
+    guard isText else { return keys.contains(KeyCache.Key(integer: cell.integer)) }
+    guard let key = KeyCache.Key(text: cell.text) else { return false }
+    return keys.contains(key)
+  }
+
+  @inline(__always)
+  func insert(_ cell: LegoCell) {
+    guard isText else { return keys.insert(KeyCache.Key(integer: cell.integer)) }
+    if let key = KeyCache.Key(text: cell.text) { keys.insert(key) }
   }
 }

@@ -22,10 +22,13 @@ final class ParentRegistry {
     known = [:]
   }
 
-  /// The keys of a table by its own key column, nil if no other table's rows name it.
-  func keys(ofTable table: LegoTable) throws -> ParentKeys? {
+  /// Where the key of the reader's own table is remembered, nil if no other table's rows name it.
+  func ownKey(of reader: LegoRecordReader) throws -> LegoRowSource.OwnKey? {
     let parents = LegoSchema.tables.flatMap(\.references).flatMap(\.parents)
-    return try parents.first { $0.table == table.name }.map(keys)
+    guard let parent = parents.first(where: { $0.table == reader.table.name }),
+      let cell = reader.cellIndex(of: parent.column)
+    else { return nil }
+    return LegoRowSource.OwnKey(cell: cell, cache: try keys(of: parent).cache)
   }
 
   /// What to check of the records of `reader` while they pass.

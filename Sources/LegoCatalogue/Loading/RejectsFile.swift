@@ -53,7 +53,11 @@ final class RejectsFile {
   }
 
   private static func checkMayWrite(_ path: String) throws(LegoLoadError) {
-    guard let old = fopen(path, "r") else { return }
+    var status = stat()
+    // A pipe or a device holds nothing that could be lost.
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let old = fopen(path, "r")
+    else { return }
     defer { fclose(old) }
     var start = [UInt8](repeating: 0, count: header.utf8.count)
     let count = fread(&start, 1, start.count, old)

@@ -42,7 +42,7 @@ struct SelfReferenceCheck {
   }
 
   private func removeDanglingRows() throws -> Int {
-    let source = try context.goodRows(of: file)
+    let source = try context.secondPass(over: file)
     guard let cell = source.reader.cellIndex(of: column),
       let keyCell = source.reader.cellIndex(of: parent.column)
     else { return 0 }
@@ -50,22 +50,20 @@ struct SelfReferenceCheck {
     let check = ReferenceCheck(
       column: source.reader.header.entries[cell].column, cell: cell, parents: [keys])
     var removed = 0
-    // Passing the rows remembers their keys, which may be those of rows taken out.
     while let record = try source.next() {
-      keys.forgetAll()
       guard try !check.holds(for: record), try remove(record, cell: cell, key: keyCell, source)
       else { continue }
       removed += 1
       let rejection = source.reader.rejection(column: column, reason: check.reason(for: record))
       try context.log.add(rejection, record: source.reader.csv.rawRecord)
     }
-    keys.forgetAll()
+    keys.cache.keys.forgetAll()
     return removed
   }
 
   /// Takes the record's row out; false if another row of that key stands there instead.
   private func remove(
-    _ record: LegoRecord, cell: Int, key: Int, _ source: LegoRowSource
+    _ record: LegoRecord, cell: Int, key: Int, _ source: SecondPass
   ) throws -> Bool {
     let reader = source.reader
     let query = LegoQuery(

@@ -11,16 +11,14 @@ struct TableLoad {
   func run() throws -> LoadReport.File {
     let clock = ContinuousClock()
     let start = clock.now
-    let source = try LegoRowSource(
-      LoadContext.open(file), registry: context.registry, log: context.log,
-      onProgress: context.progress.report)
-    var inserted = try insertStatement(for: source.reader).insert(pulling: source.next)
-    if inserted < source.counts.accepted {
+    let source = try LegoRowSource(file, context)
+    var inserted = try insertStatement(for: source.columns).insert(pulling: { try source.next() })
+    source.close()
+    if inserted < source.rowsGiven {
       try DuplicateSearch(file: file, context: context).run()
     }
     inserted -= try SelfReferenceCheck(file: file, context: context)?.run() ?? 0
-    context.progress.finish(source)
-    let read = source.counts.read
+    let read = source.recordsRead
     return LoadReport.File(
       file: file.name, table: file.table.name, read: read, inserted: inserted, updated: 0,
       skipped: read - inserted, seconds: (clock.now - start).seconds)
@@ -28,11 +26,11 @@ struct TableLoad {
 
   /// A row whose key is there already is ignored by SQLite, noticed by its absence, and looked for then.
   private func insertStatement(
-    for reader: LegoRecordReader
+    for columns: [LegoColumn]
   ) throws -> InsertStatement<LegoRecord> {
-    let writers = reader.columns.enumerated().map { index, column in column.writer(cell: index) }
+    let writers = columns.enumerated().map { index, column in column.writer(cell: index) }
     return try context.connection.prepareInsert(
-      into: file.table.description(having: Set(reader.columns.map(\.name))), writing: writers,
+      into: file.table.description(having: Set(columns.map(\.name))), writing: writers,
       onConflict: file.table.key.isEmpty ? .fail : .ignore)
   }
 }

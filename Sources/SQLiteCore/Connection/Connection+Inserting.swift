@@ -37,10 +37,18 @@ extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless rows can be inserted by naming these columns only.
   func checkInsertable(_ names: [String]) throws(SQLiteError) {
     let subject = "an insert into \(name)"
+    if names.isEmpty { throw .impossible(subject: subject, reason: "no column is written") }
     if let unknown = names.first(where: { !hasColumn($0) }) {
       throw .impossible(subject: subject, reason: "the table has no column \(unknown)")
     }
     let given = ColumnSet(names.compactMap(column(named:)))
+    if let repeated = given.duplicates.first {
+      throw .impossible(subject: subject, reason: "the column \(repeated.name) is written twice")
+    }
+    if let generated = given.first(where: { $0.generated != nil }) {
+      throw .impossible(
+        subject: subject, reason: "the column \(generated.name) is generated and takes no value")
+    }
     let missing = columns.first { column in
       given[column.name] == nil && !column.isFilledByDefault && !isRowIDAlias(column)
     }

@@ -56,7 +56,7 @@ extension Connection {
         do {
           try statement.push(into: receive)
         } catch {
-          throw stream.pointee.failure ?? error
+          throw stream.pointee.cause(of: error, table: table, columns: [key])
         }
       }
     }

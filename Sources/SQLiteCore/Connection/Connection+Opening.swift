@@ -35,7 +35,8 @@ extension Connection {
   ///
   /// Unlike `sqlite3_open` it creates nothing, and a file that is no database is refused here and not at the
   /// first query, without a byte of it changed. An empty file is an empty database.
-  /// - Parameter readOnly: Whether to refuse every change. Works for a file and a folder that may not be written.
+  /// - Parameter readOnly: Whether to refuse every change. Works for a file and a folder that may not be written,
+  ///   and keeps the journal mode that the file has.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder, or no database, or it may
   ///   not be written and `readOnly` is not said.
   public convenience init(

@@ -56,11 +56,12 @@ extension Connection {
     of field: Field<Row, Coding>, in row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], while body: (Coding.Property) throws -> Bool
   ) throws {
+    let table = row.table.name
     try withoutActuallyEscaping(body) { body in
       try read(
-        row.table.name, [field.name], conditions, orderings, limit: nil, offset: nil
+        table, [field.name], conditions, orderings, limit: nil, offset: nil
       ) { values in
-        try body(try Coding.decode(from: ValueSource(values, at: 0)))
+        try body(try field.value(in: values, of: table))
       }
     }
   }
@@ -82,5 +83,19 @@ extension Connection {
     }
     query.form = .sink
     try Statement(query, on: self).push(into: receive)
+  }
+}
+
+extension Field {
+  /// The field's value where it is the only one of a result row.
+  @inlinable
+  func value(
+    in values: UnsafePointer<OpaquePointer?>, of table: String
+  ) throws(SQLiteError) -> Value {
+    do throws(SQLiteError) {
+      return try Coding.decode(from: ValueSource(values, at: 0))
+    } catch {
+      throw error.located(at: CellPlace(table: table, column: name))
+    }
   }
 }

@@ -28,11 +28,17 @@ public final class Connection {
   /// The column counts whose row-stream module is registered.
   var registeredStreams: Set<Int> = []
 
+  /// Whether an insert is pulling rows in: a second one could not be undone by itself.
+  var isPullingRows = false
+
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
   var transactionDepth = 0
 
   /// How long a lock is waited for.
   var busyTimeout = Duration.zero
+
+  /// How long a statement may run, nil for as long as it takes.
+  var deadline: Deadline?
 
   init(path: String, flags: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
@@ -63,6 +69,7 @@ public final class Connection {
     guard let usable else {
       throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
+    deadline?.restart()
     return usable
   }
 
@@ -81,7 +88,8 @@ public final class Connection {
       usable = nil
     case SQLITE_BUSY:
       throw .misuse(
-        attempt: attempt, reason: "prepared statements of it are still in use. Let them go first")
+        attempt: attempt,
+        reason: "prepared statements or copies of it are still in use. Let them go first")
     case let code:
       throw failure(code, attempt, sql: nil)
     }

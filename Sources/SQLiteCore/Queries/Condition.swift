@@ -44,6 +44,12 @@ public struct Condition: Sendable {
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
     if conditions.count == 1 { return conditions[0] }
+    // SQLite parses a chain as deeply as it is long, up to 1,000 levels.
+    if conditions.count > 200 {
+      let middle = conditions.count / 2
+      let halves = [conditions[..<middle], conditions[middle...]]
+      return joined(halves.map { joined(Array($0), by: word) }, by: word)
+    }
     do throws(SQLiteError) {
       var result = SQLText([.verbatim("(")])
       for (index, condition) in conditions.enumerated() {

@@ -13,7 +13,7 @@ struct DeleteQuery: SQLQuery {
   func makeText() throws(SQLiteError) -> SQLText {
     var text = SQLText([.verbatim("DELETE FROM ")])
     text.append(identifier: table)
-    try text.append(whereAtLeastOneOf: conditions, for: purpose)
+    try text.append(whereAtLeastOneOf: conditions, of: table, for: purpose)
     return text
   }
 }
@@ -23,13 +23,13 @@ extension SQLText {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there are none.
   mutating func append(
-    whereAtLeastOneOf conditions: [Condition], for purpose: String
+    whereAtLeastOneOf conditions: [Condition], of table: String, for purpose: String
   ) throws(SQLiteError) {
     guard !conditions.isEmpty else {
       throw .impossible(
         subject: purpose, reason: "no condition is given. To touch the whole table, say [.everyRow]"
       )
     }
-    try append(where: conditions)
+    try append(where: conditions, of: table)
   }
 }

@@ -23,15 +23,25 @@ extension Field {
     .all(of: [isAtLeast(lower), isAtMost(upper)])
   }
 
-  /// Holds where the field has one of the values; nowhere, if there are none.
+  /// Holds where the field has one of the values, nil among them meaning NULL; nowhere, if there are none.
+  ///
+  /// Each value is one parameter: SQLite takes 32,766 of them, some builds more, and refuses a statement with too many.
   public func isIn(_ values: some Sequence<Value>) -> Condition {
     condition { text throws(SQLiteError) in
+      var stored: [SQLiteValue] = []
+      for value in values { stored.append(try self.stored(value)) }
+      let others = stored.filter { $0 != .null }
+      // SQL's IN finds no NULL, even if NULL is in the list.
+      let includesNull = others.count < stored.count
+      if includesNull { text.append("(") }
       text.append(identifier: name)
       text.append(" IN (")
-      var parameters: [SQLText] = []
-      for value in values { parameters.append(SQLText([.bound(try stored(value))])) }
-      text.append(parameters)
+      text.append(others.lazy.map { SQLText([.bound($0)]) })
       text.append(")")
+      guard includesNull else { return }
+      text.append(" OR ")
+      text.append(identifier: name)
+      text.append(" IS NULL)")
     }
   }
 

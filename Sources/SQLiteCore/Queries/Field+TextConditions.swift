@@ -19,18 +19,20 @@ extension Field where Coding: TextValue {
       text.append("(")
       // The position decides; the range lets SQLite use an index.
       appendPosition(of: prefix, to: &text)
-      text.append(" = 1 AND ")
-      text.append(identifier: name)
-      text.append(" >= ")
-      text.append(.bound(.text(prefix)))
-      if let end = TextRange.end(ofPrefix: prefix) {
-        text.append(" AND ")
-        text.append(identifier: name)
-        text.append(" < ")
-        text.append(.bound(.text(end)))
-      }
+      text.append(" = 1")
+      appendBound(" >= ", prefix, to: &text)
+      if let end = TextRange.end(ofPrefix: prefix) { appendBound(" < ", end, to: &text) }
       text.append(")")
     }
+  }
+
+  /// The range holds byte by byte only: another order of the column's could leave texts with the prefix out.
+  private func appendBound(_ operation: StaticString, _ bound: String, to text: inout SQLText) {
+    text.append(" AND ")
+    text.append(identifier: name)
+    text.append(" COLLATE BINARY")
+    text.append(operation)
+    text.append(.bound(.text(bound)))
   }
 
   private func appendPosition(of part: String, to text: inout SQLText) {
@@ -43,21 +45,20 @@ extension Field where Coding: TextValue {
 }
 
 enum TextRange {
-  /// The least text that is greater than every text with `prefix`, nil if there is none.
+  /// A text that is greater than every text with `prefix`, nil if there is none.
   static func end(ofPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      guard let next = successor(of: last) else { continue }
+      // In a UTF-16 database, byte by byte, U+0100 comes before U+00FF; and U+D7FF has no successor. U+FFFE
+      // cannot stand in one at all.
+      guard last.value & 0xFF != 0xFF, last.value != 0xFFFD,
+        let next = Unicode.Scalar(last.value + 1)
+      else { continue }
       scalars.append(next)
       var end = String.UnicodeScalarView()
       end.append(contentsOf: scalars)
       return String(end)
     }
     return nil
-  }
-
-  private static func successor(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    // Between them lie the surrogates, which are no scalars.
-    scalar.value == 0xD7FF ? Unicode.Scalar(0xE000) : Unicode.Scalar(scalar.value + 1)
   }
 }

@@ -25,7 +25,7 @@ struct SelectQuery: SQLQuery {
     appendResult(to: &text)
     text.append(" FROM ")
     text.append(identifier: table)
-    try text.append(where: conditions)
+    try text.append(where: conditions, of: table)
     text.append(orderedBy: orderings)
     text.append(limit: limit, offset: offset)
     return text
@@ -48,10 +48,16 @@ struct SelectQuery: SQLQuery {
 
 extension SQLText {
   /// Appends ` WHERE` and all conditions, or nothing if there are none.
-  mutating func append(where conditions: [Condition]) throws(SQLiteError) {
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the column whose value SQLite cannot store.
+  mutating func append(where conditions: [Condition], of table: String) throws(SQLiteError) {
     guard !conditions.isEmpty else { return }
     append(" WHERE ")
-    append(try Condition.all(of: conditions).text.get())
+    do throws(SQLiteError) {
+      append(try Condition.all(of: conditions).text.get())
+    } catch {
+      throw error.located(at: CellPlace(table: table))
+    }
   }
 
   mutating func append(orderedBy orderings: [Ordering]) {

@@ -19,7 +19,7 @@ struct UpdateQuery: SQLQuery {
     var parts: [SQLText] = []
     for assignment in assignments { parts.append(try part(assignment)) }
     text.append(parts)
-    try text.append(whereAtLeastOneOf: conditions, for: purpose)
+    try text.append(whereAtLeastOneOf: conditions, of: table, for: purpose)
     return text
   }
 

@@ -12,7 +12,7 @@ public final class InsertStatement<Row> {
   let foreignKeys: [ForeignKeyDescription]
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let arena = TextArena.make()
+  private let arena: UnsafeMutablePointer<TextArena>
   /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
   var isStreaming = false
 
@@ -30,6 +30,8 @@ public final class InsertStatement<Row> {
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
     statement = try Statement(query(.parameters), on: connection, isReused: true)
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
   }
 
   deinit {
@@ -48,7 +50,7 @@ public final class InsertStatement<Row> {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
     defer {
-      statement.reset()
+      statement.forgetRun()
       arena.pointee.clear()
     }
     let failure = withUnsafePointer(to: row) { bind($0) }
@@ -75,6 +77,12 @@ public final class InsertStatement<Row> {
     .misuse(
       attempt: "inserting into \(table)",
       reason: "this statement is being fed right now. Prepare a second one")
+  }
+
+  func nested() -> SQLiteError {
+    .misuse(
+      attempt: "inserting into \(table)",
+      reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
   }
 
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.

@@ -7,7 +7,8 @@ internal import CSQLite
 public final class LookupStatement<Row, Key: ColumnCoding> {
   private let statement: Statement
   private let row: RowDescription<Row>
-  private let arena = TextArena.make()
+  private let keyName: String
+  private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
 
   init(
@@ -17,6 +18,9 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
       form: .oneKey, table: row.table.name, columns: row.columnNames, key: key.name)
     statement = try Statement(query, on: connection, isReused: true)
     self.row = row
+    keyName = key.name
+    // Last, because an initialiser that throws runs no deinit.
+    arena = TextArena.make()
     values = .allocate(capacity: row.columnNames.count)
   }
 
@@ -32,15 +36,23 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     _ = try statement.connection.openHandle(statement.purpose)
     defer {
-      statement.reset()
+      statement.forgetRun()
       arena.pointee.clear()
     }
-    try Key.encode(key, into: ValueSink(parameter: 1, of: statement.handle, arena: arena))
+    do throws(SQLiteError) {
+      try Key.encode(key, into: ValueSink(parameter: 1, of: statement.handle, arena: arena))
+    } catch {
+      throw error.located(at: CellPlace(table: row.table.name, column: keyName))
+    }
     guard try statement.step() else { return nil }
     for column in 0..<row.columnNames.count {
       values[column] = sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))
     }
-    return try row.decode(values)
+    do throws(SQLiteError) {
+      return try row.decode(values)
+    } catch {
+      throw error.located(at: CellPlace(row: 1))
+    }
   }
 }
 

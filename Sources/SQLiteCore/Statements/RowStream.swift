@@ -67,3 +67,13 @@ struct RowStream {
     }
   }
 }
+
+extension RowStream {
+  /// What ended the stream too early, with the cell that could not be written named; `error` if it is not to blame.
+  func cause(of error: any Error, table: String, columns: [String]) -> any Error {
+    guard let failure else { return error }
+    // What the source of the rows threw knows its own place.
+    guard let failedColumn, let failure = failure as? SQLiteError else { return failure }
+    return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
+  }
+}

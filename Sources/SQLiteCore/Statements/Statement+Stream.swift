@@ -6,9 +6,7 @@ extension Statement {
     _ stream: UnsafeMutablePointer<RowStream>, _ body: () throws -> Result
   ) throws -> Result {
     defer {
-      reset()
-      // The pointer would dangle.
-      sqlite3_clear_bindings(handle)
+      forgetRun()
     }
     try connection.check(
       sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)

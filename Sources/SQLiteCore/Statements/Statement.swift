@@ -46,6 +46,13 @@ final class Statement {
     sqlite3_reset(handle)
   }
 
+  /// As ``reset()``, and every parameter is NULL again: what was bound may point to memory of this run, and a
+  /// writer that writes nothing would store the value of the run before.
+  func forgetRun() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
   /// Proves that every parameter has a value, for a statement that is run with no others.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first without.

@@ -1,4 +1,5 @@
-/// Stored as REAL, bit for bit but for NaN, which is refused.
+/// Stored as REAL, bit for bit but for NaN, which is refused, and `-0.0`, which is read back as the equal `0.0`: a
+/// REAL column has no other zero. Where the sign counts, ``SignedRealCoding`` keeps it.
 extension Double: ColumnValue {
   /// `REAL`.
   @inlinable
@@ -17,7 +18,8 @@ extension Double: ColumnValue {
   }
 }
 
-/// Stored as REAL, which holds every `Float` exactly; a REAL that no `Float` equals is refused when read.
+/// Stored as REAL, which holds every `Float` exactly, as far as it holds a `Double`; a REAL that no `Float` equals is
+/// refused when read.
 extension Float: ColumnValue {
   /// `REAL`.
   @inlinable

@@ -17,7 +17,11 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
     }
   }
 
+  // Called through a witness for each cell, so never inlined: unspecialized, it moves values of unknown size.
   /// Nil for NULL.
+  @specialized(where Wrapped == String)
+  @specialized(where Wrapped == Int)
+  @specialized(where Wrapped == Double)
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Wrapped? {
     source.isNull ? nil : try Wrapped.decode(from: source)

@@ -19,3 +19,16 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
     return value
   }
 }
+
+extension ColumnValue where Self: RawRepresentable, RawValue == String {
+  /// Reads text that is a raw value of this type, byte for byte.
+  @inlinable
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
+    let text = try source.text()
+    // Swift takes a composed "é" for a decomposed one; written back, it would be another text.
+    guard let value = Self(rawValue: text), value.rawValue.utf8.elementsEqual(text.utf8) else {
+      throw source.mismatch("a raw value of \(Self.self)")
+    }
+    return value
+  }
+}

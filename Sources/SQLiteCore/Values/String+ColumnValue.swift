@@ -1,4 +1,6 @@
 /// Stored as TEXT, byte for byte: NUL characters and decomposed accents survive.
+///
+/// In a database of UTF-16, which only other programs make, SQLite replaces the noncharacters U+FFFE and U+FFFF by U+FFFD.
 extension String: ColumnValue {
   /// `TEXT`.
   @inlinable

@@ -15,22 +15,19 @@ struct WaitingTests {
   }
 
   @Test("A lock that is given back in time is waited for")
-  func patience() async throws {
+  func patience() throws {
     let path = folder.file()
-    let other: Task<[Int], any Error>
-    do {
-      try writer.run("BEGIN IMMEDIATE")
-      other = Task.detached {
-        let options = ConnectionOptions(busyTimeout: .seconds(60))
-        let connection = try Connection(openingExistingAt: path, options: options)
-        try connection.insertNumbers([3])
-        return try connection.numbers()
-      }
-      try await Task.sleep(for: .milliseconds(30))
-      try writer.insertNumbers([2])
-      try writer.run("COMMIT")
+    try writer.run("BEGIN IMMEDIATE")
+    let other = OtherThread {
+      let options = ConnectionOptions(busyTimeout: .seconds(60))
+      let connection = try Connection(openingExistingAt: path, options: options)
+      try connection.insertNumbers([3])
+      return try connection.numbers()
     }
-    #expect(try await other.value == [1, 2, 3])
+    Thread.sleep(forTimeInterval: 0.03)
+    try writer.insertNumbers([2])
+    try writer.run("COMMIT")
+    #expect(try other.value() == [1, 2, 3])
   }
 
   @Test("A lock that is kept makes a busy error that says what to do")
@@ -71,23 +68,39 @@ struct WaitingTests {
     #expect(try writer.checkpoint(.truncate)?.isComplete == true)
   }
 
-  @Test("A running statement stops when another thread interrupts it")
-  func interruption() async throws {
-    let interrupter = writer.interrupter
-    let watch = Task.detached {
-      while !Task.isCancelled {
-        interrupter.interrupt()
-        await Task.yield()
+  @Test("A compiled statement at rest holds no lock and can be run again")
+  func atRest() throws {
+    try writer.insertNumbers(2...100)
+    let reader = try Connection(openingExistingAt: folder.file())
+    let query = SelectQuery(table: "numbers", columns: ["value"])
+    let statement = try Statement(query, on: reader, isReused: true)
+    for _ in 0..<2 {
+      var count = 0
+      try statement.forEachRow { _ in
+        count += 1
+        return count < 3
       }
+      #expect(count == 3)
+      #expect(try writer.checkpoint(.truncate)?.isComplete == true)
     }
-    let error = #expect(throws: SQLiteError.self) {
-      try writer.run(
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT sum(i) FROM n")
+  }
+
+  @Test("A running statement stops when another thread interrupts it")
+  func interruption() throws {
+    let interrupter = writer.interrupter
+    let isOver = DispatchSemaphore(value: 0)
+    let other = OtherThread {
+      while isOver.wait(timeout: .now() + 0.002) == .timedOut { interrupter.interrupt() }
     }
-    watch.cancel()
-    await watch.value
+    let error = failure { try writer.run(endless) }
+    isOver.signal()
+    _ = try other.value()
     #expect(error?.code == .interrupted)
     #expect(try writer.numbers() == [1])
+  }
+
+  private var endless: TestSQL {
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
   }
 
   @Test("To interrupt without a running statement does nothing to the next")
@@ -97,13 +110,13 @@ struct WaitingTests {
   }
 
   @Test("Interrupting while the connection closes is safe")
-  func interruptionWhileClosing() async throws {
-    for _ in 0..<100 {
+  func interruptionWhileClosing() throws {
+    for _ in 0..<50 {
       let connection = try Connection.inMemory()
       let interrupter = connection.interrupter
-      let other = Task.detached { for _ in 0..<50 { interrupter.interrupt() } }
+      let other = OtherThread { for _ in 0..<50 { interrupter.interrupt() } }
       try connection.close()
-      await other.value
+      _ = try other.value()
     }
   }
 }

@@ -33,7 +33,11 @@ struct ChildProcess {
   }
 
   private static var executable: URL {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    #if os(Linux)
+      let bundle: Bundle? = nil
+    #else
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    #endif
     // On Linux the tests are an executable, elsewhere a bundle that another one loads.
     let tests = bundle?.bundleURL ?? Bundle.main.executableURL ?? Bundle.main.bundleURL
     return tests.deletingLastPathComponent().appendingPathComponent("TestProcess")

@@ -23,7 +23,9 @@ final class TemporaryFolder {
   }
 
   func bytes(of name: String) throws -> [UInt8] {
-    try [UInt8](Data(contentsOf: URL(fileURLWithPath: file(name))))
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: file(name)))
+    defer { try? file.close() }
+    return try [UInt8](file.readToEnd() ?? Data())
   }
 
   /// The names of its files in alphabetical order.

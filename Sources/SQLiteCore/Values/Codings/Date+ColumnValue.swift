@@ -1,7 +1,9 @@
 import Foundation
 
 /// Stored as REAL, the seconds since 2001-01-01 00:00 UTC as `Date` itself counts them: the one form that
-/// brings every date back bit for bit. See ``UnixSecondsCoding`` and ``ISO8601Coding`` for others.
+/// brings every date back bit for bit (`-0.0` of them, the same moment as `0.0`, apart).
+///
+/// See ``UnixSecondsCoding`` and ``ISO8601Coding`` for others.
 extension Date: ColumnValue {
   /// `REAL`.
   public static var columnType: ColumnType { .real }

@@ -2,8 +2,8 @@ import Foundation
 
 /// TEXT: a value as JSON, its keys sorted, so that equal values give equal text.
 ///
-/// What the value's own `encode(to:)` or `init(from:)` throws arrives as
-/// ``SQLiteError/conversion(cell:expected:found:)``.
+/// Whatever the value's own `encode(to:)` or `init(from:)` throws arrives as
+/// ``SQLiteError/conversion(cell:expected:found:)``, without its words: they may tell values.
 public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
@@ -16,8 +16,9 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
     do {
       data = try encoder.encode(value)
     } catch {
+      // Its description would tell the value.
       throw .conversion(
-        cell: CellPlace(), expected: "a value that JSON can hold", found: "\(error)")
+        cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
     }
     try String(decoding: data, as: UTF8.self).encode(into: sink)
   }
@@ -28,7 +29,8 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
     do {
       return try JSONDecoder().decode(Property.self, from: Data(text.utf8))
     } catch {
-      throw .conversion(cell: CellPlace(), expected: "JSON of \(Property.self)", found: "\(error)")
+      throw .conversion(
+        cell: CellPlace(), expected: "JSON of \(Property.self)", found: "other TEXT")
     }
   }
 }

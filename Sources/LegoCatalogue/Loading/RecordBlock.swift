@@ -1,0 +1,158 @@
+/// Some hundred records on their way from the thread that reads to the one that stores.
+///
+/// Unchecked, because the compiler cannot see what makes it safe: a block is in the hands of one thread at a
+/// time, and ``BlockQueue``, by which it changes hands, orders what one does with it before what the other does.
+final class RecordBlock: @unchecked Sendable {
+
+  /// A record that is not among the rows, and behind how many rows it stood.
+  struct Reject {
+    let row: Int
+    let rejection: Rejection
+    let record: [UInt8]
+  }
+
+  /// What follows behind the block.
+  enum End {
+    case another
+    case nothing
+    case failure(any Error)
+  }
+
+  /// A power of two.
+  static let rowLimit = 8192
+
+  private static let byteLimit = 512 << 10
+  /// The keys of a text are read eight bytes at a time.
+  private static let padding = 16
+
+  /// The cells of all rows, `stride` for each.
+  let cells: UnsafeMutablePointer<LegoCell>
+  let stride: Int
+  /// The rows in the order in which they are stored: in the low bits of each number, the row.
+  let order: UnsafeMutablePointer<UInt64>
+  /// The number of rows in `order`.
+  private(set) var orderedCount = 0
+  /// For each row whether it turned out to be bad after all.
+  let isRejected: UnsafeMutablePointer<Bool>
+  /// For each row whether a parent has to be looked up.
+  let needsLookUp: UnsafeMutablePointer<Bool>
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var byteCapacity: Int
+  private var byteCount = 0
+
+  private(set) var rowCount = 0
+  private(set) var rejects: [Reject] = []
+  /// Whether nothing is rejected, and nothing has to be looked up.
+  private(set) var isClean = true
+  private var rejectedBytes = 0
+  var end = End.another
+  /// The records read from the file up to the end of this block, and its bytes.
+  var recordsRead = 0
+  var bytesRead = 0
+
+  init(columnCount: Int) {
+    stride = columnCount + 1
+    cells = .allocate(capacity: stride * Self.rowLimit)
+    needsLookUp = .allocate(capacity: Self.rowLimit)
+    order = .allocate(capacity: Self.rowLimit)
+    isRejected = .allocate(capacity: Self.rowLimit)
+    isRejected.initialize(repeating: false, count: Self.rowLimit)
+    byteCapacity = Self.byteLimit
+    bytes = .allocate(capacity: byteCapacity + Self.padding)
+    bytes.initialize(repeating: 0, count: byteCapacity + Self.padding)
+  }
+
+  deinit {
+    cells.deallocate()
+    needsLookUp.deallocate()
+    order.deallocate()
+    isRejected.deallocate()
+    bytes.deallocate()
+  }
+
+  func clear() {
+    rowCount = 0
+    byteCount = 0
+    rejects = []
+    isClean = true
+    rejectedBytes = 0
+    end = .another
+  }
+
+  /// Whether there is room for one more record that is none of the rows.
+  var hasRoomForReject: Bool {
+    rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit
+  }
+
+  func reject(_ rejection: Rejection, _ record: [UInt8]) {
+    rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
+    rejectedBytes += record.count
+    isClean = false
+  }
+
+  /// Orders the rows by rank, and those of the same rank as they stand in the file.
+  ///
+  /// The low bits of a rank have no say: the row takes their place.
+  func setOrder(by rank: (Int) -> UInt64) {
+    let low = UInt64(Self.rowLimit - 1)
+    for row in 0..<rowCount { order[row] = rank(row) & ~low | UInt64(row) }
+    var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
+    places.sort()
+    orderedCount = rowCount
+  }
+
+  /// Takes the rows that are bad after all out of the order.
+  func removeRejectedRows() {
+    var count = 0
+    for place in 0..<orderedCount {
+      let row = Self.row(of: order[place])
+      guard !isRejected[row] else {
+        isRejected[row] = false
+        continue
+      }
+      order[count] = order[place]
+      count += 1
+    }
+    orderedCount = count
+  }
+
+  /// Copies a record, texts included; false if there is no room.
+  @inline(__always)
+  func append(_ record: UnsafeMutablePointer<LegoCell>, needsLookUp: Bool) -> Bool {
+    guard rowCount < Self.rowLimit, makeRoom(for: record) else { return false }
+    let row = cells + rowCount &* stride
+    var target = bytes + byteCount
+    var index = 0
+    while index < stride {
+      let text = record[index].text
+      if let start = text.baseAddress { target.update(from: start, count: text.count) }
+      let copy = UnsafeBufferPointer(start: UnsafePointer(target), count: text.count)
+      (row + index).initialize(to: LegoCell(text: copy, integer: record[index].integer))
+      target += text.count
+      index &+= 1
+    }
+    byteCount = target - bytes
+    self.needsLookUp[rowCount] = needsLookUp
+    if needsLookUp { isClean = false }
+    rowCount &+= 1
+    return true
+  }
+
+  @inline(__always)
+  private func makeRoom(for record: UnsafeMutablePointer<LegoCell>) -> Bool {
+    var size = 0
+    for index in 0..<stride { size &+= record[index].text.count }
+    if size <= byteCapacity &- byteCount { return true }
+    // Only an empty block grows: the cells of its rows point into it.
+    guard rowCount == 0 else { return false }
+    grow(to: size)
+    return true
+  }
+
+  private func grow(to size: Int) {
+    bytes.deallocate()
+    byteCapacity = size
+    bytes = .allocate(capacity: size + Self.padding)
+    bytes.initialize(repeating: 0, count: size + Self.padding)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import InputFiles
+import SQLiteCore
+import Testing
+
+@testable import LegoCatalogue
+
+@Suite("Reading ahead on another thread")
+struct ReadingAheadTests {
+
+  @Test("However many rows and bad rows there are, each is loaded or rejected, in order")
+  func manyRows() throws {
+    let catalogue = try SmallCatalogue()
+    let count = RecordBlock.rowLimit * 5 + 3
+    let lines = (0..<count).map { index in
+      switch index % 7 {
+      case 0: "p\(index),Brick,none\n"
+      case 1: "p\(index),Brick,77\n"
+      case 2: "p\(index),\"Brick,\n\"\"\(index)\"\"\",11\n"
+      case 3: "p\(index),Br\"ick,11\n"
+      default: "p\(index),Brick,11\n"
+      }
+    }
+    try catalogue.write(
+      "part_num,name,part_cat_id\n3001,B,11\n004229,S,11\n" + lines.joined(), to: "parts.csv")
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    loader.rejectsPath = catalogue.rejects
+    let report = try #require(try loader.load().files.first { $0.table == "parts" })
+    let bad = (0..<count).filter { [0, 1, 3].contains($0 % 7) }
+    #expect(report.read == count + 2 && report.skipped == bad.count)
+    #expect(try catalogue.count("parts") == count + 2 - bad.count)
+    let reader = try CSVReader(InputFile(path: catalogue.rejects), fileName: "bad.csv")
+    var rejected: [Substring] = []
+    while try reader.next() { rejected.append(reader.strings[4].prefix { $0 != "," }) }
+    #expect(rejected.dropFirst().elementsEqual(bad.map { "p\($0)" }))
+  }
+
+  @Test("Every row that names the same missing parent is rejected, not only the first")
+  func sameParent() throws {
+    let catalogue = try SmallCatalogue()
+    let rows = (0..<5000).map { "e\($0),\($0 % 3 == 0 ? "missing" : "3001"),4\n" }
+    try catalogue.append(rows.joined(), to: "elements")
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    #expect(try loader.load().skipped == 1667)
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test("A child finds no parent that was rejected, though its key was seen")
+  func rejectedParent() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.append("3-1,Ruin,1980,77,1\n", to: "sets")
+    try catalogue.append("9,1,3-1\n", to: "inventories")
+    var loader = catalogue.loader()
+    loader.skipsBadRows = true
+    #expect(
+      try loader.load().rejections.map(\.description) == [
+        "sets.csv:4: theme_id: \"77\" is not in themes",
+        "inventories.csv:5: set_num: \"3-1\" is not in sets or minifigs",
+      ])
+    #expect(try catalogue.findings().isEmpty)
+  }
+
+  @Test(
+    "A text may be larger than a block, and stands between others",
+    arguments: [100, 200_000, 1_000_000])
+  func largeText(size: Int) throws {
+    let catalogue = try SmallCatalogue()
+    let large = String(repeating: "é", count: size)
+    try catalogue.append("big,\(large),11\nlast,Last,11\n", to: "parts")
+    try catalogue.load()
+    #expect(
+      try catalogue.values(
+        "SELECT length(name) FROM parts WHERE part_num IN ('big', 'last') ORDER BY 1")
+        == [[.integer(4)], [.integer(Int64(size))]])
+  }
+
+  @Test(
+    "A load that fails in the middle stops the other thread",
+    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
+  func stops() throws {
+    for _ in 0..<20 {
+      let catalogue = try SmallCatalogue()
+      let rows = (0..<20_000).map { "p\($0),Brick,11\n" }.joined()
+      var loader = catalogue.loader()
+      loader.skipsBadRows = true
+      loader.rejectsPath = "/dev/full"
+      try catalogue.append(String(repeating: "x,x,x\n", count: 500) + rows, to: "parts")
+      let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+      #expect(error.map { LegoFailure($0) } == .file)
+      #expect(catalogue.results.isEmpty)
+    }
+  }
+}

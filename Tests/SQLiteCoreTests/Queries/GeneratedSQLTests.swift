@@ -1,0 +1,115 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("The SQL of each query")
+struct GeneratedSQLTests {
+  @Test("that reads rows")
+  func select() throws {
+    let query = SelectQuery(
+      table: "colors", columns: ["id", "name"],
+      conditions: [Color.name.equals("Red"), Color.id.isAtLeast(1)],
+      orderings: [Color.name.ascending, Color.id.descending], limit: 10, offset: 20)
+    #expect(
+      try query.sql == """
+        SELECT "id", "name" FROM "colors" WHERE ("name" IS ?1 AND "id" >= ?2) \
+        ORDER BY "name" ASC, "id" DESC LIMIT ?3 OFFSET ?4
+        """)
+    #expect(
+      try query.makeText().rendered().arguments == [
+        .text("Red"), .integer(1), .integer(10), .integer(20),
+      ])
+    #expect(
+      try SelectQuery(table: "colors", columns: ["id"]).sql == "SELECT \"id\" FROM \"colors\"")
+    #expect(
+      try SelectQuery(form: .sink, table: "colors", columns: ["id", "name"]).sql
+        == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
+    #expect(
+      try SelectQuery(form: .count, table: "colors", columns: []).sql
+        == "SELECT count(*) FROM \"colors\"")
+  }
+
+  @Test("that inserts one row, or a stream of them")
+  func insert() throws {
+    #expect(
+      try insert(.parameters, .fail).sql
+        == "INSERT INTO \"colors\"(\"id\", \"name\") VALUES (?1, ?2)")
+    #expect(
+      try insert(.stream, .fail).sql == """
+        INSERT INTO "colors"("id", "name") SELECT c0, c1 FROM socle_rows_2(?1) WHERE TRUE
+        """)
+    #expect(
+      try insert(.parameters, .ignore).sql == """
+        INSERT INTO "colors"("id", "name") VALUES (?1, ?2) ON CONFLICT DO NOTHING
+        """)
+    #expect(
+      try insert(.parameters, .replace).sql == """
+        INSERT OR REPLACE INTO "colors"("id", "name") VALUES (?1, ?2)
+        """)
+    #expect(
+      try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
+        == """
+        INSERT INTO "colors"("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
+        SET "name" = excluded."name" WHERE "colors"."name" IS NOT excluded."name"
+        """)
+  }
+
+  @Test("that updates and deletes")
+  func change() throws {
+    let update = UpdateQuery(
+      table: "colors", assignments: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
+      conditions: [Color.id.equals(4)])
+    #expect(
+      try update.sql == "UPDATE \"colors\" SET \"name\" = ?1, \"is_trans\" = ?2 WHERE \"id\" IS ?3")
+    #expect(
+      try DeleteQuery(table: "colors", conditions: [.everyRow]).sql
+        == "DELETE FROM \"colors\" WHERE TRUE")
+    #expect(
+      try DeleteQuery(table: "colors", conditions: [Color.id.isLess(than: 4)]).sql
+        == "DELETE FROM \"colors\" WHERE \"id\" < ?1")
+  }
+
+  @Test("of pragmas and of steering a transaction")
+  func control() throws {
+    #expect(try PragmaQuery("user_version").sql == "PRAGMA user_version")
+    #expect(try PragmaQuery("user_version", .integer(-7)).sql == "PRAGMA user_version(-7)")
+    #expect(try PragmaQuery("x", .text("it's")).sql == "PRAGMA x('it''s')")
+    #expect(ControlQuery("SAVEPOINT socle_2").sql == "SAVEPOINT socle_2")
+  }
+
+  @Test("of each condition")
+  func conditions() throws {
+    let expected: [(Condition, String)] = [
+      (Color.id.equals(1), "\"id\" IS ?1"), (Color.id.differs(from: 1), "\"id\" IS NOT ?1"),
+      (Color.id.isLess(than: 1), "\"id\" < ?1"), (Color.id.isAtMost(1), "\"id\" <= ?1"),
+      (Color.id.isGreater(than: 1), "\"id\" > ?1"), (Color.id.isAtLeast(1), "\"id\" >= ?1"),
+      (Color.id.isBetween(1, and: 2), "(\"id\" >= ?1 AND \"id\" <= ?2)"),
+      (Color.id.isIn([1, 2]), "\"id\" IN (?1, ?2)"), (Color.id.isIn([]), "\"id\" IN ()"),
+      (Color.id.isNull, "\"id\" IS NULL"), (Color.id.isNotNull, "\"id\" IS NOT NULL"),
+      (Color.name.contains("x"), "instr(\"name\", ?1) > 0"),
+      (
+        Color.name.hasPrefix("ab"),
+        """
+        (instr("name", ?1) = 1 AND "name" COLLATE BINARY >= ?2 AND "name" COLLATE BINARY < ?3)
+        """
+      ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "TRUE"),
+      (.any(of: []), "FALSE"), (.all(of: []), "TRUE"), (.any(of: [.everyRow]), "TRUE"),
+      (.any(of: [Color.id.equals(1), Color.id.isNull]), "(\"id\" IS ?1 OR \"id\" IS NULL)"),
+    ]
+    for (condition, sql) in expected {
+      #expect(try condition.text.get().rendered().sql == sql)
+    }
+  }
+
+  private func insert(
+    _ source: InsertQuery.Source, _ conflict: InsertConflict
+  ) -> InsertQuery {
+    InsertQuery(table: "colors", columns: ["id", "name"], source: source, conflict: conflict)
+  }
+}
+
+extension SQLQuery {
+  fileprivate var sql: String {
+    get throws { try makeText().rendered().sql }
+  }
+}

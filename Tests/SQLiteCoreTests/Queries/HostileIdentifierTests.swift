@@ -1,0 +1,79 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Whatever a table and its column are called, every kind of statement means them")
+struct HostileIdentifierTests {
+  struct Entry: Equatable {
+    var id: Int
+    var text: String
+  }
+
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE canary(song TEXT)")
+    try connection.run("INSERT INTO canary VALUES ('alive')")
+  }
+
+  @Test("and no other", arguments: HostileNames.all)
+  func everyStatement(name: String) throws {
+    let id = Field("id of \(name)", \Entry.id)
+    let text = Field(name, \Entry.text)
+    let row = RowDescription(name + " table", id, text, primaryKey: id, make: Entry.init)
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row, onConflict: .updateAll())
+    try insert.insert(Entry(id: 1, text: name))
+    try insert.insert(contentsOf: [Entry(id: 1, text: "again"), Entry(id: 2, text: name)])
+    let kept = [Entry(id: 1, text: "again"), Entry(id: 2, text: name)]
+    #expect(try connection.readAllRows(from: row) == kept)
+    #expect(try connection.row(of: row, where: [text.equals(name), id.equals(2)]) == kept[1])
+    #expect(try connection.firstRow(of: row, orderedBy: [text.descending, id.ascending]) != nil)
+    #expect(try connection.count(of: row, where: [text.contains("again").not]) == 1)
+    #expect(try connection.rows(of: row, withKeys: [2, 3], by: id) == [kept[1]])
+    #expect(try connection.update(row, set: [text.set(to: "x")], where: [text.equals(name)]) == 1)
+    #expect(try connection.plan(of: row, where: [id.equals(1)]).searches(name + " table"))
+    #expect(try connection.delete(from: row, where: [text.equals("x")]) == 1)
+    #expect(try connection.foreignKeyCheck(table: name + " table") == [])
+    #expect(try connection.describe(table: name + " table") == row.table)
+    #expect(try connection.readAllRows(from: row.table).count == 1)
+    #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
+    #expect(try connection.tableNames() == ["canary", name + " table"])
+  }
+
+  @Test(
+    "A foreign key between tables of such names is enforced and named", arguments: HostileNames.all)
+  func foreignKeys(name: String) throws {
+    let parentID = Field(name, \Parent.id)
+    let parent = RowDescription(name + " p", parentID, primaryKey: parentID, make: Parent.init)
+    let reference = Field(
+      "to \(name)", \Child.parent, references: ForeignKeyReference(name + " p", columns: [name]))
+    let child = RowDescription(
+      name + " c", Child.id, reference, primaryKey: Child.id, make: Child.init)
+    try connection.createTables([child.table, parent.table])
+    let error = failure {
+      try connection.prepareInsert(into: child).insert(Child(id: 5, parent: 9))
+    }
+    let violation = ForeignKeyViolation(
+      childTable: name + " c", childRowID: 5, childColumns: ["to \(name)"],
+      parentTable: name + " p")
+    #expect(
+      error == .danglingReferences(attempt: "inserting into \(name) c", violations: [violation]))
+  }
+
+  @Test("A name with a NUL is refused by every kind of statement")
+  func nul() throws {
+    let id = Field("a\0b", \Parent.id)
+    let row = RowDescription("t", id, primaryKey: id, make: Parent.init)
+    let uses: [() throws -> Void] = [
+      { try connection.createTable(row) }, { _ = try connection.readAllRows(from: row) },
+      { _ = try connection.prepareInsert(into: row) },
+      { _ = try connection.delete(from: row, where: [id.equals(1)]) },
+      { _ = try connection.update(row, set: [id.set(to: 1)], where: [.everyRow]) },
+      { _ = try connection.foreignKeyCheck(table: "a\0b") },
+    ]
+    for use in uses { #expect(failure(use) != nil) }
+    #expect(try connection.tableNames() == ["canary"])
+  }
+}

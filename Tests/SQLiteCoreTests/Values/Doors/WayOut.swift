@@ -1,0 +1,50 @@
+import SQLiteCore
+
+/// The ways by which the values of a whole table get out of it.
+enum WayOut: CaseIterable {
+  case everyRow, ordered, limited, cursor, forEachRow, forEachOrderedRow, forEachValue
+  case lookUps, streamedKeys, rowByRow
+
+  /// The values by the number of their row, which starts at 1.
+  func read<Coding>(_ count: Int, of table: ValueTable<Coding>, from connection: Connection) throws
+    -> [Coding.Property]
+  {
+    typealias Row = ValueTable<Coding>.Row
+    var rows: [Row] = []
+    switch self {
+    case .everyRow: rows = try connection.readAllRows(from: table.row)
+    case .ordered: rows = try connection.rows(of: table.row, orderedBy: [table.id.descending])
+    case .limited: rows = try connection.rows(of: table.row, limit: count, offset: 0)
+    case .cursor:
+      let cursor = try connection.cursor(of: table.row)
+      while let row = try cursor.next() { rows.append(row) }
+    case .forEachRow: try connection.forEachRow(of: table.row) { rows.appendAndGoOn($0) }
+    case .forEachOrderedRow:
+      try connection.forEachRow(of: table.row, orderedBy: [table.id.ascending]) {
+        rows.appendAndGoOn($0)
+      }
+    case .forEachValue:
+      var values: [Coding.Property] = []
+      try connection.forEachValue(of: table.value, in: table.row) { values.appendAndGoOn($0) }
+      return values
+    case .lookUps:
+      let lookUp = try connection.prepareLookup(of: table.row, by: table.id)
+      rows = try (1...count).compactMap { try lookUp.row(forKey: $0) }
+    case .streamedKeys:
+      rows = try connection.rows(of: table.row, withKeys: 1...count, by: table.id)
+    case .rowByRow:
+      rows = try (1...count).map {
+        try connection.row(of: table.row, where: [table.id.equals($0)])
+      }
+    }
+    return rows.sorted { $0.id < $1.id }.map(\.value)
+  }
+}
+
+extension Array {
+  /// For the bodies that are asked whether to go on.
+  mutating func appendAndGoOn(_ element: Element) -> Bool {
+    append(element)
+    return true
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A stored value of another type")
+struct ReadingCheckTests {
+  @Test(
+    "is an error that names table, column, row and both types, but never the value",
+    arguments: ForeignValue.all)
+  func foreign(value: ForeignValue) throws {
+    for wayOut in WayOut.allCases { try value.check(wayOut) }
+  }
+
+  @Test("is no error where the type is known only at run time, unless it is invalid UTF-8")
+  func runtime() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE t(n INTEGER, x)")
+    try connection.run("INSERT INTO t VALUES('a', 1), (2.5, CAST(x'ff' AS TEXT))")
+    let table = try #require(try connection.describe(table: "t"))
+    let error = #expect(throws: SQLiteError.self) { try connection.readAllRows(from: table) }
+    #expect(error?.description == "t.x, row 2: expected valid UTF-8, found invalid UTF-8")
+    try connection.run("DELETE FROM t WHERE rowid = 2")
+    #expect(try connection.readAllRows(from: table).first?.values.contains(.text("a")) == true)
+  }
+}

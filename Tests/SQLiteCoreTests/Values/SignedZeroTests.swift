@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("The sign of zero")
+struct SignedZeroTests {
+  @Test("is lost in a REAL column, as its documentation says", arguments: WayIn.allCases)
+  func lost(wayIn: WayIn) throws {
+    let table = ValueTable<Double>()
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    try wayIn.insert([-0.0], into: table, of: connection)
+    for wayOut in WayOut.allCases {
+      let found = try wayOut.read(1, of: table, from: connection)
+      #expect(found.map(\.bitPattern) == [0])
+    }
+  }
+
+  @Test("is kept where the column is declared to keep it", arguments: WayIn.allCases)
+  func kept(wayIn: WayIn) throws {
+    let table = ValueTable(Field("value", \.value, as: .signedReal))
+    let values = [-0.0, 0.0, -1.0, .infinity, .leastNonzeroMagnitude]
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    try wayIn.insert(values, into: table, of: connection)
+    for wayOut in WayOut.allCases {
+      let found = try wayOut.read(values.count, of: table, from: connection)
+      #expect(found.map(\.bitPattern) == values.map(\.bitPattern))
+    }
+  }
+
+  @Test("does not keep a zero from being found")
+  func found() throws {
+    let table = ValueTable<Double>()
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([-0.0, 1]))
+    #expect(try connection.rows(of: table.row, where: [table.value.equals(-0.0)]).map(\.id) == [1])
+    #expect(try connection.rows(of: table.row, withKeys: [-0.0], by: table.value).map(\.id) == [1])
+  }
+
+  @Test("is that of the same moment in a Date")
+  func date() throws {
+    let table = ValueTable<Date>()
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    let date = Date(timeIntervalSinceReferenceDate: -0.0)
+    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([date]))
+    let found = try connection.readAllRows(from: table.row).map(\.value)
+    #expect(found == [date])
+    #expect(found.first?.timeIntervalSinceReferenceDate.sign == .plus)
+  }
+
+  @Test("A column that keeps it holds reals only, and no NaN")
+  func reals() throws {
+    let table = ValueTable(Field("value", \.value, as: .signedReal))
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    let insert = try connection.prepareInsert(into: table.row)
+    #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: table.rows([.nan])) }
+    try connection.run("INSERT INTO cells VALUES(1, 7)")
+    let error = #expect(throws: SQLiteError.self) { try connection.readAllRows(from: table.row) }
+    #expect(error?.description == "cells.value, row 1: expected REAL, found INTEGER")
+  }
+}
