@@ -19,9 +19,9 @@ final class RecordBlock: @unchecked Sendable {
   }
 
   /// A power of two.
-  static let rowLimit = 2048
+  static let rowLimit = 8192
 
-  private static let byteLimit = 128 << 10
+  private static let byteLimit = 512 << 10
   /// The keys of a text are read eight bytes at a time.
   private static let padding = 16
 
