@@ -28,10 +28,10 @@ final class RecordBlock: @unchecked Sendable {
   /// The cells of all rows, `stride` for each.
   let cells: UnsafeMutablePointer<LegoCell>
   let stride: Int
-  /// The rows in the order in which they are stored: in the low bits of each number, the row.
-  let order: UnsafeMutablePointer<UInt64>
-  /// The number of rows in `order`.
-  private(set) var orderedCount = 0
+  /// The good rows in the order in which they are stored.
+  private let records: UnsafeMutablePointer<LegoRecord>
+  private var recordCount = 0
+  private let order: UnsafeMutablePointer<UInt64>
   /// For each row whether it turned out to be bad after all.
   let isRejected: UnsafeMutablePointer<Bool>
   /// For each row whether a parent has to be looked up.
@@ -54,6 +54,7 @@ final class RecordBlock: @unchecked Sendable {
     stride = columnCount + 1
     cells = .allocate(capacity: stride * Self.rowLimit)
     needsLookUp = .allocate(capacity: Self.rowLimit)
+    records = .allocate(capacity: Self.rowLimit)
     order = .allocate(capacity: Self.rowLimit)
     isRejected = .allocate(capacity: Self.rowLimit)
     isRejected.initialize(repeating: false, count: Self.rowLimit)
@@ -65,6 +66,7 @@ final class RecordBlock: @unchecked Sendable {
   deinit {
     cells.deallocate()
     needsLookUp.deallocate()
+    records.deallocate()
     order.deallocate()
     isRejected.deallocate()
     bytes.deallocate()
@@ -90,30 +92,42 @@ final class RecordBlock: @unchecked Sendable {
     isClean = false
   }
 
+  /// The good rows in the order in which they are stored.
+  var goodRecords: UnsafeBufferPointer<LegoRecord> {
+    UnsafeBufferPointer(start: records, count: recordCount)
+  }
+
+  func record(_ row: Int) -> LegoRecord {
+    LegoRecord(cells: cells + row &* stride)
+  }
+
   /// Orders the rows by rank, and those of the same rank as they stand in the file.
   ///
   /// The low bits of a rank have no say: the row takes their place.
-  func setOrder(by rank: (Int) -> UInt64) {
+  func setOrder(by rank: (LegoRecord) -> UInt64) {
     let low = UInt64(Self.rowLimit - 1)
-    for row in 0..<rowCount { order[row] = rank(row) & ~low | UInt64(row) }
+    for row in 0..<rowCount { order[row] = rank(record(row)) & ~low | UInt64(row) }
     var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
     places.sort()
-    orderedCount = rowCount
+    for place in 0..<rowCount {
+      (records + place).initialize(to: record(Int(order[place] & low)))
+    }
+    recordCount = rowCount
   }
 
   /// Takes the rows that are bad after all out of the order.
   func removeRejectedRows() {
     var count = 0
-    for place in 0..<orderedCount {
-      let row = Self.row(of: order[place])
+    for place in 0..<recordCount {
+      let row = (records[place].cells - cells) / stride
       guard !isRejected[row] else {
         isRejected[row] = false
         continue
       }
-      order[count] = order[place]
+      records[count] = records[place]
       count += 1
     }
-    orderedCount = count
+    recordCount = count
   }
 
   /// Copies a record, texts included; false if there is no room.
