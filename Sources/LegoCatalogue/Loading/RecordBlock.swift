@@ -22,7 +22,7 @@ final class RecordBlock: @unchecked Sendable {
   static let rowLimit = 8192
 
   private static let byteLimit = 512 << 10
-  /// The keys of a text are read eight bytes at a time.
+  /// Room for the bytes behind the last text.
   private static let padding = 16
 
   /// The cells of all rows, `stride` for each.
@@ -41,6 +41,7 @@ final class RecordBlock: @unchecked Sendable {
   private var byteCount = 0
 
   private(set) var rowCount = 0
+  private var limit = 0
   private(set) var rejects: [Reject] = []
   /// Whether nothing is rejected, and nothing has to be looked up.
   private(set) var isClean = true
@@ -60,7 +61,6 @@ final class RecordBlock: @unchecked Sendable {
     isRejected.initialize(repeating: false, count: Self.rowLimit)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
-    bytes.initialize(repeating: 0, count: byteCapacity + Self.padding)
   }
 
   deinit {
@@ -72,7 +72,9 @@ final class RecordBlock: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  func clear() {
+  /// Makes room for at most `limit` rows.
+  func clear(limit: Int) {
+    self.limit = min(limit, Self.rowLimit)
     rowCount = 0
     byteCount = 0
     rejects = []
@@ -133,7 +135,7 @@ final class RecordBlock: @unchecked Sendable {
   /// Copies a record, texts included; false if there is no room.
   @inline(__always)
   func append(_ record: UnsafeMutablePointer<LegoCell>, needsLookUp: Bool) -> Bool {
-    guard rowCount < Self.rowLimit, makeRoom(for: record) else { return false }
+    guard rowCount < limit, makeRoom(for: record) else { return false }
     let row = cells + rowCount &* stride
     var target = bytes + byteCount
     var index = 0
@@ -145,6 +147,8 @@ final class RecordBlock: @unchecked Sendable {
       target += text.count
       index &+= 1
     }
+    // A key is read by words, a little beyond its end.
+    UnsafeMutableRawPointer(target).storeBytes(of: 0, as: UInt64.self)
     byteCount = target - bytes
     self.needsLookUp[rowCount] = needsLookUp
     if needsLookUp { isClean = false }
@@ -167,6 +171,5 @@ final class RecordBlock: @unchecked Sendable {
     bytes.deallocate()
     byteCapacity = size
     bytes = .allocate(capacity: size + Self.padding)
-    bytes.initialize(repeating: 0, count: size + Self.padding)
   }
 }
