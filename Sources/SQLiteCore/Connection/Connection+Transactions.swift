@@ -37,7 +37,6 @@ extension Connection {
     defer { transactionDepth -= 1 }
     do {
       let result = try body()
-      if let lossOfTransaction { throw lossOfTransaction }
       try commit()
       return result
     } catch {
@@ -62,7 +61,8 @@ extension Connection {
         try? run(ControlQuery("ROLLBACK TO \(name)"))
         try? run(ControlQuery("RELEASE \(name)"))
       }
-      throw error
+      // Below another level the connection stays blocked until that one ends.
+      throw transactionDepth == 1 ? firstCause(of: error) : error
     }
   }
 }

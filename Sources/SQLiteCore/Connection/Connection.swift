@@ -28,6 +28,9 @@ public final class Connection {
   /// The column counts whose row-stream module is registered.
   var registeredStreams: Set<Int> = []
 
+  /// Whether an insert is pulling rows in: a second one could not be undone by itself.
+  var isPullingRows = false
+
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
   var transactionDepth = 0
 

@@ -19,7 +19,8 @@ extension InsertStatement {
 
   /// Inserts the rows that `next` gives until it gives nil, or none if it throws.
   ///
-  /// `next` may read from the same connection meanwhile.
+  /// `next` may read from the same connection meanwhile, and insert single rows by other statements, which stay or
+  /// go with these.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: what `next` throws, and as ``insert(_:)``; then nothing was inserted.
   @inlinable
@@ -82,8 +83,14 @@ extension InsertStatement {
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
     guard !isStreaming else { throw reentered() }
+    // SQLite opens no savepoint while it writes, and keeps nothing else by which to undo this one alone.
+    guard !connection.isPullingRows else { throw nested() }
     isStreaming = true
-    defer { isStreaming = false }
+    connection.isPullingRows = true
+    defer {
+      isStreaming = false
+      connection.isPullingRows = false
+    }
     return try body(try streamStatement())
   }
 

@@ -79,6 +79,12 @@ public final class InsertStatement<Row> {
       reason: "this statement is being fed right now. Prepare a second one")
   }
 
+  func nested() -> SQLiteError {
+    .misuse(
+      attempt: "inserting into \(table)",
+      reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
+  }
+
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
   private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
     // Locals, so that the loop reads no property of a class per cell.

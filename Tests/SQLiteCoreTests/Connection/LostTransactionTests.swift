@@ -79,6 +79,14 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
+  @Test("leaves the connection usable where SQL had begun it")
+  func begunBySQL() throws {
+    try connection.run("BEGIN")
+    try connection.insertNumbers([2])
+    #expect(failure { try insertAndInterrupt() }?.code == .interrupted)
+    try expectAsBefore()
+  }
+
   private func insertAndInterrupt() throws {
     var number = 10
     let insert = try connection.prepareInsert(into: Number.row)

@@ -68,6 +68,23 @@ struct WaitingTests {
     #expect(try writer.checkpoint(.truncate)?.isComplete == true)
   }
 
+  @Test("A compiled statement at rest holds no lock and can be run again")
+  func atRest() throws {
+    try writer.insertNumbers(2...100)
+    let reader = try Connection(openingExistingAt: folder.file())
+    let query = SelectQuery(table: "numbers", columns: ["value"])
+    let statement = try Statement(query, on: reader, isReused: true)
+    for _ in 0..<2 {
+      var count = 0
+      try statement.forEachRow { _ in
+        count += 1
+        return count < 3
+      }
+      #expect(count == 3)
+      #expect(try writer.checkpoint(.truncate)?.isComplete == true)
+    }
+  }
+
   @Test("A running statement stops when another thread interrupts it")
   func interruption() throws {
     let interrupter = writer.interrupter

@@ -44,19 +44,23 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().map(\.id) == [1, 2, 3])
   }
 
-  @Test("after such a failure immediate keys are immediate again")
+  @Test("after such a failure, and after success, immediate keys are immediate again")
   func immediateAgain() throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(into: Child.row)
     try connection.transaction {
       for parent in [99, 1] {
-        let rows = [Child(id: 5, parent: parent)].lazy.filter { _ in true }
-        _ = try? insert.insert(contentsOf: rows)
-        let isDeferring = try connection.value("PRAGMA defer_foreign_keys")
-        #expect(isDeferring == .integer(0))
-      }
-      #expect(throws: SQLiteError.self) {
-        try connection.run("INSERT INTO children VALUES (1, 99)")
+        let rows = [Child(id: 5 + parent, parent: parent)]
+        let ways: [() throws -> Void] = [
+          { try insert.insert(rows[0]) }, { try insert.insert(contentsOf: rows) },
+          { try insert.insert(contentsOf: rows.lazy.filter { _ in true }) },
+          { try connection.update(Child.row, set: [Child.parent.set(to: 99)], where: [.everyRow]) },
+        ]
+        for way in ways {
+          _ = failure(way)
+          let isDeferring = try connection.value("PRAGMA defer_foreign_keys")
+          #expect(isDeferring == .integer(0))
+        }
       }
     }
   }
@@ -151,11 +155,5 @@ extension SQLiteError {
   fileprivate var danglingChildren: Set<ForeignKeyViolation>? {
     guard case .danglingReferences(_, let violations) = self else { return nil }
     return Set(violations)
-  }
-}
-
-extension Connection {
-  fileprivate func maybeInTransaction(_ isWanted: Bool, _ body: () throws -> Void) throws {
-    if isWanted { try transaction { try body() } } else { try body() }
   }
 }

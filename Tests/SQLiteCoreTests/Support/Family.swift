@@ -34,6 +34,10 @@ extension Connection {
     return connection
   }
 
+  func maybeInTransaction(_ isWanted: Bool, _ body: () throws -> Void) throws {
+    if isWanted { try transaction { try body() } } else { try body() }
+  }
+
   func children() throws -> [Child] {
     try rows(of: Child.row, orderedBy: [Child.id.ascending])
   }

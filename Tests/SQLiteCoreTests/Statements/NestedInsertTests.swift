@@ -1,0 +1,170 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("While rows are pulled into one table")
+struct NestedInsertTests {
+  struct Item: Equatable {
+    var id: Int
+    var weight: Double
+
+    static let id = Field("id", \Item.id)
+    static let weight = Field("weight", \Item.weight)
+    static func row(_ table: String) -> RowDescription<Item> {
+      RowDescription(table, id, weight, primaryKey: id, make: Item.init)
+    }
+  }
+
+  static let outer = Item.row("outer")
+  static let inner = Item.row("inner")
+
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    // Without constraints SQLite keeps nothing by which it could undo a single statement.
+    try connection.run("CREATE TABLE \"outer\"(id, weight)")
+    try connection.run("CREATE TABLE \"inner\"(id, weight)")
+  }
+
+  func inTransaction(_ isInTransaction: Bool, _ body: () throws -> Void) throws {
+    guard isInTransaction else { return try body() }
+    try connection.transaction {
+      try connection.run("INSERT INTO \"outer\" VALUES(0, 0.0)")
+      try body()
+    }
+  }
+
+  @Test(
+    "single rows may go into another, and share its fate", arguments: [true, false], [true, false])
+  func singleRows(isInTransaction: Bool, fails: Bool) throws {
+    struct Oops: Error {}
+    let outer = try connection.prepareInsert(into: Self.outer)
+    let inner = try connection.prepareInsert(into: Self.inner)
+    var ids = (1...10).makeIterator()
+    func pull() throws -> Item? {
+      guard let id = ids.next() else { return nil }
+      if fails && id == 8 { throw Oops() }
+      try inner.insert(Item(id: -id, weight: 0))
+      return Item(id: id, weight: 1)
+    }
+    try inTransaction(isInTransaction) {
+      do {
+        try #require(try outer.insert(pulling: pull) == 10)
+      } catch is Oops {
+        #expect(fails)
+      }
+    }
+    let before = isInTransaction ? 1 : 0
+    #expect(try connection.count(of: Self.outer) == before + (fails ? 0 : 10))
+    #expect(try connection.count(of: Self.inner) == (fails ? 0 : 10))
+    #expect(!connection.isInTransaction)
+  }
+
+  @Test(
+    "no second stream is let in: what it leaves behind could not be undone",
+    arguments: [true, false])
+  func secondStream(isInTransaction: Bool) throws {
+    let outer = try connection.prepareInsert(into: Self.outer)
+    let inner = try connection.prepareInsert(into: Self.inner)
+    try inTransaction(isInTransaction) {
+      var ids = (1...3).makeIterator()
+      let count = try outer.insert(pulling: {
+        guard let id = ids.next() else { return nil }
+        let errors = [
+          #expect(throws: SQLiteError.self) {
+            try inner.insert(contentsOf: [Item(id: 1, weight: 1), Item(id: 2, weight: .nan)])
+          },
+          #expect(throws: SQLiteError.self) {
+            try inner.insert(contentsOf: [Item(id: 1, weight: 1)])
+          },
+        ]
+        for error in errors {
+          #expect(
+            error?.description.hasPrefix("inserting into inner: rows are being pulled") == true)
+        }
+        return Item(id: id, weight: 1)
+      })
+      #expect(count == 3)
+    }
+    #expect(try connection.count(of: Self.outer) == (isInTransaction ? 4 : 3))
+    #expect(try connection.count(of: Self.inner) == 0)
+    #expect(try inner.insert(contentsOf: [Item(id: 1, weight: 1)]) == 1)
+  }
+
+  @Test(
+    "the same statement is refused, row or stream, and no other harm is done",
+    arguments: [true, false])
+  func sameStatement(isInTransaction: Bool) throws {
+    let insert = try connection.prepareInsert(into: Self.outer)
+    try inTransaction(isInTransaction) {
+      var ids = (1...3).makeIterator()
+      let count = try insert.insert(pulling: {
+        guard let id = ids.next() else { return nil }
+        let item = Item(id: id, weight: 1)
+        for use in [{ _ = try insert.insert(item) }, { _ = try insert.insert(contentsOf: [item]) }]
+        {
+          let error = #expect(throws: SQLiteError.self) { try use() }
+          guard case .misuse(let attempt, _) = error else {
+            throw error ?? .misuse(attempt: "", reason: "")
+          }
+          #expect(attempt == "inserting into outer")
+        }
+        return item
+      })
+      #expect(count == 3)
+    }
+    #expect(try insert.insert(Item(id: 9, weight: 1)) != nil)
+    #expect(try connection.count(of: Self.outer) == (isInTransaction ? 5 : 4))
+  }
+
+  @Test(
+    "its source may read from the same connection, in bulk, by cursor, by key, even the same table")
+  func reading() throws {
+    try connection.run("INSERT INTO \"inner\" VALUES(1, 1.5), (2, 2.5), (3, 3.5)")
+    let insert = try connection.prepareInsert(into: Self.outer)
+    let lookUp = try connection.prepareLookup(of: Self.inner, by: Item.id)
+    let cursor = try connection.cursor(of: Self.inner, orderedBy: [Item.id.ascending])
+    var seen: [Int] = []
+    let count = try insert.insert(pulling: {
+      guard let item = try cursor.next() else { return nil }
+      #expect(try connection.readAllRows(from: Self.inner).count == 3)
+      #expect(try lookUp.row(forKey: item.id) == item)
+      #expect(try connection.rows(of: Self.inner, withKeys: [3, item.id], by: Item.id).count >= 1)
+      seen.append(try connection.count(of: Self.outer))
+      return item
+    })
+    #expect(count == 3)
+    #expect(seen == [0, 1, 2])
+    #expect(try connection.readAllRows(from: Self.outer).map(\.weight) == [1.5, 2.5, 3.5])
+  }
+
+  @Test("a transaction of the source's fails, and nothing of it stays")
+  func transaction() throws {
+    let insert = try connection.prepareInsert(into: Self.outer)
+    var ids = (1...3).makeIterator()
+    #expect(throws: SQLiteError.self) {
+      try insert.insert(pulling: {
+        try ids.next().map { id in
+          try connection.transaction { try connection.run("INSERT INTO \"inner\" VALUES(1, 1)") }
+          return Item(id: id, weight: 1)
+        }
+      })
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.count(of: Self.outer) == 0)
+    #expect(try connection.count(of: Self.inner) == 0)
+    #expect(try insert.insert(contentsOf: [Item(id: 1, weight: 1)]) == 1)
+  }
+
+  @Test("the connection cannot be closed")
+  func closing() throws {
+    let insert = try connection.prepareInsert(into: Self.outer)
+    var ids = (1...3).makeIterator()
+    #expect(
+      try insert.insert(pulling: {
+        #expect(throws: SQLiteError.self) { try connection.close() }
+        return ids.next().map { Item(id: $0, weight: 1) }
+      }) == 3)
+  }
+}
