@@ -49,8 +49,8 @@ struct GeneratedSQLTests {
     #expect(
       try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
         == """
-        INSERT INTO "colors"("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
-        SET "name" = excluded."name" WHERE "colors"."name" IS NOT excluded."name"
+        INSERT INTO "colors" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
+        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
         """)
   }
 
