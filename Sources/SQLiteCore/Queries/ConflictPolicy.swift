@@ -69,7 +69,7 @@ enum InsertConflict: Hashable, Sendable {
   }
 
   /// Appends the upsert clause, where there is one (https://sqlite.org/lang_upsert.html).
-  func append(to text: inout SQLText) {
+  func append(to text: inout SQLText) throws(SQLiteError) {
     switch self {
     case .fail, .replace: break
     case .ignore: text.append(" ON CONFLICT DO NOTHING")
@@ -77,21 +77,20 @@ enum InsertConflict: Hashable, Sendable {
       text.append(" ON CONFLICT ")
       text.append(identifiers: key)
       text.append(" DO UPDATE SET ")
-      text.append(columns.lazy.map { excluded($0, " = ") })
+      text.append(columns.lazy.map { excluded("", $0, " = ") })
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
-      let tests = columns.lazy.map { column in
-        var test = SQLText([.verbatim("target."), .identifier(column)])
-        test.append(" IS NOT excluded.")
-        test.append(identifier: column)
-        return test
-      }
-      text.append(tests, separator: " OR ")
+      let tests = columns.map { Condition(excluded("target.", $0, " IS NOT ")) }
+      text.append(try Condition.any(of: tests).text.get())
     }
   }
 
-  private func excluded(_ column: String, _ operation: StaticString) -> SQLText {
-    var text = SQLText([.identifier(column)])
+  private func excluded(
+    _ qualifier: StaticString, _ column: String, _ operation: StaticString
+  ) -> SQLText {
+    var text = SQLText()
+    text.append(qualifier)
+    text.append(identifier: column)
     text.append(operation)
     text.append("excluded.")
     text.append(identifier: column)

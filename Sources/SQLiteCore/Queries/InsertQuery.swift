@@ -34,7 +34,7 @@ struct InsertQuery: SQLQuery {
       // Without a WHERE the parser would take an upsert's ON for a join's.
       text.append(") WHERE TRUE")
     }
-    conflict.append(to: &text)
+    try conflict.append(to: &text)
     return text
   }
 }
