@@ -20,15 +20,13 @@ struct BlockOrder {
 
   /// Puts the rows of `block` in order.
   func apply(to block: RecordBlock) {
-    let first = UnsafePointer(block.cells)
-    block.setOrder { row in
-      keys.isEmpty ? 0 : rank(of: first + row * block.stride, behind: first)
-    }
+    let first = block.record(0)
+    block.setOrder { keys.isEmpty ? 0 : rank(of: $0.cells, behind: first.cells) }
   }
 
   /// A number that is rarely smaller for a greater key.
   private func rank(
-    of row: UnsafePointer<LegoCell>, behind first: UnsafePointer<LegoCell>
+    of row: UnsafeMutablePointer<LegoCell>, behind first: UnsafeMutablePointer<LegoCell>
   ) -> UInt64 {
     let key = keys[0]
     if key.isText { return Self.prefix(of: row[key.cell].text) }
@@ -44,14 +42,5 @@ struct BlockOrder {
     guard let start = UnsafeRawPointer(text.baseAddress), text.count > 0 else { return 0 }
     let word = UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))
     return text.count >= 8 ? word : word & ~(UInt64.max >> UInt64(text.count * 8))
-  }
-}
-
-extension RecordBlock {
-
-  /// The row that a number of `order` means.
-  @inline(__always)
-  static func row(of place: UInt64) -> Int {
-    Int(truncatingIfNeeded: place & UInt64(rowLimit - 1))
   }
 }

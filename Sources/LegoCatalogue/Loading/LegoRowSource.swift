@@ -1,19 +1,10 @@
-/// The good rows of one file, one at a time, read ahead by another thread; the bad ones are rejected on the way.
+/// The good rows of one file, block by block, read ahead by another thread; the bad ones are rejected on the way.
 final class LegoRowSource {
 
   /// The cell of a table's own key, and the cache that remembers it for the children to come.
   struct OwnKey {
     let cell: Int
     let cache: LegoKeyCache
-  }
-
-  /// The rows of the block at hand: plain memory behind a pointer, for the loop over all rows.
-  private struct Cursor {
-    var cells: UnsafeMutablePointer<LegoCell>
-    var order: UnsafeMutablePointer<UInt64>
-    var stride = 0
-    var place = 0
-    var count = 0
   }
 
   let columns: [LegoColumn]
@@ -26,10 +17,9 @@ final class LegoRowSource {
   /// Whether a parent was missing, so that the caches are not to be trusted.
   private var isSuspicious = false
   private var rawRecords: RawRecords?
-  private let cursor: UnsafeMutablePointer<Cursor>
   /// The records behind the header that came by.
   private(set) var recordsRead = 0
-  /// The rows that `next()` gave.
+  /// The number of rows that `next()` gave.
   private(set) var rowsGiven = 0
 
   /// Reads the header of `file`, and begins to read ahead.
@@ -43,27 +33,29 @@ final class LegoRowSource {
     let blocks = (0..<3).map { _ in RecordBlock(columnCount: reader.columnCount) }
     block = blocks[0]
     queue = BlockQueue(Array(blocks.dropFirst()))
-    cursor = .allocate(capacity: 1)
-    cursor.initialize(
-      to: Cursor(cells: block.cells, order: block.order))
     RecordProducer(reader, checks: checks, ownKey: ownKey).start(queue)
   }
 
   deinit {
     queue.cancel()
-    cursor.deallocate()
   }
 
-  /// The next good row, valid until the next call; nil at the end.
+  /// The next good rows, roughly in the order of their key, valid until the next call; nil at the end.
   ///
   /// - Throws: `InputFileError`; what the rejects file or a look-up throws. Bad rows do not throw.
-  func next() throws -> LegoRecord? {
-    while cursor.pointee.place == cursor.pointee.count {
-      guard try takeNextBlock() else { return nil }
+  func next() throws -> UnsafeBufferPointer<LegoRecord>? {
+    switch block.end {
+    case .nothing: return nil
+    case .failure(let error): throw error
+    case .another: break
     }
-    let row = RecordBlock.row(of: cursor.pointee.order[cursor.pointee.place])
-    cursor.pointee.place &+= 1
-    return LegoRecord(cells: cursor.pointee.cells + row &* cursor.pointee.stride)
+    queue.giveEmpty(block)
+    block = queue.takeFull()
+    if isSuspicious || !block.isClean { try judge() }
+    rowsGiven += block.goodRecords.count
+    recordsRead = block.recordsRead
+    context.progress.report(file.name, bytesRead: block.bytesRead, rows: recordsRead)
+    return block.goodRecords
   }
 
   /// Stops reading ahead, and makes the caches true again.
@@ -77,24 +69,6 @@ final class LegoRowSource {
 
 extension LegoRowSource {
 
-  /// Deals with the bad records of the next block; false at the end of the file.
-  private func takeNextBlock() throws -> Bool {
-    switch block.end {
-    case .nothing: return false
-    case .failure(let error): throw error
-    case .another: break
-    }
-    queue.giveEmpty(block)
-    block = queue.takeFull()
-    if isSuspicious || !block.isClean { try judge() }
-    rowsGiven += block.orderedCount
-    recordsRead = block.recordsRead
-    cursor.pointee = Cursor(
-      cells: block.cells, order: block.order, stride: block.stride, count: block.orderedCount)
-    context.progress.report(file.name, bytesRead: block.bytesRead, rows: recordsRead)
-    return true
-  }
-
   /// Tells what is wrong with the block, line by line, and takes the rows without parents out of it.
   private func judge() throws {
     var rejects = block.rejects[...]
@@ -104,8 +78,7 @@ extension LegoRowSource {
         try context.log.add(reject.rejection, record: reject.record)
       }
       guard isSuspicious || block.needsLookUp[row] else { continue }
-      let record = LegoRecord(cells: block.cells + row * block.stride)
-      block.isRejected[row] = try !parentsExist(for: record)
+      block.isRejected[row] = try !parentsExist(for: block.record(row))
     }
     for reject in rejects { try context.log.add(reject.rejection, record: reject.record) }
     block.removeRejectedRows()

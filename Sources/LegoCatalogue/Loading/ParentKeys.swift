@@ -19,7 +19,7 @@ final class ParentKeys {
       probes.append(try KeyProbe(Self.query(parent), on: connection))
     }
     self.probes = probes
-    cache = LegoKeyCache(isText: isText, keys: KeyCache(bits: isText ? 17 : 16))
+    cache = LegoKeyCache(isText: isText, keys: KeyCache(bits: parent.cacheBits))
   }
 
   deinit {

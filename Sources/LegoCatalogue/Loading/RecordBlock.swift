@@ -22,16 +22,16 @@ final class RecordBlock: @unchecked Sendable {
   static let rowLimit = 8192
 
   private static let byteLimit = 512 << 10
-  /// The keys of a text are read eight bytes at a time.
+  /// Room for the bytes behind the last text.
   private static let padding = 16
 
   /// The cells of all rows, `stride` for each.
   let cells: UnsafeMutablePointer<LegoCell>
   let stride: Int
-  /// The rows in the order in which they are stored: in the low bits of each number, the row.
-  let order: UnsafeMutablePointer<UInt64>
-  /// The number of rows in `order`.
-  private(set) var orderedCount = 0
+  /// The good rows in the order in which they are stored.
+  private let records: UnsafeMutablePointer<LegoRecord>
+  private var recordCount = 0
+  private let order: UnsafeMutablePointer<UInt64>
   /// For each row whether it turned out to be bad after all.
   let isRejected: UnsafeMutablePointer<Bool>
   /// For each row whether a parent has to be looked up.
@@ -41,6 +41,7 @@ final class RecordBlock: @unchecked Sendable {
   private var byteCount = 0
 
   private(set) var rowCount = 0
+  private var limit = 0
   private(set) var rejects: [Reject] = []
   /// Whether nothing is rejected, and nothing has to be looked up.
   private(set) var isClean = true
@@ -54,23 +55,26 @@ final class RecordBlock: @unchecked Sendable {
     stride = columnCount + 1
     cells = .allocate(capacity: stride * Self.rowLimit)
     needsLookUp = .allocate(capacity: Self.rowLimit)
+    records = .allocate(capacity: Self.rowLimit)
     order = .allocate(capacity: Self.rowLimit)
     isRejected = .allocate(capacity: Self.rowLimit)
     isRejected.initialize(repeating: false, count: Self.rowLimit)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
-    bytes.initialize(repeating: 0, count: byteCapacity + Self.padding)
   }
 
   deinit {
     cells.deallocate()
     needsLookUp.deallocate()
+    records.deallocate()
     order.deallocate()
     isRejected.deallocate()
     bytes.deallocate()
   }
 
-  func clear() {
+  /// Makes room for at most `limit` rows.
+  func clear(limit: Int) {
+    self.limit = min(limit, Self.rowLimit)
     rowCount = 0
     byteCount = 0
     rejects = []
@@ -90,36 +94,48 @@ final class RecordBlock: @unchecked Sendable {
     isClean = false
   }
 
+  /// The good rows in the order in which they are stored.
+  var goodRecords: UnsafeBufferPointer<LegoRecord> {
+    UnsafeBufferPointer(start: records, count: recordCount)
+  }
+
+  func record(_ row: Int) -> LegoRecord {
+    LegoRecord(cells: cells + row &* stride)
+  }
+
   /// Orders the rows by rank, and those of the same rank as they stand in the file.
   ///
   /// The low bits of a rank have no say: the row takes their place.
-  func setOrder(by rank: (Int) -> UInt64) {
+  func setOrder(by rank: (LegoRecord) -> UInt64) {
     let low = UInt64(Self.rowLimit - 1)
-    for row in 0..<rowCount { order[row] = rank(row) & ~low | UInt64(row) }
+    for row in 0..<rowCount { order[row] = rank(record(row)) & ~low | UInt64(row) }
     var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
     places.sort()
-    orderedCount = rowCount
+    for place in 0..<rowCount {
+      (records + place).initialize(to: record(Int(order[place] & low)))
+    }
+    recordCount = rowCount
   }
 
   /// Takes the rows that are bad after all out of the order.
   func removeRejectedRows() {
     var count = 0
-    for place in 0..<orderedCount {
-      let row = Self.row(of: order[place])
+    for place in 0..<recordCount {
+      let row = (records[place].cells - cells) / stride
       guard !isRejected[row] else {
         isRejected[row] = false
         continue
       }
-      order[count] = order[place]
+      records[count] = records[place]
       count += 1
     }
-    orderedCount = count
+    recordCount = count
   }
 
   /// Copies a record, texts included; false if there is no room.
   @inline(__always)
   func append(_ record: UnsafeMutablePointer<LegoCell>, needsLookUp: Bool) -> Bool {
-    guard rowCount < Self.rowLimit, makeRoom(for: record) else { return false }
+    guard rowCount < limit, makeRoom(for: record) else { return false }
     let row = cells + rowCount &* stride
     var target = bytes + byteCount
     var index = 0
@@ -131,6 +147,8 @@ final class RecordBlock: @unchecked Sendable {
       target += text.count
       index &+= 1
     }
+    // A key is read by words, a little beyond its end.
+    UnsafeMutableRawPointer(target).storeBytes(of: 0, as: UInt64.self)
     byteCount = target - bytes
     self.needsLookUp[rowCount] = needsLookUp
     if needsLookUp { isClean = false }
@@ -153,6 +171,5 @@ final class RecordBlock: @unchecked Sendable {
     bytes.deallocate()
     byteCapacity = size
     bytes = .allocate(capacity: size + Self.padding)
-    bytes.initialize(repeating: 0, count: size + Self.padding)
   }
 }

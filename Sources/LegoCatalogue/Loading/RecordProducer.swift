@@ -10,6 +10,8 @@ final class RecordProducer: @unchecked Sendable {
   private let ownKey: LegoRowSource.OwnKey?
   private let order: BlockOrder
   private var recordsRead = 0
+  /// The rows of the next block: few at first, so that the other thread has something to do soon.
+  private var limit = 256
   private var malformed: CSVError?
   /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
   private var pending: Bool?
@@ -36,7 +38,8 @@ final class RecordProducer: @unchecked Sendable {
 
   /// Fills `block`; true if no other follows.
   private func fill(_ block: RecordBlock) -> Bool {
-    block.clear()
+    block.clear(limit: limit)
+    limit = min(limit * 2, RecordBlock.rowLimit)
     do {
       let hasMore = try checks.withUnsafeBufferPointer { try readRows(into: block, $0) }
       block.end = hasMore ? .another : .nothing

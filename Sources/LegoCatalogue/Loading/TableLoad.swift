@@ -12,7 +12,7 @@ struct TableLoad {
     let clock = ContinuousClock()
     let start = clock.now
     let source = try LegoRowSource(file, context)
-    var inserted = try insertStatement(for: source.columns).insert(pulling: { try source.next() })
+    var inserted = try insertStatement(for: source.columns).insert(pullingBlocks: source.next)
     source.close()
     if inserted < source.rowsGiven {
       try DuplicateSearch(file: file, context: context).run()

@@ -5,12 +5,16 @@ extension Connection {
   /// - Parameters:
   ///   - row: How such rows stand in their table.
   ///   - conflict: What to do with a row whose unique key is there already.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
+  ///   ``SQLiteError/impossible(subject:reason:)`` if two fields are one column, or the policy updates a field that is
+  ///   none of the row's.
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    try InsertStatement(
-      on: self, table: row.table, encoder: row.encoder, conflict: conflict.resolution(row.table))
+    try row.table.checkInsertable(row.columnNames)
+    return try InsertStatement(
+      on: self, table: row.table, encoder: row.encoder,
+      conflict: conflict.resolution(row.table, row.columnNames))
   }
 
   /// Compiles an insert of the columns that `columns` write; the table's other columns get their defaults.
@@ -29,7 +33,7 @@ extension Connection {
     try table.checkInsertable(names)
     let encoder = RowEncoder(names: names, cells: columns.map(\.cell))
     return try InsertStatement(
-      on: self, table: table, encoder: encoder, conflict: conflict.resolution(table))
+      on: self, table: table, encoder: encoder, conflict: conflict.resolution(table, names))
   }
 }
 

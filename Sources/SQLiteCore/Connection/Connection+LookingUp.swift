@@ -49,12 +49,14 @@ extension Connection {
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
     try registerRowStream(columns: 1)
-    let query = LookupQuery(form: .stream, table: table, columns: columns, key: key)
+    let fitsSink = columns.count <= RowSink.maximumColumns
+    let query = LookupQuery(
+      form: fitsSink ? .sink : .stream, table: table, columns: columns, key: key)
     let statement = try Statement(query, on: self)
     try withUnsafeMutablePointer(to: &stream) { stream in
       try statement.streaming(stream) {
         do {
-          try statement.push(into: receive)
+          try fitsSink ? statement.push(into: receive) : statement.forEachRow(receive)
         } catch {
           throw stream.pointee.cause(of: error, table: table, columns: [key])
         }

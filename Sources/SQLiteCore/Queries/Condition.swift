@@ -17,13 +17,14 @@ public struct Condition: Sendable {
     self.text = text
   }
 
+  // Not TRUE and FALSE: in a table with columns of these names SQLite takes them for the columns.
+
   /// Holds for every row: what `update` and `delete` ask for before they touch a whole table.
-  public static let everyRow = Condition(SQLText([.verbatim("TRUE")]))
+  public static let everyRow = Condition(SQLText([.verbatim("1")]))
 
   /// Holds if any of `conditions` holds; never, if there is none.
   public static func any(of conditions: [Condition]) -> Condition {
-    conditions.isEmpty
-      ? Condition(SQLText([.verbatim("FALSE")])) : joined(conditions, by: " OR ")
+    conditions.isEmpty ? Condition(SQLText([.verbatim("0")])) : joined(conditions, by: " OR ")
   }
 
   /// Holds if all of `conditions` hold; always, if there is none.

@@ -1,36 +1,46 @@
 /// What an insert does with a row whose unique key is there already.
 public struct ConflictPolicy<Row>: Sendable {
-  let resolution: @Sendable (TableDescription) throws(SQLiteError) -> InsertConflict
+  /// The policy for a table, given the names of the columns that the rows write.
+  let resolution: @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
 
   /// Throws, and inserts nothing. The default.
-  public static var fail: ConflictPolicy { ConflictPolicy { _ in .fail } }
+  public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
 
   /// Leaves the row that is there, and does not count the new one.
   ///
   /// Unlike `INSERT OR IGNORE` it forgives nothing else: a NULL or a check that fails still throws.
-  public static var ignore: ConflictPolicy { ConflictPolicy { _ in .ignore } }
+  public static var ignore: ConflictPolicy { ConflictPolicy { _, _ in .ignore } }
 
   /// Deletes the rows that are in the way, of whichever unique key. SQL: `INSERT OR REPLACE`.
-  public static var replace: ConflictPolicy { ConflictPolicy { _ in .replace } }
+  public static var replace: ConflictPolicy { ConflictPolicy { _, _ in .replace } }
 
-  /// Keeps the row of the same primary key and updates these fields of it (an upsert).
+  /// Keeps the row of the same primary key and updates these fields of it (an upsert), at least one.
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
     var names: [String] = []
     for field in repeat each field { names.append(field.name) }
-    return ConflictPolicy { [names] table throws(SQLiteError) in
-      .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
+    return ConflictPolicy { [names] table, written throws(SQLiteError) in
+      let subject = "an upsert into \(table.name)"
+      guard !names.isEmpty else {
+        let reason = "no field is given. To leave what is there, say .ignore"
+        throw .impossible(subject: subject, reason: reason)
+      }
+      // It would be updated to its default.
+      if let name = names.first(where: { !written.names.contains(SQLName($0)) }) {
+        throw .impossible(subject: subject, reason: "the rows do not write the field \(name)")
+      }
+      return .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
     }
   }
 
-  /// Keeps the row of the same primary key and updates all its other fields.
+  /// Keeps the row of the same primary key and updates all its other fields, as far as the rows write them.
   ///
   /// - Parameter onlyIfDifferent: Whether a row that says the same already is left alone, and not counted.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
-    ConflictPolicy { table throws(SQLiteError) in
+    ConflictPolicy { table, written throws(SQLiteError) in
       let key = try key(of: table)
-      let others = table.columns.map(\.name).filter { !key.contains($0) }
+      let others = written.filter { !key.names.contains(SQLName($0)) }
       guard !others.isEmpty else { return .ignore }
       return .update(columns: others, key: key, onlyIfDifferent: onlyIfDifferent)
     }
@@ -52,8 +62,14 @@ enum InsertConflict: Hashable, Sendable {
   case replace
   case update(columns: [String], key: [String], onlyIfDifferent: Bool)
 
+  /// Appends another name for the table, where one is needed: in an upsert of a table that is called "excluded",
+  /// that word would mean the row that is there.
+  func appendAlias(to text: inout SQLText) {
+    if case .update = self { text.append(" AS target") }
+  }
+
   /// Appends the upsert clause, where there is one (https://sqlite.org/lang_upsert.html).
-  func append(to text: inout SQLText, table: String) {
+  func append(to text: inout SQLText) throws(SQLiteError) {
     switch self {
     case .fail, .replace: break
     case .ignore: text.append(" ON CONFLICT DO NOTHING")
@@ -61,21 +77,20 @@ enum InsertConflict: Hashable, Sendable {
       text.append(" ON CONFLICT ")
       text.append(identifiers: key)
       text.append(" DO UPDATE SET ")
-      text.append(columns.lazy.map { excluded($0, " = ") })
+      text.append(columns.lazy.map { excluded("", $0, " = ") })
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
-      let tests = columns.lazy.map { column in
-        var test = SQLText([.identifier(table), .verbatim("."), .identifier(column)])
-        test.append(" IS NOT excluded.")
-        test.append(identifier: column)
-        return test
-      }
-      text.append(tests, separator: " OR ")
+      let tests = columns.map { Condition(excluded("target.", $0, " IS NOT ")) }
+      text.append(try Condition.any(of: tests).text.get())
     }
   }
 
-  private func excluded(_ column: String, _ operation: StaticString) -> SQLText {
-    var text = SQLText([.identifier(column)])
+  private func excluded(
+    _ qualifier: StaticString, _ column: String, _ operation: StaticString
+  ) -> SQLText {
+    var text = SQLText()
+    text.append(qualifier)
+    text.append(identifier: column)
     text.append(operation)
     text.append("excluded.")
     text.append(identifier: column)

@@ -19,6 +19,7 @@ struct InsertQuery: SQLQuery {
       .verbatim(conflict == .replace ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
     ])
     text.append(identifier: table)
+    conflict.appendAlias(to: &text)
     text.append(identifiers: columns)
     switch source {
     case .parameters:
@@ -33,7 +34,7 @@ struct InsertQuery: SQLQuery {
       // Without a WHERE the parser would take an upsert's ON for a join's.
       text.append(") WHERE TRUE")
     }
-    conflict.append(to: &text, table: table)
+    try conflict.append(to: &text)
     return text
   }
 }

@@ -3,8 +3,10 @@ struct LookupQuery: SQLQuery {
   enum Form {
     /// `WHERE key IS ?1`.
     case oneKey
-    /// A join against the virtual table that pulls keys out of a sequence; the rows go into the row sink.
+    /// A join against the virtual table that pulls keys out of a sequence.
     case stream
+    /// The same join, whose rows go into the row sink.
+    case sink
   }
 
   let form: Form
@@ -25,10 +27,10 @@ struct LookupQuery: SQLQuery {
       text.append(identifier: key)
       text.append(" = ")
       text.append(.parameter)
-    case .stream:
-      text.append(.verbatim(RowSink.name + "("))
+    case .stream, .sink:
+      if form == .sink { text.append(.verbatim(RowSink.name + "(")) }
       text.append(names)
-      text.append(")")
+      if form == .sink { text.append(")") }
       text.append(.verbatim(" FROM \(RowStreamModule.name(columns: 1))("))
       text.append(.parameter)
       text.append(") AS k")

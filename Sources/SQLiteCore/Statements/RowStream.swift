@@ -8,8 +8,10 @@ struct RowStream {
   private var row: UnsafeRawPointer?
   /// The rows ahead, where they stand side by side in memory: taking the next one is an addition.
   private var next: UnsafeRawPointer?
-  private let end: UnsafeRawPointer?
+  private var end: UnsafeRawPointer?
   private let stride: Int
+  /// Where they come in blocks: the next block of such rows, nil at the end.
+  private let refill: (() throws -> UnsafeRawBufferPointer?)?
   /// Where they do not: moves to the next row and gives its address, nil at the end.
   private let advance: (() throws -> UnsafeRawPointer?)?
   /// How many rows were begun.
@@ -25,6 +27,7 @@ struct RowStream {
     cells = encoder.cells
     (next, end, stride) = (nil, nil, 0)
     self.advance = advance
+    refill = nil
   }
 
   /// A stream of `count` rows that begin at `start`, `stride` bytes apart.
@@ -33,6 +36,17 @@ struct RowStream {
     cells = encoder.cells
     (next, end, self.stride) = (start, start + count * stride, stride)
     advance = nil
+    refill = nil
+  }
+
+  /// A stream of the rows of each block that `refill` gives, valid until the next call.
+  init(
+    _ encoder: RowEncoder, stride: Int, refill: @escaping () throws -> UnsafeRawBufferPointer?
+  ) {
+    cells = encoder.cells
+    (next, end, self.stride) = (nil, nil, stride)
+    advance = nil
+    self.refill = refill
   }
 
   var isAtEnd: Bool { row == nil }
@@ -40,18 +54,30 @@ struct RowStream {
   /// Moves to the next row; false if there was none to be had.
   mutating func moveToNextRow() -> Bool {
     count &+= 1
-    guard let advance else {
-      row = next == end ? nil : next
-      next = row.map { $0 + stride }
+    if next != end {
+      row = next
+      next = next.map { $0 + stride }
       return true
     }
     do {
-      row = try advance()
+      row = try rowBeyond()
       return true
     } catch {
       failure = error
       return false
     }
+  }
+
+  /// The next row where none is left that is known to stand in memory.
+  private mutating func rowBeyond() throws -> UnsafeRawPointer? {
+    if let advance { return try advance() }
+    guard let refill else { return nil }
+    while let block = try refill() {
+      guard let first = block.baseAddress, !block.isEmpty else { continue }
+      (next, end) = (first + stride, first + block.count)
+      return first
+    }
+    return nil
   }
 
   /// Writes the cell of the column counted from 0; false if it cannot be written.

@@ -95,31 +95,6 @@ struct OpeningTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("delete"))
   }
 
-  @Test("A log that a crash left behind is read")
-  func leftLog() throws {
-    let writer = try Connection(openingExistingAt: path)
-    try writer.insertNumbers([4])
-    try folder.copy(["test.sqlite", "test.sqlite-wal"], to: "copy")
-    let copy = try Connection(openingExistingAt: folder.file("copy"))
-    #expect(try copy.numbers() == [1, 2, 3, 4])
-  }
-
-  @Test("A journal that a crash left behind undoes the transaction it belongs to")
-  func hotJournal() throws {
-    let options = ConnectionOptions(journalMode: .delete, synchronous: .full)
-    let writer = try Connection(openingExistingAt: path, options: options)
-    try writer.run("PRAGMA cache_size = 2")
-    try writer.transaction {
-      try writer.insertNumbers(10..<20_000)
-      try folder.copy(["test.sqlite", "test.sqlite-journal"], to: "copy")
-    }
-    let spilled = try folder.bytes(of: "copy").count
-    let copy = try Connection(openingExistingAt: folder.file("copy"), options: options)
-    #expect(try copy.numbers() == [1, 2, 3])
-    #expect(try copy.integrityCheck() == [])
-    #expect(try folder.bytes(of: "copy").count < spilled)
-  }
-
   @Test("Opening for reading takes no lock away from the other connections of the process")
   func locksSurvive() throws {
     let options = ConnectionOptions(journalMode: .delete)
@@ -133,16 +108,6 @@ struct OpeningTests {
       // Only another process sees whether the lock is still there.
       let said = try ChildProcess("read", path).result()
       #expect(said.contains("locked"), "\(said)")
-    }
-  }
-}
-
-extension TemporaryFolder {
-  /// Copies a database's files as they are now, under another name.
-  fileprivate func copy(_ names: [String], to copy: String) throws {
-    for name in names {
-      let target = name.replacing("test.sqlite", with: copy)
-      try FileManager.default.copyItem(atPath: file(name), toPath: file(target))
     }
   }
 }

@@ -94,6 +94,23 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
+  @Test("A stream of rows that breaks off leaves none of them, though the transaction goes on")
+  func brokenStream() throws {
+    let insert = try connection.prepareInsert(into: Number.row)
+    try connection.transaction {
+      var number = 10
+      do {
+        try insert.insert(pulling: {
+          number += 1
+          if number == 15 { throw Failure() }
+          return Number(value: number)
+        })
+      } catch is Failure {}
+      try connection.insertNumbers([2])
+    }
+    #expect(try connection.numbers() == [1, 2])
+  }
+
   @Test("Schema changes are undone as well")
   func schema() throws {
     #expect(throws: Failure()) {

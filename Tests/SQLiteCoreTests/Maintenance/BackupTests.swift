@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import SQLiteCore
@@ -102,23 +101,6 @@ struct BackupTests {
     }
     #expect(seen == 4993)
     #expect(try destination.numbers().count == 4993)
-  }
-
-  @Test("A locked destination is waited for, then the copy fails as busy and changes nothing")
-  func busyDestination() throws {
-    var options = ConnectionOptions()
-    options.busyTimeout = .milliseconds(20)
-    let destination = try Connection(creatingAt: folder.file(), options: options)
-    try destination.createNumbers([100])
-    let writer = try Connection(openingExistingAt: folder.file())
-    let impatient = try Connection.inMemory(options: options)
-    try writer.transaction {
-      let error = #expect(throws: SQLiteError.self) { try impatient.copy(into: destination) }
-      #expect(error?.code?.primary == .busy)
-    }
-    #expect(try destination.numbers() == [100])
-    try source.copy(into: destination)
-    #expect(try destination.numbers() == [1, 2, 3])
   }
 
   @Test("A connection in the middle of something neither gives nor takes a copy")

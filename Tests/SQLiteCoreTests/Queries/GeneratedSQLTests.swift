@@ -49,8 +49,8 @@ struct GeneratedSQLTests {
     #expect(
       try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
         == """
-        INSERT INTO "colors"("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
-        SET "name" = excluded."name" WHERE "colors"."name" IS NOT excluded."name"
+        INSERT INTO "colors" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
+        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
         """)
   }
 
@@ -63,7 +63,7 @@ struct GeneratedSQLTests {
       try update.sql == "UPDATE \"colors\" SET \"name\" = ?1, \"is_trans\" = ?2 WHERE \"id\" IS ?3")
     #expect(
       try DeleteQuery(table: "colors", conditions: [.everyRow]).sql
-        == "DELETE FROM \"colors\" WHERE TRUE")
+        == "DELETE FROM \"colors\" WHERE 1")
     #expect(
       try DeleteQuery(table: "colors", conditions: [Color.id.isLess(than: 4)]).sql
         == "DELETE FROM \"colors\" WHERE \"id\" < ?1")
@@ -92,8 +92,8 @@ struct GeneratedSQLTests {
         """
         (instr("name", ?1) = 1 AND "name" COLLATE BINARY >= ?2 AND "name" COLLATE BINARY < ?3)
         """
-      ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "TRUE"),
-      (.any(of: []), "FALSE"), (.all(of: []), "TRUE"), (.any(of: [.everyRow]), "TRUE"),
+      ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "1"),
+      (.any(of: []), "0"), (.all(of: []), "1"), (.any(of: [.everyRow]), "1"),
       (.any(of: [Color.id.equals(1), Color.id.isNull]), "(\"id\" IS ?1 OR \"id\" IS NULL)"),
     ]
     for (condition, sql) in expected {

@@ -33,3 +33,13 @@ final class TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
+
+extension TemporaryFolder {
+  /// Copies a database's files as they are now, under another name.
+  func copy(_ names: [String], to copy: String) throws {
+    for name in names {
+      let target = name.replacing("test.sqlite", with: copy)
+      try FileManager.default.copyItem(atPath: file(name), toPath: file(target))
+    }
+  }
+}

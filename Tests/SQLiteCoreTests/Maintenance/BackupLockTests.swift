@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A backup into a locked database")
+struct BackupLockTests {
+  let folder: TemporaryFolder
+  let source: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    source = try Connection.inMemory()
+    try source.createNumbers(1...3)
+  }
+
+  @Test("A locked destination is waited for, then the copy fails as busy and changes nothing")
+  func busyDestination() throws {
+    var options = ConnectionOptions()
+    options.busyTimeout = .milliseconds(20)
+    let destination = try Connection(creatingAt: folder.file(), options: options)
+    try destination.createNumbers([100])
+    let writer = try Connection(openingExistingAt: folder.file())
+    let impatient = try Connection.inMemory(options: options)
+    try writer.transaction {
+      let error = #expect(throws: SQLiteError.self) { try impatient.copy(into: destination) }
+      #expect(error?.code?.primary == .busy)
+    }
+    #expect(try destination.numbers() == [100])
+    try source.copy(into: destination)
+    #expect(try destination.numbers() == [1, 2, 3])
+  }
+
+  @Test("A lock that is given back in time is waited for", arguments: [JournalMode.wal, .delete])
+  func patience(mode: JournalMode) throws {
+    let options = ConnectionOptions(journalMode: mode, busyTimeout: .seconds(60))
+    let destination = try Connection(creatingAt: folder.file(), options: options)
+    try destination.createNumbers([100])
+    let path = folder.file()
+    let isLocked = DispatchSemaphore(value: 0)
+    let other = OtherThread {
+      let writer = try Connection(openingExistingAt: path, options: options)
+      try writer.transaction(.exclusive) {
+        isLocked.signal()
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+    }
+    isLocked.wait()
+    try source.copy(into: destination)
+    _ = try other.value()
+    #expect(try destination.numbers() == [1, 2, 3])
+  }
+}

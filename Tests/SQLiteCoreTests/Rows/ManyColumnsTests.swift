@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Tables of few and of many columns")
+struct ManyColumnsTests {
+  /// A table of so many integer columns, the first of which is the key.
+  static func table(_ count: Int) -> TableDescription {
+    TableDescription(
+      "wide", columns: ColumnSet((1...count).map { ColumnDescription("c\($0)", .integer) }),
+      primaryKey: ["c1"])
+  }
+
+  /// Rows of so many numbers: the row's, and then those after it.
+  static func row(_ count: Int) -> RowDescription<[Int]> {
+    let fields = (1...count).map { index in Field("c\(index)", { (row: [Int]) in row[index - 1] }) }
+    let encoder = RowEncoder(
+      names: fields.map(\.name), cells: fields.map { RowEncoder.Cell(encode: $0.encode) })
+    return RowDescription(table: table(count), encoder: encoder) { values throws(SQLiteError) in
+      var row: [Int] = []
+      for index in 0..<count { row.append(try Int.decode(from: ValueSource(values, at: index))) }
+      return row
+    }
+  }
+
+  @Test("are written and read by every way", arguments: [1, 2, 3, 99, 100, 101, 127, 128, 1999])
+  func allWays(count: Int) throws {
+    let row = Self.row(count)
+    let connection = try Connection.inMemory()
+    try connection.createTable(row)
+    let rows = (1...8).map { number in (0..<count).map { number + $0 } }
+    let insert = try connection.prepareInsert(into: row)
+    #expect(try insert.insert(contentsOf: rows[..<3]) == 3)
+    for row in rows[3..<6] { #expect(try insert.insert(row) == Int64(row[0])) }
+    let last = try connection.prepareInsert(into: row.table)
+    try last.insert(runtimeRow(rows[6], row.table))
+    #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
+    #expect(try connection.readAllRows(from: row) == rows)
+    let key = Field("c1", { (row: [Int]) in row[0] })
+    #expect(try connection.rows(of: row, orderedBy: [key.descending]) == rows.reversed())
+    #expect(
+      try connection.rows(of: row, withKeys: [8, 2], by: key).sorted { $0[0] < $1[0] } == [
+        rows[1], rows[7],
+      ])
+    #expect(try connection.prepareLookup(of: row, by: key).row(forKey: 5) == rows[4])
+    let cursor = try connection.cursor(of: row, where: [key.isAtLeast(8)])
+    #expect(try cursor.next() == rows[7])
+    var found: [[Int]] = []
+    try connection.forEachRow(of: row) { found.appendAndGoOn($0) }
+    #expect(found == rows)
+    #expect(
+      try connection.readAllRows(from: row.table).map(\.count) == [Int](repeating: count, count: 8))
+    let upsert = try connection.prepareInsert(
+      into: row, onConflict: .updateAll(onlyIfDifferent: true))
+    #expect(try upsert.insert(contentsOf: rows) == 0)
+  }
+
+  private func runtimeRow(
+    _ numbers: [Int], _ table: TableDescription
+  ) -> [ColumnDescription: SQLiteValue] {
+    Dictionary(uniqueKeysWithValues: zip(table.columns, numbers.map { .integer(Int64($0)) }))
+  }
+
+  @Test("As many as SQLite allows take rows one at a time; a stream of them says why it cannot")
+  func mostColumns() throws {
+    let row = Self.row(2000)
+    let connection = try Connection.inMemory()
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row)
+    let numbers = Array(1...2000)
+    #expect(try insert.insert(numbers) == 1)
+    let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [numbers]) }
+    #expect(error?.description.hasPrefix("inserting into wide") == true)
+    #expect(try connection.readAllRows(from: row) == [numbers])
+  }
+
+  @Test("More than SQLite allows are refused by it, with its reason", arguments: [2001, 5000])
+  func tooMany(count: Int) throws {
+    let connection = try Connection.inMemory()
+    let error = #expect(throws: SQLiteError.self) { try connection.createTable(Self.table(count)) }
+    #expect(error?.description.contains("too many columns") == true)
+    #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: Self.row(count)) }
+    #expect(throws: SQLiteError.self) { try connection.readAllRows(from: Self.row(count)) }
+  }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("An upsert")
+struct UpsertTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+  }
+
+  struct Pair: Equatable {
+    var a: String
+    var b: String?
+
+    init(_ a: String, _ b: String?) {
+      self.a = a
+      self.b = b
+    }
+  }
+
+  func pairs(_ table: String, _ a: String = "a", _ b: String = "b") -> RowDescription<Pair> {
+    let key = Field(a, \Pair.a)
+    return RowDescription(
+      table, key, Field(b, \Pair.b), primaryKey: key, make: { Pair($0, $1) })
+  }
+
+  @Test(
+    "updates the columns that are not the key, whatever they are called",
+    arguments: [
+      ("t", "a", "b"), ("excluded", "a", "b"), ("excluded", "excluded", "excluded2"),
+      ("t", "e\u{301}", "é"), ("EXCLUDED", "key", "excluded"), ("target", "target", "rowid"),
+      ("c0", "c1", "c0"), ("stream", "stream", "c0"), ("new", "old", "new"),
+      ("socle_rows_9", "true", "false"),
+    ])
+  func names(table: String, a: String, b: String) throws {
+    let row = pairs(table, a, b)
+    try connection.createTable(row)
+    for policy in [.updateAll(), .updateAll(onlyIfDifferent: true)] as [ConflictPolicy<Pair>] {
+      let insert = try connection.prepareInsert(into: row, onConflict: policy)
+      try insert.insert(contentsOf: [Pair("x", "1"), Pair("y", nil)])
+      try insert.insert(Pair("x", "2"))
+      #expect(try insert.insert(contentsOf: [Pair("y", "3")]) == 1)
+      let found = try connection.rows(of: row, orderedBy: [Field(a, \Pair.a).ascending])
+      #expect(found == [Pair("x", "2"), Pair("y", "3")])
+      #expect(try insert.insert(contentsOf: [Pair("x", "1"), Pair("y", nil)]) == 2)
+    }
+  }
+
+  @Test("finds a key that the table spells in another case")
+  func caseOfKey() throws {
+    let id = Field("ID", \Color.id)
+    let lower = Field("id", \Color.id)
+    let name = Field("name", \Color.name)
+    let row = RowDescription(
+      "t", lower, name, primaryKey: id,
+      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(
+      into: row, onConflict: .updateAll(onlyIfDifferent: true))
+    #expect(
+      insert.statement.sql == """
+        INSERT INTO "t" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("ID") DO UPDATE \
+        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
+        """)
+  }
+
+  @Test("leaves columns alone that the rows do not write", arguments: [true, false])
+  func unwrittenColumns(streamed: Bool) throws {
+    let table = TableDescription(
+      "t",
+      columns: [
+        ColumnDescription("id", .integer), ColumnDescription("a", .integer, isNullable: true),
+        ColumnDescription("kept", .integer, default: .value(.integer(1))),
+        ColumnDescription("sum", .integer, isNullable: true, generated: GeneratedValue("a + kept")),
+      ],
+      primaryKey: ["id"])
+    try connection.createTable(table)
+    try connection.run("INSERT INTO t(id, a, kept) VALUES(1, 1, 41)")
+    let writers = ["id", "a"].map { name in
+      ColumnWriter<Int>(name) { row, sink throws(SQLiteError) in try row.pointee.encode(into: sink)
+      }
+    }
+    for policy in [.updateAll(), .updateAll(onlyIfDifferent: true)] as [ConflictPolicy<Int>] {
+      let insert = try connection.prepareInsert(into: table, writing: writers, onConflict: policy)
+      if streamed { try insert.insert(contentsOf: [1, 2]) } else { try insert.insert(1) }
+      #expect(
+        try connection.values(of: TestSQL("SELECT * FROM t WHERE id = 1"))
+          == [[.integer(1), .integer(1), .integer(41), .integer(42)]])
+    }
+  }
+
+  @Test("of rows that are nothing but a key ignores those that are there")
+  func onlyKeys() throws {
+    try connection.createNumbers([1, 2])
+    let insert = try connection.prepareInsert(into: Number.row, onConflict: .updateAll())
+    #expect(try insert.insert(contentsOf: [2, 3].map(Number.init)) == 1)
+    #expect(try connection.numbers() == [1, 2, 3])
+  }
+
+  @Test(
+    "of no fields at all, or into a table without a key, is refused before anything is compiled")
+  func impossible() throws {
+    let row = pairs("t")
+    try connection.createTable(row)
+    let noFields = #expect(throws: SQLiteError.self) {
+      try connection.prepareInsert(into: row, onConflict: .update())
+    }
+    #expect(
+      noFields
+        == .impossible(
+          subject: "an upsert into t",
+          reason: "no field is given. To leave what is there, say .ignore"))
+    let keyless = TableDescription("k", columns: [ColumnDescription("a", .text)])
+    try connection.createTable(keyless)
+    let writer = ColumnWriter<String>("a") { row, sink throws(SQLiteError) in
+      try row.pointee.encode(into: sink)
+    }
+    let noKey = #expect(throws: SQLiteError.self) {
+      try connection.prepareInsert(into: keyless, writing: [writer], onConflict: .updateAll())
+    }
+    #expect(
+      noKey == .impossible(subject: "an upsert into k", reason: "the table has no primary key"))
+  }
+
+  @Test("works by a key of several columns, with and without rowids", arguments: [true, false])
+  func composite(hasRowID: Bool) throws {
+    let a = Field("a", \Color.id)
+    let b = Field("b", \Color.name)
+    let c = Field("c", \Color.rgb)
+    let row = RowDescription(
+      "t", c, b, a, primaryKey: b, a, hasRowID: hasRowID,
+      make: { Color(id: $2, name: $1, rgb: $0, isTransparent: false) })
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row, onConflict: .update(c))
+    let colors = (1...6).map {
+      Color(id: $0 % 2, name: "n\($0 % 3)", rgb: "\($0)", isTransparent: false)
+    }
+    #expect(try insert.insert(contentsOf: colors + colors.reversed()) == 12)
+    let found = try connection.rows(of: row, orderedBy: [c.ascending])
+    #expect(found == colors)
+  }
+
+  @Test("of a row in the way of another unique key fails, and says which")
+  func otherKey() throws {
+    let id = Field("id", \Color.id)
+    let name = Field("name", \Color.name, isUnique: true)
+    let row = RowDescription(
+      "t", id, name, primaryKey: id,
+      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+    try connection.createTable(row)
+    let red = Color(id: 1, name: "Red", rgb: "", isTransparent: false)
+    let other = Color(id: 2, name: "Red", rgb: "", isTransparent: false)
+    let upsert = try connection.prepareInsert(into: row, onConflict: .updateAll())
+    try upsert.insert(red)
+    #expect(throws: SQLiteError.self) { try upsert.insert(contentsOf: [other]) }
+    #expect(try connection.prepareInsert(into: row, onConflict: .ignore).insert(other) == nil)
+    #expect(try connection.readAllRows(from: row) == [red])
+    #expect(try connection.prepareInsert(into: row, onConflict: .replace).insert(other) == 2)
+    #expect(try connection.readAllRows(from: row) == [other])
+  }
+}
