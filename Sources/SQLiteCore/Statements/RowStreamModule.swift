@@ -153,18 +153,3 @@ extension RowStreamModule {
     return SQLITE_OK
   }
 }
-
-extension Connection {
-  /// Makes the row stream of so many columns known to SQLite, once.
-  func registerRowStream(columns: Int) throws(SQLiteError) {
-    guard !registeredStreams.contains(columns) else { return }
-    let attempt = "registering a row stream"
-    let database = try openHandle(attempt)
-    try check(
-      sqlite3_create_module_v2(
-        database, RowStreamModule.name(columns: columns), RowStreamModule.module,
-        UnsafeMutableRawPointer(bitPattern: columns), nil),
-      attempt)
-    registeredStreams.insert(columns)
-  }
-}

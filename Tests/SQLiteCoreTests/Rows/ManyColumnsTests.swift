@@ -23,7 +23,7 @@ struct ManyColumnsTests {
     }
   }
 
-  @Test("are written and read by every way", arguments: [1, 2, 3, 99, 100, 101, 127, 128, 1999])
+  @Test("are written and read by every way", arguments: [1, 2, 3, 99, 100, 101, 127, 128, 1001])
   func allWays(count: Int) throws {
     let row = Self.row(count)
     let connection = try Connection.inMemory()
@@ -70,11 +70,15 @@ struct ManyColumnsTests {
     let numbers = Array(1...2000)
     #expect(try insert.insert(numbers) == 1)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [numbers]) }
-    #expect(error?.description.hasPrefix("inserting into wide") == true)
+    #expect(
+      error
+        == .impossible(
+          subject: "a stream of rows of 2000 columns",
+          reason: "SQLite takes one less. Insert the rows one by one in a transaction"))
     #expect(try connection.readAllRows(from: row) == [numbers])
   }
 
-  @Test("More than SQLite allows are refused by it, with its reason", arguments: [2001, 5000])
+  @Test("More than SQLite allows are refused by it, with its reason", arguments: [2001])
   func tooMany(count: Int) throws {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) { try connection.createTable(Self.table(count)) }

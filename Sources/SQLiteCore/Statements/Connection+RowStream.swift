@@ -1,0 +1,22 @@
+internal import CSQLite
+
+extension Connection {
+  /// Makes the row stream of so many columns known to SQLite, once.
+  func registerRowStream(columns: Int) throws(SQLiteError) {
+    guard !registeredStreams.contains(columns) else { return }
+    let attempt = "registering a row stream"
+    let database = try openHandle(attempt)
+    // The virtual table has one more column, which takes the stream.
+    guard columns < Int(sqlite3_limit(database, SQLITE_LIMIT_COLUMN, -1)) else {
+      throw .impossible(
+        subject: "a stream of rows of \(columns) columns",
+        reason: "SQLite takes one less. Insert the rows one by one in a transaction")
+    }
+    try check(
+      sqlite3_create_module_v2(
+        database, RowStreamModule.name(columns: columns), RowStreamModule.module,
+        UnsafeMutableRawPointer(bitPattern: columns), nil),
+      attempt)
+    registeredStreams.insert(columns)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Looking rows up by a key")
+struct LookupTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Color.row)
+    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+  }
+
+  func ids(_ keys: some Sequence<Int>) throws -> [Int] {
+    try connection.rows(of: Color.row, withKeys: keys, by: Color.id).map(\.id).sorted()
+  }
+
+  @Test("finds what is there, passes over what is not, and takes a repeated key twice")
+  func keys() throws {
+    #expect(try ids([36, 4]) == [4, 36])
+    #expect(try ids([5, 4, .max, .min]) == [4])
+    #expect(try ids([4, 36, 4]) == [4, 4, 36])
+    #expect(try ids([]) == [])
+    #expect(try ids((-100...100).lazy.filter { $0 % 2 == 0 }) == [4, 36])
+  }
+
+  @Test("finds every row of a key that is not unique; a single look-up finds one of them")
+  func notUnique() throws {
+    let found = try connection.rows(of: Color.row, withKeys: ["C91A09", "x"], by: Color.rgb)
+    #expect(Set(found.map(\.id)) == [4, 36])
+    let lookUp = try connection.prepareLookup(of: Color.row, by: Color.rgb)
+    #expect([4, 36].contains(try lookUp.row(forKey: "C91A09")?.id))
+    #expect(try lookUp.row(forKey: "c91a09") == nil)
+  }
+
+  @Test("takes nil for no key: NULL equals nothing")
+  func null() throws {
+    struct Item { var name: String? }
+    let name = Field("name", \Item.name)
+    let row = RowDescription("items", name, make: Item.init)
+    try connection.createTable(row)
+    try connection.prepareInsert(into: row).insert(contentsOf: [Item(name: nil), Item(name: "a")])
+    #expect(try connection.rows(of: row, withKeys: [nil, "a", nil], by: name).map(\.name) == ["a"])
+    #expect(try connection.prepareLookup(of: row, by: name).row(forKey: nil) == nil)
+  }
+
+  @Test("goes by the column's own order of text")
+  func collation() throws {
+    let name = Field("name", \Color.name, collation: .noCase)
+    let row = RowDescription(
+      "folded", Color.id, name, primaryKey: Color.id,
+      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+    try connection.createTable(row)
+    try connection.prepareInsert(into: row).insert(contentsOf: Color.samples)
+    #expect(try connection.rows(of: row, withKeys: ["RED"], by: name).map(\.id) == [4])
+    #expect(try connection.prepareLookup(of: row, by: name).row(forKey: "rED")?.id == 4)
+  }
+
+  @Test("searches by the key's index, however many keys there are")
+  func plan() throws {
+    for form in [LookupQuery.Form.oneKey, .stream, .sink] {
+      let query = LookupQuery(
+        form: form, table: "colors", columns: Color.row.columnNames, key: "id")
+      if form != .oneKey { try connection.registerRowStream(columns: 1) }
+      let plan = try connection.plan(of: query)
+      #expect(plan.searches("t"))
+      #expect(!plan.scans("t"))
+    }
+  }
+
+  @Test("finds tens of thousands of keys in one go")
+  func many() throws {
+    try connection.createNumbers(1...30_000)
+    let keys = (0..<40_000).map { $0 &* 7 % 50_000 }
+    let found = try connection.rows(of: Number.row, withKeys: keys, by: Number.value)
+    #expect(found.map(\.value).sorted() == keys.filter { 1...30_000 ~= $0 }.sorted())
+  }
+
+  @Test("keeps no lock between two look-ups, also after errors")
+  func noLock() throws {
+    let lookUp = try connection.prepareLookup(of: Color.row, by: Color.id)
+    #expect(try lookUp.row(forKey: 4) == Color.samples[1])
+    #expect(try lookUp.row(forKey: 5) == nil)
+    try connection.run("DROP TABLE colors")
+    #expect(throws: SQLiteError.self) { try lookUp.row(forKey: 4) }
+    try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, name, rgb, is_trans)")
+    try connection.run("INSERT INTO colors VALUES(1, 'a', NULL, 0), (2, 'b', 'c', 1)")
+    let error = #expect(throws: SQLiteError.self) { try lookUp.row(forKey: 1) }
+    #expect(error?.description == "colors.rgb, row 1: expected TEXT, found NULL")
+    #expect(try lookUp.row(forKey: 2)?.name == "b")
+    try connection.run("DROP TABLE colors")
+  }
+}
