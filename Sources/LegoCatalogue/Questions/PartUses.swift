@@ -49,7 +49,7 @@ extension LegoDatabase {
   private static func uses(of part: String, _ color: Int?) -> LegoSQL {
     let inColor: LegoSQL = color.map { "AND color_id = \($0)" } ?? ""
     return """
-      WITH newest AS (SELECT id, set_num AS owner, max(version) FROM inventories GROUP BY set_num),
+      WITH newest AS MATERIALIZED (SELECT id, set_num AS owner, max(version) FROM inventories GROUP BY set_num),
       direct AS MATERIALIZED (
         SELECT owner, color_id, quantity, is_spare
         FROM inventory_parts CROSS JOIN newest ON newest.id = inventory_id
