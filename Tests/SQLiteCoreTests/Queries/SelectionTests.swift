@@ -48,7 +48,7 @@ struct SelectionTests {
     #expect(try text([b.ascending, a.descending, b.descending]) == "Baxyz")
   }
 
-  @Test("A list of thousands of values finds its rows", arguments: [1000, 32_766])
+  @Test("A list of thousands of values finds its rows", arguments: [1000, 5000])
   func longLists(count: Int) throws {
     let found = try connection.rows(of: Number.row, where: [Number.value.isIn(5..<(count + 5))])
     #expect(found.map(\.value) == [5, 6, 7, 8, 9, 10])
@@ -64,7 +64,7 @@ struct SelectionTests {
     } catch {
       #expect(error.description.contains("too many SQL variables"))
     }
-    let keys = try connection.rows(of: Number.row, withKeys: 5..<100_000, by: Number.value)
+    let keys = try connection.rows(of: Number.row, withKeys: 5..<50_000, by: Number.value)
     #expect(keys.count == 6)
   }
 
