@@ -50,7 +50,7 @@ public final class InsertStatement<Row> {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
     defer {
-      statement.forgetRun()
+      statement.reset()
       arena.pointee.clear()
     }
     let failure = withUnsafePointer(to: row) { bind($0) }
@@ -92,7 +92,10 @@ public final class InsertStatement<Row> {
     for column in 0..<encoder.count {
       let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
       do throws(SQLiteError) {
+        arena.pointee.hasBound = false
         try cells[column].encode(row, sink)
+        // Else the parameter would keep what the row before put there.
+        if !arena.pointee.hasBound { try sink.writeNull() }
       } catch {
         return error.located(at: CellPlace(table: table, column: encoder.names[column]))
       }

@@ -1,4 +1,4 @@
-/// A small memory that keeps the text of one row alive from binding to stepping.
+/// A small memory that keeps the text of one row alive from binding to stepping, and knows whether a cell was bound.
 ///
 /// With `SQLITE_TRANSIENT` SQLite would allocate and free for each cell, which costs more than the
 /// whole binding. Text that does not fit is left to SQLite. It is a plain struct used through a pointer,
@@ -7,6 +7,8 @@ struct TextArena {
   private let start: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private var used = 0
+  /// Whether anything was bound since this was set to false.
+  var hasBound = false
 
   private init(capacity: Int) {
     self.capacity = capacity

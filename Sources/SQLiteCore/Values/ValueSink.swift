@@ -43,6 +43,7 @@ public struct ValueSink {
   public func writeNull() throws(SQLiteError) {
     if parameter == 0 { return sqlite3_result_null(target) }
     if parameter < 0 { return capture(.null) }
+    arena?.pointee.hasBound = true
     try check(sqlite3_bind_null(target, parameter))
   }
 
@@ -50,6 +51,7 @@ public struct ValueSink {
   public func write(_ value: Int64) throws(SQLiteError) {
     if parameter == 0 { return sqlite3_result_int64(target, value) }
     if parameter < 0 { return capture(.integer(value)) }
+    arena?.pointee.hasBound = true
     try check(sqlite3_bind_int64(target, parameter, value))
   }
 
@@ -62,6 +64,7 @@ public struct ValueSink {
     }
     if parameter == 0 { return sqlite3_result_double(target, value) }
     if parameter < 0 { return capture(.real(value)) }
+    arena?.pointee.hasBound = true
     try check(sqlite3_bind_double(target, parameter, value))
   }
 
@@ -78,6 +81,7 @@ public struct ValueSink {
         target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
     }
     if parameter < 0 { return capture(.text(String(decoding: bytes, as: UTF8.self))) }
+    arena?.pointee.hasBound = true
     if let kept = arena?.pointee.keep(bytes) {
       return try check(
         sqlite3_bind_text64(target, parameter, kept, count, socle_static(), UInt8(SQLITE_UTF8)))
@@ -95,6 +99,7 @@ public struct ValueSink {
       return sqlite3_result_blob64(target, start, count, socle_transient())
     }
     if parameter < 0 { return capture(.blob([UInt8](bytes))) }
+    arena?.pointee.hasBound = true
     try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
   }
 
