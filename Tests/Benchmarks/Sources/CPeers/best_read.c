@@ -23,7 +23,7 @@ static void sink_lot(sqlite3_context *context, int argc, sqlite3_value **argv) {
 
 static void sink_quantity(sqlite3_context *context, int argc, sqlite3_value **argv) {
   (void)argc;
-  *(int64_t *)sqlite3_user_data(context) += sqlite3_value_int64(argv[3]);
+  *(int64_t *)sqlite3_user_data(context) += sqlite3_value_int64(argv[0]);
 }
 
 static void finish(sqlite3_context *context) { (void)context; }
@@ -32,7 +32,7 @@ typedef void step_function(sqlite3_context *, int, sqlite3_value **);
 
 static int read(sqlite3 *database, step_function *step, void *target, const char *sql) {
   int code = sqlite3_create_function_v2(
-      database, "sink", 6, SQLITE_UTF8, target, NULL, step, finish, NULL);
+      database, "sink", -1, SQLITE_UTF8, target, NULL, step, finish, NULL);
   return code == SQLITE_OK ? peer_execute(database, sql) : code;
 }
 
@@ -42,7 +42,7 @@ int peer_best_read(sqlite3 *database, peer_lots *lots) {
 
 int peer_best_sum(sqlite3 *database, int64_t *sum) {
   *sum = 0;
-  return read(database, sink_quantity, sum, "SELECT sink(" PEER_LOT_COLUMNS ") FROM lot");
+  return read(database, sink_quantity, sum, "SELECT sink(quantity) FROM lot");
 }
 
 static const void *key(peer_stream *stream, size_t index) {

@@ -34,10 +34,10 @@ int peer_plain_read(sqlite3 *database, peer_lots *lots) {
 
 int peer_plain_sum(sqlite3 *database, int64_t *sum) {
   sqlite3_stmt *statement = NULL;
-  int code = peer_prepare(database, "SELECT " PEER_LOT_COLUMNS " FROM lot", &statement);
+  int code = peer_prepare(database, "SELECT quantity FROM lot", &statement);
   if (code != SQLITE_OK) return code;
   *sum = 0;
-  while (sqlite3_step(statement) == SQLITE_ROW) *sum += sqlite3_column_int64(statement, 3);
+  while (sqlite3_step(statement) == SQLITE_ROW) *sum += sqlite3_column_int64(statement, 0);
   return sqlite3_finalize(statement);
 }
 

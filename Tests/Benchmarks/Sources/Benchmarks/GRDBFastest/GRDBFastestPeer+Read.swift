@@ -21,8 +21,8 @@ extension GRDBFastestPeer {
     let sum = try run.measure {
       try queue.read { database in
         var sum = 0
-        let rows = try Row.fetchCursor(database, sql: Self.selection)
-        while let row = try rows.next() { sum += row[3] as Int }
+        let rows = try Row.fetchCursor(database, sql: "SELECT quantity FROM lot")
+        while let row = try rows.next() { sum += row[0] as Int }
         return sum
       }
     }
