@@ -50,7 +50,7 @@ public final class InsertStatement<Row> {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
     defer {
-      statement.forgetRun()
+      statement.reset()
       arena.pointee.clear()
     }
     let failure = withUnsafePointer(to: row) { bind($0) }
@@ -87,6 +87,17 @@ public final class InsertStatement<Row> {
 
   /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
   private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
+    let expected = TextArena.bits(ofParameters: encoder.count)
+    // What was bound for another row must not stay where a writer writes nothing. That is rare, and clearing the
+    // bindings of each row costs as much as binding one column.
+    if expected == nil { statement.clearBindings() }
+    if let failure = bindCells(row) { return failure }
+    guard let expected, arena.pointee.bound != expected else { return nil }
+    statement.clearBindings()
+    return bindCells(row)
+  }
+
+  private func bindCells(_ row: UnsafePointer<Row>) -> SQLiteError? {
     // Locals, so that the loop reads no property of a class per cell.
     let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
     for column in 0..<encoder.count {

@@ -36,7 +36,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     _ = try statement.connection.openHandle(statement.purpose)
     defer {
-      statement.forgetRun()
+      statement.reset()
       arena.pointee.clear()
     }
     do throws(SQLiteError) {
@@ -44,6 +44,8 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
     } catch {
       throw error.located(at: CellPlace(table: row.table.name, column: keyName))
     }
+    // A key that writes nothing is NULL, not the key before.
+    if arena.pointee.bound == 0 { statement.clearBindings() }
     guard try statement.step() else { return nil }
     for column in 0..<row.columnNames.count {
       values[column] = sqlite3_column_value(statement.handle, Int32(truncatingIfNeeded: column))

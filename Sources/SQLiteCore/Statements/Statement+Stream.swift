@@ -6,7 +6,9 @@ extension Statement {
     _ stream: UnsafeMutablePointer<RowStream>, _ body: () throws -> Result
   ) throws -> Result {
     defer {
-      forgetRun()
+      reset()
+      // The pointer would dangle.
+      clearBindings()
     }
     try connection.check(
       sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)

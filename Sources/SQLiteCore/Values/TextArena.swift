@@ -7,6 +7,8 @@ struct TextArena {
   private let start: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private var used = 0
+  /// One bit for each parameter that was bound, as far as 63 of them go.
+  private(set) var bound: UInt64 = 0
 
   private init(capacity: Int) {
     self.capacity = capacity
@@ -26,9 +28,21 @@ struct TextArena {
     arena.deallocate()
   }
 
+  /// The bits that ``bound`` has once the parameters 1 to `count` are bound; nil if they are too many to tell.
+  static func bits(ofParameters count: Int) -> UInt64? {
+    count < 64 ? (1 &<< UInt64(count) &- 1) &<< 1 : nil
+  }
+
   /// Forgets the row before.
   mutating func clear() {
     used = 0
+    bound = 0
+  }
+
+  /// Notes that a parameter, counted from 1, is bound.
+  @inline(__always)
+  mutating func note(_ parameter: Int32) {
+    bound |= 1 &<< UInt64(truncatingIfNeeded: parameter)
   }
 
   /// A copy of `bytes` that stays until ``clear()``, or nil if there is no room.

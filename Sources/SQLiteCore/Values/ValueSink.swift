@@ -77,7 +77,7 @@ public struct ValueSink {
       return sqlite3_result_text64(
         target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
     }
-    if parameter < 0 { return capture(.text(String(decoding: bytes, as: UTF8.self))) }
+    if parameter < 0 { return capture(.text(try UTF8Check.validText(of: bytes))) }
     if let kept = arena?.pointee.keep(bytes) {
       return try check(
         sqlite3_bind_text64(target, parameter, kept, count, socle_static(), UInt8(SQLITE_UTF8)))
@@ -99,6 +99,7 @@ public struct ValueSink {
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {
+    arena?.pointee.note(parameter)
     guard code != SQLITE_OK else { return }
     throw .refused(
       attempt: "binding parameter \(parameter)", code: ResultCode(rawValue: code), message: nil,
