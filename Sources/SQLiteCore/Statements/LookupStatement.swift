@@ -36,11 +36,15 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     _ = try statement.connection.openHandle(statement.purpose)
     defer {
-      statement.forgetRun()
+      statement.reset()
       arena.pointee.clear()
     }
     do throws(SQLiteError) {
-      try Key.encode(key, into: ValueSink(parameter: 1, of: statement.handle, arena: arena))
+      let sink = ValueSink(parameter: 1, of: statement.handle, arena: arena)
+      arena.pointee.hasBound = false
+      try Key.encode(key, into: sink)
+      // Else the key before would be looked up.
+      if !arena.pointee.hasBound { try sink.writeNull() }
     } catch {
       throw error.located(at: CellPlace(table: row.table.name, column: keyName))
     }

@@ -14,6 +14,16 @@ enum UTF8Check {
     return isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) ? text : nil
   }
 
+  /// The text of `bytes`.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if they are no valid UTF-8.
+  static func validText(of bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> String {
+    guard let text = text(of: bytes) else {
+      throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
+    }
+    return text
+  }
+
   /// Whether no byte has its high bit set; the last eight bytes are looked at as one word, overlapping.
   @inline(__always)
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -43,7 +43,6 @@ public struct ValueSink {
   public func writeNull() throws(SQLiteError) {
     if parameter == 0 { return sqlite3_result_null(target) }
     if parameter < 0 { return capture(.null) }
-    arena?.pointee.hasBound = true
     try check(sqlite3_bind_null(target, parameter))
   }
 
@@ -51,7 +50,6 @@ public struct ValueSink {
   public func write(_ value: Int64) throws(SQLiteError) {
     if parameter == 0 { return sqlite3_result_int64(target, value) }
     if parameter < 0 { return capture(.integer(value)) }
-    arena?.pointee.hasBound = true
     try check(sqlite3_bind_int64(target, parameter, value))
   }
 
@@ -64,7 +62,6 @@ public struct ValueSink {
     }
     if parameter == 0 { return sqlite3_result_double(target, value) }
     if parameter < 0 { return capture(.real(value)) }
-    arena?.pointee.hasBound = true
     try check(sqlite3_bind_double(target, parameter, value))
   }
 
@@ -80,8 +77,7 @@ public struct ValueSink {
       return sqlite3_result_text64(
         target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
     }
-    if parameter < 0 { return capture(.text(String(decoding: bytes, as: UTF8.self))) }
-    arena?.pointee.hasBound = true
+    if parameter < 0 { return capture(.text(try UTF8Check.validText(of: bytes))) }
     if let kept = arena?.pointee.keep(bytes) {
       return try check(
         sqlite3_bind_text64(target, parameter, kept, count, socle_static(), UInt8(SQLITE_UTF8)))
@@ -99,11 +95,11 @@ public struct ValueSink {
       return sqlite3_result_blob64(target, start, count, socle_transient())
     }
     if parameter < 0 { return capture(.blob([UInt8](bytes))) }
-    arena?.pointee.hasBound = true
     try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
   }
 
   private func check(_ code: Int32) throws(SQLiteError) {
+    arena?.pointee.hasBound = true
     guard code != SQLITE_OK else { return }
     throw .refused(
       attempt: "binding parameter \(parameter)", code: ResultCode(rawValue: code), message: nil,

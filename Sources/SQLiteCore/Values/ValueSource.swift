@@ -42,10 +42,7 @@ public struct ValueSource {
     // The pointer first: it is this call that converts the text of a UTF-16 database.
     guard let start = sqlite3_value_text(value) else { return "" }
     let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-    guard let text = UTF8Check.text(of: bytes) else {
-      throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
-    }
-    return text
+    return try UTF8Check.validText(of: bytes)
   }
 
   /// Calls `body` with the bytes of the `BLOB`, which stay valid during the call.

@@ -5,21 +5,31 @@ extension URL: ColumnValue {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
 
-  /// Writes the absolute form; a URL relative to another is refused, as it would not come back.
+  /// Writes the absolute form; a URL that would not come back is refused, as one relative to another.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
     guard baseURL == nil else {
       throw .conversion(
         cell: CellPlace(), expected: "a URL without a base", found: "one with a base")
     }
-    try absoluteString.encode(into: sink)
+    let text = absoluteString
+    guard URL.spelled(text) == self else {
+      throw .conversion(
+        cell: CellPlace(), expected: "a URL that its text means", found: "another")
+    }
+    try text.encode(into: sink)
   }
 
   /// Reads text that is a URL.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> URL {
-    let text = try source.text()
-    guard let value = URL(string: text), value.absoluteString == text else {
-      throw source.mismatch("a URL")
-    }
+    guard let value = spelled(try source.text()) else { throw source.mismatch("a URL") }
     return value
+  }
+
+  /// The URL whose absolute form is `text`, byte for byte: Foundation would escape what may not stand in one.
+  private static func spelled(_ text: String) -> URL? {
+    guard let url = URL(string: text), url.absoluteString.utf8.elementsEqual(text.utf8) else {
+      return nil
+    }
+    return url
   }
 }

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A stream that is interrupted")
+struct InterruptedStreamTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createNumbers([1])
+  }
+
+  func interruptedInsert() throws {
+    let insert = try connection.prepareInsert(into: Number.row)
+    var numbers = (10...2000).makeIterator()
+    try insert.insert(pulling: {
+      let number = numbers.next()
+      if number == 50 { connection.interrupter.interrupt() }
+      return number.map(Number.init)
+    })
+  }
+
+  @Test("leaves nothing behind, and the next one works")
+  func autocommit() throws {
+    let error = errorThrown(by: { try interruptedInsert() }) as? SQLiteError
+    #expect(error?.code == .interrupted)
+    #expect(try connection.numbers() == [1])
+    try connection.insertNumbers([2])
+    #expect(try connection.numbers() == [1, 2])
+  }
+
+  @Test("takes its transaction along, which says so")
+  func transaction() throws {
+    let error =
+      errorThrown(by: {
+        try connection.transaction {
+          try connection.insertNumbers([2])
+          try interruptedInsert()
+        }
+      }) as? SQLiteError
+    #expect(error?.code == .interrupted)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.numbers() == [1])
+    try connection.transaction { try connection.insertNumbers([3]) }
+    #expect(try connection.numbers() == [1, 3])
+  }
+
+  @Test("while it is read ends the reading")
+  func reading() throws {
+    try connection.insertNumbers(2...5000)
+    var count = 0
+    let error =
+      errorThrown(by: {
+        try connection.forEachRow(of: Number.row) { _ in
+          count += 1
+          if count == 5 { connection.interrupter.interrupt() }
+          return true
+        }
+      }) as? SQLiteError
+    #expect(error?.code == .interrupted)
+    #expect(try connection.count(of: Number.row) == 5000)
+  }
+}

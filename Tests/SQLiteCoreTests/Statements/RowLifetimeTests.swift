@@ -1,0 +1,72 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Rows that are objects", .serialized)
+struct RowLifetimeTests {
+  /// Counts those that are alive.
+  final class Item {
+    nonisolated(unsafe) static var alive = 0
+    let id: Int
+    let name: String
+
+    init(id: Int, name: String) {
+      self.id = id
+      self.name = name
+      Self.alive += 1
+    }
+
+    deinit { Self.alive -= 1 }
+  }
+
+  struct Oops: Error {}
+
+  static let id = Field("id", { (item: Item) in item.id })
+  static let name = Field("name", { (item: Item) in item.name })
+  static let row = RowDescription(
+    "items", id, name, primaryKey: id, make: { Item(id: $0, name: $1) })
+
+  @Test("are held one at a time and let go, however the stream ends")
+  func lifetime() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(Self.row)
+    let insert = try connection.prepareInsert(into: Self.row)
+    func item(_ id: Int) -> Item { Item(id: id, name: "the item number \(id) has a long name") }
+    var most = 0
+    var ids = (1...100).makeIterator()
+    try insert.insert(pulling: {
+      most = max(most, Item.alive)
+      return ids.next().map(item)
+    })
+    #expect(most == 1)
+    #expect(Item.alive == 0)
+    try insert.insert(contentsOf: (101...200).map(item))
+    try insert.insert(contentsOf: (201...300).lazy.map(item))
+    try insert.insert(item(301))
+    ids = (302...400).makeIterator()
+    #expect(throws: Oops.self) {
+      try insert.insert(pulling: {
+        guard let id = ids.next(), id < 350 else { throw Oops() }
+        return item(id)
+      })
+    }
+    #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: (250...260).lazy.map(item)) }
+    #expect(Item.alive == 0)
+  }
+
+  @Test("are let go if they are not wanted when they are read")
+  func reading() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(Self.row)
+    try connection.prepareInsert(into: Self.row).insert(
+      contentsOf: (1...50).lazy.map { Item(id: $0, name: "") })
+    var kept: [Item]? = try connection.readAllRows(from: Self.row)
+    #expect(kept?.map(\.id) == Array(1...50))
+    kept = nil
+    try connection.forEachRow(of: Self.row) { $0.id < 20 }
+    let cursor = try connection.cursor(of: Self.row)
+    _ = try cursor.next()
+    _ = try connection.rows(of: Self.row, withKeys: 1...9, by: Self.id)
+    #expect(Item.alive == 0)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("No error tells a value")
+struct ErrorSecrecyTests {
+  static let secret = "s3cr3t"
+
+  struct Account: Codable {
+    var id: Int
+    var password: String
+    var number: Int
+
+    static let id = Field("id", \Account.id)
+    static let password = Field("password", \Account.password, isUnique: true)
+    static let number = Field("number", \Account.number, check: "number < 5000")
+    static let row = RowDescription(
+      "accounts", id, password, number, primaryKey: id, make: Account.init)
+  }
+
+  struct Picky: Codable {
+    var value: String
+
+    init(_ value: String) { self.value = value }
+
+    init(from decoder: any Decoder) throws {
+      value = try decoder.singleValueContainer().decode(String.self)
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "found \(value)"))
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      guard value != secret else {
+        throw EncodingError.invalidValue(
+          value, .init(codingPath: [], debugDescription: "cannot write \(value)"))
+      }
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  func expectSilence(_ body: () throws -> Void) throws {
+    let thrown = errorThrown(by: body)
+    let error = try #require(thrown)
+    for text in [
+      "\(error)", "\(error as NSError)", String(reflecting: error), error.localizedDescription,
+    ] {
+      #expect(!text.contains(Self.secret), "\(text)")
+      #expect(!text.contains("5309"), "\(text)")
+    }
+  }
+
+  @Test("when a constraint refuses it, in a row, a stream or an update")
+  func constraints() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(Account.row)
+    let insert = try connection.prepareInsert(into: Account.row)
+    try insert.insert(Account(id: 1, password: Self.secret, number: 1))
+    let rows = [
+      Account(id: 2, password: Self.secret, number: 1), Account(id: 3, password: "x", number: 5309),
+      Account(id: 1, password: Self.secret, number: 5309),
+    ]
+    for row in rows {
+      try expectSilence { try insert.insert(row) }
+      try expectSilence { try insert.insert(contentsOf: [row]) }
+    }
+    try expectSilence {
+      try connection.update(
+        Account.row, set: [Account.number.set(to: 5309)],
+        where: [Account.password.equals(Self.secret)])
+    }
+  }
+
+  @Test("when a query fails that has it among its conditions")
+  func conditions() throws {
+    let connection = try Connection.inMemory()
+    let condition = Account.password.equals(Self.secret)
+    try expectSilence { _ = try connection.rows(of: Account.row, where: [condition]) }
+    try expectSilence { try connection.delete(from: Account.row, where: [condition]) }
+    try expectSilence { _ = try connection.plan(of: Account.row, where: [condition]) }
+    try connection.createTable(Account.row)
+    try expectSilence {
+      _ = try connection.row(of: Account.row, where: [condition, Account.number.equals(5309)])
+    }
+  }
+
+  @Test("when JSON cannot be written or read")
+  func json() throws {
+    let table = ValueTable(Field("value", \.value, as: JSONCoding<Picky>.json()))
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    let insert = try connection.prepareInsert(into: table.row)
+    try expectSilence { try insert.insert(contentsOf: table.rows([Picky(Self.secret)])) }
+    try connection.run("INSERT INTO cells VALUES(1, '\"\(Self.secret)\"')")
+    try expectSilence { _ = try connection.readAllRows(from: table.row) }
+    try connection.run("UPDATE cells SET value = '{\"\(Self.secret)\": 5309}'")
+    try expectSilence { _ = try connection.readAllRows(from: table.row) }
+  }
+}
