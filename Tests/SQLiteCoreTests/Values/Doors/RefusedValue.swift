@@ -8,7 +8,6 @@ struct RefusedValue: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let message: String
   let insert: @Sendable (WayIn) throws -> Connection
-  let condition: Condition
   let keys: @Sendable () throws -> Void
 
   init<Coding>(
@@ -18,7 +17,6 @@ struct RefusedValue: Sendable, CustomTestStringConvertible {
     let table = ValueTable(value)
     testDescription = name
     self.message = message
-    condition = table.value.equals(bad)
     insert = { wayIn in
       let connection = try Connection.inMemory()
       try connection.createTable(table.row)
