@@ -46,8 +46,7 @@ final class Statement {
     sqlite3_reset(handle)
   }
 
-  /// As ``reset()``, and every parameter is NULL again: what was bound may point to memory of this run, and a
-  /// writer that writes nothing would store the value of the run before.
+  /// As ``reset()``, and every parameter is NULL again: what was bound may point to memory of this run.
   func forgetRun() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)

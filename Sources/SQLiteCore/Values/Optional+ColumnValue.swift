@@ -1,4 +1,7 @@
 /// Nil is NULL.
+///
+/// NULL is read as the outermost nil: a type that has a NULL of its own, as `Int?` or ``SQLiteValue``, cannot tell its
+/// own from that of an `Optional` around it.
 extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   /// The wrapped type's.
   @inlinable

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Tables called as what Socle adds to SQLite")
+struct OwnNamesTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE canary(song TEXT)")
+    try connection.run("INSERT INTO canary VALUES ('alive')")
+  }
+
+  struct Item: Equatable {
+    var id: Int
+    var text: String
+  }
+
+  func row(_ table: String, _ id: String, _ text: String) -> RowDescription<Item> {
+    let key = Field(id, \Item.id)
+    return RowDescription(table, key, Field(text, \Item.text), primaryKey: key, make: Item.init)
+  }
+
+  @Test(
+    "mean themselves",
+    arguments: [
+      ("socle_sink", "socle_sink", "c0"), ("t", "k", "t"), ("k", "c0", "stream"),
+      ("rows", "rows", "target"), ("target", "excluded", "target"), ("socle_rows_9", "c1", "c0"),
+    ])
+  func themselves(table: String, id: String, text: String) throws {
+    let row = row(table, id, text)
+    let key = Field(id, \Item.id)
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row)
+    try insert.insert(contentsOf: [Item(id: 1, text: "a"), Item(id: 2, text: "b")])
+    try insert.insert(Item(id: 3, text: "c"))
+    #expect(try connection.readAllRows(from: row).map(\.text) == ["a", "b", "c"])
+    #expect(try connection.rows(of: row, withKeys: [3, 1], by: key).count == 2)
+    #expect(try connection.prepareLookup(of: row, by: key).row(forKey: 2)?.text == "b")
+    #expect(try connection.delete(from: row, where: [Field(text, \Item.text).equals("b")]) == 1)
+    var texts: [String] = []
+    try connection.forEachValue(of: Field(text, \Item.text), in: row) { texts.appendAndGoOn($0) }
+    #expect(texts == ["a", "c"])
+  }
+
+  @Test("hide the stream of the same name, which is an error and harms nothing")
+  func hidden() throws {
+    let row = row("socle_rows_2", "c0", "c1")
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row)
+    #expect(try insert.insert(Item(id: 1, text: "a")) == 1)
+    #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [Item(id: 2, text: "b")]) }
+    #expect(try connection.readAllRows(from: row) == [Item(id: 1, text: "a")])
+    #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
+  }
+
+  @Test("A stream is no table that SQL could read, in a statement, a view or a trigger")
+  func unreadable() throws {
+    try connection.createNumbers([1])
+    for sql in [
+      "SELECT * FROM socle_rows_1", "SELECT * FROM socle_rows_1(1)",
+      "SELECT * FROM socle_rows_1(NULL)",
+      "INSERT INTO socle_rows_1 VALUES(1)", "SELECT c0 FROM socle_rows_1 WHERE stream = x'00'",
+      "SELECT socle_sink(song) FROM canary",
+    ] {
+      #expect(throws: SQLiteError.self, "\(sql)") { try connection.run(TestSQL(sql)) }
+    }
+    try connection.run("CREATE VIEW v AS SELECT * FROM socle_rows_1(1)")
+    try connection.run("CREATE VIEW w AS SELECT socle_sink(song) FROM canary")
+    for sql in ["SELECT * FROM v", "SELECT * FROM w"] as [TestSQL] {
+      let error = #expect(throws: SQLiteError.self) { try connection.run(sql) }
+      #expect(error?.description.contains("unsafe use of") == true)
+    }
+    #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
+    #expect(try connection.numbers() == [1])
+  }
+}

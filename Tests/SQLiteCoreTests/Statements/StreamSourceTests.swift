@@ -1,0 +1,48 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("From within a stream's source")
+struct StreamSourceTests {
+  typealias Item = NestedInsertTests.Item
+
+  static let outer = Item.row("outer")
+  static let inner = Item.row("inner")
+
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE \"outer\"(id, weight)")
+    try connection.run("CREATE TABLE \"inner\"(id, weight)")
+  }
+
+  @Test("a transaction of the source's fails, and nothing of it stays")
+  func transaction() throws {
+    let insert = try connection.prepareInsert(into: Self.outer)
+    var ids = (1...3).makeIterator()
+    #expect(throws: SQLiteError.self) {
+      try insert.insert(pulling: {
+        try ids.next().map { id in
+          try connection.transaction { try connection.run("INSERT INTO \"inner\" VALUES(1, 1)") }
+          return Item(id: id, weight: 1)
+        }
+      })
+    }
+    #expect(!connection.isInTransaction)
+    #expect(try connection.count(of: Self.outer) == 0)
+    #expect(try connection.count(of: Self.inner) == 0)
+    #expect(try insert.insert(contentsOf: [Item(id: 1, weight: 1)]) == 1)
+  }
+
+  @Test("the connection cannot be closed")
+  func closing() throws {
+    let insert = try connection.prepareInsert(into: Self.outer)
+    var ids = (1...3).makeIterator()
+    #expect(
+      try insert.insert(pulling: {
+        #expect(throws: SQLiteError.self) { try connection.close() }
+        return ids.next().map { Item(id: $0, weight: 1) }
+      }) == 3)
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("An upsert and the keys of its table")
+struct UpsertKeyTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+  }
+
+  @Test("works by a key of several columns, with and without rowids", arguments: [true, false])
+  func composite(hasRowID: Bool) throws {
+    let a = Field("a", \Color.id)
+    let b = Field("b", \Color.name)
+    let c = Field("c", \Color.rgb)
+    let row = RowDescription(
+      "t", c, b, a, primaryKey: b, a, hasRowID: hasRowID,
+      make: { Color(id: $2, name: $1, rgb: $0, isTransparent: false) })
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row, onConflict: .update(c))
+    let colors = (1...6).map {
+      Color(id: $0 % 2, name: "n\($0 % 3)", rgb: "\($0)", isTransparent: false)
+    }
+    #expect(try insert.insert(contentsOf: colors + colors.reversed()) == 12)
+    let found = try connection.rows(of: row, orderedBy: [c.ascending])
+    #expect(found == colors)
+  }
+
+  @Test("of a row in the way of another unique key fails, and says which")
+  func otherKey() throws {
+    let id = Field("id", \Color.id)
+    let name = Field("name", \Color.name, isUnique: true)
+    let row = RowDescription(
+      "t", id, name, primaryKey: id,
+      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+    try connection.createTable(row)
+    let red = Color(id: 1, name: "Red", rgb: "", isTransparent: false)
+    let other = Color(id: 2, name: "Red", rgb: "", isTransparent: false)
+    let upsert = try connection.prepareInsert(into: row, onConflict: .updateAll())
+    try upsert.insert(red)
+    #expect(throws: SQLiteError.self) { try upsert.insert(contentsOf: [other]) }
+    #expect(try connection.prepareInsert(into: row, onConflict: .ignore).insert(other) == nil)
+    #expect(try connection.readAllRows(from: row) == [red])
+    #expect(try connection.prepareInsert(into: row, onConflict: .replace).insert(other) == 2)
+    #expect(try connection.readAllRows(from: row) == [other])
+  }
+}
