@@ -1,7 +1,7 @@
 /// A table as a plain value: it creates the table, is compared with a live one, and can be drawn.
 ///
 /// Two are equal when they say the same in the same way; what merely means the same is told by
-/// ``differences(from:)``. It may be impossible, as with a key on an unknown column; whoever uses it gets an error that says so.
+/// `differences(from:)`. It may be impossible, as with a key on an unknown column; whoever uses it gets an error that says so.
 public struct TableDescription: Hashable, Sendable {
   private var comparableName: SQLName
   /// The name; ASCII letters compare without regard to case, as in SQLite.

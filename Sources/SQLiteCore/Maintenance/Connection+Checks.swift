@@ -2,7 +2,7 @@ extension Connection {
   /// What is wrong with the file, in SQLite's words; empty if it is sound.
   ///
   /// It reads the whole database and compares tables with their indexes. Foreign keys are
-  /// ``foreignKeyCheck(table:)``'s. SQL: `PRAGMA integrity_check`.
+  /// ``foreignKeyCheck(table:limit:)``'s. SQL: `PRAGMA integrity_check`.
   /// - Parameter limit: At most so many problems.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the check cannot run; damage is no error but
   ///   a result.

@@ -1,6 +1,6 @@
 /// A statement as a value: what `Connection` compiles instead of a string of SQL.
 ///
-/// Socle's own types conform (``CreateTableQuery``, ``InsertQuery``, …). Text, names and values stay
+/// Socle's own types conform (``CreateTableQuery``, ``CreateIndexQuery``, …). Text, names and values stay
 /// apart until the moment of compiling, so a value can never be read as SQL.
 public protocol SQLQuery: Sendable {
   /// What the statement does, for error messages, as "inserting into colors".
