@@ -6,7 +6,10 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
+    .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
+    .library(name: "Injection", targets: ["Injection"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
+    .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .executable(name: "catalogue", targets: ["catalogue"]),
   ],
   targets: [
@@ -21,14 +24,27 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
+    .target(name: "SQLiteStorage", dependencies: ["SQLiteCore"]),
+    .target(name: "Injection"),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
-    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue"]),
-    .executableTarget(name: "TestProcess", dependencies: ["SQLiteCore"], path: "Tests/TestProcess"),
+    .target(
+      name: "ServerCatalogue",
+      dependencies: ["SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]
+    ),
+    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue"]),
+    .executableTarget(
+      name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
     .testTarget(name: "SQLiteCoreTests", dependencies: ["SQLiteCore", "TestProcess"]),
+    .testTarget(
+      name: "SQLiteStorageTests", dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess"]),
+    .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles"]),
     .testTarget(
       name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
+    .testTarget(
+      name: "ServerCatalogueTests",
+      dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]),
     .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
     .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
   ],

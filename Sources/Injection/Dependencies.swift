@@ -1,0 +1,2 @@
+/// What an app's parts ask for by type instead of making it themselves.
+public struct Dependencies {}
