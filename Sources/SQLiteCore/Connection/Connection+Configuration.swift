@@ -12,6 +12,7 @@ extension Connection {
     try setBusyTimeout(options.busyTimeout)
     try run(PragmaQuery("cell_size_check", .integer(1)))
     try registerRowSink()
+    try registerBitAggregates()
   }
 
   /// Applies what makes SQLite read the schema.
