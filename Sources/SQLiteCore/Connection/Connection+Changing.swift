@@ -14,7 +14,7 @@ extension Connection {
     _ row: RowDescription<Row>, set assignments: [Assignment], where conditions: [Condition]
   ) throws(SQLiteError) -> Int {
     try runCountingChanges(
-      UpdateQuery(table: row.table.name, assignments: assignments, conditions: conditions))
+      UpdateQuery(source: row.source, assignments: assignments, conditions: conditions))
   }
 
   /// Deletes the rows for which all conditions hold.
@@ -28,6 +28,6 @@ extension Connection {
   public func delete<Row>(
     from row: RowDescription<Row>, where conditions: [Condition]
   ) throws(SQLiteError) -> Int {
-    try runCountingChanges(DeleteQuery(table: row.table.name, conditions: conditions))
+    try runCountingChanges(DeleteQuery(source: row.source, conditions: conditions))
   }
 }

@@ -37,7 +37,7 @@ extension Connection {
       guard let start = keys.baseAddress else { return [] }
       var stream = RowStream(
         encoder, start: start, count: keys.count, stride: MemoryLayout<Key.Property>.stride)
-      return try row.collect { receive in
+      return try collectRows(row.decode) { receive in
         try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
       }
     }

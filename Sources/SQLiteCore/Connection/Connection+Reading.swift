@@ -23,10 +23,8 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
   ) throws -> [Row] {
-    try row.collect { receive in
-      try read(
-        row.table.name, row.columnNames, conditions, orderings, limit: limit, offset: offset,
-        receive)
+    try collectRows(row.decode) { receive in
+      try read(row, nil, conditions, orderings, limit: limit, offset: offset, receive)
     }
   }
 
@@ -40,8 +38,7 @@ extension Connection {
   ) throws {
     let decode = row.decode
     try withoutActuallyEscaping(body) { body in
-      try read(row.table.name, row.columnNames, conditions, orderings, limit: nil, offset: nil) {
-        values in
+      try read(row, nil, conditions, orderings, limit: nil, offset: nil) { values in
         try body(try decode(values))
       }
     }
@@ -58,31 +55,33 @@ extension Connection {
   ) throws {
     let table = row.table.name
     try withoutActuallyEscaping(body) { body in
-      try read(
-        table, [field.name], conditions, orderings, limit: nil, offset: nil
-      ) { values in
+      try read(row, [field.name], conditions, orderings, limit: nil, offset: nil) { values in
         try body(try field.value(in: values, of: table))
       }
     }
   }
 
-  /// Hands the values of each row of a select to `receive`, by the quickest way that keeps its order.
+  /// Hands the values of each row of a table to `receive`, by the quickest way that keeps its order.
+  ///
+  /// - Parameter columns: Which columns; nil for those of `row`.
   @usableFromInline
-  func read(
-    _ table: String, _ columns: [String], _ conditions: [Condition], _ orderings: [Ordering],
-    limit: Int?, offset: Int?,
+  func read<Row>(
+    _ row: RowDescription<Row>, _ columns: [String]?, _ conditions: [Condition],
+    _ orderings: [Ordering], limit: Int?, offset: Int?,
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
-    var query = SelectQuery(
-      table: table, columns: columns, conditions: conditions, orderings: orderings,
-      limit: limit, offset: offset)
+    var shape = SelectShape(of: row, columns)
+    shape.conditions = conditions
+    shape.orderings = orderings
+    shape.limit = limit
+    shape.offset = offset
     // An aggregate promises no order, has no rows to limit, and takes only so many arguments.
     let isPlain = orderings.isEmpty && limit == nil && offset == nil
-    guard isPlain, columns.count <= RowSink.maximumColumns else {
-      return try Statement(query, on: self).forEachRow(receive)
+    guard isPlain, shape.columns.count <= RowSink.maximumColumns else {
+      return try Statement(shape, on: self).forEachRow(receive)
     }
-    query.form = .sink
-    try Statement(query, on: self).push(into: receive)
+    shape.form = .sink
+    try Statement(shape, on: self).push(into: receive)
   }
 }
 

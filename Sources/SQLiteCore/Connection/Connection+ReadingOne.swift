@@ -30,9 +30,10 @@ extension Connection {
   public func count<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Int {
-    let query = SelectQuery(
-      form: .count, table: row.table.name, columns: [], conditions: conditions)
-    guard case .integer(let count)? = try values(of: query).first?.first else { return 0 }
+    var shape = SelectShape(of: row, [])
+    shape.form = .count
+    shape.conditions = conditions
+    guard case .integer(let count)? = try values(of: shape).first?.first else { return 0 }
     return Int(count)
   }
 }

@@ -7,7 +7,7 @@ extension Connection {
     from table: TableDescription
   ) throws -> [[ColumnDescription: SQLiteValue]] {
     let columns = Array(table.columns)
-    let query = SelectQuery(table: table.name, columns: columns.map(\.name))
+    let query = SelectShape(table: table.name, columns: columns.map(\.name))
     var rows: [[ColumnDescription: SQLiteValue]] = []
     try Statement(query, on: self).forEachRow { values in
       var row: [ColumnDescription: SQLiteValue] = [:]

@@ -20,10 +20,7 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = []
   ) throws(SQLiteError) -> QueryPlan {
-    try plan(
-      of: SelectQuery(
-        table: row.table.name, columns: row.columnNames, conditions: conditions,
-        orderings: orderings))
+    try plan(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
   }
 }
 

@@ -28,7 +28,7 @@ struct LookupQuery: SQLQuery {
       text.append(" = ")
       text.append(.parameter)
     case .stream, .sink:
-      if form == .sink { text.append(.verbatim(RowSink.name + "(")) }
+      if form == .sink { text.append(.verbatim("\(RowSink.name)(")) }
       text.append(names)
       if form == .sink { text.append(")") }
       text.append(.verbatim(" FROM \(RowStreamModule.name(columns: 1))("))

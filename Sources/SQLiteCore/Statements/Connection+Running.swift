@@ -30,6 +30,13 @@ extension Connection {
   }
 }
 
+extension Connection {
+  /// How many rows this connection has changed since it was opened. The corresponding C function is `sqlite3_total_changes64`.
+  func totalChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
+    Int(sqlite3_total_changes64(try openHandle(attempt())))
+  }
+}
+
 extension Statement {
   /// The values of the row the statement stands on.
   func rowValues() throws(SQLiteError) -> [SQLiteValue] {

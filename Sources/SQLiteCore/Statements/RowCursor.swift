@@ -8,17 +8,19 @@ public final class RowCursor<Row> {
   private let statement: Statement
   private let decode: RowDescription<Row>.Decode
   private let values: UnsafeMutablePointer<OpaquePointer?>
-  private let columnCount: Int32
+  private let columns: [Int32]
   private var row = 0
   private var isFinished = false
 
   init(
-    _ query: SelectQuery, of row: RowDescription<Row>, on connection: Connection
+    _ query: some ResultQuery<Row>, on connection: Connection
   ) throws(SQLiteError) {
     statement = try Statement(query, on: connection)
-    decode = row.decode
-    columnCount = sqlite3_column_count(statement.handle)
-    values = .allocate(capacity: Int(columnCount))
+    let reading = query.reading
+    decode = reading.decode
+    columns =
+      try reading.positions(in: statement) ?? Array(0..<sqlite3_column_count(statement.handle))
+    values = .allocate(capacity: columns.count)
   }
 
   deinit {
@@ -37,8 +39,8 @@ public final class RowCursor<Row> {
         return nil
       }
       row += 1
-      for column in 0..<columnCount {
-        values[Int(column)] = sqlite3_column_value(statement.handle, column)
+      for index in columns.indices {
+        values[index] = sqlite3_column_value(statement.handle, columns[index])
       }
       return try decode(values)
     } catch {
@@ -61,9 +63,15 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = []
   ) throws(SQLiteError) -> RowCursor<Row> {
-    let query = SelectQuery(
-      table: row.table.name, columns: row.columnNames, conditions: conditions,
-      orderings: orderings)
-    return try RowCursor(query, of: row, on: self)
+    try cursor(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
+  }
+
+  /// A cursor over the results of `query`.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func cursor<Query: ResultQuery>(
+    of query: Query
+  ) throws(SQLiteError) -> RowCursor<Query.Result> {
+    try RowCursor(query, on: self)
   }
 }

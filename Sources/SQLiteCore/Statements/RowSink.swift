@@ -5,7 +5,7 @@ internal import CSQLite
 /// `SELECT socle_sink(a, b) FROM t` moves the loop over the rows into SQLite, which then calls back with
 /// the values of each row; nothing is stepped. See https://sqlite.org/appfunc.html.
 final class RowSink {
-  static let name = "socle_sink"
+  static let name: StaticString = "socle_sink"
   /// How many arguments a function may have in every build of SQLite (`SQLITE_MAX_FUNCTION_ARG`).
   static let maximumColumns = 100
 
@@ -37,7 +37,7 @@ extension Connection {
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY
     try check(
       sqlite3_create_function_v2(
-        openHandle(attempt), RowSink.name, -1, flags, rowSink.current, nil,
+        openHandle(attempt), RowSink.name.description, -1, flags, rowSink.current, nil,
         { context, count, values in RowSink.step(context, values) },
         { context in sqlite3_result_null(context) }, nil),
       attempt)

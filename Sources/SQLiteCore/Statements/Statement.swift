@@ -12,6 +12,8 @@ final class Statement {
   let sql: String
   /// The values that the query carries, bound once; nil for the parameters that each run gives.
   private let arguments: [SQLiteValue?]
+  /// The parameter's number for each argument of a prepared query.
+  let argumentParameters: [Int: Int]
 
   /// - Parameter isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
@@ -23,6 +25,7 @@ final class Statement {
     purpose = query.purpose
     sql = rendered.sql
     arguments = rendered.arguments
+    argumentParameters = rendered.parameters
     handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
     try verifyParameters()
     try bindCarriedValues()
@@ -50,6 +53,13 @@ final class Statement {
   func forgetRun() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
+  }
+
+  /// Makes the arguments of a run NULL again: a long text would keep its memory until the next run.
+  func forgetArguments() {
+    for parameter in argumentParameters.values {
+      sqlite3_bind_null(handle, Int32(truncatingIfNeeded: parameter))
+    }
   }
 
   /// Proves that every parameter has a value, for a statement that is run with no others.

@@ -4,11 +4,14 @@ extension SQLText {
     var sql = ""
     /// The value of each parameter in order; nil where a run gives it.
     var arguments: [SQLiteValue?] = []
+    /// The parameter's number for each argument of a prepared query.
+    var parameters: [Int: Int] = [:]
   }
 
   /// Writes the segments as SQL text.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal holds a NUL, which SQL cannot spell.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal holds a NUL, which SQL cannot spell,
+  ///   or a field is of none of the query's tables; the first failure that a segment carries.
   func rendered() throws(SQLiteError) -> Rendered {
     var result = Rendered()
     for segment in segments {
@@ -18,6 +21,12 @@ extension SQLText {
       case .literal(let value): result.sql += try SQLLiteral.spelled(value)
       case .bound(let value): result.appendParameter(value)
       case .parameter: result.appendParameter(nil)
+      case .argument(let index): result.append(argument: index)
+      case .column(let name, let type), .outerColumn(let name, let type):
+        throw .impossible(
+          subject: "the field \(name)",
+          reason: "no table of the query has rows of the type \(type). Select from it, or join it")
+      case .failure(let error): throw error
       }
     }
     return result
@@ -28,5 +37,14 @@ extension SQLText.Rendered {
   mutating func appendParameter(_ value: SQLiteValue?) {
     arguments.append(value)
     sql += "?\(arguments.count)"
+  }
+
+  mutating func append(argument index: Int) {
+    if let number = parameters[index] {
+      sql += "?\(number)"
+    } else {
+      appendParameter(nil)
+      parameters[index] = arguments.count
+    }
   }
 }

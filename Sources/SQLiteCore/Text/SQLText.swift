@@ -11,6 +11,14 @@ public struct SQLText: Hashable, Sendable {
     case literal(SQLiteValue)
     /// A parameter whose value is given at each run.
     case parameter
+    /// An argument of a prepared query, by its index; wherever it stands it is the same parameter.
+    case argument(Int)
+    /// A column of the table that has such rows. The query that has the table spells it.
+    case column(String, of: RowType)
+    /// The same, from within a sub-select that has no such table.
+    case outerColumn(String, of: RowType)
+    /// Why there is no SQL here, as a value that SQLite cannot store; thrown where the text is used.
+    case failure(SQLiteError)
   }
 
   package private(set) var segments: [Segment]
@@ -25,6 +33,13 @@ public struct SQLText: Hashable, Sendable {
 
   package mutating func append(identifier: String) {
     segments.append(.identifier(identifier))
+  }
+
+  /// Appends `text` between `(` and `)`.
+  package mutating func append(inParentheses text: SQLText) {
+    append("(")
+    append(text)
+    append(")")
   }
 
   package mutating func append(_ segment: Segment) {

@@ -3,6 +3,11 @@
 /// NULL is read as the outermost nil: a type that has a NULL of its own, as `Int?` or ``SQLiteValue``, cannot tell its
 /// own from that of an `Optional` around it.
 extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
+  /// Itself.
+  public typealias Nullable = Wrapped?
+  /// The wrapped type.
+  public typealias Required = Wrapped
+
   /// The wrapped type's.
   @inlinable
   public static var columnType: ColumnType { Wrapped.columnType }

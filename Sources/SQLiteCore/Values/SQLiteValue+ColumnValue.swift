@@ -1,5 +1,8 @@
 /// A value whose type is known only at run time; its column may hold anything.
 extension SQLiteValue: ColumnValue {
+  /// Itself: ``SQLiteValue/null`` is one of the values.
+  public typealias Nullable = SQLiteValue
+
   /// `ANY`.
   public static var columnType: ColumnType { .any }
 

@@ -6,10 +6,10 @@ import Testing
 struct GeneratedSQLTests {
   @Test("that reads rows")
   func select() throws {
-    let query = SelectQuery(
-      table: "colors", columns: ["id", "name"],
-      conditions: [Color.name.equals("Red"), Color.id.isAtLeast(1)],
-      orderings: [Color.name.ascending, Color.id.descending], limit: 10, offset: 20)
+    let query = SelectQuery(Color.id, Color.name, from: Color.row)
+      .where([Color.name.equals("Red"), Color.id.isAtLeast(1)])
+      .ordered(by: [Color.name.ascending, Color.id.descending])
+      .limited(to: 10, skipping: 20)
     #expect(
       try query.sql == """
         SELECT "id", "name" FROM "colors" WHERE ("name" IS ?1 AND "id" >= ?2) \
@@ -19,14 +19,12 @@ struct GeneratedSQLTests {
       try query.makeText().rendered().arguments == [
         .text("Red"), .integer(1), .integer(10), .integer(20),
       ])
-    #expect(
-      try SelectQuery(table: "colors", columns: ["id"]).sql == "SELECT \"id\" FROM \"colors\"")
-    #expect(
-      try SelectQuery(form: .sink, table: "colors", columns: ["id", "name"]).sql
-        == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
-    #expect(
-      try SelectQuery(form: .count, table: "colors", columns: []).sql
-        == "SELECT count(*) FROM \"colors\"")
+    var shape = SelectShape(table: "colors", columns: ["id", "name"])
+    #expect(try shape.sql == "SELECT \"id\", \"name\" FROM \"colors\"")
+    shape.form = .sink
+    #expect(try shape.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
+    shape.form = .count
+    #expect(try shape.sql == "SELECT count(*) FROM \"colors\"")
   }
 
   @Test("that inserts one row, or a stream of them")
@@ -57,15 +55,16 @@ struct GeneratedSQLTests {
   @Test("that updates and deletes")
   func change() throws {
     let update = UpdateQuery(
-      table: "colors", assignments: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
+      source: Color.row.source,
+      assignments: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
       conditions: [Color.id.equals(4)])
     #expect(
       try update.sql == "UPDATE \"colors\" SET \"name\" = ?1, \"is_trans\" = ?2 WHERE \"id\" IS ?3")
     #expect(
-      try DeleteQuery(table: "colors", conditions: [.everyRow]).sql
+      try DeleteQuery(source: Color.row.source, conditions: [.everyRow]).sql
         == "DELETE FROM \"colors\" WHERE 1")
     #expect(
-      try DeleteQuery(table: "colors", conditions: [Color.id.isLess(than: 4)]).sql
+      try DeleteQuery(source: Color.row.source, conditions: [Color.id.isLess(than: 4)]).sql
         == "DELETE FROM \"colors\" WHERE \"id\" < ?1")
   }
 
@@ -97,7 +96,7 @@ struct GeneratedSQLTests {
       (.any(of: [Color.id.equals(1), Color.id.isNull]), "(\"id\" IS ?1 OR \"id\" IS NULL)"),
     ]
     for (condition, sql) in expected {
-      #expect(try condition.text.get().rendered().sql == sql)
+      #expect(try condition.sql.resolved(for: [Color.row.source]).rendered().sql == sql)
     }
   }
 

@@ -11,6 +11,10 @@
 public protocol ColumnCoding: SendableMetatype {
   /// The type of the values.
   associatedtype Property
+  /// The same coding with NULL for nil; itself, if it has that already.
+  associatedtype Nullable: ColumnCoding = OptionalCoding<Self>
+  /// The same coding without NULL.
+  associatedtype Required: ColumnCoding = Self
   /// The declared type of a column that holds them.
   static var columnType: ColumnType { get }
   /// Whether NULL is one of the values.

@@ -1,5 +1,9 @@
 /// Another coding's values or nil, which is NULL.
 public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
+  /// Itself.
+  public typealias Nullable = OptionalCoding
+  /// The other coding.
+  public typealias Required = Base
   /// The other coding's type.
   public static var columnType: ColumnType { Base.columnType }
   /// True.

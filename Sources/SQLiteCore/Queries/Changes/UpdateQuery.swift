@@ -4,32 +4,30 @@
 /// UPDATE "colors" SET "name" = ?1 WHERE "id" IS ?2
 /// ```
 struct UpdateQuery: SQLQuery {
-  let table: String
+  let source: TableSource
   let assignments: [Assignment]
   /// At least one, so that no forgotten condition touches the whole table.
   let conditions: [Condition]
+  var returning: [SQLText] = []
 
-  var purpose: String { "updating \(table)" }
+  var purpose: String { "updating \(source.table)" }
 
   func makeText() throws(SQLiteError) -> SQLText {
     try checkAssignments()
+    try checkGiven(conditions)
     var text = SQLText([.verbatim("UPDATE ")])
-    text.append(identifier: table)
+    text.append(source.text)
     text.append(" SET ")
-    var parts: [SQLText] = []
-    for assignment in assignments { parts.append(try part(assignment)) }
-    text.append(parts)
-    try text.append(whereAtLeastOneOf: conditions, of: table, for: purpose)
-    return text
+    text.append(assignments.lazy.map(part))
+    text.append(conditions, after: " WHERE ")
+    text.append(returning: returning)
+    return try text.resolved(for: [source])
   }
 
-  private func part(_ assignment: Assignment) throws(SQLiteError) -> SQLText {
-    do throws(SQLiteError) {
-      let value = try assignment.value.get()
-      return SQLText([.identifier(assignment.column), .verbatim(" = "), .bound(value)])
-    } catch {
-      throw error.located(at: CellPlace(table: table))
-    }
+  private func part(_ assignment: Assignment) -> SQLText {
+    var text = SQLText([.identifier(assignment.column), .verbatim(" = ")])
+    text.append(assignment.value)
+    return text
   }
 
   private func checkAssignments() throws(SQLiteError) {

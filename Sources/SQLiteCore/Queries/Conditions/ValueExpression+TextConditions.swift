@@ -1,46 +1,43 @@
 /// A type whose columns hold text that can be searched: `String` and `String?`.
 public protocol TextValue: ColumnValue {}
-extension String: TextValue {}
+extension String: TextValue {
+  /// `String?`.
+  public typealias Nullable = String?
+}
 extension Optional: TextValue where Wrapped == String {}
 
 /// Tests of text, exact to the byte: case counts, and `%`, `_` and `*` are plain characters.
-extension Field where Coding: TextValue {
+extension ValueExpression where Coding: TextValue {
   /// Holds where the text contains `part`; the empty part is in every text.
   public func contains(_ part: String) -> Condition {
-    condition { text in
-      appendPosition(of: part, to: &text)
-      text.append(" > 0")
-    }
+    var text = position(of: part)
+    text.append(" > 0")
+    return Condition(text)
   }
 
   /// Holds where the text begins with `prefix`. An index on the column is used.
   public func hasPrefix(_ prefix: String) -> Condition {
-    condition { text in
-      text.append("(")
-      // The position decides; the range lets SQLite use an index.
-      appendPosition(of: prefix, to: &text)
-      text.append(" = 1")
-      appendBound(" >= ", prefix, to: &text)
-      if let end = TextRange.end(ofPrefix: prefix) { appendBound(" < ", end, to: &text) }
-      text.append(")")
-    }
+    var text = SQLText([.verbatim("(")])
+    // The position decides; the range lets SQLite use an index.
+    text.append(position(of: prefix))
+    text.append(" = 1")
+    appendBound(" >= ", prefix, to: &text)
+    if let end = TextRange.end(ofPrefix: prefix) { appendBound(" < ", end, to: &text) }
+    text.append(")")
+    return Condition(text)
   }
 
   /// The range holds byte by byte only: another order of the column's could leave texts with the prefix out.
   private func appendBound(_ operation: StaticString, _ bound: String, to text: inout SQLText) {
     text.append(" AND ")
-    text.append(identifier: name)
+    text.append(sql)
     text.append(" COLLATE BINARY")
     text.append(operation)
     text.append(.bound(.text(bound)))
   }
 
-  private func appendPosition(of part: String, to text: inout SQLText) {
-    text.append("instr(")
-    text.append(identifier: name)
-    text.append(", ")
-    text.append(.bound(.text(part)))
-    text.append(")")
+  private func position(of part: String) -> SQLText {
+    SQLText(calling: "instr", [sql, SQLText([.bound(.text(part))])])
   }
 }
 

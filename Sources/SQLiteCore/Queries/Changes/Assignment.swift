@@ -5,17 +5,18 @@
 /// ```
 public struct Assignment: Sendable {
   let column: String
-  /// The value, or why SQLite cannot store it, reported where the assignment is used.
-  let value: Result<SQLiteValue, SQLiteError>
+  let value: SQLText
 }
 
 extension Field {
   /// Gives the field that value.
   public func set(to value: Value) -> Assignment {
-    do throws(SQLiteError) {
-      return Assignment(column: name, value: .success(try stored(value)))
-    } catch {
-      return Assignment(column: name, value: .failure(error))
-    }
+    Assignment(column: name, value: SQLText([bound(value)]))
+  }
+
+  /// Gives the field what the expression has for each row, as before the update.
+  public func set<Other: ValueExpression>(to other: Other) -> Assignment
+  where Other.Coding.Required == Coding.Required {
+    Assignment(column: name, value: other.sql)
   }
 }

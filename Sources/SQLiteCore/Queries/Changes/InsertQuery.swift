@@ -5,12 +5,17 @@ struct InsertQuery: SQLQuery {
     case parameters
     /// The virtual table that pulls rows out of a sequence.
     case stream
+    /// One row of these values.
+    case values([SQLiteValue])
   }
 
   let table: String
   let columns: [String]
   let source: Source
   let conflict: InsertConflict
+  var returning: [SQLText] = []
+  /// Whose fields may be returned.
+  var rowType: RowType?
 
   var purpose: String { "inserting into \(table)" }
 
@@ -21,11 +26,16 @@ struct InsertQuery: SQLQuery {
     text.append(identifier: table)
     conflict.appendAlias(to: &text)
     text.append(identifiers: columns)
+    append(source, to: &text)
+    try conflict.append(to: &text)
+    text.append(returning: returning)
+    return try text.resolved(for: [TableSource(table: table, alias: nil, rowType: rowType)])
+  }
+
+  private func append(_ source: Source, to text: inout SQLText) {
     switch source {
-    case .parameters:
-      text.append(" VALUES (")
-      text.append(columns.lazy.map { _ in SQLText([.parameter]) })
-      text.append(")")
+    case .parameters: appendValues(columns.map { _ in .parameter }, to: &text)
+    case .values(let values): appendValues(values.map { .bound($0) }, to: &text)
     case .stream:
       text.append(" SELECT ")
       text.append(columns.indices.lazy.map { SQLText([.verbatim("c\($0)")]) })
@@ -34,7 +44,12 @@ struct InsertQuery: SQLQuery {
       // Without a WHERE the parser would take an upsert's ON for a join's.
       text.append(") WHERE TRUE")
     }
-    try conflict.append(to: &text)
-    return text
+  }
+
+  private func appendValues(_ values: [SQLText.Segment], to text: inout SQLText) {
+    text.append(" VALUES ")
+    var list = SQLText()
+    list.append(values.lazy.map { SQLText([$0]) })
+    text.append(inParentheses: list)
   }
 }

@@ -1,20 +1,20 @@
-/// What must hold for a row: a test of one field, or a combination of tests.
+/// What must hold for a row: a test of one value, or a combination of tests.
 ///
 /// ```swift
 /// try connection.rows(of: Color.row, where: [Color.name.contains("Red"), Color.isTransparent.equals(false)])
 /// ```
 ///
 /// An array of conditions asks for all of them. The values are bound, never part of the SQL.
-public struct Condition: Sendable {
-  /// The SQL, or why there is none: a value that SQLite cannot store is reported where the condition is used.
-  let text: Result<SQLText, SQLiteError>
+public struct Condition: ValueExpression {
+  /// True and false are read as 1 and 0; where a NULL leaves it open, ``ValueExpression/optional`` is needed.
+  public typealias Coding = Bool
+  /// The SQL of the test.
+  public let sql: SQLText
+  /// Nothing: it is no single column.
+  public var place: CellPlace { CellPlace() }
 
-  init(_ text: SQLText) {
-    self.text = .success(text)
-  }
-
-  init(_ text: Result<SQLText, SQLiteError>) {
-    self.text = text
+  init(_ sql: SQLText) {
+    self.sql = sql
   }
 
   // Not TRUE and FALSE: in a table with columns of these names SQLite takes them for the columns.
@@ -34,13 +34,10 @@ public struct Condition: Sendable {
 
   /// Holds where this condition does not. As in SQL, neither holds where a NULL leaves the question open.
   public var not: Condition {
-    Condition(
-      text.map { text in
-        var result = SQLText([.verbatim("NOT (")])
-        result.append(text)
-        result.append(")")
-        return result
-      })
+    var result = SQLText([.verbatim("NOT (")])
+    result.append(sql)
+    result.append(")")
+    return Condition(result)
   }
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
@@ -51,16 +48,9 @@ public struct Condition: Sendable {
       let halves = [conditions[..<middle], conditions[middle...]]
       return joined(halves.map { joined(Array($0), by: word) }, by: word)
     }
-    do throws(SQLiteError) {
-      var result = SQLText([.verbatim("(")])
-      for (index, condition) in conditions.enumerated() {
-        if index > 0 { result.append(word) }
-        result.append(try condition.text.get())
-      }
-      result.append(")")
-      return Condition(result)
-    } catch {
-      return Condition(.failure(error))
-    }
+    var result = SQLText([.verbatim("(")])
+    result.append(conditions.lazy.map(\.sql), separator: word)
+    result.append(")")
+    return Condition(result)
   }
 }

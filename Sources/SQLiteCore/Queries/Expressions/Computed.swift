@@ -1,0 +1,37 @@
+/// A value that SQLite computes from others, read and compared as `Coding` says.
+///
+/// Made by methods of ``ValueExpression`` and by ``ScalarFunction``s; by hand only from a ``SQLFragment``.
+public struct Computed<Coding: ColumnCoding>: ValueExpression {
+  /// The SQL that computes it.
+  public let sql: SQLText
+  /// Where its values stand, as far as that is one column.
+  public let place: CellPlace
+
+  init(_ sql: SQLText, at place: CellPlace = CellPlace()) {
+    self.sql = sql
+    self.place = place
+  }
+
+  /// A call of a function of SQLite's or ours.
+  init(calling function: StaticString, _ arguments: SQLText...) {
+    self.init(SQLText(calling: function, arguments))
+  }
+}
+
+extension SQLText {
+  /// `function(argument, …)`.
+  init(calling function: StaticString, _ arguments: [SQLText]) {
+    self.init([.verbatim(function.description), .verbatim("(")])
+    append(arguments)
+    append(")")
+  }
+
+  /// `(left operator right)`: in parentheses, so that it keeps its meaning in a larger expression.
+  init(_ left: SQLText, _ operation: StaticString, _ right: SQLText) {
+    self.init([.verbatim("(")])
+    append(left)
+    append(operation)
+    append(right)
+    append(")")
+  }
+}

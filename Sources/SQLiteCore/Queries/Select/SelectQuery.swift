@@ -1,0 +1,76 @@
+/// A question to the tables: which values, of which rows, in which order.
+///
+/// Its rows are read as what was selected: one value, a tuple, or what `make` makes of them.
+///
+/// ```swift
+/// let busiest = SelectQuery(Artist.name, Album.id.count, from: Artist.row)
+///   .joined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
+///   .grouped(by: Artist.id)
+///   .having([Album.id.count.isAtLeast(5)])
+///   .ordered(by: [Album.id.count.descending, Artist.name.ascending])
+/// for (name, albums) in try connection.rows(of: busiest) { … }   // (String, Int)
+/// ```
+///
+/// It is a value: each method gives a changed copy. Conditions are ANDed. Every value is bound, every name quoted.
+public struct SelectQuery<Result>: ResultQuery {
+  var shape: SelectShape
+  private let decode: RowDescription<Result>.Decode
+
+  init(_ selection: Selection<Result>, from source: TableSource) {
+    shape = SelectShape(source: source, columns: selection.columns)
+    decode = selection.decode
+  }
+
+  /// Whole rows of a table.
+  public init<Source: QuerySource<Result> & Selectable<Result>>(from source: Source) {
+    self.init(source.selection, from: source.source)
+  }
+
+  /// Selected values, each row a tuple of them; of a single one, that value.
+  public init<First: Selectable, each Item: Selectable>(
+    _ first: First, _ item: repeat each Item, from source: some QuerySource
+  ) where Result == (First.Selected, repeat (each Item).Selected) {
+    self.init(Selection(tupleOf: first, repeat each item), from: source.source)
+  }
+
+  /// Selected values, made into one.
+  ///
+  /// - Parameter make: Makes a result of the values, as `ArtistSummary.init`.
+  public init<First: Selectable, each Item: Selectable>(
+    _ first: First, _ item: repeat each Item, from source: some QuerySource,
+    make: @escaping @Sendable (First.Selected, repeat (each Item).Selected) -> Result
+  ) {
+    self.init(Selection(first, repeat each item, make: make), from: source.source)
+  }
+
+  /// How the rows are read.
+  public var reading: ResultReading<Result> {
+    ResultReading(
+      columns: .counted(shape.columns.count), decode: decode,
+      table: { [shape] name in shape.table(ofColumn: name) })
+  }
+
+  /// What the statement does, for error messages.
+  public var purpose: String { shape.purpose }
+
+  /// The statement in segments.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have one name, or a field is of none of
+  ///   them; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
+  public func makeText() throws(SQLiteError) -> SQLText { try shape.makeText() }
+
+  /// The statement as a part of another.
+  var nestedText: SQLText {
+    do throws(SQLiteError) {
+      return try makeText().nested()
+    } catch {
+      return SQLText([.failure(error)])
+    }
+  }
+
+  func with(_ change: (inout SelectShape) -> Void) -> SelectQuery {
+    var copy = self
+    change(&copy.shape)
+    return copy
+  }
+}

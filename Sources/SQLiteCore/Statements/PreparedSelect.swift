@@ -1,0 +1,92 @@
+internal import CSQLite
+
+/// A compiled select, to be run many times with different arguments.
+///
+/// Make one with ``Connection/prepare(_:)``. It keeps its connection alive. Many runs in a row are quicker inside one
+/// transaction.
+public final class PreparedSelect<Arguments, Result> {
+  /// Binds the arguments of one run.
+  typealias Bind = (Arguments, SelectBinder) throws(SQLiteError) -> Void
+
+  private let statement: Statement
+  private let reading: ResultReading<Result>
+  private let binder: SelectBinder
+  private let bind: Bind
+
+  init(
+    _ query: SelectQuery<Result>, on connection: Connection, bind: @escaping Bind
+  ) throws(SQLiteError) {
+    statement = try Statement(query, on: connection, isReused: true)
+    reading = query.reading
+    self.bind = bind
+    binder = SelectBinder(statement)
+  }
+
+  /// The results for these arguments, in the query's order.
+  ///
+  /// - Throws: as ``Connection/rows(of:)``, and ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot be
+  ///   stored.
+  public func rows(for arguments: Arguments) throws -> [Result] {
+    var results: [Result] = []
+    try forEachRow(for: arguments) { result in
+      results.append(result)
+      return true
+    }
+    return results
+  }
+
+  /// The first result for these arguments, nil if there is none.
+  ///
+  /// - Throws: as ``rows(for:)``.
+  public func firstRow(for arguments: Arguments) throws -> Result? {
+    var first: Result?
+    try forEachRow(for: arguments) { result in
+      first = result
+      return false
+    }
+    return first
+  }
+
+  /// Hands each result for these arguments to `body`, one at a time, until `body` answers false.
+  ///
+  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `body` runs the same statement again; else as
+  ///   ``rows(for:)``.
+  public func forEachRow(
+    for arguments: Arguments, while body: (Result) throws -> Bool
+  ) throws {
+    guard sqlite3_stmt_busy(statement.handle) == 0 else {
+      let reason = "the statement is running already. Prepare a second one for the inner loop"
+      throw SQLiteError.misuse(attempt: statement.purpose, reason: reason)
+    }
+    _ = try statement.connection.openHandle(statement.purpose)
+    defer { statement.forgetArguments() }
+    try bind(arguments, binder)
+    do {
+      try statement.forEachRow { values in try body(try reading.decode(values)) }
+    } catch {
+      throw reading.located(error)
+    }
+  }
+}
+
+/// Where the arguments of a prepared select go.
+final class SelectBinder {
+  private let handle: OpaquePointer
+  private let parameters: [Int: Int]
+
+  init(_ statement: Statement) {
+    handle = statement.handle
+    parameters = statement.argumentParameters
+  }
+
+  /// Binds the argument at `index`, wherever the query names it.
+  func bind<Value: ColumnValue>(_ value: Value, at index: Int) throws(SQLiteError) {
+    // An argument that the query does not use has no parameter.
+    guard let parameter = parameters[index] else { return }
+    do throws(SQLiteError) {
+      try value.encode(into: ValueSink(parameter: parameter, of: handle))
+    } catch {
+      throw error.located(at: CellPlace(column: "argument \(index + 1)"))
+    }
+  }
+}
