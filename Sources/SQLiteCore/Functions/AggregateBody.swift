@@ -1,10 +1,13 @@
 /// What an aggregate does, without the types of its arguments and state.
 @usableFromInline
 final class AggregateBody: Sendable {
+  @usableFromInline
+  typealias Step = @Sendable (UnsafeMutableRawPointer, UnsafePointer<OpaquePointer?>) throws -> Void
+
   /// Makes a group's state.
   let begin: @Sendable () -> UnsafeMutableRawPointer
   /// Takes the arguments of one row into a group's state.
-  let step: @Sendable (UnsafeMutableRawPointer, UnsafePointer<OpaquePointer?>) throws -> Void
+  let step: Step
   /// Writes the result of a group's state.
   let finish: @Sendable (UnsafeMutableRawPointer, ValueSink) throws -> Void
   /// Lets a group's state go.
@@ -13,9 +16,7 @@ final class AggregateBody: Sendable {
   @usableFromInline
   init(
     begin: @escaping @Sendable () -> UnsafeMutableRawPointer,
-    step:
-      @escaping @Sendable (UnsafeMutableRawPointer, UnsafePointer<OpaquePointer?>) throws ->
-      Void,
+    step: @escaping Step,
     finish: @escaping @Sendable (UnsafeMutableRawPointer, ValueSink) throws -> Void,
     end: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
   ) {

@@ -1,10 +1,19 @@
 internal import CSQLite
 
 /// An aggregate on one connection: what SQLite hands back at each call.
-struct InstalledAggregate {
-  let body: AggregateBody
-  let name: String
-  let failure: FunctionFailure
+final class InstalledAggregate {
+  private let body: AggregateBody
+  /// The body's, reached without counting a reference to the body at each row.
+  private let takeIn: AggregateBody.Step
+  private let name: String
+  private let failure: FunctionFailure
+
+  init(_ body: AggregateBody, name: String, failure: FunctionFailure) {
+    self.body = body
+    takeIn = body.step
+    self.name = name
+    self.failure = failure
+  }
 
   /// One group of rows under way. SQLite allocates it, zeroed, at the first row, and asks for a result whatever
   /// becomes of the statement: there the state is let go.
@@ -13,54 +22,62 @@ struct InstalledAggregate {
     var hasFailed: Bool
   }
 
-  private static func installed(_ context: OpaquePointer?) -> UnsafePointer<InstalledAggregate>? {
-    sqlite3_user_data(context).map { UnsafePointer($0.assumingMemoryBound(to: Self.self)) }
-  }
-
-  private static func group(_ context: OpaquePointer?, size: Int) -> UnsafeMutablePointer<Group>? {
+  private func group(_ context: OpaquePointer, size: Int) -> UnsafeMutablePointer<Group>? {
     sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: Group.self)
   }
 
-  fileprivate static func step(
-    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
-  ) {
-    guard let installed = installed(context), let values else {
-      return sqlite3_result_error_code(context, SQLITE_MISUSE)
-    }
+  private func step(_ context: OpaquePointer, _ values: UnsafePointer<OpaquePointer?>) {
     guard let group = group(context, size: MemoryLayout<Group>.size) else {
       return sqlite3_result_error_nomem(context)
     }
-    let state = group.pointee.state ?? installed.pointee.body.begin()
+    let state = group.pointee.state ?? body.begin()
     group.pointee.state = state
     do {
-      try installed.pointee.body.step(state, values)
+      try takeIn(state, values)
     } catch {
       group.pointee.hasFailed = true
-      installed.pointee.failure.keep(error, of: installed.pointee.name)
-      refuse(context, installed)
+      failure.keep(error, of: name)
+      refuse(context)
+    }
+  }
+
+  private func finish(_ context: OpaquePointer) {
+    let group = group(context, size: 0)
+    let state = group?.pointee.state ?? body.begin()
+    defer { body.end(state) }
+    if group?.pointee.hasFailed == true { return refuse(context) }
+    do {
+      try body.finish(state, ValueSink(resultOf: context))
+    } catch {
+      failure.keepIfFirst(error, of: name)
+      refuse(context)
+    }
+  }
+
+  private func refuse(_ context: OpaquePointer) {
+    sqlite3_result_error(context, "\(name) threw an error", -1)
+  }
+}
+
+/// SQLite's way in. It holds the aggregate during the call: counting another reference would cost two atomic
+/// instructions.
+extension InstalledAggregate {
+  fileprivate static func step(
+    _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
+  ) {
+    guard let context, let values, let data = sqlite3_user_data(context) else {
+      return sqlite3_result_error_code(context, SQLITE_MISUSE)
+    }
+    Unmanaged<InstalledAggregate>.fromOpaque(data)._withUnsafeGuaranteedRef {
+      $0.step(context, values)
     }
   }
 
   fileprivate static func finish(_ context: OpaquePointer?) {
-    guard let context, let installed = installed(context) else {
+    guard let context, let data = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
     }
-    let group = group(context, size: 0)
-    let state = group?.pointee.state ?? installed.pointee.body.begin()
-    defer { installed.pointee.body.end(state) }
-    if group?.pointee.hasFailed == true { return refuse(context, installed) }
-    do {
-      try installed.pointee.body.finish(state, ValueSink(resultOf: context))
-    } catch {
-      installed.pointee.failure.keepIfFirst(error, of: installed.pointee.name)
-      refuse(context, installed)
-    }
-  }
-
-  private static func refuse(
-    _ context: OpaquePointer?, _ installed: UnsafePointer<InstalledAggregate>
-  ) {
-    sqlite3_result_error(context, "\(installed.pointee.name) threw an error", -1)
+    Unmanaged<InstalledAggregate>.fromOpaque(data)._withUnsafeGuaranteedRef { $0.finish(context) }
   }
 }
 
@@ -71,18 +88,15 @@ extension Connection {
     try signature.check()
     let attempt = "registering the aggregate \(signature.name)"
     let database = try openHandle(attempt)
-    let installed = UnsafeMutablePointer<InstalledAggregate>.allocate(capacity: 1)
-    installed.initialize(
-      to: InstalledAggregate(body: body, name: signature.name, failure: functionFailure))
+    let installed = InstalledAggregate(body, name: signature.name, failure: functionFailure)
     // SQLite destroys what it was given also if it refuses the function.
     let code = sqlite3_create_function_v2(
-      database, signature.name, Int32(signature.argumentCount), signature.flags, installed, nil,
+      database, signature.name, Int32(signature.argumentCount), signature.flags,
+      Unmanaged.passRetained(installed).toOpaque(), nil,
       { context, _, values in InstalledAggregate.step(context, values) },
       { context in InstalledAggregate.finish(context) },
       { data in
-        guard let installed = data?.assumingMemoryBound(to: InstalledAggregate.self) else { return }
-        installed.deinitialize(count: 1)
-        installed.deallocate()
+        if let data { Unmanaged<InstalledAggregate>.fromOpaque(data).release() }
       })
     try checkRegistration(code, attempt)
   }

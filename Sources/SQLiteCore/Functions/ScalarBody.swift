@@ -14,10 +14,25 @@ final class ScalarBody: Sendable {
   }
 
   /// The function on one connection: what SQLite hands back at each call.
-  fileprivate struct Installed {
+  fileprivate final class Installed {
     let call: Call
     let name: String
     let failure: FunctionFailure
+
+    init(_ body: ScalarBody, name: String, failure: FunctionFailure) {
+      call = body.call
+      self.name = name
+      self.failure = failure
+    }
+
+    func run(_ context: OpaquePointer, _ values: UnsafePointer<OpaquePointer?>) {
+      do {
+        try call(values, ValueSink(resultOf: context))
+      } catch {
+        failure.keep(error, of: name)
+        sqlite3_result_error(context, "\(name) threw an error", -1)
+      }
+    }
   }
 
   fileprivate static func run(
@@ -26,13 +41,8 @@ final class ScalarBody: Sendable {
     guard let context, let values, let data = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
     }
-    let installed = data.assumingMemoryBound(to: Installed.self)
-    do {
-      try installed.pointee.call(values, ValueSink(resultOf: context))
-    } catch {
-      installed.pointee.failure.keep(error, of: installed.pointee.name)
-      sqlite3_result_error(context, "\(installed.pointee.name) threw an error", -1)
-    }
+    // SQLite holds it during the call: counting another reference would cost two atomic instructions.
+    Unmanaged<Installed>.fromOpaque(data)._withUnsafeGuaranteedRef { $0.run(context, values) }
   }
 }
 
@@ -43,19 +53,14 @@ extension Connection {
     try signature.check()
     let attempt = "registering the function \(signature.name)"
     let database = try openHandle(attempt)
-    let installed = UnsafeMutablePointer<ScalarBody.Installed>.allocate(capacity: 1)
-    installed.initialize(
-      to: ScalarBody.Installed(call: body.call, name: signature.name, failure: functionFailure))
+    let installed = ScalarBody.Installed(body, name: signature.name, failure: functionFailure)
     // SQLite destroys what it was given also if it refuses the function.
     let code = sqlite3_create_function_v2(
-      database, signature.name, Int32(signature.argumentCount), signature.flags, installed,
+      database, signature.name, Int32(signature.argumentCount), signature.flags,
+      Unmanaged.passRetained(installed).toOpaque(),
       { context, _, values in ScalarBody.run(context, values) }, nil, nil,
       { data in
-        guard let installed = data?.assumingMemoryBound(to: ScalarBody.Installed.self) else {
-          return
-        }
-        installed.deinitialize(count: 1)
-        installed.deallocate()
+        if let data { Unmanaged<ScalarBody.Installed>.fromOpaque(data).release() }
       })
     try checkRegistration(code, attempt)
   }
