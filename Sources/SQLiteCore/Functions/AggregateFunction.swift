@@ -19,7 +19,8 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   ///
   /// - Parameters:
   ///   - name: How SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
-  ///   - isInnocuous: Whether views and triggers of a database may name it; SQLite's default lets a trusted schema do it.
+  ///   - isInnocuous: Whether views and triggers of a database may name it; SQLite's default lets a trusted schema
+  ///     do it.
   ///   - initial: The state that each group begins with, made afresh for each.
   ///   - step: Takes in the arguments of one row of the group.
   ///   - result: The group's result; for a group without rows, that of the state it begins with. SQLite also asks for

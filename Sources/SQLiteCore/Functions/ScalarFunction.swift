@@ -21,11 +21,12 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   ///
   /// - Parameters:
   ///   - name: How SQL calls it; ASCII letters compare without regard to case. At most 255 bytes. One of SQLite's own
-  ///     with as many arguments is replaced on the connection, also for the operators that call it (`LIKE` calls `like`).
+  ///     with as many arguments is replaced on the connection, also for operators that call it: `LIKE` calls `like`.
   ///   - isDeterministic: Whether the same arguments always give the same result. Only then SQLite may compute it once
-  ///     for several rows, and indexes and generated columns may use it. SQLite's default, too: not.
+  ///     for several rows, and indexes and generated columns may use it. As in SQLite, the default is not.
   ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may name it: say so
-  ///     only of a function that nobody can harm you with, however called. SQLite's default lets a trusted schema do it.
+  ///     only of a function that nobody can harm you with, however called. SQLite's default lets a trusted schema
+  ///     do it.
   ///   - body: What it computes. It runs on the thread that runs the statement.
   @inlinable
   public init(

@@ -52,7 +52,7 @@ struct AggregateLifetimeTests {
   @Test("A step's error comes out even if the result of what was under way throws as well")
   func firstErrorWins() throws {
     let (first, second) = (OwnError(), OwnError())
-    let connection = try stage(throwingAtSum: 1, second)
+    let connection = try stage(throwingAtSum: 3, second)
     try connection.register(
       ScalarFunction("fail") { (number: Int) in
         if number == 2 { throw first }
