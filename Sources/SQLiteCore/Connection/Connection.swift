@@ -25,6 +25,9 @@ public final class Connection {
   /// What a bulk read of this connection hands its rows to.
   let rowSink: RowSink
 
+  /// What a function's body threw during the step that runs.
+  let functionFailure = FunctionFailure()
+
   /// The column counts whose row-stream module is registered.
   var registeredStreams: Set<Int> = []
 

@@ -29,6 +29,11 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// Exactly one row was asked for, and there were none or several.
   case notOneRow(attempt: String, found: RowsFound)
 
+  /// The body of a function written in Swift threw an error of another type, which `cause` holds.
+  ///
+  /// Only methods that throw no other type than this one wrap it so; all others throw the very error.
+  case functionThrew(attempt: String, function: String, cause: ThrownError)
+
   /// A call that cannot be answered in the state things are in, as reading from a closed connection.
   case misuse(attempt: String, reason: String)
 }

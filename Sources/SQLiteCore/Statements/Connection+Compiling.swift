@@ -18,6 +18,7 @@ extension Connection {
       return (code, statement, end.map { count - ($0 - start) } ?? 0)
     }
     try check(code, purpose, sql: sql)
+    functionFailure.forget()
     guard let statement else {
       throw .impossible(subject: purpose, reason: "the query is empty")
     }

@@ -33,25 +33,29 @@ final class Statement {
 
   deinit {
     sqlite3_finalize(handle)
+    connection.functionFailure.forget()
   }
 
   /// Moves to the next row of the result; false when there is none.
   func step() throws(SQLiteError) -> Bool {
     let code = sqlite3_step(handle)
-    if code == SQLITE_ROW { return true }
-    if code == SQLITE_DONE { return false }
-    throw connection.failure(code, purpose, sql: sql)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw connection.failure(code, purpose, sql: sql)
+    }
+    connection.functionFailure.forget()
+    return code == SQLITE_ROW
   }
 
   /// Makes the statement ready for its next run and gives its locks back.
   func reset() {
     // The code repeats the error of the latest step, which has been thrown already.
     sqlite3_reset(handle)
+    connection.functionFailure.forget()
   }
 
   /// As ``reset()``, and every parameter is NULL again: what was bound may point to memory of this run.
   func forgetRun() {
-    sqlite3_reset(handle)
+    reset()
     sqlite3_clear_bindings(handle)
   }
 
