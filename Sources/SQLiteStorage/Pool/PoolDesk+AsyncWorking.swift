@@ -2,8 +2,8 @@ import SQLiteCore
 
 extension PoolDesk {
   /// Waits for a slot without a thread, works on the slot's own, and stops when the task is cancelled.
-  func workAsynchronously<Result: Sendable>(
-    _ role: PoolSlot.Role, _ body: @escaping @Sendable (Connection) throws -> Result
+  func asynchronously<Result: Sendable>(
+    _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolTicket) throws -> Result
   ) async throws -> Result {
     let ticket = PoolTicket()
     return try await withTaskCancellationHandler {
@@ -14,7 +14,7 @@ extension PoolDesk {
             continuation.resume(throwing: error)
           case .success(let slot):
             slot.queue.async {
-              continuation.resume(with: Swift.Result { try self.work(slot, ticket, body) })
+              continuation.resume(with: Swift.Result { try work(slot, ticket) })
             }
           }
         }

@@ -31,7 +31,7 @@ extension PoolDesk {
   }
 
   /// Opens the connection if there is none, and lets the slot be found by its thread.
-  private func prepare(_ slot: PoolSlot) throws {
+  func prepare(_ slot: PoolSlot) throws {
     if slot.connection == nil { try slot.open(source) }
     try lock {
       slot.thread = pthread_self()
@@ -61,7 +61,7 @@ extension PoolDesk {
   }
 
   /// Rolls back, and keeps the connection only if it is as good as new.
-  private func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
+  func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
     let reason = lock { settle(slot, ticket) }
     let told = slot.connection?.undoTurn(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
