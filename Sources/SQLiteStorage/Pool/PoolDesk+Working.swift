@@ -51,7 +51,7 @@ extension PoolDesk {
   private func end(_ slot: PoolSlot, _ ticket: PoolTicket?) throws {
     if let reason = lock({ settle(slot, ticket) }) { throw stopError(reason, slot.role) }
     guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
-    guard let connection = slot.connection, connection.isInTransaction else {
+    guard let connection = slot.connection, connection.isTurnOpen else {
       throw endedError(slot.role)
     }
     guard slot.role == .writer, commitsAlone else { return try connection.commitTurn() }
