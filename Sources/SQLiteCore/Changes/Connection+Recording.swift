@@ -14,7 +14,8 @@ extension Connection {
           guard let context, ChangeRecorder.isOfInterest(action) else { return SQLITE_OK }
           let recorder = Unmanaged<ChangeRecorder>.fromOpaque(context).takeUnretainedValue()
           return recorder.authorize(
-            action, first.map { String(cString: $0) }, database: database.map { String(cString: $0) })
+            action, first.map { String(cString: $0) },
+            database: database.map { String(cString: $0) })
         }, context), attempt)
     self.recorder = recorder
   }

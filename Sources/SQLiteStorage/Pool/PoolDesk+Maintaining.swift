@@ -14,9 +14,16 @@ extension PoolDesk {
       if let reason = lock({ settle(slot, ticket) }) { throw stopError(reason, slot.role) }
       guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
       guard slot.connection?.isFitForNextTurn == true else { throw endedError(slot.role) }
+      publishChanges(of: slot)
       return result
     } catch {
+      // Some of it may be committed.
+      publishChanges(of: slot)
       throw undo(slot, ticket, error)
     }
+  }
+
+  private func publishChanges(of slot: PoolSlot) {
+    if let written = slot.connection?.takeChanges() { changes.publish(written) }
   }
 }

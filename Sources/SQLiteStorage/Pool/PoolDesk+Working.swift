@@ -54,7 +54,12 @@ extension PoolDesk {
     guard let connection = slot.connection, connection.isTurnOpen else {
       throw endedError(slot.role)
     }
-    guard slot.role == .writer, commitsAlone else { return try connection.commitTurn() }
+    try commit(connection, slot.role)
+    changes.publish(connection.takeChanges())
+  }
+
+  private func commit(_ connection: Connection, _ role: PoolSlot.Role) throws {
+    guard role == .writer, commitsAlone else { return try connection.commitTurn() }
     beginCommit()
     defer { endCommit() }
     try connection.commitTurn()
@@ -63,6 +68,7 @@ extension PoolDesk {
   /// Rolls back, and keeps the connection only if it is as good as new.
   func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
     let reason = lock { settle(slot, ticket) }
+    _ = slot.connection?.takeChanges()
     let told = slot.connection?.undoTurn(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
     if !isKept || slot.connection?.isFitForNextTurn != true { discard(slot) }
