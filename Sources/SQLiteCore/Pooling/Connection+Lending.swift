@@ -21,12 +21,18 @@ extension Connection {
     try check(code, word.sql, sql: word.sql)
   }
 
+  /// Lets go of what is compiled and at rest.
+  package func forgetStatements() {
+    statementCache?.empty()
+  }
+
   private func compileControl(
     _ word: ControlWord, _ database: OpaquePointer
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
+    let isGuarded = recorder?.guardsTransaction ?? false
     recorder?.guardsTransaction = false
-    defer { recorder?.guardsTransaction = true }
+    defer { recorder?.guardsTransaction = isGuarded }
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     try check(sqlite3_prepare_v3(database, word.sql, -1, flags, &handle, nil), word.sql)
     statementCache?[word] = handle
