@@ -7,7 +7,7 @@ internal import CSQLite
 /// C's order of closing for free. Not `Sendable`, as its connection is not.
 final class Statement {
   let connection: Connection
-  let handle: OpaquePointer
+  private let compiled: StatementCache.Entry
   let purpose: String
   let sql: String
   /// The values that the query carries, bound once; nil for the parameters that each run gives.
@@ -26,18 +26,21 @@ final class Statement {
     sql = rendered.sql
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
-    handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    compiled = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
     try verifyParameters()
     try bindCarriedValues()
   }
 
   deinit {
-    sqlite3_finalize(handle)
+    connection.letGo(compiled, sql: sql)
     connection.functionFailure.forget()
   }
 
+  var handle: OpaquePointer { compiled.handle }
+
   /// Moves to the next row of the result; false when there is none.
   func step() throws(SQLiteError) -> Bool {
+    if let written = compiled.written { connection.recorder?.note(written) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_ROW || code == SQLITE_DONE else {
       throw connection.failure(code, purpose, sql: sql)
