@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension Connection {
   /// Drops every table and view, and with them all triggers and indexes, except those that `keeps` wants.

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension Connection {
   /// Runs `body` without enforcing foreign keys, which a table that is rebuilt would trip over.

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// What a file tells of itself before anybody touches it.
 struct FileState: Equatable {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension Initialization {
   typealias Beginning = InitializationReport<Version>.Beginning
@@ -8,13 +8,13 @@ extension Initialization {
   /// - Returns: What the file was; nil if another process has been quicker.
   func begin(on connection: Connection) throws -> Beginning? {
     let beginning = try connection.withoutForeignKeys {
-      try connection.transaction {
-        let beginning = try beginInTransaction(on: connection)
-        try checkCancellation()
-        return beginning
-      }
+      try change(connection) { try beginInTransaction(on: connection) }
     }
-    if case .recreated? = beginning { connection.giveBackSpace() }
+    if case .recreated? = beginning {
+      commitGate.close()
+      connection.giveBackSpace()
+      commitGate.open()
+    }
     return beginning
   }
 

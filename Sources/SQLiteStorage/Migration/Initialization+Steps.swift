@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension Initialization {
   /// Makes the steps from `start` to the schema's version that the file still lacks.
@@ -24,8 +24,7 @@ extension Initialization {
 
   /// One transaction: the step, its checks and its stamp. Nil if the file lacks no step.
   private func makeNextStep(on connection: Connection) throws -> Version? {
-    try checkCancellation()
-    return try connection.transaction {
+    try change(connection) {
       guard case .migrate(let current) = try plan(on: connection),
         let next = current.steps(to: schema.version).first
       else { return nil }
@@ -34,7 +33,6 @@ extension Initialization {
       try stamp(next, on: connection)
       // Before the commit, so that a last step that leads elsewhere can be corrected and made again.
       if next == schema.version { try verify(schema, on: connection) }
-      try checkCancellation()
       return next
     }
   }
@@ -43,7 +41,6 @@ extension Initialization {
   private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
     try connection.run(StepMarker.begin)
     try migrator.performIncrementalStorageMigration(step, database: connection)
-    try checkCancellation()
     do {
       try connection.run(StepMarker.end)
     } catch {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// One call that brings a database to its schema's version, over a bare connection.
 struct Initialization<Migrator: SQLiteMigratable> {
@@ -10,28 +10,18 @@ struct Initialization<Migrator: SQLiteMigratable> {
   let path: String
   var policies = SchemaPolicies<Version>()
   var reportProgress: @Sendable (MigrationProgress) -> Void = { _ in }
-  var isCancelled: @Sendable () -> Bool = { false }
+  var commitGate = CommitGate()
 }
 
 extension Initialization {
   /// Does what the file needs, and proves that it then has the declared shape.
   ///
   /// Whatever is decided outside of a write transaction is decided again inside: another process may do the same.
-  /// - Throws: ``SQLiteError/schema(path:problem:)``, what the migrator throws, `CancellationError`.
+  /// - Throws: ``SQLiteError/schema(path:problem:)``, and what the migrator throws.
   func run(on connection: Connection) throws -> InitializationReport<Version> {
-    do {
-      return try complete(on: connection)
-    } catch {
-      let isInterrupted = (error as? SQLiteError)?.code?.primary == .interrupted
-      throw isInterrupted && isCancelled() ? CancellationError() : error
-    }
-  }
-
-  private func complete(on connection: Connection) throws -> InitializationReport<Version> {
     var beginning: InitializationReport<Version>.Beginning?
     var steps: [Version] = []
     while true {
-      try checkCancellation()
       switch try look(at: connection) {
       case .verify:
         return InitializationReport(beginning: beginning ?? .version(schema.version), steps: steps)
@@ -78,7 +68,21 @@ extension Initialization {
 
   func problem(_ problem: SchemaProblem) -> SQLiteError { .schema(path: path, problem: problem) }
 
-  func checkCancellation() throws {
-    if isCancelled() { throw CancellationError() }
+  /// Runs `body` as one transaction that writes.
+  func change<Result>(
+    _ connection: Connection, _ body: () throws -> Result
+  ) throws -> Result {
+    defer { commitGate.open() }
+    return try connection.transaction {
+      let result = try body()
+      commitGate.close()
+      return result
+    }
   }
+}
+
+/// What keeps readers out of the way of a commit, where they would be in its way.
+struct CommitGate: Sendable {
+  var close: @Sendable () -> Void = {}
+  var open: @Sendable () -> Void = {}
 }

@@ -1,4 +1,4 @@
-public import SQLiteCore
+import SQLiteCore
 
 /// What brings a file from one version of its schema to the next.
 ///

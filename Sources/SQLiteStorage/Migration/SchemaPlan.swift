@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// What a file needs to be at its schema's version.
 enum SchemaPlan<Version: SchemaVersion> {
@@ -17,7 +17,8 @@ enum SchemaPlan<Version: SchemaVersion> {
 /// What the program has decided about files that are not as they should be.
 struct SchemaPolicies<Version: SchemaVersion>: Sendable {
   var downgrade = DowngradePolicy.refuse
-  var unversioned = UnversionedPolicy<Version>.refuse
+  /// The shape that a file without a version may have; nil refuses it.
+  var adopted: SQLiteSchema<Version>?
   var isReadOnly = false
 }
 
@@ -61,9 +62,9 @@ extension SQLiteSchema {
   ) throws(SQLiteError) -> SchemaPlan<Version> {
     let unknown = state.objects.filter { !extras.names($0) }
     if unknown.isEmpty { return .create }
-    switch policies.unversioned {
-    case .adopt(let shape): return .adopt(shape)
-    case .refuse: throw .schema(path: path, problem: .unversioned(tables: unknown))
+    guard let shape = policies.adopted else {
+      throw .schema(path: path, problem: .unversioned(tables: unknown))
     }
+    return .adopt(shape)
   }
 }

@@ -31,7 +31,7 @@ extension PoolDesk {
   }
 
   /// Opens the connection if there is none, and lets the slot be found by its thread.
-  private func prepare(_ slot: PoolSlot) throws {
+  func prepare(_ slot: PoolSlot) throws {
     if slot.connection == nil { try slot.open(source) }
     try lock {
       slot.thread = pthread_self()
@@ -69,7 +69,7 @@ extension PoolDesk {
     return reason.map { stopError($0, slot.role) } ?? told
   }
 
-  private func discard(_ slot: PoolSlot) {
+  func discard(_ slot: PoolSlot) {
     slot.connection = nil
     lock { slot.interrupter = nil }
   }

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// One of the two numbers that a file's header keeps for its application.
 enum FileMark: String {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension SQLiteSchema {
   /// Makes everything that is declared; the caller holds the transaction.

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension SQLiteSchema {
   /// The tables with all their indexes.

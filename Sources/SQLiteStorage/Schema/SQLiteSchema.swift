@@ -1,4 +1,4 @@
-public import SQLiteCore
+import SQLiteCore
 
 /// What a file of the latest version holds: the one declaration that creates it and that every file is compared with.
 ///

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// What a file may hold that its schema does not declare.
 ///

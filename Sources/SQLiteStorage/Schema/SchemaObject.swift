@@ -1,4 +1,4 @@
-public import SQLiteCore
+import SQLiteCore
 
 /// A view, a trigger or a virtual table of a schema.
 ///

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension SchemaVersion {
   /// All versions, the oldest first.

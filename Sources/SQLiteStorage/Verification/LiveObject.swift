@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 /// What `sqlite_schema` tells of a table, view, trigger or virtual table.
 struct LiveObject {

@@ -1,4 +1,4 @@
-internal import SQLiteCore
+import SQLiteCore
 
 extension MigrationProof {
   /// Migrates from every version of the history, and compares after every step.

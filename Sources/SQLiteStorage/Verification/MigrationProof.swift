@@ -1,4 +1,4 @@
-public import SQLiteCore
+import SQLiteCore
 
 /// For a program's tests: every version that was ever shipped migrates to exactly what a fresh file has.
 ///

@@ -1,4 +1,4 @@
-public import SQLiteCore
+import SQLiteCore
 
 extension SQLiteSchema {
   /// In what the database differs from this schema, as SQLite would notice it; empty if in nothing.

@@ -14,7 +14,7 @@ struct UnversionedTests {
   }
 
   private func adopting(_ shape: SQLiteSchema<Shelf>) -> SchemaPolicies<Shelf> {
-    SchemaPolicies(unversioned: .adopt(as: shape))
+    SchemaPolicies(adopted: shape)
   }
 
   @Test("is refused")
