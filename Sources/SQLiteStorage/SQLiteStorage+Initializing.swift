@@ -28,7 +28,7 @@ extension SQLiteStorage {
     if policies.isReadOnly {
       return try await sqlitePool.read { try initialization.run(on: $0) }
     }
-    return try await sqlitePool.desk.maintain { connection, commitGate in
+    return try await sqlitePool.desk.migrate { connection, commitGate in
       var initialization = initialization
       initialization.commitGate = commitGate
       return try initialization.run(on: connection)

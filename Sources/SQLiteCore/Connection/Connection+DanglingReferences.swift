@@ -58,12 +58,12 @@ extension Connection {
   /// Commits; deferred foreign keys that are violated undo everything, and the rows are named.
   func commit() throws(SQLiteError) {
     do {
-      try run(ControlQuery("COMMIT"))
+      try control(.commit)
     } catch {
       guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
         throw error
       }
-      try run(ControlQuery("ROLLBACK"))
+      try control(.rollBack)
       let violations = found.subtracting(try foreignKeyCheck())
       if violations.isEmpty { throw error }
       throw .danglingReferences(attempt: "committing the transaction", violations: violations)

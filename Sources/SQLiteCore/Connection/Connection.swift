@@ -34,6 +34,12 @@ public final class Connection {
   /// Whether an insert is pulling rows in: a second one could not be undone by itself.
   var isPullingRows = false
 
+  /// What is compiled and at rest, on a connection that a pool lends; nil on any other.
+  var statementCache: StatementCache?
+
+  /// What notes which tables are written, on a pool's writer; nil on any other.
+  var recorder: ChangeRecorder?
+
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
   var transactionDepth = 0
 
@@ -61,6 +67,7 @@ public final class Connection {
 
   deinit {
     interrupter.invalidate()
+    statementCache?.empty()
     // Each statement holds its connection, so none can be left and the plain close must succeed.
     let code = sqlite3_close(handle)
     assert(code == SQLITE_OK, "statements outlived their connection")
@@ -87,6 +94,7 @@ public final class Connection {
     guard let open = handle else { return }
     let attempt = "closing the connection"
     if let obstacle { throw .misuse(attempt: attempt, reason: obstacle.reason) }
+    statementCache?.empty()
     switch interrupter.invalidate(closing: { sqlite3_close(open) }) {
     case SQLITE_OK:
       handle = nil

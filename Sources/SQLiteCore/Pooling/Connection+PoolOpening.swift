@@ -13,8 +13,8 @@ extension Connection {
   /// A connection to a database in memory that all connections of this process with the same name share.
   ///
   /// It lives as long as one of them. They take no locks of each other (`nolock`): whoever opens several sees to it
-  /// that no transaction is committed while another one reads. Until it commits, a transaction stays in its
-  /// connection's own cache (`cache_spill`). See https://sqlite.org/src/file/src/memdb.c.
+  /// that no transaction is committed while another one reads. Until it commits, a transaction must stay in
+  /// its connection's own cache (``keepChangesInCache()``). See https://sqlite.org/src/file/src/memdb.c.
   /// - Parameter name: Letters, digits and hyphens.
   package convenience init(
     sharedMemory name: String, readOnly: Bool, options: ConnectionOptions
@@ -23,7 +23,6 @@ extension Connection {
     try self.init(path: "file:/\(name)?vfs=memdb&nolock=1", flags: access | SQLITE_OPEN_URI)
     try harden(options)
     try tune(options)
-    try keepChangesInCache()
   }
 
   /// Whether the file is in WAL mode, in which readers and a writer leave each other alone.

@@ -3,13 +3,13 @@
 extension Connection {
   /// Begins the transaction; what the borrower calls a transaction is a savepoint in it.
   package func beginTurn(_ kind: TransactionKind) throws(SQLiteError) {
-    try run(ControlQuery(kind.rawValue))
+    try control(kind.beginning)
     transactionDepth = 1
   }
 
   /// Fixes the state that the transaction's reads see: BEGIN alone waits for the first read.
   package func takeSnapshot() throws(SQLiteError) {
-    try run(SchemaProbe())
+    try control(.look)
   }
 
   /// Commits the turn. After a failure it is still to be undone.
@@ -23,10 +23,13 @@ extension Connection {
   /// - Returns: What the borrower is to be told: `error`, or what was behind it.
   package func undoTurn(after error: any Error) -> any Error {
     let first = firstCause(of: error)
-    if isInTransaction { try? run(ControlQuery("ROLLBACK")) }
+    if isInTransaction { try? control(.rollBack) }
     transactionDepth = 0
     return first
   }
+
+  /// Whether the transaction of the turn is still there, or SQLite has taken it away, which ``commitTurn()`` tells.
+  package var isTurnOpen: Bool { isInTransaction || lossOfTransaction != nil }
 
   /// Whether it can be lent again: no transaction is open, and the database answers.
   package var isFitForNextTurn: Bool {

@@ -7,7 +7,7 @@ internal import CSQLite
 /// C's order of closing for free. Not `Sendable`, as its connection is not.
 final class Statement {
   let connection: Connection
-  let handle: OpaquePointer
+  private let compiled: StatementCache.Entry
   let purpose: String
   let sql: String
   /// The values that the query carries, bound once; nil for the parameters that each run gives.
@@ -23,17 +23,20 @@ final class Statement {
     purpose = query.purpose
     sql = rendered.sql
     arguments = rendered.arguments
-    handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    compiled = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
     try verifyParameters()
     try bindCarriedValues()
   }
 
   deinit {
-    sqlite3_finalize(handle)
+    connection.letGo(compiled, sql: sql)
   }
+
+  var handle: OpaquePointer { compiled.handle }
 
   /// Moves to the next row of the result; false when there is none.
   func step() throws(SQLiteError) -> Bool {
+    if let written = compiled.written { connection.recorder?.note(written) }
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     if code == SQLITE_DONE { return false }

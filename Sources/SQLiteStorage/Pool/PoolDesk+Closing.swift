@@ -30,6 +30,7 @@ extension PoolDesk {
       defer { closers = [] }
       return closers
     }
+    if !done.isEmpty { changes.close() }
     for call in done { call() }
   }
 

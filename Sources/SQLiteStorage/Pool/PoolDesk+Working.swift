@@ -51,18 +51,24 @@ extension PoolDesk {
   private func end(_ slot: PoolSlot, _ ticket: PoolTicket?) throws {
     if let reason = lock({ settle(slot, ticket) }) { throw stopError(reason, slot.role) }
     guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
-    guard let connection = slot.connection, connection.isInTransaction else {
+    guard let connection = slot.connection, connection.isTurnOpen else {
       throw endedError(slot.role)
     }
-    guard slot.role == .writer, commitsAlone else { return try connection.commitTurn() }
+    try commit(connection, slot.role)
+    changes.publish(connection.takeChanges())
+  }
+
+  private func commit(_ connection: Connection, _ role: PoolSlot.Role) throws {
+    guard role == .writer, commitsAlone else { return try connection.commitTurn() }
     beginCommit()
     defer { endCommit() }
     try connection.commitTurn()
   }
 
   /// Rolls back, and keeps the connection only if it is as good as new.
-  private func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
+  func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
     let reason = lock { settle(slot, ticket) }
+    _ = slot.connection?.takeChanges()
     let told = slot.connection?.undoTurn(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
     if !isKept || slot.connection?.isFitForNextTurn != true { discard(slot) }

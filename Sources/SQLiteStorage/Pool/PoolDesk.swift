@@ -7,6 +7,7 @@ final class PoolDesk: @unchecked Sendable {
 
   let lock = PoolLock()
   let source: PoolSource
+  let changes = ChangeBoard()
   /// Whether commits and reads have to keep out of each other's way: true but for WAL.
   let commitsAlone: Bool
 

@@ -35,3 +35,10 @@ struct PoolLane {
     served = 0
   }
 }
+
+extension PoolLane {
+  /// The number of requests that wait.
+  var waitingCount: Int {
+    queue[served...].count { if case .queued = $0.stage { true } else { false } }
+  }
+}

@@ -16,17 +16,6 @@ struct PoolSource: Sendable {
     PoolSource(place: .memory(name: "socle-\(UUID().uuidString)"), options: options)
   }
 
-  func makeWriter() throws(SQLiteError) -> Connection {
-    switch place {
-    case .file(let path):
-      let connection = try Connection(openingExistingAt: path, options: options.connection)
-      if try !connection.isInWAL { try connection.keepChangesInCache() }
-      return connection
-    case .memory(let name):
-      return try Connection(sharedMemory: name, readOnly: false, options: options.connection)
-    }
-  }
-
   /// What keeps the database alive between two connections; nil for a file.
   func makeAnchor() throws(SQLiteError) -> Connection? {
     guard case .memory = place else { return nil }
@@ -34,6 +23,12 @@ struct PoolSource: Sendable {
   }
 
   func makeReader() throws(SQLiteError) -> Connection {
+    let reader = try openReader()
+    try reader.prepareForLending(recordsChanges: false)
+    return reader
+  }
+
+  private func openReader() throws(SQLiteError) -> Connection {
     switch place {
     case .file(let path) where options.isReadOnly:
       try Connection(openingExistingAt: path, readOnly: true, options: options.connection)
@@ -41,6 +36,22 @@ struct PoolSource: Sendable {
       try Connection(readingOpenFile: path, options: options.connection)
     case .memory(let name):
       try Connection(sharedMemory: name, readOnly: true, options: options.connection)
+    }
+  }
+
+  func makeWriter() throws(SQLiteError) -> Connection {
+    let writer = try openWriter()
+    if try !writer.isInWAL { try writer.keepChangesInCache() }
+    try writer.prepareForLending(recordsChanges: true)
+    return writer
+  }
+
+  private func openWriter() throws(SQLiteError) -> Connection {
+    switch place {
+    case .file(let path):
+      try Connection(openingExistingAt: path, options: options.connection)
+    case .memory(let name):
+      try Connection(sharedMemory: name, readOnly: false, options: options.connection)
     }
   }
 }

@@ -21,6 +21,8 @@ extension SQLitePool {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await desk.workAsynchronously(.reader, body)
+    try await desk.asynchronously(.reader) { slot, ticket in
+      try self.desk.work(slot, ticket, body)
+    }
   }
 }

@@ -23,6 +23,8 @@ extension SQLitePool {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await desk.workAsynchronously(.writer, body)
+    try await desk.asynchronously(.writer) { slot, ticket in
+      try self.desk.work(slot, ticket, body)
+    }
   }
 }

@@ -12,4 +12,9 @@ public final class SQLitePool: Sendable {
     try source.options.validate()
     desk = try PoolDesk(source)
   }
+
+  deinit {
+    // Work that runs holds the pool, so there is none; the connections go with the desk.
+    desk.changes.close()
+  }
 }

@@ -1,0 +1,34 @@
+internal import CSQLite
+
+extension Connection {
+  /// Prepares the connection for being lent again and again by a pool.
+  ///
+  /// - Parameter recordsChanges: Whether it is asked, after each turn, which tables it wrote.
+  package func prepareForLending(recordsChanges: Bool) throws(SQLiteError) {
+    statementCache = StatementCache()
+    if recordsChanges { try recordChanges() }
+  }
+
+  /// Runs one of the few statements that steer turns.
+  func control(_ word: ControlWord) throws(SQLiteError) {
+    guard statementCache != nil else { return try run(ControlQuery(word.sql)) }
+    // What has to be undone is undone whatever stands in the way of other calls.
+    guard let database = try word == .rollBack ? rawHandle : openHandle(word.sql) else { return }
+    if statementCache?[word] == nil { try compileControl(word, database) }
+    let handle = statementCache?[word]
+    let code = sqlite3_step(handle)
+    defer { sqlite3_reset(handle) }
+    try check(code, word.sql, sql: word.sql)
+  }
+
+  private func compileControl(
+    _ word: ControlWord, _ database: OpaquePointer
+  ) throws(SQLiteError) {
+    var handle: OpaquePointer?
+    recorder?.guardsTransaction = false
+    defer { recorder?.guardsTransaction = true }
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    try check(sqlite3_prepare_v3(database, word.sql, -1, flags, &handle, nil), word.sql)
+    statementCache?[word] = handle
+  }
+}
