@@ -93,7 +93,7 @@ struct InitializingTests {
     defer { withExtendedLifetime(folder) {} }
     try await made(.loans)
     let other = try Connection(openingExistingAt: url.path)
-    try other.run("ALTER TABLE books ADD COLUMN shelf TEXT")
+    try other.execute("ALTER TABLE books ADD COLUMN shelf TEXT")
     try other.close()
     let migrator = ShelfMigrator()
     let difference = SchemaDifference("the table books", "the column shelf is unexpected")
@@ -125,8 +125,8 @@ struct InitializingTests {
     let again = try await storage.initialize(storageMigrator: ShelfMigrator())
     #expect(again.beginning == .version(.notes))
     try await storage.sqlitePool.write {
-      try $0.prepareInsert(into: Note.row).insert(Note(id: 1, text: ""))
+      try $0.prepareInsert(into: Remark.row).insert(Remark(id: 1, text: ""))
     }
-    #expect(try await storage.sqlitePool.read { try $0.count(of: Note.row) } == 1)
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Remark.row) } == 1)
   }
 }

@@ -46,7 +46,7 @@ struct CreationTests {
     try connection.initialize(schema, migrator)
     #expect(try connection.initialize(schema, migrator).beginning == .version(.notes))
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
-    try connection.run("INSERT INTO words VALUES ('Emil')")
+    try connection.execute("INSERT INTO words VALUES ('Emil')")
     #expect(throws: SQLiteError.self) { try connection.delete(from: Book.row, where: [.everyRow]) }
   }
 
@@ -62,7 +62,7 @@ struct CreationTests {
 
   @Test("may already hold what the schema names as somebody else's")
   func extras() throws {
-    try connection.run("CREATE TABLE their_own (x)")
+    try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.books.schema
     schema.extras = .named(["Their_Own"])
     #expect(try connection.initialize(schema, migrator).beginning == .empty)

@@ -33,9 +33,9 @@ struct DowngradeTests {
 
   @Test("is recreated empty on request, and the report says what is gone")
   func recreated() throws {
-    try connection.run("CREATE VIRTUAL TABLE words USING fts5(word)")
-    try connection.run("CREATE VIEW lent AS SELECT 1")
-    try connection.run("CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT)")
+    try connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)")
+    try connection.execute("CREATE VIEW lent AS SELECT 1")
+    try connection.execute("CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT)")
     try connection.setMark(.version, to: 9)
     let report = try connection.initialize(to: .loans, migrator, recreating)
     #expect(report == InitializationReport(beginning: .recreated(9)))
@@ -58,7 +58,7 @@ struct DowngradeTests {
 
   @Test("keeps, when it is recreated, what the schema names as somebody else's")
   func extras() throws {
-    try connection.run("CREATE TABLE their_own (x)")
+    try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.loans.schema
     schema.extras = .named(["their_own"])
     try connection.initialize(schema, migrator, recreating)

@@ -54,7 +54,7 @@ struct FailingStepTests {
     arguments: [["COMMIT"], ["ROLLBACK"], ["COMMIT", "BEGIN"], ["ROLLBACK", "BEGIN IMMEDIATE"]])
   func ownTransaction(statements: [String]) throws {
     let migrator = ShelfMigrator(also: { _, database in
-      for statement in statements { try database.run(TestSQL(statement)) }
+      for statement in statements { try database.execute(TestSQL(statement)) }
     })
     let problem = schemaProblem { try connection.initialize(to: .notes, migrator) }
     guard case .brokenStep(version: 2, let reason)? = problem else {
@@ -88,7 +88,7 @@ struct FailingStepTests {
   @Test("to lead to the declared schema is undone, so that it can be corrected")
   func wrongShape() throws {
     let migrator = ShelfMigrator(also: { step, database in
-      if step == .notes { try database.run("DROP INDEX books_by_title") }
+      if step == .notes { try database.execute("DROP INDEX books_by_title") }
     })
     let missing = SchemaDifference("the table books", "the index \(Book.byTitle) is missing")
     #expect(

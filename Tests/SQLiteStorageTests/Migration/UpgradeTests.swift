@@ -80,9 +80,9 @@ struct UpgradeTests {
       var new = books
       new.name = "new"
       try database.createTable(new)
-      try database.run("INSERT INTO new SELECT id, title FROM books")
-      try database.run("DROP TABLE books")
-      try database.run("ALTER TABLE new RENAME TO books")
+      try database.execute("INSERT INTO new SELECT id, title FROM books")
+      try database.execute("DROP TABLE books")
+      try database.execute("ALTER TABLE new RENAME TO books")
     }
     try connection.initialize(second, migrator)
     #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])

@@ -12,7 +12,7 @@ enum Shelf: Int, SchemaVersion {
   var schema: SQLiteSchema<Shelf> {
     var tables = [Book.row.table]
     if rawValue >= 2 { tables.append(Loan.row.table) }
-    if rawValue >= 5 { tables.append(Note.row.table) }
+    if rawValue >= 5 { tables.append(Remark.row.table) }
     return SQLiteSchema(
       tables: tables, indexes: rawValue >= 4 ? ["books": Book.byTitle] : [:], version: self)
   }
@@ -42,11 +42,11 @@ struct Loan: Equatable {
   static let row = RowDescription("loans", id, book, primaryKey: id, make: Loan.init)
 }
 
-struct Note: Equatable {
+struct Remark: Equatable {
   var id: Int
   var text: String
 
-  static let id = Field("id", \Note.id)
-  static let text = Field("text", \Note.text)
-  static let row = RowDescription("notes", id, text, primaryKey: id, make: Note.init)
+  static let id = Field("id", \Remark.id)
+  static let text = Field("text", \Remark.text)
+  static let row = RowDescription("remarks", id, text, primaryKey: id, make: Remark.init)
 }

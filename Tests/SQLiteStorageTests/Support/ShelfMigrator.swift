@@ -22,7 +22,7 @@ struct ShelfMigrator: SQLiteMigratable {
     case .books: break
     case .loans: try database.createTable(Loan.row)
     case .titlesIndexed: try database.run(CreateIndexQuery(Book.byTitle, on: Book.row.table))
-    case .notes: try database.createTable(Note.row)
+    case .notes: try database.createTable(Remark.row)
     }
     try also(nextVersion, database)
   }

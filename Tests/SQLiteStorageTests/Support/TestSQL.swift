@@ -12,7 +12,7 @@ struct TestSQL: SQLQuery, ExpressibleByStringInterpolation {
 }
 
 extension Connection {
-  func run(_ sql: TestSQL) throws(SQLiteError) {
+  func execute(_ sql: TestSQL) throws(SQLiteError) {
     _ = try values(of: sql)
   }
 

@@ -16,7 +16,7 @@ struct MigrationProofTests {
   @Test("names the step that leads elsewhere", arguments: [Shelf.loans, .titlesIndexed, .notes])
   func fails(step: Shelf) throws {
     let migrator = ShelfMigrator(also: { next, database in
-      if next == step { try database.run("CREATE TABLE left_over (x)") }
+      if next == step { try database.execute("CREATE TABLE left_over (x)") }
     })
     let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history)
     let extra = SchemaDifference("the table left_over", "is not declared")
