@@ -24,8 +24,9 @@ enum ChainProcess {
 
   /// The version that the file has exactly, or what is wrong with it.
   static func check(_ path: String) async throws -> String {
-    let found = try await version(of: path)
+    // For writing, because a journal that was left behind has to be applied first.
     let connection = try Connection(openingExistingAt: path)
+    let found = try await version(of: path)
     let problems = try connection.integrityCheck()
     guard problems.isEmpty else { return "damaged: \(problems)" }
     let tables = try connection.tableNames()
