@@ -86,12 +86,13 @@ extension Connection {
     (try? isOn(PragmaQuery("defer_foreign_keys"))) ?? true
   }
 
-  private var enforcesForeignKeys: Bool {
+  /// Whether foreign keys are enforced at this moment.
+  var enforcesForeignKeys: Bool {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
 
   /// Whether the open transaction cannot be committed as it stands.
-  private var hasPendingViolations: Bool {
+  var hasPendingViolations: Bool {
     get throws(SQLiteError) {
       let attempt = "asking for violated foreign keys"
       var pending: Int32 = 0

@@ -76,7 +76,7 @@ extension PoolDesk {
     return slot.role == .reader ? adviseToWrite(told) : told
   }
 
-  private func discard(_ slot: PoolSlot) {
+  func discard(_ slot: PoolSlot) {
     slot.connection = nil
     lock { slot.interrupter = nil }
   }
