@@ -19,8 +19,8 @@ import Foundation
 /// 2. the stand-in of the declaration, `= ClosedDoor()`;
 /// 3. the stand-in of the type, which who owns a protocol gives to all its users: see ``init(standIn:fileID:line:)``.
 ///
-/// A type without any of these has no value that could be returned. Then, and only then, the process ends with `abort()`
-/// after the report. `try $greeter.get()` reads the same property and throws instead.
+/// A type without any of these has no value that could be returned. Then, and only then, the process ends with
+/// `abort()`, after the report. `try $greeter.get()` reads the same property and throws instead.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
   let find: @Sendable () -> Result<Service, InjectionError>
@@ -52,7 +52,8 @@ public struct Injected<Service: Sendable>: Sendable {
 
   /// There is no `Service` to return and no way to throw.
   private static func endProcess() -> Never {
-    fflush(nil)  // else what was written last, such as a test runner's report, stays behind in a buffer
+    // What was written last, such as a test runner's report, would stay behind in a buffer.
+    fflush(nil)
     abort()
   }
 }

@@ -2,7 +2,7 @@
 public enum InjectionError: Error, Hashable, Sendable {
   /// Nothing is registered for the type.
   ///
-  /// - `neededBy`: the file and line of the ``Injected`` property that asked, nil if ``Dependencies/resolve(for:)`` did.
+  /// - `neededBy`: the file and line of the ``Injected`` property that asked, nil if `resolve(for:)` did.
   case missing(type: String, neededBy: String?)
 
   /// What is registered for the type is of another type, which does not conform to it.
