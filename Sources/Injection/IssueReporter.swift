@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is told of a dependency that is missing, besides the caller who gets the error.
+/// Who is told of a dependency that is missing or does not work, besides the caller who gets the error.
 ///
 /// So a test fails even where the code it tests swallows errors:
 ///
@@ -12,11 +12,11 @@ import Foundation
 ///
 /// `CatalogueTesting` has reporters for Swift Testing and XCTest, and sets them for its test cases and traits.
 public struct IssueReporter: Sendable {
-  /// Is told of one missing dependency, on the thread that asked for it.
-  public var report: @Sendable (InjectionError) -> Void
+  /// Is told of one ``InjectionError``, or of what else a test must not overlook, on the thread where it happens.
+  public var report: @Sendable (any Error) -> Void
 
   /// A reporter that calls `report`.
-  public init(_ report: @escaping @Sendable (InjectionError) -> Void) {
+  public init(_ report: @escaping @Sendable (any Error) -> Void) {
     self.report = report
   }
 

@@ -20,7 +20,7 @@ public func unimplemented<each Argument, Result: Sendable>(
   _ name: String, returning placeholder: Result
 ) -> @Sendable (repeat each Argument) -> Result {
   { (_: repeat each Argument) in
-    Dependencies.current.issueReporter.report(.unimplemented(name: name))
+    Dependencies.current.issueReporter.report(InjectionError.unimplemented(name: name))
     return placeholder
   }
 }

@@ -30,7 +30,7 @@ struct ConcurrencyTests {
       static var testValue: Int { fromLog() }
 
       static func fromLog() -> Int {
-        log.reporter.report(.unimplemented(name: "made"))
+        log.reporter.report(InjectionError.unimplemented(name: "made"))
         return log.issues.count
       }
     }
