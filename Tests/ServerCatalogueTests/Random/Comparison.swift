@@ -18,7 +18,7 @@ struct Comparison {
         let expected = try reference.groups(
           filteredBy: query.filters, orderedBy: order, groupedBy: grouping)
         if found != expected {
-          Issue.record("\(query) \(order) \(grouping): \(found) instead of \(expected)")
+          Issue.record("\(query) \(order) \(grouping): \(Self.difference(found, expected))")
         }
       }
     }
@@ -48,10 +48,18 @@ struct Comparison {
     // Compared outside of the macro, which would describe every answer, equal or not.
     if !isSame {
       Issue.record(
-        "\(query) \(order): \(infos), \(full.map(\.id)), \(first?.id ?? "none") instead of \(expectedInfos)"
-      )
+        "\(query) \(order): \(Self.difference(infos, expectedInfos)); first \(first?.id ?? "none")")
     }
     if order == .random { checkMaintenanceIsLast(infos, first) }
+  }
+
+  private static func difference<Answer: Equatable>(_ found: [Answer], _ expected: [Answer])
+    -> String
+  {
+    for (index, pair) in zip(found, expected).enumerated() where pair.0 != pair.1 {
+      return "at \(index) \(pair.0) instead of \(pair.1)"
+    }
+    return "\(found.count) instead of \(expected.count)"
   }
 
   private func checkMaintenanceIsLast(

@@ -1,8 +1,10 @@
 import ServerCatalogue
 
-/// A made-up question, of words that made-up servers have.
+/// A question; a made-up one is of words that made-up servers have.
 struct RandomQuery: Sendable, CustomStringConvertible {
   let filters: [VPNServerFilter]
+
+  init(_ filters: [VPNServerFilter]) { self.filters = filters }
 
   init(random: inout SeededRandom) {
     let count = random.pick(0, 1, 1, 1, 2, 2, 3)
