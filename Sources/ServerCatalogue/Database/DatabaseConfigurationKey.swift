@@ -1,5 +1,5 @@
-import Foundation
-import Injection
+internal import Foundation
+public import Injection
 
 /// The database that live repositories open.
 public enum DatabaseConfigurationKey: DependencyKey {

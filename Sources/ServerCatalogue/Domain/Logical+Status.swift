@@ -5,7 +5,9 @@ extension Logical {
   /// Whether the machine stands in another country than traffic seems to leave from ("smart routing").
   ///
   /// A host country that is absent, empty, or the exit country itself, makes it an ordinary server.
-  public var isVirtual: Bool {
+  public var isVirtual: Bool { Self.isVirtual(in: hostCountry, as: exitCountryCode) }
+
+  static func isVirtual(in hostCountry: String?, as exitCountryCode: String) -> Bool {
     guard let hostCountry, !hostCountry.isEmpty else { return false }
     return ExactText(hostCountry) != ExactText(exitCountryCode)
   }

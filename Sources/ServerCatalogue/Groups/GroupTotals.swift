@@ -1,7 +1,6 @@
-/// The sums of a group while its servers are counted, each added once.
+/// The sums of a group while its servers are counted, each added once, the best (lowest score, then lowest id) first.
 struct GroupTotals {
   private var info: ServerGroupInfo
-  private var best: Logical
   private var cities: Set<City> = []
 
   private struct City: Hashable {
@@ -9,40 +8,32 @@ struct GroupTotals {
     let name: ExactText
   }
 
-  /// A group of that kind with its first server.
-  init(_ kind: ServerGroupInfo.Kind, first server: MatchedServer) {
-    let logical = server.logical
-    best = logical
+  /// A group of that member's kind and place, without members yet.
+  init(_ best: GroupMember) {
     info = ServerGroupInfo(
-      kind: kind, featureUnion: logical.features, featureIntersection: logical.features,
-      minTier: logical.tier, maxTier: logical.tier, serverCount: 0, cityCount: 0,
-      latitude: logical.latitude, longitude: logical.longitude, supportsSmartRouting: true,
+      kind: best.kind, featureUnion: best.features, featureIntersection: best.features,
+      minTier: best.tier, maxTier: best.tier, serverCount: 0, cityCount: 0,
+      latitude: best.latitude, longitude: best.longitude, supportsSmartRouting: true,
       isUnderMaintenance: true, protocolSupport: [])
-    add(server)
   }
 
-  mutating func add(_ server: MatchedServer) {
-    let logical = server.logical
+  mutating func add(_ member: GroupMember) {
     info.serverCount += 1
-    info.featureUnion.formUnion(logical.features)
-    info.featureIntersection.formIntersection(logical.features)
-    info.minTier = min(info.minTier, logical.tier)
-    info.maxTier = max(info.maxTier, logical.tier)
-    info.supportsSmartRouting = info.supportsSmartRouting && logical.isVirtual
-    info.isUnderMaintenance = info.isUnderMaintenance && !server.isUp
-    info.protocolSupport.formUnion(server.protocolSupport)
-    if let city = logical.city, !city.isEmpty {
-      cities.insert(City(countryCode: ExactText(logical.exitCountryCode), name: ExactText(city)))
-    }
-    if logical.isFaster(than: best) { best = logical }
+    info.featureUnion.formUnion(member.features)
+    info.featureIntersection.formIntersection(member.features)
+    info.minTier = min(info.minTier, member.tier)
+    info.maxTier = max(info.maxTier, member.tier)
+    info.supportsSmartRouting = info.supportsSmartRouting && member.isVirtual
+    info.isUnderMaintenance = info.isUnderMaintenance && !member.isUp
+    info.protocolSupport.formUnion(member.protocolSupport)
+    guard let city = member.city, !city.isEmpty else { return }
+    cities.insert(City(countryCode: ExactText(member.countryCode), name: ExactText(city)))
   }
 
   /// The group as it stands.
   var result: ServerGroupInfo {
     var result = info
     result.cityCount = cities.count
-    result.latitude = best.latitude
-    result.longitude = best.longitude
     return result
   }
 }

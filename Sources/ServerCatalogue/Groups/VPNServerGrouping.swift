@@ -12,16 +12,24 @@ public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
 }
 
 extension VPNServerGrouping {
-  /// The kind of the group that `logical` is in. An empty city or state is none.
-  func kind(of logical: Logical) -> ServerGroupInfo.Kind {
-    let code = logical.exitCountryCode
-    if case .gateway(let name) = logical.kind { return .gateway(name: name) }
-    if self == .cityName, let city = logical.city, !city.isEmpty {
-      return .city(name: city, countryCode: code)
-    }
-    if self == .stateName, let state = logical.state, !state.isEmpty {
+  /// The kind of the group that a server is in. An empty city or state is none.
+  func kind(
+    gateway: String?, countryCode code: String, city: String?, state: String?
+  ) -> ServerGroupInfo.Kind {
+    if let gateway { return .gateway(name: gateway) }
+    if self == .cityName, let city, !city.isEmpty { return .city(name: city, countryCode: code) }
+    if self == .stateName, let state, !state.isEmpty {
       return .state(name: state, countryCode: code)
     }
     return .country(code: code)
+  }
+
+  /// The kind of the group that `logical` is in.
+  func kind(of logical: Logical) -> ServerGroupInfo.Kind {
+    var gateway: String?
+    if case .gateway(let name) = logical.kind { gateway = name }
+    return kind(
+      gateway: gateway, countryCode: logical.exitCountryCode, city: logical.city,
+      state: logical.state)
   }
 }

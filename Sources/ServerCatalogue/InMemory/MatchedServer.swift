@@ -14,5 +14,14 @@ struct MatchedServer {
     !logical.isUnderMaintenance && endpoints.contains { !$0.isUnderMaintenance }
   }
 
+  /// What of it counts in its group.
+  func member(by grouping: VPNServerGrouping) -> GroupMember {
+    GroupMember(
+      kind: grouping.kind(of: logical), countryCode: logical.exitCountryCode, city: logical.city,
+      features: logical.features, tier: logical.tier, latitude: logical.latitude,
+      longitude: logical.longitude, isVirtual: logical.isVirtual, isUp: isUp,
+      protocolSupport: protocolSupport)
+  }
+
   var info: ServerInfo { ServerInfo(logical: logical, protocolSupport: protocolSupport) }
 }

@@ -13,14 +13,9 @@ extension ServerTable {
     _ countryNames: CountryNames
   ) -> [ServerGroupInfo] {
     var groups: [GroupKey: GroupTotals] = [:]
-    for server in matches(filters, .none, countryNames) {
-      let kind = grouping.kind(of: server.logical)
-      let key = GroupKey(kind)
-      if groups[key] == nil {
-        groups[key] = GroupTotals(kind, first: server)
-      } else {
-        groups[key]?.add(server)
-      }
+    for server in matches(filters, .fastest, countryNames) {
+      let member = server.member(by: grouping)
+      groups[GroupKey(member.kind), default: GroupTotals(member)].add(member)
     }
     return order.sorted(groups.values.map(\.result), by: countryNames)
   }
