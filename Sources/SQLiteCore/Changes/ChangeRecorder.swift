@@ -13,8 +13,8 @@ final class ChangeRecorder {
   /// What the statements wrote that ran since ``take()``.
   private var changes = ChangedTables()
   private var rowsBefore: Int64 = 0
-  /// Whether only statements of Socle's own may begin and end transactions.
-  var guardsTransaction = true
+  /// Whether SQL that begins or ends a transaction is refused: the pool's is open.
+  var guardsTransaction = false
 
   /// A statement that writes is about to run.
   func note(_ written: WrittenTables) {

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-  /// Makes the connection note which tables it writes, and refuse SQL that begins or ends a transaction.
+  /// Makes the connection note which tables it writes, and refuse, during a turn, SQL that would end it.
   func recordChanges() throws(SQLiteError) {
     let attempt = "recording changes"
     let recorder = ChangeRecorder()

@@ -15,13 +15,19 @@ extension Connection {
     // What has to be undone is undone whatever stands in the way of other calls.
     guard let database = try word == .rollBack ? rawHandle : openHandle(word.sql) else { return }
     // Also while it runs: after a change of the schema SQLite compiles it anew.
+    let isGuarded = recorder?.guardsTransaction ?? false
     recorder?.guardsTransaction = false
-    defer { recorder?.guardsTransaction = true }
+    defer { recorder?.guardsTransaction = isGuarded }
     if statementCache?[word] == nil { try compileControl(word, database) }
     let handle = statementCache?[word]
     let code = sqlite3_step(handle)
     defer { sqlite3_reset(handle) }
     try check(code, word.sql, sql: word.sql)
+  }
+
+  /// Lets go of what is compiled and at rest.
+  package func forgetStatements() {
+    statementCache?.empty()
   }
 
   private func compileControl(

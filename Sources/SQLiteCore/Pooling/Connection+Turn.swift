@@ -5,6 +5,7 @@ extension Connection {
   package func beginTurn(_ kind: TransactionKind) throws(SQLiteError) {
     try control(kind.beginning)
     transactionDepth = 1
+    recorder?.guardsTransaction = true
   }
 
   /// Fixes the state that the transaction's reads see: BEGIN alone waits for the first read.
@@ -15,7 +16,7 @@ extension Connection {
   /// Commits the turn. After a failure it is still to be undone.
   package func commitTurn() throws(SQLiteError) {
     try commit()
-    transactionDepth = 0
+    endTurn()
   }
 
   /// Undoes the turn, as far as there is something to undo.
@@ -24,8 +25,13 @@ extension Connection {
   package func undoTurn(after error: any Error) -> any Error {
     let first = firstCause(of: error)
     if isInTransaction { try? control(.rollBack) }
-    transactionDepth = 0
+    endTurn()
     return first
+  }
+
+  private func endTurn() {
+    transactionDepth = 0
+    recorder?.guardsTransaction = false
   }
 
   /// Whether the transaction of the turn is still there, or SQLite has taken it away, which ``commitTurn()`` tells.

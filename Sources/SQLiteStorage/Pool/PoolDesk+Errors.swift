@@ -23,4 +23,13 @@ extension PoolDesk {
       attempt: role == .reader ? "reading from the pool" : "writing to the pool",
       reason: "the closure closed its connection, or ended its transaction. Leave both to the pool")
   }
+
+  /// What a reader's refusal to change anything is told as.
+  func adviseToWrite(_ error: any Error) -> any Error {
+    guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
+      code.primary == .readOnly
+    else { return error }
+    let message = "a read of a pool cannot change the database. Use the pool's write"
+    return SQLiteError.refused(attempt: attempt, code: code, message: message, place: place)
+  }
 }

@@ -15,10 +15,13 @@ extension PoolDesk {
       guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
       guard slot.connection?.isFitForNextTurn == true else { throw endedError(slot.role) }
       publishChanges(of: slot)
+      // Among them may be some that a turn would be refused, as COMMIT.
+      slot.connection?.forgetStatements()
       return result
     } catch {
       // Some of it may be committed.
       publishChanges(of: slot)
+      slot.connection?.forgetStatements()
       throw undo(slot, ticket, error)
     }
   }

@@ -72,7 +72,8 @@ extension PoolDesk {
     let told = slot.connection?.undoTurn(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
     if !isKept || slot.connection?.isFitForNextTurn != true { discard(slot) }
-    return reason.map { stopError($0, slot.role) } ?? told
+    if let reason { return stopError(reason, slot.role) }
+    return slot.role == .reader ? adviseToWrite(told) : told
   }
 
   func discard(_ slot: PoolSlot) {

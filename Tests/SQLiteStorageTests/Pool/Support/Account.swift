@@ -28,3 +28,19 @@ extension SQLitePool {
   func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try read(body) }
   func writeNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try write(body) }
 }
+
+extension Connection {
+  func balance(of id: Int) throws -> Int {
+    try row(of: Account.row, where: [Account.id.equals(id)]).balance
+  }
+
+  /// Adds to the balance what was read of it, so that a lost update shows.
+  func move(_ amount: Int, to id: Int) throws {
+    let balance = try balance(of: id) + amount
+    try update(Account.row, set: [Account.balance.set(to: balance)], where: [Account.id.equals(id)])
+  }
+
+  var totalBalance: Int {
+    get throws { try readAllRows(from: Account.row).reduce(0) { $0 + $1.balance } }
+  }
+}

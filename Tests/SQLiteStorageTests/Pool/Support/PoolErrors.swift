@@ -1,4 +1,5 @@
 import SQLiteCore
+import Testing
 
 /// What `body` throws; nil if it does not.
 func thrown<Result>(_ body: () throws -> Result) -> (any Error)? {
@@ -23,4 +24,27 @@ func thrown<Result>(_ body: () async throws -> Result) async -> (any Error)? {
 func refusal(_ error: (any Error)?) -> String? {
   guard case .misuse(_, let reason)? = error as? SQLiteError else { return nil }
   return reason
+}
+
+/// Expects that the pool refuses, for a reason that holds these words.
+func expectRefusal<Result>(
+  _ words: String, at place: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) {
+  let error = thrown(body)
+  #expect(
+    refusal(error)?.contains(words) == true, "\(String(describing: error))", sourceLocation: place)
+}
+
+func expectError<Result>(
+  at place: SourceLocation = #_sourceLocation, _ body: () throws -> Result
+) {
+  let error = thrown(body)
+  #expect(error != nil, sourceLocation: place)
+}
+
+func expectCancellation<Result>(
+  at place: SourceLocation = #_sourceLocation, _ body: () async throws -> Result
+) async {
+  let error = await thrown(body)
+  #expect(error is CancellationError, "\(String(describing: error))", sourceLocation: place)
 }

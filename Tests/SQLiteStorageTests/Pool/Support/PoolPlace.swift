@@ -66,3 +66,9 @@ final class PoolFolder: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
+
+extension PoolFolder {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+}
