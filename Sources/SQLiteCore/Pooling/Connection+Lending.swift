@@ -14,6 +14,10 @@ extension Connection {
     guard statementCache != nil else { return try run(ControlQuery(word.sql)) }
     // What has to be undone is undone whatever stands in the way of other calls.
     guard let database = try word == .rollBack ? rawHandle : openHandle(word.sql) else { return }
+    // Also while it runs: after a change of the schema SQLite compiles it anew.
+    let isGuarded = recorder?.guardsTransaction ?? false
+    recorder?.guardsTransaction = false
+    defer { recorder?.guardsTransaction = isGuarded }
     if statementCache?[word] == nil { try compileControl(word, database) }
     let handle = statementCache?[word]
     let code = sqlite3_step(handle)
@@ -30,9 +34,6 @@ extension Connection {
     _ word: ControlWord, _ database: OpaquePointer
   ) throws(SQLiteError) {
     var handle: OpaquePointer?
-    let isGuarded = recorder?.guardsTransaction ?? false
-    recorder?.guardsTransaction = false
-    defer { recorder?.guardsTransaction = isGuarded }
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     try check(sqlite3_prepare_v3(database, word.sql, -1, flags, &handle, nil), word.sql)
     statementCache?[word] = handle

@@ -40,7 +40,9 @@ extension Initialization {
   /// Runs the migrator's step and proves that transaction and version are still ours.
   private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
     try connection.run(StepMarker.begin)
-    try migrator.performIncrementalStorageMigration(step, database: connection)
+    try connection.guardingTransaction {
+      try migrator.performIncrementalStorageMigration(step, database: connection)
+    }
     do {
       try connection.run(StepMarker.end)
     } catch {

@@ -16,6 +16,8 @@ extension PoolDesk {
         let result = try self.lend(slot) { try body($0, self.commitGate) }
         _ = self.lock { self.settle(slot, ticket) }
         if let connection = slot.connection { self.changes.publish(connection.takeChanges()) }
+        // Among them may be some that a turn would be refused, as COMMIT.
+        slot.connection?.forgetStatements()
         if !isKnownUniquelyReferenced(&slot.connection) { self.discard(slot) }
         return result
       } catch {

@@ -11,7 +11,7 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   /// Further indexes, by the name of their table.
   public var indexes: KeyValuePairs<String, IndexDescription>
   /// Views, triggers and virtual tables, in the order in which they are created.
-  public var objects: [SchemaObject]
+  public var objects: [SQLiteSchemaObject]
   /// The version that has this shape: the latest of the program, not of the file.
   public var version: Version
   /// The mark of the program's own files (`PRAGMA application_id`); 0, SQLite's default, marks nothing.
@@ -26,7 +26,7 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   /// What cannot be, such as an index of a table that is not there, is an error when a storage is built.
   public init(
     tables: [TableDescription], indexes: KeyValuePairs<String, IndexDescription> = [:],
-    objects: [SchemaObject] = [], version: Version, applicationID: Int = 0,
+    objects: [SQLiteSchemaObject] = [], version: Version, applicationID: Int = 0,
     extras: SchemaExtras = .none
   ) {
     self.tables = tables

@@ -50,7 +50,7 @@ extension Connection {
   }
 }
 
-extension SchemaObject {
+extension SQLiteSchemaObject {
   fileprivate func differences(among live: [LiveObject]) -> [SchemaDifference] {
     guard let found = live.first(where: isOfSameName) else {
       return [SchemaDifference(description, "is missing")]

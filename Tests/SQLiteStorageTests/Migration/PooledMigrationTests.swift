@@ -70,6 +70,18 @@ struct PooledMigrationTests {
     }
   }
 
+  @Test("leaves a pool whose writes may change the schema too")
+  func laterWrites() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    try await storage.initialize(storageMigrator: ShelfMigrator())
+    for name in ["a", "b"] {
+      let table = TableDescription(name, columns: [ColumnDescription("x", .integer)])
+      try await storage.sqlitePool.write { try $0.createTable(table) }
+    }
+    #expect(try await storage.sqlitePool.read { try $0.tableNames() }.suffix(2) == ["a", "b"])
+  }
+
   @Test("may be asked for twice at once: the second call finds nothing to do")
   func twice() async throws {
     defer { withExtendedLifetime(folder) {} }

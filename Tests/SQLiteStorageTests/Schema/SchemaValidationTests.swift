@@ -50,7 +50,7 @@ struct SchemaValidationTests {
 
   @Test("does not include a trigger with the name of a table: SQLite keeps them apart")
   func triggers() throws {
-    let trigger = SchemaObject.trigger(
+    let trigger = SQLiteSchemaObject.trigger(
       "books", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END")
     let schema = SQLiteSchema(tables: [Book.row.table], objects: [trigger], version: Pair.first)
     try schema.validate()

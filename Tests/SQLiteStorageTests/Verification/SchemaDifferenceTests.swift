@@ -5,8 +5,8 @@ import Testing
 
 @Suite("A live schema that is not the declared one")
 struct SchemaDifferenceTests {
-  static let view = SchemaObject.view("lent", as: "SELECT title FROM books")
-  static let trigger = SchemaObject.trigger(
+  static let view = SQLiteSchemaObject.view("lent", as: "SELECT title FROM books")
+  static let trigger = SQLiteSchemaObject.trigger(
     "keep", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END")
   let connection: Connection
   let schema: SQLiteSchema<Shelf>

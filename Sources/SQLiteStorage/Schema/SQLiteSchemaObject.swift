@@ -4,7 +4,7 @@ import SQLiteCore
 ///
 /// What follows the name is written at compile time, as ``SQLExpression`` is; names and values that are known later are
 /// interpolated. A live object is compared token by token: white space, comments and the case of keywords do not count.
-public struct SchemaObject: Hashable, Sendable {
+public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
     case view = "VIEW"
     case trigger = "TRIGGER"
@@ -21,8 +21,8 @@ public struct SchemaObject: Hashable, Sendable {
   /// ```swift
   /// .view("red_colors", as: "SELECT * FROM colors WHERE name LIKE '%red%'")
   /// ```
-  public static func view(_ name: String, as select: SQLExpression) -> SchemaObject {
-    SchemaObject(kind: .view, name: name, body: select)
+  public static func view(_ name: String, as select: SQLExpression) -> SQLiteSchemaObject {
+    SQLiteSchemaObject(kind: .view, name: name, body: select)
   }
 
   /// A trigger (https://sqlite.org/lang_createtrigger.html): when it fires, and what it does.
@@ -30,8 +30,8 @@ public struct SchemaObject: Hashable, Sendable {
   /// ```swift
   /// .trigger("no_white", "BEFORE INSERT ON colors WHEN new.id = 15 BEGIN SELECT RAISE(ABORT, 'no'); END")
   /// ```
-  public static func trigger(_ name: String, _ definition: SQLExpression) -> SchemaObject {
-    SchemaObject(kind: .trigger, name: name, body: definition)
+  public static func trigger(_ name: String, _ definition: SQLExpression) -> SQLiteSchemaObject {
+    SQLiteSchemaObject(kind: .trigger, name: name, body: definition)
   }
 
   /// A virtual table (https://sqlite.org/lang_createvtab.html); the tables that its module keeps are its own.
@@ -39,19 +39,20 @@ public struct SchemaObject: Hashable, Sendable {
   /// ```swift
   /// .virtualTable("words", using: "fts5(word)")
   /// ```
-  public static func virtualTable(_ name: String, using module: SQLExpression) -> SchemaObject {
-    SchemaObject(kind: .virtualTable, name: name, body: module)
+  public static func virtualTable(_ name: String, using module: SQLExpression) -> SQLiteSchemaObject
+  {
+    SQLiteSchemaObject(kind: .virtualTable, name: name, body: module)
   }
 }
 
-extension SchemaObject: CustomStringConvertible {
+extension SQLiteSchemaObject: CustomStringConvertible {
   /// As "the view red_colors".
   public var description: String { "the \(kind.rawValue.lowercased()) \(name)" }
 }
 
 /// The statement that makes the object.
 struct CreateObjectQuery: SQLQuery {
-  let object: SchemaObject
+  let object: SQLiteSchemaObject
 
   var purpose: String { "creating \(object)" }
 
@@ -64,7 +65,7 @@ struct CreateObjectQuery: SQLQuery {
   }
 }
 
-extension SchemaObject.Kind {
+extension SQLiteSchemaObject.Kind {
   /// What stands between the name and the body.
   fileprivate var joint: StaticString {
     switch self {
