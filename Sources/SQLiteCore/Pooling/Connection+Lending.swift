@@ -5,6 +5,7 @@ extension Connection {
   ///
   /// - Parameter asWriter: Whether it records which tables it writes, and keeps the log short.
   package func prepareForLending(asWriter: Bool) throws(SQLiteError) {
+    try watchForStops()
     try waitPatiently()
     if asWriter {
       try recordChanges()
