@@ -40,7 +40,8 @@ struct RebuildPlan {
     let written = wanted.columns.filter { $0.generated == nil }
     cells = written.map { Cell(column: $0, source: changes.source(of: $0)) }
     newNames = Dictionary(
-      changes.origins.map { (SQLName($0.value), $0.key.text) }, uniquingKeysWith: { first, _ in first })
+      changes.origins.map { (SQLName($0.value), $0.key.text) },
+      uniquingKeysWith: { first, _ in first })
     try requireColumnsKept(changes)
     try requireIndexesKept(changes)
     try requireValues()
