@@ -25,8 +25,8 @@ extension SQLiteError: CustomStringConvertible {
       return "\(attempt): there is more than one. Narrow the conditions, or read them all"
     case .functionThrew(let attempt, let function, let cause):
       // Its type only: its words may tell a value.
-      return
-        "\(attempt): the function \(function) threw a \(type(of: cause.error)). Look at the cause"
+      let type = type(of: cause.error)
+      return "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
     }

@@ -1,3 +1,6 @@
+// A type with a pack, so that a typed query can check what it passes; macOS 14 and iOS 17 know such types. A call at
+// run time goes through the one closure that the initialiser makes, which knows no types.
+
 /// A function of SQL that is written in Swift: one result for the arguments of one row.
 ///
 /// ```swift

@@ -28,7 +28,7 @@ struct FunctionErrorTests {
     #expect(cause.error as? OwnError === own)
     #expect(
       thrown.map { "\($0)" }
-        == "\(attempt): the function checked threw a OwnError. Look at the cause")
+        == "\(attempt): the function checked threw an error of type OwnError. Look at the cause")
     try expectNothingLeft(connection)
   }
 
