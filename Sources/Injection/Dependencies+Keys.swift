@@ -2,7 +2,7 @@ extension Dependencies {
   /// The value of a key: what was set in this scope or one around it, or else the key's default for the ``context``.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      (scope.object(for: ObjectIdentifier(key)) as? Key.Value) ?? madeDefault(of: key)
+      scope.object(for: ObjectIdentifier(key)) ?? madeDefault(of: key)
     }
     set {
       scope.setObject(newValue, for: ObjectIdentifier(key))

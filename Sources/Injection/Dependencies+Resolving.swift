@@ -17,7 +17,11 @@ extension Dependencies {
   public func resolve<Service: Sendable>(
     for type: Service.Type
   ) throws(InjectionError) -> Service {
-    guard let object = scope.object(for: ObjectIdentifier(type)) ?? defaultValue(of: type) else {
+    let id = ObjectIdentifier(type)
+    if let service = scope.object(for: id, as: type) { return service }
+    // Registered untyped, or not at all.
+    guard let object = scope.object(for: id, as: (any Sendable).self) ?? defaultValue(of: type)
+    else {
       throw .missing(type: "\(type)", neededBy: nil)
     }
     guard let service = object as? Service else {

@@ -5,9 +5,9 @@
 /// let greeter = try Dependencies.resolve(for: (any Greeter).self)     // anywhere, on any thread
 /// ```
 ///
-/// What is registered lives in scopes. The outermost scope is the process; each ``withDependencies(from:_:operation:)``
-/// opens one inside it, for one task and its children. Registering changes the innermost scope, resolving looks from
-/// the innermost outwards. Every method may be called from any thread at any time.
+/// What is registered lives in scopes. The outermost scope is the process; each `withDependencies` opens one inside it,
+/// for one task and its children. Registering changes the innermost scope, resolving looks from the innermost outwards.
+/// Every method may be called from any thread at any time.
 ///
 /// A value of this type names a scope; it is what the first closure of `withDependencies` is given.
 public struct Dependencies: Sendable {
@@ -16,6 +16,6 @@ public struct Dependencies: Sendable {
   /// The innermost scope of the running task, or the process's outside of any `withDependencies`.
   ///
   /// A detached task, a thread and a dispatch queue start outside. Keep this value and give it to
-  /// ``withDependencies(from:_:operation:)`` there to carry a scope along.
+  /// `withDependencies(from:operation:)` there to carry a scope along.
   public static var current: Dependencies { Dependencies(scope: .current) }
 }

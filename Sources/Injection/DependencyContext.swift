@@ -26,7 +26,7 @@ extension Dependencies {
   ///
   /// A scope that sets it makes default values of its own, which end with it.
   public var context: DependencyContext {
-    get { (scope.object(for: DependencyContext.id) as? DependencyContext) ?? .ofProcess }
+    get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }
   }
 }

@@ -10,21 +10,21 @@ final class DependencyScope: Sendable {
   let parent: DependencyScope?
   private let lock = NSLock()
   // Both are read and written only while `lock` is held.
-  nonisolated(unsafe) private var objects: [ObjectIdentifier: any Sendable] = [:]
+  nonisolated(unsafe) private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   nonisolated(unsafe) private var defaults: [ObjectIdentifier: KeptDefault] = [:]
 
   init(parent: DependencyScope?) {
     self.parent = parent
   }
 
-  /// The object registered here or, if there is none, in the nearest scope around.
-  func object(for id: ObjectIdentifier) -> (any Sendable)? {
-    lock.withLock { objects[id] } ?? parent?.object(for: id)
+  /// The box of the object registered here or, if there is none, in the nearest scope around.
+  func box(for id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
+    lock.withLock { boxes[id] } ?? parent?.box(for: id)
   }
 
-  func setObject(_ object: any Sendable, for id: ObjectIdentifier) {
+  func setObject<Service: Sendable>(_ object: Service, for id: ObjectIdentifier) {
     // What is replaced is let go after the lock: its `deinit` may resolve something itself.
-    let replaced = lock.withLock { objects.updateValue(object, forKey: id) }
+    let replaced = lock.withLock { boxes.updateValue(Registered(object), forKey: id) }
     withExtendedLifetime(replaced) {}
   }
 
@@ -38,9 +38,15 @@ final class DependencyScope: Sendable {
     }
   }
 
+  /// What was registered here or around as a `Value`, nil if there is nothing or something else.
+  func object<Value: Sendable>(for id: ObjectIdentifier, as type: Value.Type = Value.self) -> Value?
+  {
+    (box(for: id) as? Registered<Value>)?.object
+  }
+
   /// The nearest scope that says itself whether this is a test; its default values serve all scopes in it.
   var home: DependencyScope {
-    guard let parent, lock.withLock({ objects[DependencyContext.id] == nil }) else { return self }
+    guard let parent, lock.withLock({ boxes[DependencyContext.id] == nil }) else { return self }
     return parent.home
   }
 }

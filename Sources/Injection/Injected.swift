@@ -47,7 +47,7 @@ public struct Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// The service as it is registered at this moment, or the error that ``Dependencies/resolve(for:)`` throws.
+  /// The service as it is registered at this moment, or the error that `Dependencies.resolve(for:)` throws.
   public var projectedValue: Result<Service, InjectionError> { find() }
 
   /// There is no `Service` to return and no way to throw.
