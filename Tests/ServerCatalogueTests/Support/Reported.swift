@@ -5,9 +5,9 @@ import Injection
 final class Reported: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var kept: [InjectionError] = []
+  nonisolated(unsafe) private var kept: [any Error] = []
 
-  var issues: [InjectionError] { lock.withLock { kept } }
+  var issues: [InjectionError] { lock.withLock { kept.compactMap { $0 as? InjectionError } } }
 
   var reporter: IssueReporter {
     IssueReporter { issue in self.lock.withLock { self.kept.append(issue) } }
