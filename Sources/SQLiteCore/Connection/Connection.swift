@@ -22,6 +22,9 @@ public final class Connection {
   /// Stops this connection's running statement from another thread.
   public let interrupter: Interrupter
 
+  /// The interrupter's, one look-up nearer.
+  private let stopFlag: UnsafePointer<Int32>
+
   /// What a bulk read of this connection hands its rows to.
   let rowSink: RowSink
 
@@ -51,6 +54,7 @@ public final class Connection {
     handle = opened
     usable = opened
     interrupter = Interrupter(opened)
+    stopFlag = UnsafePointer(interrupter.stopFlag)
     rowSink = RowSink()
     sqlite3_extended_result_codes(opened, 1)
   }
@@ -69,6 +73,7 @@ public final class Connection {
     guard let usable else {
       throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
+    if socle_flag(stopFlag) != 0 { throw stopped(attempt()) }
     deadline?.restart()
     return usable
   }

@@ -13,6 +13,8 @@ extension SQLiteError: CustomStringConvertible {
       return "\(subject): \(reason)"
     case .file(let path, let problem):
       return "\(path): \(problem)"
+    case .schema(let path, let problem):
+      return "\(path): \(problem)"
     case .danglingReferences(let attempt, let violations):
       let shown = violations.prefix(5).map(\.description).joined(separator: "; ")
       let rest = violations.count > 5 ? "; and \(violations.count - 5) more" : ""

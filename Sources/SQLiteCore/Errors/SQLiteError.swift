@@ -23,6 +23,9 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// A database file, or its place on disk, is not as the call requires.
   case file(path: String, problem: FileProblem)
 
+  /// What a database file holds is not the schema that its program declares.
+  case schema(path: String, problem: SchemaProblem)
+
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
@@ -38,6 +41,12 @@ extension SQLiteError {
   public var code: ResultCode? {
     guard case .refused(_, let code, _, _) = self else { return nil }
     return code
+  }
+
+  /// What is wrong with the file's schema, if that is the failure.
+  public var schemaProblem: SchemaProblem? {
+    guard case .schema(_, let problem) = self else { return nil }
+    return problem
   }
 }
 

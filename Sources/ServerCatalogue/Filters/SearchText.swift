@@ -25,7 +25,7 @@ public enum SearchText {
 
   private static let plainLetters: [Unicode.Scalar: String] = [
     "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ħ": "h", "ŧ": "t",
-    "ŋ": "n", "’": "'", "‘": "'", "ʼ": "'", "ʻ": "'",
+    "ŋ": "n", "ß": "ss", "’": "'", "‘": "'", "ʼ": "'", "ʻ": "'",
   ]
 }
 

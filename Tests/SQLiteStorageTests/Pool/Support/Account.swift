@@ -1,0 +1,30 @@
+import SQLiteCore
+import SQLiteStorage
+
+/// Money between which tests move.
+struct Account: Equatable, Sendable {
+  var id: Int
+  var balance: Int
+
+  static let id = Field("id", \Account.id)
+  static let balance = Field("balance", \Account.balance)
+  static let row = RowDescription("accounts", id, balance, primaryKey: id, make: Account.init)
+}
+
+extension Connection {
+  func insertAccount(_ id: Int, balance: Int = 0) throws {
+    _ = try prepareInsert(into: Account.row).insert(Account(id: id, balance: balance))
+  }
+
+  func accountIDs() throws -> [Int] {
+    try rows(of: Account.row, orderedBy: [Account.id.ascending]).map(\.id)
+  }
+
+  var accountCount: Int { get throws { try count(of: Account.row) } }
+}
+
+/// The synchronous forms, which an `async` test would else not get.
+extension SQLitePool {
+  func readNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try read(body) }
+  func writeNow<Result>(_ body: (Connection) throws -> Result) throws -> Result { try write(body) }
+}
