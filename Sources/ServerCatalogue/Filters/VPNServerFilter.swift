@@ -10,7 +10,7 @@
 /// `[.isNotUnderMaintenance, .supports(.ikev2)]` asks for one endpoint that is up *and* speaks IKEv2. The rows that
 /// match also decide which protocols an answer names.
 ///
-/// Text is compared byte for byte, as it is stored, but for ``matches(_:)``.
+/// Text is compared byte for byte, as it is stored, except by ``matches(_:)``.
 public enum VPNServerFilter: Hashable, Sendable {
   /// The logical of that id.
   case logicalID(String)

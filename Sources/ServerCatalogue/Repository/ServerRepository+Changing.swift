@@ -1,8 +1,8 @@
 extension ServerRepository {
   /// Writes `servers`, each over the one with the same id if there is one: endpoints that are gone are gone.
   ///
-  /// All or none are written. Of several with one id the last stays. Endpoints keep their order, and are not held against
-  /// each other: an id may come twice, in one server or in two.
+  /// All or none are written. Of several with one id the last stays. Endpoints keep their order, and are not held
+  /// against each other: an id may come twice, in one server or in two.
   ///
   /// - Throws: if a score or coordinate is NaN, or what the database refuses.
   public func upsert(servers: [VPNServer]) throws {

@@ -8,8 +8,8 @@ extension ServerRepository {
 
   /// The number of servers as one may say it with a plus: "4400+ servers" is true of 4401 and not of 4400.
   ///
-  /// Up to 100 it is the number itself; an exact hundred becomes the hundred below; anything else is rounded down to the
-  /// hundred. It asks ``serverCount``.
+  /// Up to 100 it is the number itself; an exact hundred becomes the hundred below; anything else is rounded down to
+  /// the hundred. It asks ``serverCount``.
   ///
   /// - Throws: what ``serverCount`` throws.
   public func roundedServerCount() throws -> Int {

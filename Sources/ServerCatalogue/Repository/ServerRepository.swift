@@ -8,8 +8,8 @@ internal import Injection
 /// try repository.roundedServerCount()          // 4400
 /// ```
 ///
-/// ``init(servers:metadata:countryNames:)`` is a complete one in memory. All functions are synchronous and may be called
-/// from any thread; each change is seen whole or not at all.
+/// ``init(servers:metadata:countryNames:)`` is a complete one in memory. All functions are synchronous and may be
+/// called from any thread; each change is seen whole or not at all.
 ///
 /// What the closures do is written at the functions with labels, which call them.
 public struct ServerRepository: Sendable {
@@ -72,7 +72,7 @@ public struct ServerRepository: Sendable {
   public var close: @Sendable () throws -> Void =
     unimplemented("ServerRepository.close")
 
-  /// A repository without any implementation: each function tells the issue reporter of the running task, so that the test
-  /// fails, and throws `InjectionError.unimplemented`. Both name the closure that is missing.
+  /// A repository without any implementation: each function tells the issue reporter of the running task, so that the
+  /// test fails, and throws `InjectionError.unimplemented`. Both name the closure that is missing.
   public init() {}
 }
