@@ -64,6 +64,14 @@ extension Arguments {
       return
     case .one:
       if given.isEmpty, let value = rest.popFirst() { given = [value] }
+    case .optional:
+      flags.insert(name)
+      if given.isEmpty, let value = rest.first, !value.hasPrefix("--") {
+        given = [value]
+        rest.removeFirst()
+      }
+      values[name, default: []] += given
+      return
     case .several:
       while let value = rest.first, !value.hasPrefix("--") {
         given.append(value)

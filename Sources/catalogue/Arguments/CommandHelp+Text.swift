@@ -48,6 +48,7 @@ extension CommandHelp.Option {
     switch value {
     case .none: name
     case .one(let value): "\(name) \(value)"
+    case .optional(let value): "\(name) [\(value)]"
     case .several(let value): "\(name) \(value)…"
     }
   }

@@ -15,6 +15,8 @@ struct CommandHelp {
     enum Value {
       case none
       case one(String)
+      /// One or none, up to the next option.
+      case optional(String)
       /// One or more, up to the next option.
       case several(String)
     }

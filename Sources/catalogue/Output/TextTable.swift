@@ -26,11 +26,11 @@ struct TextTable {
 
   /// The lines, the header first.
   ///
-  /// - Parameter prefix: What stands before each row, as a swatch; it counts as `prefixWidth` characters.
+  /// - Parameter prefix: What stands before each row, as a swatch; it takes `prefixWidth` columns of the terminal.
   func lines(prefixWidth: Int = 0, prefix: (Int) -> String = { _ in "" }) -> [String] {
     let header = columns.map(\.name)
     let widths = columns.indices.map { index in
-      ([header] + rows).map { $0[index].count }.max() ?? 0
+      ([header] + rows).map { $0[index].terminalColumns }.max() ?? 0
     }
     let space = String(repeating: " ", count: prefixWidth)
     return [space + line(header, widths)]
@@ -39,7 +39,7 @@ struct TextTable {
 
   private func line(_ cells: [String], _ widths: [Int]) -> String {
     let padded = columns.indices.map { index in
-      let space = String(repeating: " ", count: widths[index] - cells[index].count)
+      let space = String(repeating: " ", count: widths[index] - cells[index].terminalColumns)
       return columns[index].side == .left ? cells[index] + space : space + cells[index]
     }
     return padded.joined(separator: "  ").trimmingEnd

@@ -1,0 +1,41 @@
+import Foundation
+import ServerCatalogue
+
+/// Tiers as a cell of a table.
+enum TierCell {
+  /// "free" for 0, else the number.
+  static func text(_ tier: Int) -> String { tier == 0 ? "free" : "\(tier)" }
+
+  static func text(_ least: Int, _ most: Int) -> String {
+    least == most ? text(least) : "\(text(least)) to \(most)"
+  }
+}
+
+extension Logical {
+  /// Where traffic leaves, behind where it enters or before where the machine is, if that is elsewhere.
+  var route: String {
+    let entry = entryCountryCode == exitCountryCode ? "" : entryCountryCode + " → "
+    let host = isVirtual ? " via " + (hostCountry ?? "") : ""
+    return entry + exitCountryCode + host
+  }
+
+  /// The city in both languages, and the state.
+  var place: String {
+    guard let city, !city.isEmpty else { return state ?? "" }
+    let translation = translatedCity.map { $0 == city || $0.isEmpty ? "" : " (\($0))" } ?? ""
+    return city + translation + (state.map { $0.isEmpty ? "" : ", " + $0 } ?? "")
+  }
+}
+
+extension ServerGroupInfo {
+  /// What a person must know before choosing it.
+  var state: String {
+    if isUnderMaintenance { return "maintenance" }
+    return supportsSmartRouting ? "virtual" : ""
+  }
+}
+
+extension Double {
+  /// The number in at most four digits that count.
+  var inFourDigits: String { String(format: "%.4g", self) }
+}

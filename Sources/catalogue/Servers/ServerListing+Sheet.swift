@@ -1,0 +1,41 @@
+import ServerCatalogue
+
+extension ServerListing {
+  /// All that is known of one server, a line an endpoint at the end.
+  func sheet(_ server: VPNServer) -> [String] {
+    let facts = facts(of: server)
+    let width = facts.map(\.name.count).max() ?? 0
+    let flag = isDecorated ? CountryFlag.prefix(server.logical.exitCountryCode) : ""
+    let lines = facts.map { "\($0.name.padded(to: width))  \($0.value.asOneLine)" }
+    return [flag + server.logical.name.asOneLine] + lines + [""] + endpointLines(server.endpoints)
+  }
+
+  private func facts(of server: VPNServer) -> [(name: String, value: String)] {
+    let logical = server.logical
+    let country = countryNames.name(of: logical.exitCountryCode)
+    let load = LoadBar.text(logical.load)
+    let all = [
+      ("id", logical.id), ("host", logical.domain),
+      ("country", logical.route + (country.map { ", " + $0 } ?? "")), ("city", logical.place),
+      ("at", "\(logical.latitude), \(logical.longitude)"), ("gateway", logical.gatewayName ?? ""),
+      ("load", logical.isUnderMaintenance ? "maintenance" : load),
+      ("score", "\(logical.score)"), ("tier", TierCell.text(logical.tier)),
+      ("features", ServerWords.words(of: logical.features).joined(separator: " ")),
+      ("protocols", server.supportedProtocols.cell),
+    ]
+    return all.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
+  }
+
+  private func endpointLines(_ endpoints: [ServerEndpoint]) -> [String] {
+    guard !endpoints.isEmpty else { return ["it has no endpoints"] }
+    var table = TextTable(
+      .init(name: "endpoint"), .init(name: "entry"), .init(name: "exit"), .init(name: "label"),
+      .init(name: "protocols"), .init(name: "state"))
+    for endpoint in endpoints {
+      table.add(
+        endpoint.id, endpoint.entryIp ?? "", endpoint.exitIp, endpoint.label ?? "",
+        endpoint.supportedProtocols.cell, endpoint.isUnderMaintenance ? "maintenance" : "")
+    }
+    return table.lines()
+  }
+}

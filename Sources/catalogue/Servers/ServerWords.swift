@@ -1,0 +1,42 @@
+import ServerCatalogue
+
+/// What features and protocols are called: in tables, in JSON and as arguments.
+enum ServerWords {
+  static let features: [(word: String, feature: ServerFeature)] = [
+    ("secureCore", .secureCore), ("tor", .tor), ("p2p", .p2p), ("streaming", .streaming),
+    ("ipv6", .ipv6), ("restricted", .restricted),
+  ]
+
+  static let protocols: [(word: String, vpnProtocol: VPNProtocol)] = [
+    ("ikev2", .ikev2), ("wireGuardUDP", .wireGuardUDP), ("wireGuardTCP", .wireGuardTCP),
+    ("wireGuardTLS", .wireGuardTLS), ("openVPNUDP", .openVPNUDP), ("openVPNTCP", .openVPNTCP),
+  ]
+
+  /// The words of a set, and the number of what it has beside them.
+  static func words(of set: ServerFeature) -> [String] {
+    let known = features.reduce(into: ServerFeature()) { $0.formUnion($1.feature) }
+    let rest = set.subtracting(known).rawValue
+    return features.filter { set.contains($0.feature) }.map(\.word) + (rest == 0 ? [] : ["\(rest)"])
+  }
+
+  static func words(of set: ProtocolSupport) -> [String] {
+    protocols.filter { set.contains($0.vpnProtocol.support) }.map(\.word)
+  }
+
+  /// The feature of a word, whatever the case of its letters; nil if there is none.
+  static func feature(_ word: String) -> ServerFeature? {
+    features.first { $0.word.lowercased() == word.lowercased() }?.feature
+  }
+
+  static func vpnProtocol(_ word: String) -> VPNProtocol? {
+    protocols.first { $0.word.lowercased() == word.lowercased() }?.vpnProtocol
+  }
+}
+
+extension ProtocolSupport {
+  /// As a cell of a table.
+  var cell: String {
+    if isSuperset(of: .all) { return "all" }
+    return isDisjoint(with: .all) ? "none" : ServerWords.words(of: self).joined(separator: " ")
+  }
+}

@@ -1,0 +1,46 @@
+import ServerCatalogue
+import Testing
+
+@Suite("What is said when a list cannot be read or written")
+struct ServerListErrorTests {
+
+  @Test(
+    "Each error says what, where and what to do",
+    arguments: [
+      (.unreadable(source: "a", reason: "cannot open \"a\""), "cannot open \"a\""),
+      (
+        .tooLarge(source: "a.json", limit: 10),
+        "a.json has more than 10 bytes; if it is really a list of servers, raise the byte limit"
+      ),
+      (
+        .notJSON(source: "a.json", reason: "Invalid value around character 3."),
+        "a.json is not JSON: Invalid value around character 3. Download the list again"
+      ),
+      (.fileExists(path: "a"), "will not overwrite \"a\": choose another name"),
+      (.cannotWrite(path: "a", reason: "disk full"), "cannot write \"a\": disk full"),
+      (
+        .notANumber(id: "x", key: "Score"),
+        "cannot write the server \"x\": its Score is not a number; correct it first"
+      ),
+      (.countOutOfRange(count: -1, limit: 5), "cannot generate -1 servers: ask for 0 to 5"),
+    ] as [(ServerListError, String)])
+  func descriptions(error: ServerListError, text: String) {
+    #expect(error.description == text)
+  }
+
+  @Test("One bad item is named with its file, and what can be done")
+  func oneItem() throws {
+    let bad = ListText.list(ListText.server(["Tier": "null"]))
+    let file = TemporaryPath()
+    try file.fill(bad)
+    let error = #expect(throws: ServerListError.self) {
+      try ServerListReader().servers(inFile: file.path)
+    }
+    #expect(
+      try #require(error).description == """
+        \(file.path): LogicalServers[0].Tier: expected a whole number, found null
+        1 item is bad, so nothing was loaded; correct the list, or leave bad items out with --skip-bad
+        """)
+    #expect(try #require(error).isAboutContents)
+  }
+}

@@ -1,0 +1,98 @@
+import ServerCatalogue
+import Testing
+
+@testable import catalogue
+
+@Suite("Servers on a terminal")
+struct ServerListingTests {
+  private let plain = ServerListing(isDecorated: false)
+  private let servers: [ServerInfo]
+
+  init() throws {
+    servers = try SampleServers.all.map {
+      ServerInfo(logical: $0.logical, protocolSupport: $0.supportedProtocols)
+    }
+  }
+
+  private func servers(_ names: String...) -> [ServerInfo] {
+    names.compactMap { name in servers.first { $0.logical.name == name } }
+  }
+
+  @Test("A line has what one chooses by")
+  func lines() {
+    let lines = plain.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"))
+    #expect(
+      lines == [
+        "name     country    city                  load              score  tier  features"
+          + "            protocols  gateway",
+        "CH#9     CH         Neufels (Neuer Fels)  █░░░░░░░░░  12 %   1.25  2     p2p streaming ipv6"
+          + "  all",
+        "SE-CH#1  SE → CH                          ████░░░░░░  40 %    2.5  2     secureCore"
+          + "          all",
+        "IN#3     IN via SG  नीलपुर (Nilapur)        ███░░░░░░░  33 %   2.25  1     p2p streaming 1024"
+          + "  all",
+        "JP#5     JP         青崎                  maintenance        1000  2     p2p streaming"
+          + "       all",
+      ])
+  }
+
+  @Test("Gateways, states, tiers and protocols are told")
+  func cells() {
+    let lines = plain.lines(servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"))
+    #expect(lines[1].hasSuffix("restricted  all        Größe & Söhne; 100%_\"ours\""))
+    #expect(lines[2].contains("Port Larkin, New York  ██████████ 100 %   4.75  free  ipv6"))
+    #expect(lines[3].contains("░░░░░░░░░░   0 %") && lines[3].hasSuffix("none"))
+    #expect(lines[4].contains("Cedar Flats, Texas") && lines[4].contains("  tor  "))
+    var some = servers("CH#9")
+    some[0].protocolSupport = [.wireGuardTLS, .ikev2]
+    #expect(plain.lines(some)[1].hasSuffix("ikev2 wireGuardTLS"))
+  }
+
+  @Test("On a terminal flags stand before the lines, and what is down is dim")
+  func decorated() {
+    let lines = ServerListing(isDecorated: true).lines(servers("CH#9", "JP#5"))
+    #expect(lines[0].hasPrefix("   name"))
+    #expect(lines[1].hasPrefix("🇨🇭 CH#9  CH"))
+    #expect(lines[2].hasPrefix("\u{1B}[2m🇯🇵 JP#5  JP") && lines[2].hasSuffix("\u{1B}[0m"))
+    #expect(!plain.lines(servers).joined().contains("\u{1B}"))
+  }
+
+  @Test("Nothing in a name moves the cursor")
+  func hostile() {
+    var server = servers("CH#9")
+    server[0].logical.name = "\u{1B}[2Ja\nb"
+    server[0].logical.gatewayName = "\u{202E}x\u{0}"
+    #expect(
+      !plain.lines(server).joined().unicodeScalars.contains {
+        $0.value < 0x20 || $0.value == 0x202E
+      })
+  }
+
+  @Test("No server is said, and what to do")
+  func none() {
+    #expect(plain.lines([ServerInfo]()) == ["no server matches; ask for less"])
+    #expect(plain.lines([ServerGroupInfo]()) == ["no server matches; ask for less"])
+  }
+
+  @Test(
+    "Any load makes a bar",
+    arguments: [
+      (0, "░░░░░░░░░░   0 %"), (1, "█░░░░░░░░░   1 %"), (14, "█░░░░░░░░░  14 %"),
+      (15, "██░░░░░░░░  15 %"), (100, "██████████ 100 %"), (Int.max, "██████████ \(Int.max) %"),
+      (Int.min, "░░░░░░░░░░ \(Int.min) %"),
+    ])
+  func bar(load: Int, text: String) {
+    #expect(LoadBar.text(load) == text)
+  }
+
+  @Test(
+    "A country's flag is made of its code",
+    arguments: [
+      ("CH", "🇨🇭"), ("UK", "🇬🇧"), ("GB", "🇬🇧"), ("ch", nil), ("C", nil), ("CHE", nil), ("", nil),
+      ("Ç1", nil),
+    ])
+  func flag(code: String, flag: String?) {
+    #expect(CountryFlag.emoji(code) == flag)
+    #expect(CountryFlag.prefix(code).terminalColumns == 3)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import ServerCatalogue
+import Testing
+
+@testable import catalogue
+
+@Suite("Servers as JSON")
+struct ServerOutputTests {
+  private func server(_ id: String) throws -> VPNServer {
+    try #require(SampleServers.all.first { $0.id == id })
+  }
+
+  @Test("A server has these keys, in this order")
+  func server() throws {
+    let server = try server("l-in-3")
+    let info = ServerInfo(logical: server.logical, protocolSupport: [.ikev2, .openVPNTCP])
+    #expect(
+      try JSONText.of([ServerOutput(info)]) == """
+        [
+          {
+            "city" : "नीलपुर",
+            "domain" : "in-3.example.net",
+            "entry_country" : "IN",
+            "exit_country" : "IN",
+            "features" : [
+              "p2p",
+              "streaming",
+              "1024"
+            ],
+            "host_country" : "SG",
+            "id" : "l-in-3",
+            "is_under_maintenance" : false,
+            "kind" : "country",
+            "latitude" : 19.07,
+            "load" : 33,
+            "longitude" : 72.87,
+            "name" : "IN#3",
+            "protocols" : [
+              "ikev2",
+              "openVPNTCP"
+            ],
+            "score" : 2.25,
+            "tier" : 1,
+            "translated_city" : "Nilapur"
+          }
+        ]
+        """)
+  }
+
+  @Test("A server in full has its endpoints, each with what to connect to")
+  func endpoints() throws {
+    let output = ServerOutput(try server("l-nl-7"))
+    #expect(output.endpoints?.count == 4)
+    #expect(
+      output.endpoints?[2].entries == ["openVPNUDP": "198.18.7.3", "openVPNTCP": "198.18.7.4"])
+    #expect(output.endpoints?[0].entries["wireGuardTLS"] == "198.18.7.9")
+    #expect(output.endpoints?[0].entries["ikev2"] == "198.18.7.1")
+    #expect(try JSONText.of(output).contains("\"wireGuardTLS\" : \"198.18.7.9\""))
+    #expect(ServerOutput(try server("l-fj-1")).endpoints == [])
+  }
+
+  @Test(
+    "Kinds are words",
+    arguments: [
+      ("l-ch-9", "country"), ("l-se-ch-1", "secureCore"), ("l-de-gw-1", "gateway"),
+    ])
+  func kinds(id: String, kind: String) throws {
+    #expect(ServerOutput(try server(id)).kind == kind)
+  }
+
+  @Test("A group has these keys")
+  func group() throws {
+    let groups = try ServerRepository(servers: SampleServers.all).groups(
+      filteredBy: [.kind(.city("Neufels", "CH"))], orderedBy: .exitCountryCodeAscending,
+      groupedBy: .cityName)
+    #expect(
+      try JSONText.of(groups.map(GroupOutput.init)) == """
+        [
+          {
+            "all_offer" : [
+              "p2p",
+              "streaming",
+              "ipv6"
+            ],
+            "cities" : 1,
+            "country" : "CH",
+            "is_under_maintenance" : false,
+            "is_virtual" : false,
+            "kind" : "city",
+            "latitude" : 47.37,
+            "longitude" : 8.54,
+            "max_tier" : 2,
+            "min_tier" : 2,
+            "name" : "Neufels",
+            "protocols" : [
+              "ikev2",
+              "wireGuardUDP",
+              "wireGuardTCP",
+              "wireGuardTLS",
+              "openVPNUDP",
+              "openVPNTCP"
+            ],
+            "servers" : 1,
+            "some_offer" : [
+              "p2p",
+              "streaming",
+              "ipv6"
+            ]
+          }
+        ]
+        """)
+  }
+}
