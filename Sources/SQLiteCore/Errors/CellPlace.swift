@@ -7,10 +7,17 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   /// The row's position in the operation at hand, counted from 1 (not a rowid).
   public var row: Int?
 
+  /// The column's position in the result, counted from 0, until its name is looked up.
+  var position: Int?
+
   @usableFromInline package init(table: String? = nil, column: String? = nil, row: Int? = nil) {
     self.table = table
     self.column = column
     self.row = row
+  }
+
+  init(position: Int) {
+    self.position = position
   }
 
   /// As "colors.name, row 3".
@@ -28,6 +35,7 @@ extension SQLiteError {
     cell.table = cell.table ?? place.table
     cell.column = cell.column ?? place.column
     cell.row = cell.row ?? place.row
+    cell.position = cell.position ?? place.position
     return .conversion(cell: cell, expected: expected, found: found)
   }
 }

@@ -45,16 +45,14 @@ extension ValueExpression where Coding: NumericValue {
   public var magnitude: Computed<Coding> { Computed(calling: "abs", sql) }
 
   /// The value as a REAL. SQL: `CAST`.
-  public var real: Computed<Double?> {
-    var text = SQLText([.verbatim("CAST(")])
-    text.append(sql)
-    text.append(" AS REAL)")
-    return Computed(text)
-  }
+  public var real: Computed<Coding.Real> { Computed(SQLText(casting: sql, to: "REAL")) }
 
-  /// The value rounded to so many decimal places, 0 to 30; halves are rounded away from zero. SQL: `round`.
-  public func rounded(toPlaces places: Int = 0) -> Computed<Double?> {
-    Computed(calling: "round", sql, SQLText([.bound(.integer(Int64(places)))]))
+  /// The value rounded to so many decimal places, 0 to 30; others count as the nearest of them. SQL: `round`.
+  ///
+  /// Halves are rounded away from zero, as far as a `Double` is a half: 1.005 is a little less.
+  public func rounded(toPlaces places: Int = 0) -> Computed<Coding.Real> {
+    // SQLite cuts the number to 32 bits.
+    Computed(calling: "round", sql, SQLText(integer: Swift.min(Swift.max(0, places), 30)))
   }
 }
 

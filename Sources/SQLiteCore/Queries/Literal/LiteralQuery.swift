@@ -16,16 +16,14 @@ public struct LiteralQuery<Result>: ResultQuery {
     _ fragment: SQLFragment, reading coding: repeat (each Coding).Type
   ) where Result == (repeat (each Coding).Property) {
     let item = (repeat Computed<each Coding>(SQLText()))
-    let selection = Selection(tupleOf: repeat each item)
     self.fragment = fragment
-    reading = ResultReading(columns: .counted(selection.count), decode: selection.decode)
+    reading = ResultReading(Selection(tupleOf: repeat each item))
   }
 
   /// A statement whose columns are matched with those of `row` by their names, in any order, others among them.
   public init(_ fragment: SQLFragment, reading row: RowDescription<Result>) {
     self.fragment = fragment
-    reading = ResultReading(
-      columns: .named(row.columnNames, table: row.table.name), decode: row.decode)
+    reading = ResultReading(row)
   }
 
   /// What the statement does, for error messages.
@@ -33,9 +31,10 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// The statement in segments.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a field is of no table that the text names.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own.
   public func makeText() throws(SQLiteError) -> SQLText {
-    try fragment.text.resolved(for: fragment.sources)
+    try fragment.checkParameters()
+    return try fragment.text.resolved(for: fragment.sources)
   }
 }
 

@@ -75,25 +75,3 @@ extension SQLFragment: ExpressibleByStringInterpolation {
     }
   }
 }
-
-extension Computed {
-  /// What the fragment computes, read as `coding` says.
-  ///
-  /// ```swift
-  /// Computed("strftime('%Y', \(Invoice.date))", as: String.self)
-  /// ```
-  public init(_ fragment: SQLFragment, as coding: Coding.Type) {
-    var text = SQLText()
-    text.append(inParentheses: fragment.text)
-    self.init(text)
-  }
-}
-
-extension Condition {
-  /// Holds where the fragment is true: neither NULL nor 0.
-  public init(_ fragment: SQLFragment) {
-    var text = SQLText()
-    text.append(inParentheses: fragment.text)
-    self.init(text)
-  }
-}
