@@ -80,7 +80,7 @@ struct ChinookConditionTests {
     Pair(Track.genreID.equals(Track.mediaTypeID), "GenreId = MediaTypeId"),
     Pair(Track.name.differs(from: Track.composer), "Name <> Composer"),
     Pair(Track.name.isGreater(than: Track.composer), "Name > Composer"),
-    Pair(Track.albumID.isLess(than: Track.mediaTypeID), "AlbumId < MediaTypeId"),
+    Pair(Track.genreID.isLess(than: Track.mediaTypeID), "GenreId < MediaTypeId"),
     Pair(Track.albumID.isAtMost(Track.mediaTypeID), "AlbumId <= MediaTypeId"),
     Pair(Track.genreID.isAtLeast(Track.mediaTypeID), "GenreId >= MediaTypeId"),
     Pair(

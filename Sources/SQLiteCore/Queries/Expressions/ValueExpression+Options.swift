@@ -9,13 +9,18 @@ where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
 
   /// Holds where the value has all of these options.
   public func contains(_ options: Coding) -> Condition {
-    Condition(SQLText(bits(options), " = ", SQLText([bound(options)])))
+    tested(options, equal: bound(options))
   }
 
   /// Holds where the value has none of these options.
   public func isDisjoint(with options: Coding) -> Condition {
-    Condition(SQLText(bits(options), " = ", SQLText([.verbatim("0")])))
+    tested(options, equal: .verbatim("0"))
   }
 
-  private func bits(_ options: Coding) -> SQLText { SQLText(sql, " & ", SQLText([bound(options)])) }
+  private func tested(_ options: Coding, equal result: SQLText.Segment) -> Condition {
+    var text = SQLText(sql, " & ", SQLText([bound(options)]))
+    text.append(" = ")
+    text.append(result)
+    return Condition(text)
+  }
 }

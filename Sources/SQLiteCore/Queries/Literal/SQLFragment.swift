@@ -35,7 +35,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
       fragment.text.append(literal)
     }
 
-    /// Appends a value as a bound parameter.
+    /// Appends a value as a bound parameter; an optional one as `\(Computed(value))`, else Swift warns.
     public mutating func appendInterpolation<Value: ColumnValue>(_ value: Value) {
       fragment.text.append(Computed(value).sql)
     }
