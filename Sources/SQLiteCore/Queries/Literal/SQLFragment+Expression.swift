@@ -42,13 +42,13 @@ extension SQLFragment {
   /// Proves that every parameter stands for a value: another `?` would be taken for one of them.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is one. What cannot be read, SQLite will refuse.
-  func checkParameters() throws(SQLiteError) {
+  func checkParameters(for purpose: String) throws(SQLiteError) {
     guard let sql = try? text.outline.rendered().sql,
       let tokens = try? SQLTokenizer.tokens(of: sql),
       let stray = tokens.first(where: { $0.kind == .parameter })
     else { return }
     let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
-    throw .impossible(subject: "running SQL", reason: reason)
+    throw .impossible(subject: purpose, reason: reason)
   }
 }
 

@@ -63,6 +63,17 @@ extension SQLFragment: ExpressibleByStringInterpolation {
       fragment.text.append(identifier: name)
     }
 
+    /// Appends names, quoted, with commas between them.
+    public mutating func appendInterpolation(identifiers names: [String]) {
+      fragment.text.append(names.lazy.map { SQLText([.identifier($0)]) })
+    }
+
+    /// Appends several fragments with a separator between them.
+    public mutating func appendInterpolation(_ parts: [SQLFragment], separator: StaticString) {
+      fragment.text.append(parts.lazy.map(\.text), separator: separator)
+      fragment.sources += parts.flatMap(\.sources)
+    }
+
     /// Appends another fragment as it is.
     public mutating func appendInterpolation(_ other: SQLFragment) {
       fragment.text.append(other.text)

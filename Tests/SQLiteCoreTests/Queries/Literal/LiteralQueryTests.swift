@@ -98,7 +98,7 @@ struct LiteralQueryTests {
   func failing() throws {
     let error = failure { try connection.execute("UPDATE books\nSET pagse = \(1)") }
     #expect(
-      error?.description.contains("no such column: nothing") == true,
+      error?.description.contains("no such column: pagse") == true,
       "\(error?.description ?? "no error")")
     #expect(
       failure { try connection.execute("UPDATE books SET id = 1") }?.code == .primaryKeyViolation)
