@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Injection", targets: ["Injection"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
+    .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
     .executable(name: "catalogue", targets: ["catalogue"]),
   ],
   targets: [
@@ -32,6 +33,9 @@ let package = Package(
       name: "ServerCatalogue",
       dependencies: ["SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]
     ),
+    .target(
+      name: "CatalogueTesting",
+      dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection"]),
     .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue"]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
@@ -45,6 +49,11 @@ let package = Package(
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]),
+    .testTarget(
+      name: "CatalogueTestingTests",
+      dependencies: [
+        "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
+      ]),
     .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
     .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
   ],

@@ -2,6 +2,7 @@
 #define SOCLE_CSQLITE_SHIM_H
 
 #include <sqlite3.h>
+#include <stdint.h>
 
 // Swift cannot call C's variadic functions, so each variadic call that Socle needs has one fixed-arity wrapper.
 
@@ -19,5 +20,10 @@ static inline int socle_vtab_direct_only(sqlite3 *database) {
 
 static inline sqlite3_destructor_type socle_static(void) { return SQLITE_STATIC; }
 static inline sqlite3_destructor_type socle_transient(void) { return SQLITE_TRANSIENT; }
+
+// A flag that one thread sets and another looks at often: Swift's own atomics need a newer system.
+
+static inline int32_t socle_flag(const int32_t *flag) { return __atomic_load_n(flag, __ATOMIC_RELAXED); }
+static inline void socle_set_flag(int32_t *flag, int32_t value) { __atomic_store_n(flag, value, __ATOMIC_RELAXED); }
 
 #endif

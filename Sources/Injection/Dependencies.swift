@@ -1,2 +1,21 @@
-/// What an app's parts ask for by type instead of making it themselves.
-public struct Dependencies {}
+/// What the parts of a program ask for instead of making it themselves: services by their type, values by a key.
+///
+/// ```swift
+/// Dependencies.register(FileGreeter(path), for: (any Greeter).self)   // when the program starts
+/// let greeter = try Dependencies.resolve(for: (any Greeter).self)     // anywhere, on any thread
+/// ```
+///
+/// What is registered lives in scopes. The outermost scope is the process; each `withDependencies` opens one inside it,
+/// for one task and its children. Registering changes the innermost scope, resolving looks from the innermost outwards.
+/// Every method may be called from any thread at any time.
+///
+/// A value of this type names a scope; it is what the first closure of `withDependencies` is given.
+public struct Dependencies: Sendable {
+  let scope: DependencyScope
+
+  /// The innermost scope of the running task, or the process's outside of any `withDependencies`.
+  ///
+  /// A detached task, a thread and a dispatch queue start outside. Keep this value and give it to
+  /// `withDependencies(from:operation:)` there to carry a scope along.
+  public static var current: Dependencies { Dependencies(scope: .current) }
+}

@@ -1,9 +1,13 @@
 /// A file's bytes one chunk at a time, so that they can be looked at before they are consumed.
 final class ChunkBuffer {
-  let file: DiskFile
+  /// Nil where all bytes were there from the beginning.
+  let file: DiskFile?
 
   /// The bytes that were read from the file and not yet consumed.
   private(set) var unread: UnsafeMutableRawBufferPointer
+
+  /// The size of the file, in bytes, when it was opened; 0 for a pipe.
+  let totalBytes: Int
 
   private let storage: UnsafeMutableRawBufferPointer
 
@@ -12,14 +16,27 @@ final class ChunkBuffer {
     self.file = file
     storage = .allocate(byteCount: max(size, 2), alignment: 16)
     unread = .init(start: storage.baseAddress, count: 0)
+    totalBytes = file.totalBytes
+  }
+
+  /// A buffer that holds a copy of all of `bytes`, with no file behind it.
+  init(copying bytes: UnsafeRawBufferPointer) {
+    file = nil
+    storage = .allocate(byteCount: max(bytes.count, 2), alignment: 16)
+    storage.copyMemory(from: bytes)
+    unread = .init(rebasing: storage.prefix(bytes.count))
+    totalBytes = bytes.count
   }
 
   deinit {
     storage.deallocate()
   }
 
+  /// The number of bytes taken from the file so far.
+  var bytesRead: Int { file?.bytesRead ?? totalBytes }
+
   /// The position in the file, in bytes, of the first unread byte.
-  var offset: Int { file.bytesRead - unread.count }
+  var offset: Int { bytesRead - unread.count }
 
   func consume(_ count: Int) {
     unread = .init(rebasing: unread.dropFirst(count))
@@ -27,6 +44,7 @@ final class ChunkBuffer {
 
   /// Adds bytes behind the unread ones; false if the file has no more.
   func readMore() throws(InputFileError) -> Bool {
+    guard let file else { return false }
     storage.copyMemory(from: .init(unread))
     let free = UnsafeMutableRawBufferPointer(rebasing: storage.dropFirst(unread.count))
     let count = try file.read(into: free)

@@ -4,7 +4,7 @@
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
 package final class InputFile {
 
-  /// The path the file was opened by.
+  /// The path the file was opened by, or what stands for it.
   package let path: String
 
   let chunks: ChunkBuffer
@@ -15,9 +15,24 @@ package final class InputFile {
   /// - Parameter chunkSize: The most bytes that one `read` takes from a gzip file; 128 KiB by
   ///   default.
   /// - Throws: ``InputFileError`` if there is no file at `path` or it cannot be read.
-  package init(path: String, chunkSize: Int = 1 << 17) throws(InputFileError) {
+  package convenience init(path: String, chunkSize: Int = 1 << 17) throws(InputFileError) {
+    try self.init(
+      path: path, chunks: ChunkBuffer(file: try DiskFile(path: path), size: chunkSize))
+  }
+
+  /// Takes bytes that are in memory for a file's, and copies them.
+  ///
+  /// - Parameter name: What stands for the path where something is said about them.
+  /// - Throws: ``InputFileError/outOfMemory(path:)``.
+  package convenience init(
+    bytes: UnsafeRawBufferPointer, name: String
+  ) throws(InputFileError) {
+    try self.init(path: name, chunks: ChunkBuffer(copying: bytes))
+  }
+
+  private init(path: String, chunks: ChunkBuffer) throws(InputFileError) {
     self.path = path
-    chunks = ChunkBuffer(file: try DiskFile(path: path), size: chunkSize)
+    self.chunks = chunks
     if try chunks.beginsLikeGzip() {
       guard let inflater = Inflater() else { throw .outOfMemory(path: path) }
       gzip = GzipState(inflater: inflater)
@@ -28,10 +43,10 @@ package final class InputFile {
   package var isGzip: Bool { gzip != nil }
 
   /// The number of bytes taken from the file on disk so far.
-  package var bytesRead: Int { chunks.file.bytesRead }
+  package var bytesRead: Int { chunks.bytesRead }
 
   /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
-  package var totalBytes: Int { chunks.file.totalBytes }
+  package var totalBytes: Int { chunks.totalBytes }
 
   /// Puts the next bytes at the front of `buffer`.
   ///
@@ -42,7 +57,7 @@ package final class InputFile {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
     if buffer.isEmpty { return 0 }
     if gzip != nil { return try inflate(into: buffer) }
-    if chunks.unread.isEmpty { return try chunks.file.read(into: buffer) }
+    if chunks.unread.isEmpty { return try chunks.file?.read(into: buffer) ?? 0 }
     let count = min(buffer.count, chunks.unread.count)
     buffer.copyMemory(from: .init(rebasing: chunks.unread.prefix(count)))
     chunks.consume(count)

@@ -4,6 +4,7 @@ enum CatalogueTool {
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,
     LegoMissingCommand.self, LegoStatsCommand.self, GenerateLegoCommand.self,
+    GenerateServersCommand.self,
   ]
 
   static func run(_ arguments: [String]) -> ExitStatus {

@@ -1,4 +1,5 @@
 import LegoCatalogue
+import ServerCatalogue
 
 /// What the program tells the one who called it.
 enum ExitStatus: Int32 {
@@ -16,6 +17,10 @@ enum ExitStatus: Int32 {
   init(_ error: any Error) {
     if error is UsageError {
       self = .usage
+      return
+    }
+    if let error = error as? ServerListError {
+      self = error.isAboutContents ? .rejected : .file
       return
     }
     switch LegoFailure(error) {

@@ -1,34 +1,35 @@
 import Foundation
 
-/// The code blocks of the README, and the places in this folder where the same code is compiled and run.
+/// The code blocks of a page, and the parts of tests where the same code is compiled and run.
 enum ReadmeBlock {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Each ```` ```swift ```` block, but for those that `.ci/newcomer` builds.
-  static func inReadme() throws -> [String] {
-    let lines = try readmeLines()
+  static func shown(by page: ReadmePage) throws -> [String] {
+    let lines = try lines(of: page)
     return blocks(of: lines, from: "```swift", to: "```") { start in
       start > 0 && lines[start - 1].hasPrefix("<!-- newcomer: ")
     }
   }
 
-  /// Each ```` ```text ```` block: what the code prints.
+  /// Each ```` ```text ```` block of the README: what the code prints.
   static func printed() throws -> [String] {
-    blocks(of: try readmeLines(), from: "```text", to: "```")
+    blocks(of: try lines(of: .readme), from: "```text", to: "```")
   }
 
-  /// Each part between `// README begins` and `// README ends`, without its common indentation.
-  static func compiled() throws -> [String] {
+  /// Each part between the page's two markers, without its common indentation.
+  static func compiled(for page: ReadmePage) throws -> [String] {
     let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
+      at: root.appendingPathComponent(page.folder), includingPropertiesForKeys: nil)
     return try files.filter { $0.pathExtension == "swift" }.flatMap { file in
-      blocks(of: try lines(of: file), from: "// README begins", to: "// README ends")
+      blocks(
+        of: try lines(of: file), from: "// \(page.marker) begins", to: "// \(page.marker) ends")
     }
   }
 
-  private static func readmeLines() throws -> [Substring] {
-    let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-    return try lines(of: root.appendingPathComponent("README.md"))
+  private static func lines(of page: ReadmePage) throws -> [Substring] {
+    try lines(of: root.appendingPathComponent(page.rawValue))
   }
 
   private static func lines(of file: URL) throws -> [Substring] {

@@ -1,22 +1,24 @@
 import Testing
 
-@Suite("The README's code is this folder's code")
+@Suite("A page's code is its tests' code")
 struct ReadmeTests {
-  @Test("Every Swift block of the README is compiled and run here, to the letter")
-  func readmeIsCompiled() throws {
-    let compiled = Set(try ReadmeBlock.compiled())
-    let shown = try ReadmeBlock.inReadme()
+  @Test(
+    "Every Swift block of a page is compiled and run, to the letter", arguments: ReadmePage.allCases
+  )
+  func pageIsCompiled(page: ReadmePage) throws {
+    let compiled = Set(try ReadmeBlock.compiled(for: page))
+    let shown = try ReadmeBlock.shown(by: page)
     #expect(!shown.isEmpty)
     for block in shown where !compiled.contains(block) {
-      Issue.record("The README shows what no file of Tests/ReadmeTests holds:\n\(block)")
+      Issue.record("\(page.rawValue) shows what no file of \(page.folder) holds:\n\(block)")
     }
   }
 
-  @Test("Every part marked here is shown by the README")
-  func compiledIsShown() throws {
-    let shown = Set(try ReadmeBlock.inReadme())
-    for block in try ReadmeBlock.compiled() where !shown.contains(block) {
-      Issue.record("No Swift block of the README holds:\n\(block)")
+  @Test("Every part marked there is shown by the page", arguments: ReadmePage.allCases)
+  func compiledIsShown(page: ReadmePage) throws {
+    let shown = Set(try ReadmeBlock.shown(by: page))
+    for block in try ReadmeBlock.compiled(for: page) where !shown.contains(block) {
+      Issue.record("No Swift block of \(page.rawValue) holds:\n\(block)")
     }
   }
 }

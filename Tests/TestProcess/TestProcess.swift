@@ -4,11 +4,13 @@ import SQLiteCore
 /// A second process for tests: it does one thing to a database and prints what came of it.
 ///
 ///     TestProcess [--unprivileged] [--wait] (create | open | read) path
+///     TestProcess [--wait] initialize path version [moment to be killed at]
+///     TestProcess check path
 ///
 /// `--unprivileged` gives up root's rights, which would bypass all permissions; `--wait` waits for a line of input.
 @main
 struct TestProcess {
-  static func main() {
+  static func main() async {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--unprivileged" {
       arguments.removeFirst()
@@ -20,14 +22,21 @@ struct TestProcess {
       _ = readLine()
     }
     do {
-      try run(arguments.first ?? "", path: arguments.last ?? "")
+      try await run(arguments.first ?? "", Array(arguments.dropFirst()))
     } catch {
       print("error: \(error)")
     }
   }
 
-  private static func run(_ verb: String, path: String) throws {
+  private static func run(_ verb: String, _ arguments: [String]) async throws {
+    let path = arguments.first ?? ""
     switch verb {
+    case "initialize":
+      let version = arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+      try await ChainProcess.initialize(
+        path, to: version, killMoment: arguments.dropFirst(2).first)
+    case "check":
+      print(try await ChainProcess.check(path))
     case "create":
       let connection = try Connection(creatingAt: path)
       print("created")

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import InputFiles
 
 /// A new CSV file that is written front to back through a small buffer.
 final class CSVWriter {
@@ -6,8 +6,7 @@ final class CSVWriter {
   /// What ends a line: "\n" or "\r\n".
   private let lineEnd: String
 
-  private let path: String
-  private let descriptor: CInt
+  private let file: NewFile
   private var buffer: [UInt8] = []
   private var isAtLineStart = true
   private static let bufferSize = 1 << 16
@@ -16,20 +15,15 @@ final class CSVWriter {
   init(
     creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
   ) throws(LegoGeneratorError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { throw .fileExists(path: path) }
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    do {
+      file = try NewFile(creatingAt: path)
+    } catch {
+      throw LegoGeneratorError(error)
     }
-    self.path = path
     self.lineEnd = lineEnd
     buffer.reserveCapacity(Self.bufferSize * 2)
     if byteOrderMark { buffer += [0xEF, 0xBB, 0xBF] }
     buffer += (header + lineEnd).utf8
-  }
-
-  deinit {
-    close(descriptor)
   }
 
   /// Adds a field that needs no quotes.
@@ -73,15 +67,10 @@ final class CSVWriter {
   }
 
   private func flush() throws(LegoGeneratorError) {
-    var written = 0
-    while written < buffer.count {
-      let count = buffer.withUnsafeBytes {
-        write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
-      if count < 0, errno != EINTR {
-        throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-      }
-      written += max(count, 0)
+    do {
+      try file.write(buffer)
+    } catch {
+      throw LegoGeneratorError(error)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// Names made of a few words, with the oddities of real ones at fixed positions.
 enum GeneratedNames {
   private static let kinds = [

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// The files of what has inventories: sets and minifigs, written as their inventories are counted.
 struct InventoryOwners {
   private let sizes: GeneratedSizes

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// The pairs of part and colour in one inventory: distinct, and some parts far more popular.
 struct InventoryPairs {
   private let parts: Int

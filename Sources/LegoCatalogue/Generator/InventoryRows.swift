@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// How many of the inventory parts each inventory holds: few have many, many have few.
 struct InventoryRows {
   private let sizes: GeneratedSizes

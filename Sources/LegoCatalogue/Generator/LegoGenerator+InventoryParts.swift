@@ -1,3 +1,5 @@
+internal import InputFiles
+
 extension LegoGenerator {
 
   /// Inventory parts by inventory, and in the same pass the sets and minifigs whose parts they

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 extension LegoGenerator {
 
   /// Themes with a byte order mark; every tenth names a parent that comes later.

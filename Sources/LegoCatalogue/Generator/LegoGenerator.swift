@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// A made-up catalogue of any size, in the shape and with the oddities of Rebrickable's downloads.
 ///
 /// The same number of rows and the same seed give the same bytes, on every machine. All keys hold,

@@ -1,3 +1,5 @@
+internal import InputFiles
+
 /// What can keep a generated catalogue from being written.
 package enum LegoGeneratorError: Error, Equatable, Sendable {
 
@@ -22,6 +24,17 @@ extension LegoGeneratorError: CustomStringConvertible {
       "will not overwrite \"\(path)\": choose an empty folder, or one that does not exist yet"
     case .cannotWrite(let path, let reason):
       "cannot write \"\(path)\": \(reason)"
+    }
+  }
+}
+
+extension LegoGeneratorError {
+
+  /// The error of a file of the catalogue.
+  init(_ error: NewFileError) {
+    switch error {
+    case .exists(let path): self = .fileExists(path: path)
+    case .unwritable(let path, let reason): self = .cannotWrite(path: path, reason: reason)
     }
   }
 }

@@ -13,6 +13,7 @@ extension Connection {
     try run(PragmaQuery("cell_size_check", .integer(1)))
     try registerRowSink()
     try registerBitAggregates()
+    for part in options.extensions { try part.register(on: self) }
   }
 
   /// Applies what makes SQLite read the schema.

@@ -21,11 +21,19 @@ extension Connection {
     try transaction {
       let known = Set(try tableNames().names + tables.map(\.name).names)
       for table in tables {
-        if let missing = table.referencedTables.first(where: { !known.contains(SQLName($0)) }) {
-          throw table.problem("it refers to the table \(missing), which does not exist")
-        }
+        try table.requireParents(among: known)
         for query in table.creationQueries { try run(query) }
       }
     }
+  }
+}
+
+extension TableDescription {
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first table it refers to that is not `known`.
+  func requireParents(among known: Set<SQLName>) throws(SQLiteError) {
+    guard let missing = referencedTables.first(where: { !known.contains(SQLName($0)) }) else {
+      return
+    }
+    throw problem("it refers to the table \(missing), which does not exist")
   }
 }

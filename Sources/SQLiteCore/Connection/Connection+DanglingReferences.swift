@@ -58,12 +58,12 @@ extension Connection {
   /// Commits; deferred foreign keys that are violated undo everything, and the rows are named.
   func commit() throws(SQLiteError) {
     do {
-      try run(ControlQuery("COMMIT"))
+      try control(.commit)
     } catch {
       guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
         throw error
       }
-      try run(ControlQuery("ROLLBACK"))
+      try control(.rollBack)
       let violations = found.subtracting(try foreignKeyCheck())
       if violations.isEmpty { throw error }
       throw .danglingReferences(attempt: "committing the transaction", violations: violations)
@@ -86,12 +86,13 @@ extension Connection {
     (try? isOn(PragmaQuery("defer_foreign_keys"))) ?? true
   }
 
-  private var enforcesForeignKeys: Bool {
+  /// Whether foreign keys are enforced at this moment.
+  var enforcesForeignKeys: Bool {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
 
   /// Whether the open transaction cannot be committed as it stands.
-  private var hasPendingViolations: Bool {
+  var hasPendingViolations: Bool {
     get throws(SQLiteError) {
       let attempt = "asking for violated foreign keys"
       var pending: Int32 = 0

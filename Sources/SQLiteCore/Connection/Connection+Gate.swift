@@ -12,11 +12,15 @@ extension Connection {
 
   /// The error for `code`, with what SQLite has to say about it at this moment.
   func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
-    let place = sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
-    let error = SQLiteError.refused(
-      attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
+    let error = functionFailure.take(code, attempt) ?? refusal(code, attempt, sql: sql)
     noticeLossOfTransaction(error)
     return error
+  }
+
+  private func refusal(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
+    let place = sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
+    return .refused(
+      attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
   }
 
   /// SQLite's message about the latest call if it failed, nil when it says "not an error".

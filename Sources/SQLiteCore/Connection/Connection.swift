@@ -22,14 +22,32 @@ public final class Connection {
   /// Stops this connection's running statement from another thread.
   public let interrupter: Interrupter
 
+  /// The interrupter's, one look-up nearer.
+  private let stopFlag: UnsafePointer<Int32>
+
   /// What a bulk read of this connection hands its rows to.
   let rowSink: RowSink
+
+  /// What a function's body threw during the step that runs.
+  let functionFailure = FunctionFailure()
 
   /// The column counts whose row-stream module is registered.
   var registeredStreams: Set<Int> = []
 
   /// Whether an insert is pulling rows in: a second one could not be undone by itself.
   var isPullingRows = false
+
+  /// What is compiled and at rest, on a connection that a pool lends; nil on any other.
+  var statementCache: StatementCache?
+
+  /// What notes which tables are written, on a pool's writer; nil on any other.
+  var recorder: ChangeRecorder?
+
+  /// How locks are waited for, on a connection that a pool lends; nil on any other.
+  var patience: LockPatience?
+
+  /// What keeps the log short, on a pool's writer; nil on any other.
+  var logKeeper: LogKeeper?
 
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
   var transactionDepth = 0
@@ -51,12 +69,14 @@ public final class Connection {
     handle = opened
     usable = opened
     interrupter = Interrupter(opened)
+    stopFlag = UnsafePointer(interrupter.stopFlag)
     rowSink = RowSink()
     sqlite3_extended_result_codes(opened, 1)
   }
 
   deinit {
     interrupter.invalidate()
+    statementCache?.empty()
     // Each statement holds its connection, so none can be left and the plain close must succeed.
     let code = sqlite3_close(handle)
     assert(code == SQLITE_OK, "statements outlived their connection")
@@ -69,6 +89,7 @@ public final class Connection {
     guard let usable else {
       throw .misuse(attempt: attempt(), reason: obstacle?.reason ?? Obstacle.closed)
     }
+    if socle_flag(stopFlag) != 0 { throw stopped(attempt()) }
     deadline?.restart()
     return usable
   }
@@ -82,6 +103,7 @@ public final class Connection {
     guard let open = handle else { return }
     let attempt = "closing the connection"
     if let obstacle { throw .misuse(attempt: attempt, reason: obstacle.reason) }
+    statementCache?.empty()
     switch interrupter.invalidate(closing: { sqlite3_close(open) }) {
     case SQLITE_OK:
       handle = nil

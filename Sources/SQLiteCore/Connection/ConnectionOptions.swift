@@ -10,20 +10,28 @@ public struct ConnectionOptions: Hashable, Sendable {
   public var busyTimeout: Duration
   /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
+  /// The functions and collations that every connection opened with these options gets, in this order.
+  public var extensions: [any ConnectionExtension] {
+    get { extensionList.elements }
+    set { extensionList.elements = newValue }
+  }
+  private var extensionList: ConnectionExtensionList
 
-  /// The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience.
+  /// The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience, no extensions.
   public init(
     journalMode: JournalMode? = .wal,
     synchronous: Synchronous = .normal,
     enforcesForeignKeys: Bool = true,
     busyTimeout: Duration = .seconds(5),
-    cacheKibibytes: Int? = nil
+    cacheKibibytes: Int? = nil,
+    extensions: [any ConnectionExtension] = []
   ) {
     self.journalMode = journalMode
     self.synchronous = synchronous
     self.enforcesForeignKeys = enforcesForeignKeys
     self.busyTimeout = busyTimeout
     self.cacheKibibytes = cacheKibibytes
+    extensionList = ConnectionExtensionList(elements: extensions)
   }
 }
 

@@ -8,9 +8,17 @@ public final class Interrupter: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
   nonisolated(unsafe) private var handle: OpaquePointer?
+  // The memory behind it is only touched by `socle_flag` and `socle_set_flag`, which are atomic.
+  nonisolated(unsafe) let stopFlag: UnsafeMutablePointer<Int32>
 
   init(_ handle: OpaquePointer) {
     self.handle = handle
+    stopFlag = .allocate(capacity: 1)
+    stopFlag.initialize(to: 0)
+  }
+
+  deinit {
+    stopFlag.deallocate()
   }
 
   /// Makes the statements that are running now stop with the code ``ResultCode/interrupted``.

@@ -1,20 +1,20 @@
 /// A name as SQLite compares it: byte by byte, ASCII letters without regard to case.
 ///
 /// Swift's `String` would take "é" and "é" for the same name when one is decomposed; SQLite does not.
-struct SQLName: Sendable {
-  let text: String
+package struct SQLName: Sendable {
+  package let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 }
 
 extension SQLName: Hashable {
-  static func == (left: SQLName, right: SQLName) -> Bool {
+  package static func == (left: SQLName, right: SQLName) -> Bool {
     left.folded.elementsEqual(right.folded)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     folded.forEach { hasher.combine($0) }
   }
 

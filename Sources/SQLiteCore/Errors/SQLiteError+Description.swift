@@ -13,6 +13,8 @@ extension SQLiteError: CustomStringConvertible {
       return "\(subject): \(reason)"
     case .file(let path, let problem):
       return "\(path): \(problem)"
+    case .schema(let path, let problem):
+      return "\(path): \(problem)"
     case .danglingReferences(let attempt, let violations):
       let shown = violations.prefix(5).map(\.description).joined(separator: "; ")
       let rest = violations.count > 5 ? "; and \(violations.count - 5) more" : ""
@@ -21,6 +23,10 @@ extension SQLiteError: CustomStringConvertible {
       return "\(attempt): there is none. Use firstRow where that is to be expected"
     case .notOneRow(let attempt, .several):
       return "\(attempt): there is more than one. Narrow the conditions, or read them all"
+    case .functionThrew(let attempt, let function, let cause):
+      // Its type only: its words may tell a value.
+      let type = type(of: cause.error)
+      return "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
     }

@@ -23,11 +23,19 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// A database file, or its place on disk, is not as the call requires.
   case file(path: String, problem: FileProblem)
 
+  /// What a database file holds is not the schema that its program declares.
+  case schema(path: String, problem: SchemaProblem)
+
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
   /// Exactly one row was asked for, and there were none or several.
   case notOneRow(attempt: String, found: RowsFound)
+
+  /// The body of a function written in Swift threw an error of another type, which `cause` holds.
+  ///
+  /// Only methods that throw no other type than this one wrap it so; all others throw the very error.
+  case functionThrew(attempt: String, function: String, cause: ThrownError)
 
   /// A call that cannot be answered in the state things are in, as reading from a closed connection.
   case misuse(attempt: String, reason: String)
@@ -38,6 +46,12 @@ extension SQLiteError {
   public var code: ResultCode? {
     guard case .refused(_, let code, _, _) = self else { return nil }
     return code
+  }
+
+  /// What is wrong with the file's schema, if that is the failure.
+  public var schemaProblem: SchemaProblem? {
+    guard case .schema(_, let problem) = self else { return nil }
+    return problem
   }
 }
 

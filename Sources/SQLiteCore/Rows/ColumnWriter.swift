@@ -26,6 +26,11 @@ public struct ColumnWriter<Row>: Sendable {
       })
   }
 
+  /// A writer for a field's column.
+  public init<Coding>(_ field: Field<Row, Coding>) {
+    self.init(name: field.name, cell: RowEncoder.Cell(encode: field.encode))
+  }
+
   @usableFromInline
   init(name: String, cell: RowEncoder.Cell) {
     self.name = name

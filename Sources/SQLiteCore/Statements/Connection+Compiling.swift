@@ -6,9 +6,12 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the text is one statement, and all of it.
   func compile(
     _ sql: String, purpose: String, isReused: Bool
-  ) throws(SQLiteError) -> OpaquePointer {
+  ) throws(SQLiteError) -> StatementCache.Entry {
     let database = try openHandle(purpose)
-    let flags = isReused ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    if let known = statementCache?.take(sql) { return known }
+    recorder?.compiling = WrittenTables()
+    defer { recorder?.compiling = nil }
+    let flags = isReused || statementCache != nil ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
     let (code, statement, rest) = sql.withCString { start in
       var statement: OpaquePointer?
       var end: UnsafePointer<CChar>?
@@ -18,6 +21,7 @@ extension Connection {
       return (code, statement, end.map { count - ($0 - start) } ?? 0)
     }
     try check(code, purpose, sql: sql)
+    functionFailure.forget()
     guard let statement else {
       throw .impossible(subject: purpose, reason: "the query is empty")
     }
@@ -27,7 +31,17 @@ extension Connection {
         subject: purpose,
         reason: "more than one statement, or a NUL, stands in \(sql.debugDescription)")
     }
-    return statement
+    let written = recorder?.compiling.flatMap { $0.tables.isEmpty ? nil : $0 }
+    return StatementCache.Entry(handle: statement, written: written)
+  }
+
+  /// Takes a statement back from the one who used it.
+  func letGo(_ statement: StatementCache.Entry, sql: String) {
+    if statementCache == nil {
+      sqlite3_finalize(statement.handle)
+    } else {
+      statementCache?.giveBack(statement, sql: sql)
+    }
   }
 }
 

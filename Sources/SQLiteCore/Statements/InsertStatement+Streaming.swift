@@ -103,7 +103,7 @@ extension InsertStatement {
         do throws(SQLiteError) {
           _ = try statement.step()
         } catch {
-          throw stream.pointee.cause(of: error, table: table, columns: encoder.names)
+          throw stream.pointee.cause(of: error.unwrapped, table: table, columns: encoder.names)
         }
         return Int(sqlite3_changes64(database))
       }

@@ -82,7 +82,7 @@ extension Statement {
         while try step() {}
       } catch {
         if receiver.pointee.isStopped { return }
-        let failure = receiver.pointee.failure ?? error
+        guard let failure = receiver.pointee.failure else { throw error.unwrapped }
         let place = CellPlace(row: receiver.pointee.count)
         throw (failure as? SQLiteError)?.located(at: place) ?? failure
       }

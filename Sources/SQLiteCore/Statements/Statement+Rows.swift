@@ -26,7 +26,7 @@ extension Statement {
       reset()
     }
     var row = 0
-    while try step() {
+    while try stepUnwrapping() {
       row += 1
       for index in 0..<count { values[index] = sqlite3_column_value(handle, columns[index]) }
       do {
@@ -34,6 +34,15 @@ extension Statement {
       } catch {
         throw (error as? SQLiteError)?.located(at: CellPlace(row: row)) ?? error
       }
+    }
+  }
+
+  /// As ``step()``, throwing the very error that a function's body threw.
+  private func stepUnwrapping() throws -> Bool {
+    do throws(SQLiteError) {
+      return try step()
+    } catch {
+      throw error.unwrapped
     }
   }
 }

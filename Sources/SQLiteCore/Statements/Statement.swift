@@ -7,7 +7,7 @@ internal import CSQLite
 /// C's order of closing for free. Not `Sendable`, as its connection is not.
 final class Statement {
   let connection: Connection
-  let handle: OpaquePointer
+  private let compiled: StatementCache.Entry
   let purpose: String
   let sql: String
   /// The values that the query carries, bound once; nil for the parameters that each run gives.
@@ -33,32 +33,39 @@ final class Statement {
     sql = rendered.sql
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
-    handle = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    compiled = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
     try verifyParameters()
     try bindCarriedValues()
   }
 
   deinit {
-    sqlite3_finalize(handle)
+    connection.letGo(compiled, sql: sql)
+    connection.functionFailure.forget()
   }
+
+  var handle: OpaquePointer { compiled.handle }
 
   /// Moves to the next row of the result; false when there is none.
   func step() throws(SQLiteError) -> Bool {
+    if let written = compiled.written { connection.recorder?.note(written) }
     let code = sqlite3_step(handle)
-    if code == SQLITE_ROW { return true }
-    if code == SQLITE_DONE { return false }
-    throw connection.failure(code, purpose, sql: sql)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw connection.failure(code, purpose, sql: sql)
+    }
+    connection.functionFailure.forget()
+    return code == SQLITE_ROW
   }
 
   /// Makes the statement ready for its next run and gives its locks back.
   func reset() {
     // The code repeats the error of the latest step, which has been thrown already.
     sqlite3_reset(handle)
+    connection.functionFailure.forget()
   }
 
   /// As ``reset()``, and every parameter is NULL again: what was bound may point to memory of this run.
   func forgetRun() {
-    sqlite3_reset(handle)
+    reset()
     sqlite3_clear_bindings(handle)
   }
 

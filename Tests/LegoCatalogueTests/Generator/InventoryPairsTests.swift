@@ -1,3 +1,4 @@
+import InputFiles
 import Testing
 
 @testable import LegoCatalogue

@@ -5,7 +5,9 @@ import Testing
 @Suite("Help and usage")
 struct HelpTests {
 
-  @Test("Every command explains itself with an example of its own name", arguments: 0..<7)
+  @Test(
+    "Every command explains itself with an example of its own name",
+    arguments: CatalogueTool.commands.indices)
   func help(index: Int) throws {
     let help = CatalogueTool.commands[index].help
     let arguments = help.name + ["--help"]
@@ -32,7 +34,9 @@ struct HelpTests {
       "lego load a b --replace --update", "lego load a b --rejects", "lego load a b --quiet=1",
       "lego part a b --color red", "lego missing a b", "lego search a", "generate lego a",
       "generate lego a --rows 1", "generate lego a --rows -1 --seed 1",
-      "generate lego a --rows 1 --seed x",
+      "generate lego a --rows 1 --seed x", "generate servers a", "generate servers a --count 1",
+      "generate servers a --seed 1", "generate servers a --count -1 --seed 1",
+      "generate servers a --count 1 --seed -1", "generate servers --count 1 --seed 1",
     ])
   func usage(line: String) throws {
     let result = try Tool.run(behind: "set -- \(line)")

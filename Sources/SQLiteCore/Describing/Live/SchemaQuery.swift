@@ -4,7 +4,7 @@ struct SchemaQuery: SQLQuery {
   private let sql: StaticString
   private let argument: String?
 
-  private init(_ purpose: String, _ sql: StaticString, _ argument: String? = nil) {
+  init(_ purpose: String, _ sql: StaticString, _ argument: String? = nil) {
     self.purpose = purpose
     self.sql = sql
     self.argument = argument

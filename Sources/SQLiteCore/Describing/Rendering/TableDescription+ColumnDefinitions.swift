@@ -8,7 +8,8 @@ extension TableDescription {
     return definitions
   }
 
-  private func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
+  /// The definition of one column, with the primary key if that is this column.
+  func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
     var text = SQLText([.identifier(column.name)])
     text.append(try column.type.text(for: "\(name).\(column.name)"))
     if isSpelledOnItsColumn, let primaryKey, isKey(column) { text.append(onColumn: primaryKey) }

@@ -9,6 +9,11 @@ public struct Computed<Coding: ColumnCoding>: ValueExpression {
     self.sql = sql
   }
 
+  /// The same as another expression.
+  public init(_ other: some ValueExpression<Coding>) {
+    self.init(other.sql, at: other.place)
+  }
+
   /// A call of a function of SQLite's or ours.
   init(calling function: StaticString, _ arguments: SQLText...) {
     self.init(SQLText(calling: function, arguments))

@@ -1,8 +1,8 @@
 // As in RowDescription's initialiser, the packs live here only: the closure that reads a row is made once.
 
 extension Selection {
-  /// Several selections side by side, made into one value.
-  init<each Item: Selectable>(
+  /// Several selections side by side, made into one value: a part that queries have in common.
+  public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
   ) {
     let part = (repeat (each item).selection)

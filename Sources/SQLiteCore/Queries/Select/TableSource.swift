@@ -56,3 +56,16 @@ extension [TableSource] {
     }
   }
 }
+
+/// A table whose columns are named by the fields of a type: for a query that reads some of them, not whole rows.
+public struct TypedTable<Row>: QuerySource {
+  /// The table under its own name.
+  public let source: TableSource
+}
+
+extension TableDescription {
+  /// The table as the fields of `type` mean it.
+  public func source<Row>(of type: Row.Type) -> TypedTable<Row> {
+    TypedTable(source: TableSource(table: name, alias: nil, rowType: RowType(type)))
+  }
+}

@@ -4,12 +4,18 @@ extension Workload {
     switch self {
     case .insertAlone: 10_000
     case .upsert: 15_000
+    case .readBesideWriter: 100_000
     default: 1_000_000
     }
   }
 
   /// The number of rows with `--quick`: enough to compare results, too few to compare times.
   var quickSize: Int { fullSize / 50 }
+
+  /// How long a workload goes on that counts what it gets done.
+  func duration(atSize size: Int) -> Duration {
+    size < fullSize ? .milliseconds(200) : .seconds(10)
+  }
 
   /// The number of rows when instructions are counted.
   var countedSize: Int { min(fullSize, 100_000) }
@@ -31,7 +37,8 @@ extension Workload {
     case .insertInBulk, .insertRowByRow, .insertAlone, .insertStreamed: Fixture()
     case .readAll, .streamAndSum, .lookUpOneByOne, .lookUpTogether: Fixture(lots: size)
     case .upsert: Fixture(statuses: size)
-    case .joinAndGroup, .loadLego, .readBesideWriter: Fixture()
+    case .readBesideWriter: Fixture(lots: size)
+    case .joinAndGroup, .loadLego: Fixture()
     }
   }
 }

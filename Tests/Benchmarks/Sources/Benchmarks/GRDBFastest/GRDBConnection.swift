@@ -4,13 +4,25 @@ import GRDB
 /// Opens GRDB with the settings of all peers.
 enum GRDBConnection {
   static func open(for run: Run) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
+    var configuration = configuration
     if !run.isInMemory { configuration.journalMode = .wal }
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
     let queue = try DatabaseQueue(path: run.path, configuration: configuration)
     if run.isInMemory { try fill(queue, run.fixture) }
     return queue
+  }
+
+  /// A pool of as many readers as there are threads that read.
+  static func openPool(for run: Run) throws -> DatabasePool {
+    var configuration = configuration
+    configuration.maximumReaderCount = Traffic.readers
+    return try DatabasePool(path: run.path, configuration: configuration)
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    return configuration
   }
 
   private static func fill(_ queue: DatabaseQueue, _ fixture: Fixture) throws {

@@ -1,7 +1,7 @@
 import GRDB
 
 extension GRDBFastestPeer {
-  private static let selection = "SELECT id, part, color, quantity, is_spare, note FROM lot"
+  static let selection = "SELECT id, part, color, quantity, is_spare, note FROM lot"
 
   func readAll(_ run: Run) throws -> Outcome {
     let queue = try GRDBConnection.open(for: run)
@@ -50,7 +50,7 @@ extension GRDBFastestPeer {
 
 extension Lot {
   // By position: GRDB then reads the statement's column without looking for its name.
-  fileprivate init(_ row: Row) {
+  init(_ row: Row) {
     self.init(
       id: row[0], part: row[1], color: row[2], quantity: row[3], isSpare: row[4], note: row[5])
   }

@@ -3,5 +3,6 @@ struct GRDBIdiomaticPeer: Peer {
   let name = "grdb-idiomatic"
   let workloads: Set<Workload> = [
     .insertInBulk, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne, .upsert,
+    .readBesideWriter,
   ]
 }

@@ -18,6 +18,6 @@ extension Sample {
     let measured = run.measurement
     self.init(
       cpuSeconds: measured.cpu_seconds, wallSeconds: measured.wall_seconds,
-      peakRSSMiB: measured.peak_rss_mib)
+      peakRSSMiB: measured.peak_rss_mib, traffic: run.traffic)
   }
 }

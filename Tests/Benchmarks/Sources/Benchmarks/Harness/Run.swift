@@ -9,6 +9,7 @@ final class Run {
   /// Where the LEGO files are, for the workload that loads them.
   let materials: String
   private(set) var measurement = peer_measurement()
+  private(set) var traffic: TrafficCount?
 
   init(_ workload: Workload, size: Int, path: String, materials: String = "") {
     self.workload = workload
@@ -27,6 +28,15 @@ final class Run {
     measurement = Self.measured { outcome = Result { try work() } }
     guard let outcome else { throw BenchmarkError("the measured section did not run") }
     return try outcome.get()
+  }
+
+  /// Lets traffic run for the workload's time, and counts what gets through.
+  ///
+  /// - Returns: What equals for all peers that did nothing wrong; a read that is, or a busy database, throws.
+  func count(_ traffic: Traffic) throws -> Outcome {
+    let duration = workload.duration(atSize: size)
+    self.traffic = try measure { try traffic.run(amongRows: size, for: duration) }
+    return .sum(0)
   }
 
   /// Replaces what was measured here by the cost of the processes that were started and have ended.

@@ -28,6 +28,14 @@ extension Table {
       row.label, row.peer, row.cpuSeconds.text(4), row.wallSeconds.text(4),
       row.ratio?.text(2) ?? "-", row.peakRSSMiB.text(1),
     ])
+    printTraffic(row.samples.compactMap(\.traffic))
+  }
+
+  private func printTraffic(_ counts: [TrafficCount]) {
+    guard let reads = counts.map(\.readsPerSecond).median,
+      let writes = counts.map(\.writesPerSecond).median
+    else { return }
+    print(["", "", "\(reads.text(0)) reads/s", "\(writes.text(0)) writes/s"])
   }
 }
 

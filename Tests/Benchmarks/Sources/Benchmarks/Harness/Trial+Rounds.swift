@@ -16,10 +16,10 @@ extension Trial {
     var reports: [String: ChildReport] = [:]
     for peer in peers { reports[peer.name] = try report(of: peer, in: folder) }
     try checkAgreement(reports)
-    let unit = reports[workload.baseline]?.sample.cpuSeconds
+    let unit = reports[workload.baseline]?.sample
     return reports.mapValues { report in
       var sample = report.sample
-      sample.ratio = unit.map { sample.cpuSeconds / $0 }
+      sample.ratio = unit.map { sample.ratio(to: $0) }
       return sample
     }
   }

@@ -1,14 +1,17 @@
-/// A small random number generator whose numbers depend on its seed alone, on every machine.
+/// A small random number generator whose numbers depend on its seed alone, on every machine:
+/// what every made-up input is drawn from.
 ///
 /// Sebastiano Vigna's SplitMix64.
-struct SplitMix64 {
+package struct SplitMix64 {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Numbers that depend on `seed` alone.
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next 64 bits.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -17,7 +20,7 @@ struct SplitMix64 {
   }
 
   /// A number from 0 up to, not including, `limit`; 0 if `limit` is below 1.
-  mutating func next(below limit: Int) -> Int {
+  package mutating func next(below limit: Int) -> Int {
     guard limit > 0 else { return 0 }
     return Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
   }

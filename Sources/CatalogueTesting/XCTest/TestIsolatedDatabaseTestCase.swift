@@ -1,0 +1,24 @@
+#if canImport(XCTest)
+  import XCTest
+
+  /// A test case whose tests each have a database in memory of their own.
+  ///
+  /// ```swift
+  /// final class ShelfTests: TestIsolatedDatabaseTestCase {
+  ///   func testANewShelfIsEmpty() throws {
+  ///     let pool = try Dependencies.resolve(for: SQLitePool.self)
+  ///     …
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` where that database is registered, where
+  /// whatever opens one by the `databaseConfiguration` opens a new one in memory, and where a missing dependency
+  /// fails the test.
+  open class TestIsolatedDatabaseTestCase: XCTestCase, TestIsolatedDatabaseTestDriver {
+    /// Runs the test with a new database.
+    open override func invokeTest() {
+      invokeWithIsolatedDatabase { super.invokeTest() }
+    }
+  }
+#endif

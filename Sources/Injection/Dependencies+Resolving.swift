@@ -1,0 +1,32 @@
+extension Dependencies {
+  /// The object registered for `type` in the running task's scopes.
+  ///
+  /// If there is none and `type` is a ``DependencyKey`` for values of itself, it is the key's default value.
+  ///
+  /// - Throws: ``InjectionError/missing(type:neededBy:)`` if nothing is registered,
+  ///   ``InjectionError/mistyped(type:found:)`` if what is registered is no `Service`.
+  public static func resolve<Service: Sendable>(
+    for type: Service.Type
+  ) throws(InjectionError) -> Service {
+    try current.resolve(for: type)
+  }
+
+  /// The object registered for `type` in this scope or one around it.
+  ///
+  /// - Throws: as the static ``resolve(for:)-swift.type.method`` does.
+  public func resolve<Service: Sendable>(
+    for type: Service.Type
+  ) throws(InjectionError) -> Service {
+    let id = ObjectIdentifier(type)
+    if let service = scope.object(for: id, as: type) { return service }
+    // Registered untyped, or not at all.
+    guard let object = scope.object(for: id, as: (any Sendable).self) ?? defaultValue(of: type)
+    else {
+      throw .missing(type: "\(type)", neededBy: nil)
+    }
+    guard let service = object as? Service else {
+      throw .mistyped(type: "\(type)", found: "\(Swift.type(of: object))")
+    }
+    return service
+  }
+}

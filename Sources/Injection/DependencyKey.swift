@@ -1,0 +1,36 @@
+/// A dependency that says itself what stands there while nothing is registered.
+///
+/// A struct of closures is its own key, and says in ``testValue`` that each closure fails the test which calls it:
+///
+/// ```swift
+/// struct Greeter: Sendable {
+///   var greet: @Sendable (String) throws -> String = unimplemented("Greeter.greet")
+/// }
+///
+/// extension Greeter: DependencyKey {
+///   static var liveValue: Greeter { Greeter { "Hello, \($0)" } }
+///   static var testValue: Greeter { Greeter() }
+/// }
+///
+/// extension Dependencies {
+///   var greeter: Greeter {
+///     get { self[Greeter.self] }
+///     set { self[Greeter.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// A default value is made when it is first needed and then kept by the scope that decided on the
+/// ``Dependencies/context``: by the process, unless a `withDependencies` sets the context. It is made with the
+/// overrides of that scope, never with those of scopes further inside, so that no task's override leaks to others.
+/// Called by its name, as `Greeter.liveValue`, it is made anew, with the overrides of the running task.
+public protocol DependencyKey<Value> {
+  /// What the key stands for; the key itself unless said otherwise.
+  associatedtype Value: Sendable = Self
+
+  /// The value in a program that runs for its users.
+  static var liveValue: Value { get }
+
+  /// The value in a test that overrides nothing: a harmless one, or one made of ``unimplemented(_:)``.
+  static var testValue: Value { get }
+}

@@ -1,0 +1,53 @@
+extension Injected {
+  /// Injects what is registered for the property's type, and `standIn`, made anew, while nothing is.
+  public init(
+    wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: standIn, at: fileID, line)
+  }
+
+  /// Injects what is registered for the property's type, and what `standIn` makes while nothing is.
+  ///
+  /// Who owns a protocol gives its users' properties a stand-in once, so that a missing registration of it can end no
+  /// process. The more special initializer is chosen by the compiler:
+  ///
+  /// ```swift
+  /// extension Injected where Service == any Greeter {
+  ///   public init(fileID: StaticString = #fileID, line: UInt = #line) {
+  ///     self.init(standIn: { UnimplementedGreeter() }, fileID: fileID, line: line)
+  ///   }
+  /// }
+  /// ```
+  public init(
+    standIn: @escaping @Sendable () -> Service,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: standIn, at: fileID, line)
+  }
+
+  /// Injects the value of a key, as `\.clock`.
+  public init(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) {
+    find = { .success(Dependencies.current[keyPath: keyPath]) }
+    standIn = nil
+  }
+
+  init(standIn: (@Sendable () -> Service)?, at fileID: StaticString, _ line: UInt) {
+    self.standIn = standIn
+    find = { Dependencies.needed(at: fileID, line) }
+  }
+}
+
+extension Dependencies {
+  /// What is registered for `Service`, or the error with the place of the property that asked.
+  fileprivate static func needed<Service: Sendable>(
+    at fileID: StaticString, _ line: UInt
+  ) -> Result<Service, InjectionError> {
+    do {
+      return .success(try resolve(for: Service.self))
+    } catch {
+      guard case .missing(let type, _) = error else { return .failure(error) }
+      return .failure(.missing(type: type, neededBy: "\(fileID):\(line)"))
+    }
+  }
+}

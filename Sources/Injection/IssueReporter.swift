@@ -1,0 +1,42 @@
+import Foundation
+
+/// Who is told of a dependency that is missing or does not work, besides the caller who gets the error.
+///
+/// So a test fails even where the code it tests swallows errors:
+///
+/// ```swift
+/// withDependencies {
+///   $0.issueReporter = IssueReporter { Issue.record($0) }
+/// } operation: { … }
+/// ```
+///
+/// `CatalogueTesting` has reporters for Swift Testing and XCTest, and sets them for its test cases and traits.
+public struct IssueReporter: Sendable {
+  /// Is told of one ``InjectionError``, or of what else a test must not overlook, on the thread where it happens.
+  public var report: @Sendable (any Error) -> Void
+
+  /// A reporter that calls `report`.
+  public init(_ report: @escaping @Sendable (any Error) -> Void) {
+    self.report = report
+  }
+
+  /// Writes a line to standard error.
+  public static let standardError = IssueReporter { error in
+    FileHandle.standardError.write(Data("Injection: \(error)\n".utf8))
+  }
+}
+
+extension IssueReporter: DependencyKey {
+  /// ``standardError``.
+  public static var liveValue: IssueReporter { .standardError }
+  /// ``standardError``: this library links no testing library, so a test sets its own.
+  public static var testValue: IssueReporter { .standardError }
+}
+
+extension Dependencies {
+  /// Who is told of missing dependencies; by default ``IssueReporter/standardError``.
+  public var issueReporter: IssueReporter {
+    get { self[IssueReporter.self] }
+    set { self[IssueReporter.self] = newValue }
+  }
+}

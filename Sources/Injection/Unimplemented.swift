@@ -1,0 +1,26 @@
+/// A closure that reports its call to the ``Dependencies/issueReporter`` and throws
+/// ``InjectionError/unimplemented(name:)``.
+///
+/// It fits wherever a closure that may throw is expected, of any parameters, synchronous or not.
+///
+/// - Parameter name: what the message names, as "Greeter.greet".
+public func unimplemented<each Argument, Result>(
+  _ name: String
+) -> @Sendable (repeat each Argument) throws -> Result {
+  { (_: repeat each Argument) in
+    let error = InjectionError.unimplemented(name: name)
+    Dependencies.current.issueReporter.report(error)
+    throw error
+  }
+}
+
+/// A closure that reports its call to the ``Dependencies/issueReporter`` and answers with `placeholder`, for closures
+/// that cannot throw.
+public func unimplemented<each Argument, Result: Sendable>(
+  _ name: String, returning placeholder: Result
+) -> @Sendable (repeat each Argument) -> Result {
+  { (_: repeat each Argument) in
+    Dependencies.current.issueReporter.report(InjectionError.unimplemented(name: name))
+    return placeholder
+  }
+}

@@ -1,0 +1,43 @@
+/// Runs `operation` in a scope of its own, whose dependencies `update` has changed.
+///
+/// ```swift
+/// withDependencies {
+///   $0.register(StrictGreeter(), for: (any Greeter).self)
+/// } operation: {
+///   …  // sees the strict one, and so do the tasks that it starts
+/// }
+/// ```
+///
+/// Only this task and its children see the changes, so tests that run in parallel do not see each other's. What is not
+/// changed is looked up in the scopes around it, at each access.
+///
+/// - Parameters:
+///   - update: Sets what is different. It runs in the new scope already.
+///   - operation: Runs in the new scope, which ends with it and with the tasks that it started.
+@discardableResult
+public func withDependencies<Result>(
+  _ update: (inout Dependencies) throws -> Void,
+  operation: () throws -> Result
+) rethrows -> Result {
+  var inner = Dependencies(scope: DependencyScope(parent: .current))
+  return try withDependencies(from: inner) {
+    try update(&inner)
+    return try operation()
+  }
+}
+
+/// Runs an asynchronous `operation` in a scope of its own, whose dependencies `update` has changed.
+///
+/// It stays on the caller's actor, and is otherwise as its synchronous form.
+@discardableResult
+public func withDependencies<Result>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ update: (inout Dependencies) async throws -> Void,
+  operation: () async throws -> Result
+) async rethrows -> Result {
+  var inner = Dependencies(scope: DependencyScope(parent: .current))
+  return try await withDependencies(from: inner) {
+    try await update(&inner)
+    return try await operation()
+  }
+}

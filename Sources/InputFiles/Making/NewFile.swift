@@ -1,0 +1,47 @@
+internal import Foundation
+
+/// A file that was not there, written front to back: what made-up input goes into.
+///
+/// Not `Sendable`: one task writes it.
+package final class NewFile {
+  /// The path the file was created at.
+  package let path: String
+  private let descriptor: CInt
+
+  /// Creates the file.
+  ///
+  /// - Throws: ``NewFileError`` if something is at `path` already or the system refuses.
+  package init(creatingAt path: String) throws(NewFileError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw .exists(path: path) }
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Writes all of `bytes` behind what is there.
+  ///
+  /// - Throws: ``NewFileError/unwritable(path:reason:)``, as on a full disk.
+  package func write(_ bytes: [UInt8]) throws(NewFileError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count < 0, errno != EINTR {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+      written += max(count, 0)
+    }
+  }
+
+  /// Takes the file away again.
+  package func remove() {
+    unlink(path)
+  }
+}

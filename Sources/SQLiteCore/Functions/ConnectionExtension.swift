@@ -1,0 +1,45 @@
+/// What a connection can be given beyond SQLite's own: a function, an aggregate, a collation, or several together.
+///
+/// Named in ``ConnectionOptions/extensions``, it is there on every connection that is opened with these options.
+/// A type of your own that registers several at once conforms by doing so:
+///
+/// ```swift
+/// struct TextSearch: ConnectionExtension {
+///   func register(on connection: Connection) throws(SQLiteError) {
+///     try connection.register(fold)
+///     try connection.register(localized)
+///   }
+/// }
+/// ```
+public protocol ConnectionExtension: Hashable, Sendable {
+  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  ///
+  /// - Throws: ``SQLiteError`` if SQLite or Socle refuses it.
+  func register(on connection: Connection) throws(SQLiteError)
+}
+
+extension Connection {
+  /// Makes a function or collation known to SQLite on this connection, for as long as the connection lives.
+  ///
+  /// What was registered under the same name, with as many arguments, is replaced and let go.
+  /// The corresponding C functions are `sqlite3_create_function_v2` and `sqlite3_create_collation_v2`.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a name that SQLite cannot take or Socle needs, or too
+  ///   many arguments; ``SQLiteError/misuse(attempt:reason:)`` if something is to be replaced while a statement of
+  ///   this connection is running.
+  public func register(_ extension: some ConnectionExtension) throws(SQLiteError) {
+    try `extension`.register(on: self)
+  }
+}
+
+/// Extensions in their order, comparable so that ``ConnectionOptions`` are.
+struct ConnectionExtensionList: Hashable, Sendable {
+  var elements: [any ConnectionExtension]
+
+  static func == (left: ConnectionExtensionList, right: ConnectionExtensionList) -> Bool {
+    left.elements.map { AnyHashable($0) } == right.elements.map { AnyHashable($0) }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for element in elements { hasher.combine(AnyHashable(element)) }
+  }
+}

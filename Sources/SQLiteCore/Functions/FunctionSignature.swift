@@ -1,0 +1,71 @@
+internal import CSQLite
+
+/// What SQLite knows a function by, and what it may be used for.
+@usableFromInline
+struct FunctionSignature: Hashable, Sendable {
+  let name: String
+  let argumentCount: Int
+  let isDeterministic: Bool
+  let isInnocuous: Bool
+
+  @usableFromInline
+  init(name: String, argumentCount: Int, isDeterministic: Bool, isInnocuous: Bool) {
+    self.name = name
+    self.argumentCount = argumentCount
+    self.isDeterministic = isDeterministic
+    self.isInnocuous = isInnocuous
+  }
+
+  /// How many bytes a function's name may have (https://sqlite.org/c3ref/create_function.html).
+  static let maximumNameLength = 255
+
+  var flags: Int32 {
+    var flags = SQLITE_UTF8
+    if isDeterministic { flags |= SQLITE_DETERMINISTIC }
+    return flags | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
+  }
+
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite would misunderstand it, or it hides Socle's own.
+  func check() throws(SQLiteError) {
+    let subject = "the function \(name.debugDescription)"
+    if let problem = ExtensionName.problem(name) {
+      throw .impossible(subject: subject, reason: problem)
+    }
+    guard name.utf8.count <= FunctionSignature.maximumNameLength else {
+      throw .impossible(
+        subject: subject, reason: "its name has \(name.utf8.count) bytes, and SQLite takes 255")
+    }
+    guard argumentCount <= RowSink.maximumColumns else {
+      throw .impossible(
+        subject: subject,
+        reason: "it has \(argumentCount) arguments, and SQLite takes \(RowSink.maximumColumns)")
+    }
+  }
+}
+
+/// The names that functions and collations may have.
+enum ExtensionName {
+  /// Why `name` cannot be one, nil if it can.
+  static func problem(_ name: String) -> String? {
+    if name.isEmpty { return "a name is needed" }
+    if name.utf8.contains(0) { return "its name holds a NUL" }
+    if SQLName(name).hasPrefix("socle_") { return "names that begin with socle_ are Socle's own" }
+    return nil
+  }
+}
+
+extension Connection {
+  /// Passes the result of a registration through the gate.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a running statement is in the way.
+  func checkRegistration(_ code: Int32, _ attempt: String) throws(SQLiteError) {
+    guard code != SQLITE_BUSY else {
+      throw .misuse(
+        attempt: attempt,
+        reason:
+          "one of that name is there, and a statement of this connection is running. Let it end first"
+      )
+    }
+    try check(code, attempt)
+  }
+}

@@ -1,0 +1,72 @@
+// A type with a pack, so that a typed query can check what it passes; macOS 14 and iOS 17 know such types. A call at
+// run time goes through the one closure that the initialiser makes, which knows no types.
+
+/// A function of SQL that is written in Swift: one result for the arguments of one row.
+///
+/// ```swift
+/// let fold = ScalarFunction("fold", isDeterministic: true) { (text: String) in
+///   text.folding(options: .diacriticInsensitive, locale: nil)
+/// }
+/// try connection.register(fold)
+/// ```
+///
+/// Arguments and result are ``ColumnValue``s, read as strictly as columns are: text in an `Int`, or NULL in an argument
+/// that is no `Optional`, is an error that names function and argument. What the body throws reaches the caller of the
+/// statement: the very error where the method throws errors of any type, else within
+/// ``SQLiteError/functionThrew(attempt:function:cause:)``.
+///
+/// See https://sqlite.org/appfunc.html.
+public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
+  @usableFromInline let signature: FunctionSignature
+  @usableFromInline let body: ScalarBody
+
+  /// A function.
+  ///
+  /// - Parameters:
+  ///   - name: How SQL calls it; ASCII letters compare without regard to case. At most 255 bytes. One of SQLite's own
+  ///     with as many arguments is replaced on the connection, also for operators that call it: `LIKE` calls `like`.
+  ///   - isDeterministic: Whether the same arguments always give the same result. Only then SQLite may compute it once
+  ///     for several rows, and indexes and generated columns may use it. As in SQLite, the default is not.
+  ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may name it: say so
+  ///     only of a function that nobody can harm you with, however called. SQLite's default lets a trusted schema
+  ///     do it.
+  ///   - body: What it computes. It runs on the thread that runs the statement.
+  @inlinable
+  public init(
+    _ name: String, isDeterministic: Bool = false, isInnocuous: Bool = false,
+    _ body: @escaping @Sendable (repeat each Argument) throws -> Result
+  ) {
+    var count = 0
+    for _ in repeat (each Argument).self { count += 1 }
+    signature = FunctionSignature(
+      name: name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
+    self.body = ScalarBody { values, sink in
+      var arguments = FunctionArguments(values)
+      let result = try body(
+        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+      try FunctionArguments.write(result, into: sink, of: name)
+    }
+  }
+
+  /// How SQL calls it.
+  public var name: String { signature.name }
+  /// Whether the same arguments always give the same result.
+  public var isDeterministic: Bool { signature.isDeterministic }
+  /// Whether views, triggers, checks, indexes and generated columns may name it.
+  public var isInnocuous: Bool { signature.isInnocuous }
+}
+
+extension ScalarFunction: ConnectionExtension {
+  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  ///
+  /// - Throws: as ``Connection/register(_:)``.
+  public func register(on connection: Connection) throws(SQLiteError) {
+    try connection.register(body, as: signature)
+  }
+
+  /// Whether both are copies of one value.
+  public static func == (left: Self, right: Self) -> Bool { left.body === right.body }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
+}

@@ -1,0 +1,57 @@
+internal import CSQLite
+
+/// Compiled statements between two uses, by their text: what is asked again and again is compiled once.
+///
+/// Pools keep one per connection, because their borrowers may keep no statement from one closure to the next.
+/// It holds C's pointers only: a ``Statement`` in it would keep its connection alive for ever.
+struct StatementCache {
+  /// A compiled statement at rest, and what it writes.
+  struct Entry {
+    let handle: OpaquePointer
+    let written: WrittenTables?
+  }
+
+  /// How many texts are remembered; more than a program's hot queries, few enough to be cheap to keep.
+  static let capacity = 64
+  /// Longer texts are made by machines, and rarely twice.
+  static let longestText = 4096
+
+  private var entries: [String: Entry] = [:]
+  private var controls = [OpaquePointer?](repeating: nil, count: ControlWord.allCases.count)
+
+  /// The statement of that text, out of the cache; nil if it is not there or in use.
+  mutating func take(_ sql: String) -> Entry? {
+    entries.removeValue(forKey: sql)
+  }
+
+  /// Keeps a statement for its next use, or lets it go.
+  mutating func giveBack(_ entry: Entry, sql: String) {
+    guard sql.utf8.count <= Self.longestText, entries[sql] == nil else {
+      sqlite3_finalize(entry.handle)
+      return
+    }
+    sqlite3_reset(entry.handle)
+    sqlite3_clear_bindings(entry.handle)
+    if entries.count >= Self.capacity { forgetTexts() }
+    entries[sql] = entry
+  }
+
+  subscript(control: ControlWord) -> OpaquePointer? {
+    get { controls[control.rawValue] }
+    set { controls[control.rawValue] = newValue }
+  }
+
+  /// Lets all statements go, as a connection must before it can be closed.
+  mutating func empty() {
+    forgetTexts()
+    for index in controls.indices {
+      sqlite3_finalize(controls[index])
+      controls[index] = nil
+    }
+  }
+
+  private mutating func forgetTexts() {
+    for entry in entries.values { sqlite3_finalize(entry.handle) }
+    entries.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import SQLiteCore
+
+extension SQLiteStorageBuilder {
+  /// Opens the file, or makes an empty one, and the folders above it.
+  ///
+  /// It does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. A file that will be
+  /// refused there is not touched here: its journal mode stays as it is.
+  /// - Parameters:
+  ///   - schema: What the file is to hold.
+  ///   - storagePath: Where the file is; a file URL.
+  ///   - shape: The shape that a file without a version may have: ``SQLiteStorage/initialize(storageMigrator:progress:)``
+  ///     compares the file with it, stamps its version and goes on from there. By default such a file is refused,
+  ///     unless it is empty.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum
+  ///   has a version below 1; ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
+  public func build<Version: SchemaVersion>(
+    schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
+  ) async throws -> SQLiteStorage<Version> {
+    let builder = self
+    return try await withCheckedThrowingContinuation { continuation in
+      // Opening may wait for locks, and no thread of Swift's own should.
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result { try builder.open(schema, at: storagePath, adopting: shape) })
+      }
+    }
+  }
+
+  /// Opens a database in memory, for tests: it is gone with the storage.
+  ///
+  /// - Throws: as ``build(schema:storagePath:adopting:)``.
+  public func buildInMemory<Version: SchemaVersion>(
+    schema: SQLiteSchema<Version>
+  ) async throws -> SQLiteStorage<Version> {
+    try schema.validate()
+    return SQLiteStorage(
+      sqlitePool: try SQLitePool.inMemory(options: options),
+      sqliteURL: URL(fileURLWithPath: "/:memory:"), schema: schema,
+      policies: SchemaPolicies(downgrade: downgrade))
+  }
+
+  private func open<Version>(
+    _ schema: SQLiteSchema<Version>, at url: URL, adopting shape: SQLiteSchema<Version>?
+  ) throws -> SQLiteStorage<Version> {
+    try schema.validate()
+    try shape?.validate()
+    let path = try StoragePath(url)
+    let policies = SchemaPolicies(
+      downgrade: downgrade, adopted: shape, isReadOnly: options.isReadOnly)
+    return SQLiteStorage(
+      sqlitePool: try openPool(at: path, for: schema, policies), sqliteURL: url, schema: schema,
+      policies: policies)
+  }
+
+  private func openPool<Version>(
+    at path: StoragePath, for schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
+  ) throws -> SQLitePool {
+    if options.isReadOnly {
+      return try SQLitePool(openingExistingAt: path.text, options: options)
+    }
+    try path.createFolder()
+    var options = options
+    if path.isRefused(by: schema, policies) { options.connection.journalMode = nil }
+    return try SQLitePool(openingOrCreatingAt: path.text, options: options)
+  }
+}

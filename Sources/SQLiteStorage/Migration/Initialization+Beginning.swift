@@ -1,0 +1,44 @@
+import SQLiteCore
+
+extension Initialization {
+  typealias Beginning = InitializationReport<Version>.Beginning
+
+  /// Gives a file without a usable version its first one, in one transaction.
+  ///
+  /// - Returns: What the file was; nil if another process has been quicker.
+  func begin(on connection: Connection) throws -> Beginning? {
+    let beginning = try connection.withoutForeignKeys {
+      try change(connection) { try beginInTransaction(on: connection) }
+    }
+    if case .recreated? = beginning {
+      commitGate.close()
+      connection.giveBackSpace()
+      commitGate.open()
+    }
+    return beginning
+  }
+
+  private func beginInTransaction(on connection: Connection) throws -> Beginning? {
+    switch try plan(on: connection) {
+    case .verify, .migrate:
+      return nil
+    case .create:
+      try create(on: connection)
+      return .empty
+    case .recreate(let version):
+      try connection.dropEverything { schema.extras.names($0) }
+      try create(on: connection)
+      return .recreated(version)
+    case .adopt(let shape):
+      try verify(shape, on: connection)
+      try stamp(shape.version, on: connection)
+      return .adopted(shape.version)
+    }
+  }
+
+  private func create(on connection: Connection) throws {
+    try schema.create(on: connection)
+    try stamp(schema.version, on: connection)
+    try verify(schema, on: connection)
+  }
+}

@@ -1,0 +1,76 @@
+import SQLiteCore
+
+extension Initialization {
+  /// Makes the steps from `start` to the schema's version that the file still lacks.
+  ///
+  /// - Returns: The steps that were made here and not by another process.
+  func migrate(from start: Version, on connection: Connection) throws -> [Version] {
+    let end = schema.version
+    try migrator.willStartIncrementalStorageMigrationSequence(startVersion: start, endVersion: end)
+    let total = start.steps(to: end).count
+    reportProgress(MigrationProgress(completed: 0, total: total))
+    var made: [Version] = []
+    try connection.withoutForeignKeys {
+      while let step = try makeNextStep(on: connection) {
+        made.append(step)
+        let rest = step.steps(to: end).count
+        reportProgress(MigrationProgress(completed: total - rest, total: total))
+      }
+    }
+    if made.last != end { reportProgress(MigrationProgress(completed: total, total: total)) }
+    migrator.didFinishStorageIncrementalMigrationSequence(startVersion: start, endVersion: end)
+    return made
+  }
+
+  /// One transaction: the step, its checks and its stamp. Nil if the file lacks no step.
+  private func makeNextStep(on connection: Connection) throws -> Version? {
+    try change(connection) {
+      guard case .migrate(let current) = try plan(on: connection),
+        let next = current.steps(to: schema.version).first
+      else { return nil }
+      try perform(next, after: current, on: connection)
+      try checkReferences(after: next, on: connection)
+      try stamp(next, on: connection)
+      // Before the commit, so that a last step that leads elsewhere can be corrected and made again.
+      if next == schema.version { try verify(schema, on: connection) }
+      return next
+    }
+  }
+
+  /// Runs the migrator's step and proves that transaction and version are still ours.
+  private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
+    try connection.run(StepMarker.begin)
+    try connection.guardingTransaction {
+      try migrator.performIncrementalStorageMigration(step, database: connection)
+    }
+    do {
+      try connection.run(StepMarker.end)
+    } catch {
+      guard error.code == .error else { throw error }
+      let reason =
+        "ended the migration's transaction: what it did before is in the file. Leave that to the migration"
+      throw problem(.brokenStep(version: step.rawValue, reason: reason))
+    }
+    guard try connection.mark(.version) == current.rawValue else {
+      let reason = "changed user_version. Leave that to the migration"
+      throw problem(.brokenStep(version: step.rawValue, reason: reason))
+    }
+  }
+
+  private func checkReferences(after step: Version, on connection: Connection) throws {
+    let violations = try connection.foreignKeyCheck(limit: 100)
+    guard violations.isEmpty else {
+      throw SQLiteError.danglingReferences(
+        attempt: "migrating \(path) to version \(step.rawValue)", violations: violations)
+    }
+  }
+}
+
+/// A savepoint around a step: it is gone if the step has ended the transaction.
+private enum StepMarker: String, SQLQuery {
+  case begin = "SAVEPOINT socle_step"
+  case end = "RELEASE socle_step"
+
+  var purpose: String { "marking a migration's step" }
+  func makeText() -> SQLText { SQLText([.verbatim(rawValue)]) }
+}

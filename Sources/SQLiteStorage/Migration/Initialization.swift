@@ -1,0 +1,88 @@
+import SQLiteCore
+
+/// One call that brings a database to its schema's version, over a bare connection.
+struct Initialization<Migrator: SQLiteMigratable> {
+  typealias Version = Migrator.Version
+
+  let schema: SQLiteSchema<Version>
+  let migrator: Migrator
+  /// Where the database is, for messages.
+  let path: String
+  var policies = SchemaPolicies<Version>()
+  var reportProgress: @Sendable (MigrationProgress) -> Void = { _ in }
+  var commitGate = CommitGate()
+}
+
+extension Initialization {
+  /// Does what the file needs, and proves that it then has the declared shape.
+  ///
+  /// Whatever is decided outside of a write transaction is decided again inside: another process may do the same.
+  /// - Throws: ``SQLiteError/schema(path:problem:)``, and what the migrator throws.
+  func run(on connection: Connection) throws -> InitializationReport<Version> {
+    var beginning: InitializationReport<Version>.Beginning?
+    var steps: [Version] = []
+    while true {
+      switch try look(at: connection) {
+      case .verify:
+        return InitializationReport(beginning: beginning ?? .version(schema.version), steps: steps)
+      case .migrate(let start):
+        beginning = beginning ?? .version(start)
+        steps += try migrate(from: start, on: connection)
+      case .create, .adopt, .recreate:
+        beginning = try begin(on: connection) ?? beginning
+      }
+    }
+  }
+
+  /// What the file needs; if nothing, its shape has been verified.
+  private func look(at connection: Connection) throws -> SchemaPlan<Version> {
+    try connection.transaction(.deferred) {
+      let plan = try plan(on: connection)
+      if case .verify = plan { try verify(schema, on: connection) }
+      return plan
+    }
+  }
+}
+
+extension Initialization {
+  /// What the file needs at this moment.
+  func plan(on connection: Connection) throws -> SchemaPlan<Version> {
+    try schema.plan(for: connection.fileState(), policies, path: path)
+  }
+
+  /// Proves that the database has the shape of `shape`.
+  func verify(_ shape: SQLiteSchema<Version>, on connection: Connection) throws {
+    let differences = try shape.differences(on: connection)
+    guard differences.isEmpty else {
+      throw problem(.differs(version: shape.version.rawValue, differences: differences))
+    }
+  }
+
+  /// Writes the version, and the program's mark if it has one.
+  func stamp(_ version: Version, on connection: Connection) throws {
+    try connection.setMark(.version, to: version.rawValue)
+    if schema.applicationID != 0 {
+      try connection.setMark(.application, to: schema.applicationID)
+    }
+  }
+
+  func problem(_ problem: SchemaProblem) -> SQLiteError { .schema(path: path, problem: problem) }
+
+  /// Runs `body` as one transaction that writes.
+  func change<Result>(
+    _ connection: Connection, _ body: () throws -> Result
+  ) throws -> Result {
+    defer { commitGate.open() }
+    return try connection.transaction {
+      let result = try body()
+      commitGate.close()
+      return result
+    }
+  }
+}
+
+/// What keeps readers out of the way of a commit, where they would be in its way.
+struct CommitGate: Sendable {
+  var close: @Sendable () -> Void = {}
+  var open: @Sendable () -> Void = {}
+}

@@ -1,0 +1,19 @@
+/// What it took to bring a file to the version of its schema.
+public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
+  /// What the file was found to be.
+  public enum Beginning: Hashable, Sendable {
+    /// A file of that version.
+    case version(Version)
+    /// Empty; it was created from the schema.
+    case empty
+    /// A file without a version, with the shape of this one; it was stamped.
+    case adopted(Version)
+    /// A file of this later or unknown version; everything in it was removed, and it was created from the schema.
+    case recreated(Int)
+  }
+
+  /// What the file was found to be.
+  public var beginning: Beginning
+  /// The steps that this call made, in order; empty if there was nothing to do, or another process did it.
+  public var steps: [Version] = []
+}

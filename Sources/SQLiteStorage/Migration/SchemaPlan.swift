@@ -1,0 +1,70 @@
+import SQLiteCore
+
+/// What a file needs to be at its schema's version.
+enum SchemaPlan<Version: SchemaVersion> {
+  /// Nothing: it only has to be looked at.
+  case verify
+  /// It is empty.
+  case create
+  /// It has no version, and should have the shape of this schema.
+  case adopt(SQLiteSchema<Version>)
+  /// It has this unknown version.
+  case recreate(from: Int)
+  /// It has this earlier version.
+  case migrate(from: Version)
+}
+
+/// What the program has decided about files that are not as they should be.
+struct SchemaPolicies<Version: SchemaVersion>: Sendable {
+  var downgrade = DowngradePolicy.refuse
+  /// The shape that a file without a version may have; nil refuses it.
+  var adopted: SQLiteSchema<Version>?
+  var isReadOnly = false
+}
+
+extension SQLiteSchema {
+  /// What a file in that state needs.
+  ///
+  /// - Throws: ``SQLiteError/schema(path:problem:)`` for a file that must be left alone.
+  func plan(
+    for state: FileState, _ policies: SchemaPolicies<Version>, path: String
+  ) throws(SQLiteError) -> SchemaPlan<Version> {
+    guard state.applicationID == 0 || state.applicationID == applicationID else {
+      throw .schema(
+        path: path,
+        problem: .foreignApplication(found: state.applicationID, expected: applicationID))
+    }
+    let plan = try planByVersion(state, policies, path)
+    if case .verify = plan { return plan }
+    if policies.isReadOnly {
+      throw .schema(path: path, problem: .readOnly(from: state.version, to: version.rawValue))
+    }
+    return plan
+  }
+
+  private func planByVersion(
+    _ state: FileState, _ policies: SchemaPolicies<Version>, _ path: String
+  ) throws(SQLiteError) -> SchemaPlan<Version> {
+    if state.version == version.rawValue { return .verify }
+    if state.version == 0 { return try planWithoutVersion(state, policies, path) }
+    let known = Version.allCases.first { $0.rawValue == state.version }
+    if let known, known.rawValue < version.rawValue { return .migrate(from: known) }
+    switch policies.downgrade {
+    case .recreate: return .recreate(from: state.version)
+    case .refuse:
+      throw .schema(
+        path: path, problem: .downgradeAttempt(from: state.version, to: version.rawValue))
+    }
+  }
+
+  private func planWithoutVersion(
+    _ state: FileState, _ policies: SchemaPolicies<Version>, _ path: String
+  ) throws(SQLiteError) -> SchemaPlan<Version> {
+    let unknown = state.objects.filter { !extras.names($0) }
+    if unknown.isEmpty { return .create }
+    guard let shape = policies.adopted else {
+      throw .schema(path: path, problem: .unversioned(tables: unknown))
+    }
+    return .adopt(shape)
+  }
+}

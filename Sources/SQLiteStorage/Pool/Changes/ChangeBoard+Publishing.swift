@@ -1,0 +1,46 @@
+import SQLiteCore
+
+extension ChangeBoard {
+  /// Enters what a commit changed, and tells those who wait for it.
+  func publish(_ changes: ChangedTables) {
+    guard !changes.isEmpty else { return }
+    answerWaiting {
+      commits += 1
+      for name in changes.names { latest[name] = commits }
+      if changes.isAnyTable { latestOfAny = commits }
+    }
+  }
+
+  /// Lets every follower see what it has not seen yet, and then the end.
+  func close() {
+    answerWaiting { isClosed = true }
+  }
+
+  private func answerWaiting(after change: () -> Void) {
+    let answers: [() -> Void] = lock {
+      change()
+      return waiting.compactMap(answer)
+    }
+    for answer in answers { answer() }
+  }
+
+  /// How `wait` ends, if there is something to tell it. Under the lock.
+  func answer(_ wait: ChangeWait) -> (() -> Void)? {
+    let news = news(of: wait.tables, after: wait.seen)
+    guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }
+    end(wait)
+    return { resume(news) }
+  }
+
+  func end(_ wait: ChangeWait) {
+    wait.isOver = true
+    wait.resume = nil
+    waiting.removeAll { $0 === wait }
+  }
+
+  /// Under the lock.
+  private func news(of tables: [String], after seen: UInt64) -> ChangeNews? {
+    let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
+    return changed.isEmpty ? nil : ChangeNews(tables: Set(changed), seen: commits)
+  }
+}

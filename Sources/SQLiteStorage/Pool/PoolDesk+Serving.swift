@@ -1,0 +1,131 @@
+import Foundation
+import SQLiteCore
+
+extension PoolDesk {
+  /// A reader for the calling thread.
+  enum Reader {
+    /// The one that it works with already, in an outer read.
+    case held(PoolSlot)
+    case taken(PoolSlot)
+  }
+
+  /// A reader for the calling thread, which waits for it.
+  func takeReader() throws -> Reader {
+    let first: Place = try lock {
+      if case .reader(let slot) = heldByThisThread { return .held(slot) }
+      return try place(.reader)
+    }
+    if case .held(let slot) = first { return .held(slot) }
+    return .taken(try slot(at: first, .reader))
+  }
+
+  /// The writer for the calling thread, which waits for it.
+  func takeWriter() throws -> PoolSlot {
+    let first: Place = try lock {
+      try refuseNestedWrite()
+      return try place(.writer)
+    }
+    return try slot(at: first, .writer)
+  }
+
+  private enum Place {
+    case held(PoolSlot)
+    case taken(PoolSlot)
+    case queue(PoolWait)
+  }
+
+  /// A slot, or a place in the queue. Under the lock.
+  private func place(_ role: PoolSlot.Role) throws -> Place {
+    try refuseIfClosed(role)
+    if let slot = idleSlot(role) {
+      slot.thread = pthread_self()
+      return .taken(slot)
+    }
+    let wait = PoolWait()
+    let ticket = PoolTicket(thread: pthread_self())
+    ticket.stage = .queued { wait.end($0) }
+    enqueue(ticket, role)
+    return .queue(wait)
+  }
+
+  private func slot(at place: Place, _ role: PoolSlot.Role) throws -> PoolSlot {
+    switch place {
+    case .held(let slot), .taken(let slot): return slot
+    case .queue(let wait):
+      guard let slot = try wait.slot() else { throw closedError(role) }
+      return slot
+    }
+  }
+
+  /// Calls `answer` with a slot as soon as there is one, or with the reason why not.
+  func requestSlot(
+    _ role: PoolSlot.Role, for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer
+  ) {
+    let result: Result<PoolSlot, any Error>? = lock {
+      if ticket.isCancelled { return .failure(CancellationError()) }
+      do { try refuseIfClosed(role) } catch { return .failure(error) }
+      if let slot = idleSlot(role) {
+        ticket.stage = .served(slot)
+        return .success(slot)
+      }
+      ticket.stage = .queued(answer)
+      enqueue(ticket, role)
+      return nil
+    }
+    if let result { answer(result) }
+  }
+
+  /// Takes the slot back, and serves whoever waited for it.
+  func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
+    var isClosing = false
+    let answers = lock {
+      _ = settle(slot, ticket)
+      slot.thread = nil
+      slot.stopReason = nil
+      slot.isSettled = false
+      switch slot.role {
+      case .reader: readers.giveBack(slot)
+      case .writer: writers.giveBack(slot)
+      }
+      wakeCommitter()
+      isClosing = isClosed
+      return serveWaiting()
+    }
+    for answer in answers { answer() }
+    if isClosing { finishClosingIfLast() }
+  }
+
+  /// Serves as many waiting requests as there are slots. Under the lock; the answers are given after it.
+  func serveWaiting() -> [() -> Void] {
+    var answers: [() -> Void] = []
+    while !isCommitting, !readers.idle.isEmpty, let answer = serve(&readers) {
+      answers.append(answer)
+    }
+    while !writers.idle.isEmpty, let answer = serve(&writers) { answers.append(answer) }
+    return answers
+  }
+
+  private func serve(_ lane: inout PoolLane) -> (() -> Void)? {
+    guard let ticket = lane.nextTicket(), case .queued(let answer) = ticket.stage,
+      let slot = lane.takeIdle()
+    else { return nil }
+    slot.thread = ticket.thread
+    ticket.stage = .served(slot)
+    return { answer(.success(slot)) }
+  }
+
+  /// A slot that nobody holds and nobody waits for. Under the lock.
+  private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
+    switch role {
+    case .reader: isCommitting || !readers.isQueueEmpty ? nil : readers.takeIdle()
+    case .writer: writers.isQueueEmpty ? writers.takeIdle() : nil
+    }
+  }
+
+  private func enqueue(_ ticket: PoolTicket, _ role: PoolSlot.Role) {
+    switch role {
+    case .reader: readers.enqueue(ticket)
+    case .writer: writers.enqueue(ticket)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SQLiteCore
+
+/// One turn: begin, the caller's closure, commit; or undo, for whatever reason.
+extension PoolDesk {
+  /// Runs `body` with the slot's connection in a transaction of its own, and gives the slot back.
+  func work<Result>(
+    _ slot: PoolSlot, _ ticket: PoolTicket? = nil, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    defer { giveBack(slot, ticket) }
+    do {
+      try begin(slot)
+      let result = try lend(slot, body)
+      try end(slot)
+      return result
+    } catch {
+      throw undo(slot, ticket, error)
+    }
+  }
+
+  private func begin(_ slot: PoolSlot) throws {
+    try prepare(slot)
+    guard let connection = slot.connection else { throw closedError(slot.role) }
+    switch slot.role {
+    case .writer:
+      try connection.beginTurn(.immediate)
+    case .reader:
+      try connection.beginTurn(.deferred)
+      try connection.takeSnapshot()
+    }
+  }
+
+  /// Opens the connection if there is none, and lets the slot be found by its thread.
+  func prepare(_ slot: PoolSlot) throws {
+    // A thread that waited was entered when it got the slot.
+    if slot.connection != nil, slot.thread != nil { return }
+    if slot.connection == nil { try slot.open(source) }
+    try lock {
+      slot.thread = pthread_self()
+      slot.interrupter = slot.connection?.interrupter
+      guard let reason = slot.stopReason else { return }
+      throw stopError(reason, slot.role)
+    }
+  }
+
+  func lend<Result>(
+    _ slot: PoolSlot, _ body: (Connection) throws -> Result
+  ) throws -> Result {
+    guard let connection = slot.connection else { throw closedError(slot.role) }
+    return try body(connection)
+  }
+
+  /// Commits. A stop that comes too late to prevent that is forgotten when the slot is given back.
+  private func end(_ slot: PoolSlot) throws {
+    guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
+    guard let connection = slot.connection, connection.isTurnOpen else {
+      throw endedError(slot.role)
+    }
+    try commit(connection, slot.role)
+    changes.publish(connection.takeChanges())
+  }
+
+  private func commit(_ connection: Connection, _ role: PoolSlot.Role) throws {
+    guard role == .writer, commitsAlone else { return try connection.commitTurn() }
+    beginCommit()
+    defer { endCommit() }
+    try connection.commitTurn()
+  }
+
+  /// Rolls back, and keeps the connection only if it is as good as new.
+  func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
+    let reason = lock { settle(slot, ticket) }
+    _ = slot.connection?.takeChanges()
+    let told = slot.connection?.undoTurn(after: error) ?? error
+    let isKept = isKnownUniquelyReferenced(&slot.connection)
+    if !isKept || slot.connection?.isFitForNextTurn != true { discard(slot) }
+    if let reason { return stopError(reason, slot.role) }
+    return slot.role == .reader ? adviseToWrite(told) : told
+  }
+
+  func discard(_ slot: PoolSlot) {
+    slot.connection = nil
+    lock { slot.interrupter = nil }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import SQLiteCore
+
+/// Hands the pool's slots out, in the order of the requests, and takes them back.
+final class PoolDesk: @unchecked Sendable {
+  // Sendable although unchecked: every `var` is read and written only while `lock` is held.
+
+  let lock = PoolLock()
+  let source: PoolSource
+  let changes = ChangeBoard()
+  /// Whether commits and reads have to keep out of each other's way: true but for WAL.
+  let commitsAlone: Bool
+
+  /// What keeps a database in memory alive, whatever becomes of the lent connections. Never lent; nil for a file.
+  var anchor: Connection?
+  var readers: PoolLane
+  var writers: PoolLane
+  /// Whether the writer commits, or waits for the last reader in order to.
+  var isCommitting = false
+  /// What the writer that waits to commit is woken by.
+  var commitSignal: DispatchSemaphore?
+  var isClosed = false
+  /// What is to be called when the last slot is back, after closing began.
+  var closers: [@Sendable () -> Void] = []
+
+  /// - Throws: what opening the first connection throws.
+  init(_ source: PoolSource) throws(SQLiteError) {
+    self.source = source
+    let readers = (0..<source.options.readerCount).map { _ in PoolSlot(.reader) }
+    let writers = source.options.isReadOnly ? [] : [PoolSlot(.writer)]
+    self.readers = PoolLane(readers)
+    self.writers = PoolLane(writers)
+    // The writer, or a reader where there is none: a file that cannot be used is refused at once.
+    let slot = (writers + readers)[0]
+    let first = try slot.open(source)
+    slot.interrupter = first.interrupter
+    commitsAlone = try !first.isInWAL && !source.options.isReadOnly
+    anchor = try source.makeAnchor()
+  }
+}

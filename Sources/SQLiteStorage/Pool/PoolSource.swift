@@ -1,0 +1,57 @@
+import Foundation
+import SQLiteCore
+
+/// Where a pool's connections lead, and how each is opened.
+struct PoolSource: Sendable {
+  enum Place: Sendable {
+    case file(path: String)
+    /// A database that the connections of this name share.
+    case memory(name: String)
+  }
+
+  let place: Place
+  let options: PoolOptions
+
+  static func inMemory(_ options: PoolOptions) -> PoolSource {
+    PoolSource(place: .memory(name: "socle-\(UUID().uuidString)"), options: options)
+  }
+
+  /// What keeps the database alive between two connections; nil for a file.
+  func makeAnchor() throws(SQLiteError) -> Connection? {
+    guard case .memory = place else { return nil }
+    return try makeReader()
+  }
+
+  func makeReader() throws(SQLiteError) -> Connection {
+    let reader = try openReader()
+    try reader.prepareForLending(asWriter: false)
+    return reader
+  }
+
+  private func openReader() throws(SQLiteError) -> Connection {
+    switch place {
+    case .file(let path) where options.isReadOnly:
+      try Connection(openingExistingAt: path, readOnly: true, options: options.connection)
+    case .file(let path):
+      try Connection(readingOpenFile: path, options: options.connection)
+    case .memory(let name):
+      try Connection(sharedMemory: name, readOnly: true, options: options.connection)
+    }
+  }
+
+  func makeWriter() throws(SQLiteError) -> Connection {
+    let writer = try openWriter()
+    if try !writer.isInWAL { try writer.keepChangesInCache() }
+    try writer.prepareForLending(asWriter: true)
+    return writer
+  }
+
+  private func openWriter() throws(SQLiteError) -> Connection {
+    switch place {
+    case .file(let path):
+      try Connection(openingExistingAt: path, options: options.connection)
+    case .memory(let name):
+      try Connection(sharedMemory: name, readOnly: false, options: options.connection)
+    }
+  }
+}

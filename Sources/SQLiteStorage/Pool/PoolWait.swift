@@ -1,0 +1,19 @@
+import Foundation
+
+/// A thread's wait for the answer to its request.
+final class PoolWait: @unchecked Sendable {
+  // Sendable although unchecked: written once, before the signal that its only reader waits for.
+  private var answer: Result<PoolSlot, any Error>?
+  private let signal = DispatchSemaphore(value: 0)
+
+  func end(_ answer: Result<PoolSlot, any Error>) {
+    self.answer = answer
+    signal.signal()
+  }
+
+  /// The slot, as soon as there is one; nil only if the wait was over before.
+  func slot() throws -> PoolSlot? {
+    signal.wait()
+    return try answer?.get()
+  }
+}

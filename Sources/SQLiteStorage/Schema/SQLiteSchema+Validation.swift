@@ -1,0 +1,47 @@
+import SQLiteCore
+
+extension SQLiteSchema {
+  /// The tables with all their indexes.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for an index of a table that is not declared.
+  func completeTables() throws(SQLiteError) -> [TableDescription] {
+    var tables = tables
+    for (table, index) in indexes {
+      guard let position = tables.firstIndex(where: { SQLName($0.name) == SQLName(table) }) else {
+        throw .impossible(
+          subject: "the index \(index.name)", reason: "its table \(table) is not declared")
+      }
+      tables[position].indexes.append(index)
+    }
+    return tables
+  }
+
+  /// Proves that the schema can be created, as far as that is seen without a database.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
+  func validate() throws(SQLiteError) {
+    try Version.validate()
+    guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
+      throw .impossible(
+        subject: "the application id \(applicationID)", reason: "a file keeps 32 bits of it")
+    }
+    let tables = try completeTables()
+    for query in tables.flatMap(\.creationQueries) { _ = try query.makeText() }
+    try checkNames(of: tables)
+  }
+
+  /// SQLite has one space of names for tables, views and indexes; triggers have their own.
+  private func checkNames(of tables: [TableDescription]) throws(SQLiteError) {
+    let indexes = tables.flatMap(\.indexes).map(\.name)
+    let objects = objects.filter { $0.kind != .trigger }.map(\.name)
+    try checkUnique(tables.map(\.name) + indexes + objects)
+    try checkUnique(self.objects.filter { $0.kind == .trigger }.map(\.name))
+  }
+
+  private func checkUnique(_ names: [String]) throws(SQLiteError) {
+    var seen: Set<SQLName> = []
+    for name in names where !seen.insert(SQLName(name)).inserted {
+      throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import SQLiteCore
+
+/// A view, a trigger or a virtual table of a schema.
+///
+/// What follows the name is written at compile time, as ``SQLExpression`` is; names and values that are known later are
+/// interpolated. A live object is compared token by token: white space, comments and the case of keywords do not count.
+public struct SQLiteSchemaObject: Hashable, Sendable {
+  enum Kind: String, Hashable {
+    case view = "VIEW"
+    case trigger = "TRIGGER"
+    case virtualTable = "VIRTUAL TABLE"
+  }
+
+  let kind: Kind
+  /// The name, unique in the whole database.
+  public let name: String
+  let body: SQLExpression
+
+  /// A view (https://sqlite.org/lang_createview.html).
+  ///
+  /// ```swift
+  /// .view("red_colors", as: "SELECT * FROM colors WHERE name LIKE '%red%'")
+  /// ```
+  public static func view(_ name: String, as select: SQLExpression) -> SQLiteSchemaObject {
+    SQLiteSchemaObject(kind: .view, name: name, body: select)
+  }
+
+  /// A trigger (https://sqlite.org/lang_createtrigger.html): when it fires, and what it does.
+  ///
+  /// ```swift
+  /// .trigger("no_white", "BEFORE INSERT ON colors WHEN new.id = 15 BEGIN SELECT RAISE(ABORT, 'no'); END")
+  /// ```
+  public static func trigger(_ name: String, _ definition: SQLExpression) -> SQLiteSchemaObject {
+    SQLiteSchemaObject(kind: .trigger, name: name, body: definition)
+  }
+
+  /// A virtual table (https://sqlite.org/lang_createvtab.html); the tables that its module keeps are its own.
+  ///
+  /// ```swift
+  /// .virtualTable("words", using: "fts5(word)")
+  /// ```
+  public static func virtualTable(_ name: String, using module: SQLExpression) -> SQLiteSchemaObject
+  {
+    SQLiteSchemaObject(kind: .virtualTable, name: name, body: module)
+  }
+}
+
+extension SQLiteSchemaObject: CustomStringConvertible {
+  /// As "the view red_colors".
+  public var description: String { "the \(kind.rawValue.lowercased()) \(name)" }
+}
+
+/// The statement that makes the object.
+struct CreateObjectQuery: SQLQuery {
+  let object: SQLiteSchemaObject
+
+  var purpose: String { "creating \(object)" }
+
+  func makeText() -> SQLText {
+    var text = SQLText([.verbatim("CREATE \(object.kind.rawValue) ")])
+    text.append(identifier: object.name)
+    text.append(object.kind.joint)
+    text.append(object.body.segments)
+    return text
+  }
+}
+
+extension SQLiteSchemaObject.Kind {
+  /// What stands between the name and the body.
+  fileprivate var joint: StaticString {
+    switch self {
+    case .view: " AS "
+    case .trigger: " "
+    case .virtualTable: " USING "
+    }
+  }
+}

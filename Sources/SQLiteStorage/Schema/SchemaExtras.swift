@@ -1,0 +1,27 @@
+import SQLiteCore
+
+/// What a file may hold that its schema does not declare.
+///
+/// Whatever is neither declared nor allowed here is a difference, because nobody would migrate it: a table of a step
+/// that forgot to remove it, say. Indexes of a declared table have to be declared in any case.
+public enum SchemaExtras: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// Tables, views and triggers of these names; ASCII letters compare without regard to case.
+  case named([String])
+  /// Anything.
+  case anything
+
+  func allows(_ name: String) -> Bool {
+    switch self {
+    case .none: false
+    case .named(let names): names.contains { SQLName($0) == SQLName(name) }
+    case .anything: true
+    }
+  }
+}
+
+extension SchemaExtras {
+  /// Whether that very name is allowed, and so known to be somebody else's.
+  func names(_ name: String) -> Bool { self != .anything && allows(name) }
+}

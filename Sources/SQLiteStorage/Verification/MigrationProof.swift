@@ -1,0 +1,32 @@
+import SQLiteCore
+
+/// For a program's tests: every version that was ever shipped migrates to exactly what a fresh file has.
+///
+/// ```swift
+/// @Test func migrations() throws {
+///   try MigrationProof(of: schema, history: [schema1, schema2]).prove(LibraryMigrator())
+/// }
+/// ```
+///
+/// For each schema of the history a database is created in memory and migrated. After every step it has to be what the
+/// history says of that version, and in the end what the latest schema says.
+public struct MigrationProof<Version: SchemaVersion> {
+  let schema: SQLiteSchema<Version>
+  let history: [SQLiteSchema<Version>]
+  let fill: (Version, Connection) throws -> Void
+
+  /// A proof about `schema`.
+  ///
+  /// - Parameters:
+  ///   - schema: The latest.
+  ///   - history: One schema for each earlier version, as it was shipped.
+  ///   - fill: Puts rows into a database of a version before it is migrated, so that steps have something to move.
+  public init(
+    of schema: SQLiteSchema<Version>, history: [SQLiteSchema<Version>],
+    fill: @escaping (_ version: Version, _ database: Connection) throws -> Void = { _, _ in }
+  ) {
+    self.schema = schema
+    self.history = history
+    self.fill = fill
+  }
+}

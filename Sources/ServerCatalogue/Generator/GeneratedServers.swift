@@ -1,0 +1,98 @@
+internal import InputFiles
+
+/// Made-up servers, one after the other.
+struct GeneratedServers {
+  private var random: SplitMix64
+  private var index = -1
+  /// How many servers each beginning of a name has so far.
+  private var numbers: [String: Int] = [:]
+  private var latestEndpoint: ServerEndpoint?
+
+  private static let gateways = [
+    "Größe & Söhne", "O'Brien'; DROP TABLE Logical; --", "100%_wild", "  spaced  ", "名前 🏢",
+    "\"quoted\" \\ back", "\u{1B}[31mred\nand two lines", "عربي", "plain",
+  ]
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  mutating func next() -> VPNServer {
+    index += 1
+    let kind = GeneratedKind(at: index)
+    let place = GeneratedPlace.all[random.next(below: GeneratedPlace.all.count)]
+    var logical = logical(kind, at: place)
+    if kind == .secureCore {
+      logical.entryCountryCode = ["CH", "SE", "IS"][random.next(below: 3)]
+      logical.city = nil
+      logical.state = nil
+      logical.translatedCity = nil
+    }
+    if kind == .gateway {
+      logical.gatewayName = Self.gateways[index / 50 % Self.gateways.count]
+    }
+    name(&logical, kind, place)
+    return VPNServer(logical: logical, endpoints: endpoints(of: logical, kind))
+  }
+
+  private mutating func logical(_ kind: GeneratedKind, at place: GeneratedPlace) -> Logical {
+    let load = random.next(below: 101)
+    return Logical(
+      id: GeneratedText.id(&random), name: "", domain: "", load: load,
+      entryCountryCode: place.country, exitCountryCode: place.country, tier: kind.tier,
+      score: GeneratedText.score(load: load, &random), status: index % 100 == 19 ? 0 : 1,
+      features: features(kind), city: place.city, state: place.state, hostCountry: place.host,
+      translatedCity: place.translation, latitude: place.latitude, longitude: place.longitude)
+  }
+
+  private mutating func features(_ kind: GeneratedKind) -> ServerFeature {
+    var features: ServerFeature = random.next(below: 3) == 0 ? [.ipv6] : []
+    switch kind {
+    case .plus:
+      features.formUnion([.p2p, .streaming, [.p2p, .streaming], []][random.next(below: 4)])
+    case .free: break
+    case .secureCore: features.insert(.secureCore)
+    case .tor: features.insert(.tor)
+    case .gateway: features.insert(.restricted)
+    }
+    // A bit that this version does not know.
+    if index % 400 == 13 { features.insert(ServerFeature(rawValue: 1 << 10)) }
+    return features
+  }
+
+  private mutating func name(
+    _ logical: inout Logical, _ kind: GeneratedKind, _ place: GeneratedPlace
+  ) {
+    let country = place.country
+    let beginning =
+      switch kind {
+      case .free: country + "-FREE"
+      case .secureCore: logical.entryCountryCode + "-" + country
+      case .gateway: country + "-GW"
+      case .plus, .tor: place.region.map { country + "-" + $0 } ?? country
+      }
+    let number = numbers[beginning, default: 0] + 1
+    numbers[beginning] = number
+    logical.name = "\(beginning)#\(number)" + (kind == .tor ? "-TOR" : "")
+    logical.domain = "node-\(beginning.lowercased())-\(number).example.net"
+  }
+}
+
+extension GeneratedServers {
+  private mutating func endpoints(of logical: Logical, _ kind: GeneratedKind) -> [ServerEndpoint] {
+    if index % 997 == 23 { return [] }
+    let count =
+      switch random.next(below: 20) {
+      case 0: 5 + random.next(below: 4)
+      case 1: 3
+      case 2, 3: 2
+      default: kind == .free ? 4 : 1
+      }
+    var endpoints = GeneratedEndpoints(logical: logical, number: index)
+    var result = (0..<count).map { _ in endpoints.next(&random) }
+    // As it happens, an endpoint's id stands under another logical too.
+    if index % 60 == 41, let latestEndpoint { result[0].id = latestEndpoint.id }
+    latestEndpoint = result.last
+    return result
+  }
+}

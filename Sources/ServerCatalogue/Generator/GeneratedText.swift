@@ -1,0 +1,46 @@
+internal import InputFiles
+
+/// What is drawn at random and means nothing.
+enum GeneratedText {
+  private static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  /// An id as long as real ones: 512 bits in base64, distinct for all practical purposes.
+  static func id(_ random: inout SplitMix64) -> String {
+    base64(of: 86, &random) + "=="
+  }
+
+  /// A public key: 256 bits.
+  static func publicKey(_ random: inout SplitMix64) -> String {
+    base64(of: 43, &random) + "="
+  }
+
+  private static func base64(of count: Int, _ random: inout SplitMix64) -> String {
+    String(
+      unsafeUninitializedCapacity: count,
+      initializingUTF8With: { buffer in
+        var bits: UInt64 = 0
+        for index in 0..<count {
+          if index % 10 == 0 { bits = random.next() }
+          buffer[index] = digits[Int(bits & 63)]
+          bits >>= 6
+        }
+        return count
+      })
+  }
+
+  /// An address to connect to.
+  static func entryIp(_ random: inout SplitMix64) -> String {
+    "198.18.\(random.next(below: 256)).\(1 + random.next(below: 254))"
+  }
+
+  /// An address that the world sees.
+  static func exitIp(_ random: inout SplitMix64) -> String {
+    "198.19.\(random.next(below: 256)).\(1 + random.next(below: 254))"
+  }
+
+  /// From 1 to 5, the worse the busier, with ten digits behind the point as real ones.
+  static func score(load: Int, _ random: inout SplitMix64) -> Double {
+    Double(10_000_000_000 + load * 300_000_000 + random.next(below: 10_000_000_000)) / 1e10
+  }
+}

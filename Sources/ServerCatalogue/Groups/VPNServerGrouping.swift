@@ -1,0 +1,35 @@
+/// What makes servers a group.
+///
+/// Each server is in exactly one group, so the counts add up. A gateway is always one group, in whatever countries its
+/// servers exit. All other servers, secure core included, are grouped by where they exit.
+public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
+  /// Countries.
+  case serverType
+  /// The cities of each country; servers that name none are together the group of their country.
+  case cityName
+  /// The states of each country; servers that name none are together the group of their country.
+  case stateName
+}
+
+extension VPNServerGrouping {
+  /// The kind of the group that a server is in. An empty city or state is none.
+  func kind(
+    gateway: String?, countryCode code: String, city: String?, state: String?
+  ) -> ServerGroupInfo.Kind {
+    if let gateway { return .gateway(name: gateway) }
+    if self == .cityName, let city, !city.isEmpty { return .city(name: city, countryCode: code) }
+    if self == .stateName, let state, !state.isEmpty {
+      return .state(name: state, countryCode: code)
+    }
+    return .country(code: code)
+  }
+
+  /// The kind of the group that `logical` is in.
+  func kind(of logical: Logical) -> ServerGroupInfo.Kind {
+    var gateway: String?
+    if case .gateway(let name) = logical.kind { gateway = name }
+    return kind(
+      gateway: gateway, countryCode: logical.exitCountryCode, city: logical.city,
+      state: logical.state)
+  }
+}

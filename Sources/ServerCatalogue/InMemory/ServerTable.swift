@@ -1,0 +1,66 @@
+/// Servers and metadata as one value: what a repository in memory holds at one moment.
+struct ServerTable: Sendable {
+  /// In the order in which they were first written.
+  private(set) var servers: [VPNServer] = []
+  private var positions: [ExactText: Int] = [:]
+  private var values: [ExactText: String] = [:]
+
+  /// The number of different countries that servers exit in.
+  var countryCount: Int { Set(servers.map { ExactText($0.logical.exitCountryCode) }).count }
+
+  subscript(metadata key: MetadataKey) -> String? {
+    get { values[ExactText(key.rawValue)] }
+    set { values[ExactText(key.rawValue)] = newValue }
+  }
+
+  /// Writes `servers` over those of the same ids; of several with one id the last stays.
+  mutating func upsert(_ servers: [VPNServer]) {
+    for server in servers {
+      let id = ExactText(server.id)
+      if let position = positions[id] {
+        self.servers[position] = server
+      } else {
+        positions[id] = self.servers.count
+        self.servers.append(server)
+      }
+    }
+  }
+
+  /// Applies `loads` one after the other.
+  mutating func upsert(_ loads: [ServerLoad]) -> LoadsOutcome {
+    var outcome = LoadsOutcome()
+    for load in loads {
+      guard let position = positions[ExactText(load.id)] else {
+        outcome.unknown += 1
+        continue
+      }
+      let logical = servers[position].logical
+      if logical.isUnderMaintenance && load.status != 0 {
+        outcome.heldInMaintenance += 1
+      } else {
+        servers[position].logical = logical.updated(with: load)
+        outcome.applied += 1
+      }
+    }
+    return outcome
+  }
+
+  /// Removes what has a tier up to `maxTier` and an id that is not in `ids`, and counts it.
+  mutating func delete(idsNotIn ids: Set<ExactText>, maxTier: Int) -> Int {
+    let count = servers.count
+    servers.removeAll { $0.logical.tier <= maxTier && !ids.contains(ExactText($0.id)) }
+    positions = [:]
+    for (position, server) in servers.enumerated() { positions[ExactText(server.id)] = position }
+    return count - servers.count
+  }
+
+  /// Deletes what is not among `servers`, writes them and `metadata`, and counts what was deleted.
+  mutating func replaceAll(
+    with servers: [VPNServer], maxTier: Int, _ metadata: [MetadataKey: String]
+  ) -> Int {
+    let deleted = delete(idsNotIn: Set(servers.map { ExactText($0.id) }), maxTier: maxTier)
+    upsert(servers)
+    for (key, value) in metadata { self[metadata: key] = value }
+    return deleted
+  }
+}

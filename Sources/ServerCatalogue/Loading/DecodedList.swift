@@ -1,0 +1,42 @@
+/// A list as `JSONDecoder` meets it: every item on its own, so that a bad one does not spoil the rest.
+struct DecodedList<Item: ListItem>: Decodable {
+  private(set) var items: [Item] = []
+  /// The first bad items.
+  private(set) var rejected: [RejectedItem] = []
+  private(set) var rejectedCount = 0
+  /// Where each id stands. What is only canonically the same to Swift is another id.
+  private var positions: [ExactText: Int] = [:]
+
+  private static var shownLimit: Int { 20 }
+
+  private enum Keys: String, CodingKey {
+    case list = "LogicalServers"
+  }
+
+  /// - Throws: ``RejectedItem`` if there is no list.
+  init(from decoder: any Decoder) throws {
+    let top = try JSONObject<Keys>(decoder)
+    var list = try top.list(.list)
+    while !list.isAtEnd {
+      let index = list.currentIndex
+      let element = try list.superDecoder()
+      do {
+        try take(Item(listed: element), at: index, of: element)
+      } catch {
+        rejectedCount += 1
+        if rejected.count < Self.shownLimit { rejected.append(error) }
+      }
+    }
+  }
+
+  private mutating func take(
+    _ item: Item, at index: Int, of element: any Decoder
+  ) throws(RejectedItem) {
+    let first = positions.updateValue(index, forKey: ExactText(item.id))
+    guard let first else { return items.append(item) }
+    positions[ExactText(item.id)] = first
+    throw RejectedItem(
+      at: element.codingPath + [ItemKey.id],
+      reason: "expected an id of its own, found that of \(Keys.list.rawValue)[\(first)]")
+  }
+}

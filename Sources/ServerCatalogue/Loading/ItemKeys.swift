@@ -1,0 +1,58 @@
+/// The keys of one item of a list, as the API spells them.
+enum ItemKey: String, CodingKey {
+  case id = "ID"
+  case name = "Name"
+  case domain = "Domain"
+  case entryCountry = "EntryCountry"
+  case exitCountry = "ExitCountry"
+  case tier = "Tier"
+  case features = "Features"
+  case city = "City"
+  case state = "State"
+  case score = "Score"
+  case load = "Load"
+  case status = "Status"
+  case hostCountry = "HostCountry"
+  case gatewayName = "GatewayName"
+  case location = "Location"
+  case translations = "Translations"
+  case servers = "Servers"
+}
+
+/// The keys of `Location`.
+enum LocationKey: String, CodingKey {
+  case latitude = "Lat"
+  case longitude = "Long"
+}
+
+/// The keys of `Translations`.
+enum TranslationKey: String, CodingKey {
+  case city = "City"
+}
+
+/// The keys of one of the `Servers`.
+enum EndpointKey: String, CodingKey {
+  case id = "ID"
+  case entryIp = "EntryIP"
+  case exitIp = "ExitIP"
+  case domain = "Domain"
+  case status = "Status"
+  case label = "Label"
+  case publicKey = "X25519PublicKey"
+  case entryPerProtocol = "EntryPerProtocol"
+}
+
+/// The keys of one override.
+enum OverrideKey: String, CodingKey {
+  case ipv4 = "IPv4"
+  case ports = "Ports"
+}
+
+/// The name of a protocol, whatever it is.
+struct ProtocolKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

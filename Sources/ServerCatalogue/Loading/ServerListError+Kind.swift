@@ -1,0 +1,9 @@
+extension ServerListError {
+  /// Whether the contents of a list are at fault, and not a file.
+  public var isAboutContents: Bool {
+    switch self {
+    case .notJSON, .notAList, .rejected, .notANumber, .countOutOfRange, .tooLarge: true
+    case .unreadable, .fileExists, .cannotWrite: false
+    }
+  }
+}

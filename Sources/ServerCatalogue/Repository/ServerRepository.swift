@@ -1,0 +1,78 @@
+internal import Injection
+
+/// Where servers are kept and asked for: one value of closures, so that a test replaces only what it needs.
+///
+/// ```swift
+/// var repository = ServerRepository()          // every function fails and says which one was called
+/// repository.serverCount = { 4_471 }           // but this one
+/// try repository.roundedServerCount()          // 4400
+/// ```
+///
+/// ``init(servers:metadata:countryNames:)`` is a complete one in memory. All functions are synchronous and may be
+/// called from any thread; each change is seen whole or not at all.
+///
+/// What the closures do is written at the functions with labels, which call them.
+public struct ServerRepository: Sendable {
+  /// The number of logicals.
+  public var serverCount: @Sendable () throws -> Int =
+    unimplemented("ServerRepository.serverCount")
+
+  /// The number of different countries that servers exit in.
+  public var countryCount: @Sendable () throws -> Int =
+    unimplemented("ServerRepository.countryCount")
+
+  /// Behind ``upsert(servers:)``.
+  public var upsertServers: @Sendable ([VPNServer]) throws -> Void =
+    unimplemented("ServerRepository.upsertServers")
+
+  /// Behind ``upsert(loads:)``.
+  public var upsertLoads: @Sendable ([ServerLoad]) throws -> LoadsOutcome =
+    unimplemented("ServerRepository.upsertLoads")
+
+  /// Behind ``delete(serversWithIDsNotIn:maxTier:)``.
+  public var deleteServers: @Sendable (_ keptIDs: Set<String>, _ maxTier: Int) throws -> Int =
+    unimplemented("ServerRepository.deleteServers")
+
+  /// Behind ``replaceAll(servers:maxTier:metadata:)``.
+  public var replaceAllServers:
+    @Sendable (
+      _ servers: [VPNServer], _ maxTier: Int, _ metadata: [MetadataKey: String]
+    ) throws -> Int =
+      unimplemented("ServerRepository.replaceAllServers")
+
+  /// Behind ``groups(filteredBy:orderedBy:groupedBy:)``.
+  public var groups:
+    @Sendable (
+      [VPNServerFilter], VPNServerGroupOrder, VPNServerGrouping
+    ) throws -> [ServerGroupInfo] =
+      unimplemented("ServerRepository.groups")
+
+  /// Behind ``servers(filteredBy:orderedBy:)``.
+  public var servers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [ServerInfo] =
+    unimplemented("ServerRepository.servers")
+
+  /// Behind ``firstServer(filteredBy:orderedBy:)``.
+  public var firstServer: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> VPNServer? =
+    unimplemented("ServerRepository.firstServer")
+
+  /// Behind ``fullServers(filteredBy:orderedBy:)``.
+  public var fullServers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [VPNServer] =
+    unimplemented("ServerRepository.fullServers")
+
+  /// The value kept under a key, nil if there is none.
+  public var metadata: @Sendable (MetadataKey) throws -> String? =
+    unimplemented("ServerRepository.metadata")
+
+  /// Behind ``setMetadata(_:for:)``.
+  public var setMetadata: @Sendable (_ value: String?, _ key: MetadataKey) throws -> Void =
+    unimplemented("ServerRepository.setMetadata")
+
+  /// Ends the use of the repository and of all its copies: every other function throws from then on. Closing it again
+  /// does nothing.
+  public var close: @Sendable () throws -> Void =
+    unimplemented("ServerRepository.close")
+
+  /// A repository without any implementation: each function tells the issue reporter of the running task, so that the
+  /// test fails, and throws `InjectionError.unimplemented`. Both name the closure that is missing.
+  public init() {}
+}

@@ -1,0 +1,26 @@
+internal import SQLiteCore
+
+/// What a search finds a country by, in the names of one provider.
+struct CountryRow {
+  var code: String
+  var foldedCode: String
+  var foldedName: String?
+  /// Whose names these are: made anew when it changes.
+  var provider: String
+
+  static let code = Field("code", \CountryRow.code)
+  static let foldedCode = Field("foldedCode", \CountryRow.foldedCode)
+  static let foldedName = Field("foldedName", \CountryRow.foldedName)
+  static let provider = Field("provider", \CountryRow.provider)
+  static let row = RowDescription(
+    "Country", code, foldedCode, foldedName, provider, primaryKey: code, hasRowID: false,
+    make: CountryRow.init)
+}
+
+extension CountryRow {
+  init(_ code: String, _ names: CountryNames) {
+    self.init(
+      code: code, foldedCode: SearchText.folded(code),
+      foldedName: names.name(of: code).map(SearchText.folded), provider: names.identifier)
+  }
+}

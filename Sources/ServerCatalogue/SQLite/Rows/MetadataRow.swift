@@ -1,0 +1,12 @@
+internal import SQLiteCore
+
+/// A value that is kept beside the servers.
+struct MetadataRow {
+  var key: String
+  var value: String
+
+  static let key = Field("key", \MetadataRow.key)
+  static let value = Field("value", \MetadataRow.value)
+  static let row = RowDescription(
+    "Metadata", key, value, primaryKey: key, hasRowID: false, make: MetadataRow.init)
+}

@@ -1,0 +1,19 @@
+internal import SQLiteCore
+
+/// What of a logical changes every few minutes.
+struct StatusRow {
+  var logical: Int
+  var load: Int
+  var score: Double
+  var status: Int
+
+  static let logical = Field(
+    "logical", \StatusRow.logical,
+    references: ForeignKeyReference("Logical", onDelete: .cascade))
+  static let load = Field("load", \StatusRow.load)
+  static let score = Field("score", \StatusRow.score)
+  static let status = Field("status", \StatusRow.status)
+  static let row = RowDescription(
+    "LogicalStatus", logical, load, score, status, primaryKey: logical,
+    indexes: [IndexDescription("LogicalStatus_score", on: ["score"])], make: StatusRow.init)
+}

@@ -1,0 +1,54 @@
+internal import SQLiteCore
+
+extension SQLiteServers {
+  /// Applies loads one after the other, all in one change.
+  func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {
+    try ServerTable.check(loads)
+    return try pool.write { connection in
+      var standing = try standing(of: loads, on: connection)
+      var outcome = LoadsOutcome()
+      var changed: [StatusRow] = []
+      for load in loads {
+        guard let current = standing[ExactText(load.id)] else {
+          outcome.unknown += 1
+          continue
+        }
+        if current.status == 0 && load.status != 0 {
+          outcome.heldInMaintenance += 1
+          continue
+        }
+        standing[ExactText(load.id)]?.status = load.status
+        outcome.applied += 1
+        changed.append(
+          StatusRow(
+            logical: current.key, load: load.load, score: load.score, status: load.status))
+      }
+      try connection.prepareInsert(
+        into: StatusRow.row, onConflict: .updateAll(onlyIfDifferent: true)
+      ).insert(contentsOf: changed)
+      return outcome
+    }
+  }
+
+  /// Where a logical stands before an update.
+  private struct Standing {
+    var key: Int
+    var status: Int
+  }
+
+  private func standing(
+    of loads: [ServerLoad], on connection: Connection
+  ) throws -> [ExactText: Standing] {
+    let query = SelectQuery(
+      LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.source
+    ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
+    // A few are looked up, many are cheaper read with all others.
+    let isFew = loads.count <= 500
+    let found = try connection.rows(
+      of: isFew ? query.where([LogicalRow.id.isIn(loads.lazy.map(\.id))]) : query)
+    var standing: [ExactText: Standing] = [:]
+    standing.reserveCapacity(found.count)
+    for (id, key, status) in found { standing[ExactText(id)] = Standing(key: key, status: status) }
+    return standing
+  }
+}

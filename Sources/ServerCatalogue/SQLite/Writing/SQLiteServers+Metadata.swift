@@ -1,0 +1,37 @@
+internal import SQLiteCore
+
+extension SQLiteServers {
+  /// The value under a key, nil if there is none.
+  func metadata(_ key: MetadataKey) throws -> String? {
+    try checkMetadata("reading metadata")
+    return try pool.read { connection in
+      try connection.firstRow(
+        of: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])?.value
+    }
+  }
+
+  /// Keeps a value under a key; nil deletes what is there.
+  func setMetadata(_ value: String?, for key: MetadataKey) throws {
+    try pool.write { try setMetadata(value, for: key, on: $0) }
+  }
+
+  func setMetadata(
+    _ value: String?, for key: MetadataKey, on connection: Connection
+  ) throws {
+    try checkMetadata("writing metadata")
+    guard let value else {
+      try connection.delete(
+        from: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])
+      return
+    }
+    try connection.prepareInsert(into: MetadataRow.row, onConflict: .updateAll())
+      .insert(MetadataRow(key: key.rawValue, value: value))
+  }
+
+  private func checkMetadata(_ attempt: String) throws(SQLiteError) {
+    guard version < .addsMetadata else { return }
+    throw .misuse(
+      attempt: attempt,
+      reason: "the database was opened at version \(version.rawValue), which has none. Open it at a later one")
+  }
+}

@@ -1,0 +1,95 @@
+internal import SQLiteCore
+
+extension SQLiteServers {
+  /// Writes servers over those of the same ids.
+  func upsert(_ servers: [VPNServer]) throws {
+    try ServerTable.check(servers)
+    try pool.write { try write(servers, on: $0) }
+  }
+
+  /// Writes servers within a transaction: all rows of a table in one statement each.
+  func write(_ servers: [VPNServer], on connection: Connection) throws {
+    let servers = servers.lastOfEachID
+    let keys = try keys(for: servers, on: connection)
+    let keyed = zip(servers, keys)
+    try connection.prepareInsert(
+      into: LogicalRow.table(at: version), writing: LogicalRow.writers(at: version),
+      onConflict: .updateAll(onlyIfDifferent: true)
+    ).insert(contentsOf: keyed.lazy.map { LogicalRow($0, key: $1) })
+    try replace(
+      StatusRow.row, by: keyed.lazy.map { StatusRow($0.logical, key: $1) }, on: connection)
+    try writeEndpoints(of: keyed, on: connection)
+    try writeCountries(of: servers, on: connection)
+  }
+
+  private func writeEndpoints(
+    of servers: Zip2Sequence<[VPNServer], [Int]>, on connection: Connection
+  ) throws {
+    let endpoints = servers.lazy.flatMap { server, key in
+      server.endpoints.indices.lazy.map { EndpointRow(server.endpoints[$0], of: key, at: $0) }
+    }
+    try replace(EndpointRow.row, by: endpoints, on: connection)
+    let overrides = servers.flatMap { server, key in
+      server.endpoints.indices.flatMap { OverrideRow.rows(of: server.endpoints[$0], of: key, at: $0) }
+    }
+    try replace(OverrideRow.row, by: overrides, on: connection)
+    try deleteLeftovers(on: connection)
+  }
+
+  /// What is beyond the count that its owner says now is of a server as it was before.
+  private func deleteLeftovers(on connection: Connection) throws {
+    try connection.delete(
+      from: EndpointRow.row,
+      where: [
+        .exists(
+          SelectQuery(LogicalRow.key, from: LogicalRow.source).where([
+            LogicalRow.key.equals(EndpointRow.logical),
+            LogicalRow.endpointCount.isAtMost(EndpointRow.position),
+          ]))
+      ])
+    try connection.delete(
+      from: OverrideRow.row,
+      where: [
+        .exists(
+          SelectQuery(EndpointRow.logical, from: EndpointRow.row).where([
+            EndpointRow.logical.equals(OverrideRow.logical),
+            EndpointRow.position.equals(OverrideRow.position),
+            EndpointRow.overrideCount.isAtMost(OverrideRow.ordinal),
+          ]))
+      ])
+  }
+
+  private func writeCountries(of servers: [VPNServer], on connection: Connection) throws {
+    var codes: Set<ExactText> = []
+    for server in servers {
+      codes.insert(ExactText(server.logical.exitCountryCode))
+      codes.insert(ExactText(server.logical.entryCountryCode))
+    }
+    try connection.prepareInsert(into: CountryRow.row, onConflict: .ignore)
+      .insert(contentsOf: codes.lazy.map { CountryRow($0.text, countryNames) })
+  }
+
+  private func replace<Row>(
+    _ row: RowDescription<Row>, by rows: some Sequence<Row>, on connection: Connection
+  ) throws {
+    try connection.prepareInsert(into: row, onConflict: .updateAll(onlyIfDifferent: true))
+      .insert(contentsOf: rows)
+  }
+}
+
+extension StatusRow {
+  init(_ logical: Logical, key: Int) {
+    self.init(logical: key, load: logical.load, score: logical.score, status: logical.status)
+  }
+}
+
+extension [VPNServer] {
+  /// These servers, of several with one id only the last.
+  fileprivate var lastOfEachID: [VPNServer] {
+    var positions: [ExactText: Int] = [:]
+    positions.reserveCapacity(count)
+    for (position, server) in enumerated() { positions[ExactText(server.id)] = position }
+    guard positions.count < count else { return self }
+    return indices.filter { positions[ExactText(self[$0].id)] == $0 }.map { self[$0] }
+  }
+}

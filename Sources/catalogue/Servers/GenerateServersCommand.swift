@@ -1,0 +1,25 @@
+import ServerCatalogue
+
+/// `catalogue generate servers`
+enum GenerateServersCommand: Command {
+  static let help = CommandHelp(
+    name: ["generate", "servers"],
+    summary: "Write a made-up list of servers of any length, the same for the same seed.",
+    positionals: [.init(name: "FILE")],
+    options: [
+      .init(name: "--count", value: .one("N"), summary: "the number of servers"),
+      .seed,
+      .init(
+        name: "--loads", value: .one("FILE"),
+        summary: "also write their loads a few minutes later, some of them down"),
+    ],
+    example: "catalogue generate servers made-up.json --count 15000 --seed 7 --loads loads.json")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let count = try arguments.size("--count", upTo: ServerGenerator.countLimit)
+    let generator = ServerGenerator(count: count, seed: try arguments.seed())
+    try generator.write(to: arguments.positionals[0])
+    if let loads = arguments.value("--loads") { try generator.writeLoads(to: loads) }
+    return .success
+  }
+}

@@ -1,0 +1,32 @@
+import CatalogueTesting
+import Injection
+import ServerCatalogue
+import Testing
+
+@Suite("A configuration for tests tells the reporter of the scope where it was made")
+struct DatabaseConfigurationTestingTests {
+  @Test(
+    "Whatever the database, and wherever it is opened",
+    arguments: [
+      DatabaseType.ephemeral, .inMemory, .physical("/nowhere/servers.sqlite"),
+    ])
+  func told(_ type: DatabaseType) async {
+    struct Refused: Error {}
+    let (told, telling) = AsyncStream.makeStream(of: String.self)
+    let configuration = withDependencies {
+      $0.issueReporter = IssueReporter { telling.yield("\($0)") }
+      $0.databaseConfiguration = .withTestExecutor(databaseType: type)
+    } operation: {
+      Dependencies.current.databaseConfiguration
+    }
+    #expect(configuration.databaseType == type)
+    let opening = Task.detached {
+      try configuration.opening { _ -> Int in throw Refused() }
+    }
+    await #expect(throws: Refused.self) { try await opening.value }
+    telling.finish()
+    var all: [String] = []
+    for await error in told { all.append(error) }
+    #expect(all == ["Refused()"])
+  }
+}

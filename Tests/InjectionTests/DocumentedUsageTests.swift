@@ -1,0 +1,48 @@
+import Injection
+import Testing
+
+protocol Repository<Model>: Sendable {
+  associatedtype Model
+  func fetch() throws -> [Model]
+}
+
+struct Recipe: Sendable, Equatable { var name: String }
+struct Step: Sendable, Equatable { var order: Int }
+
+struct FileRepository<Model: Sendable>: Repository {
+  let entity: String
+  let models: [Model]
+
+  init(_ entity: String, _ models: [Model] = []) {
+    self.entity = entity
+    self.models = models
+  }
+
+  func fetch() -> [Model] { models }
+}
+
+final class PlaygroundModel {
+  @Injected private var repo: any Repository<Recipe>
+  @Injected((any Repository<Step>).self) private var steps
+
+  func names() throws -> [String] { try repo.fetch().map(\.name) }
+  func orders() throws -> [Int] { try steps.fetch().map(\.order) }
+}
+
+@Suite("Repositories are registered when the app starts, and injected where they are needed")
+struct DocumentedUsageTests {
+  @Test("One protocol with different models is different types")
+  func repositories() throws {
+    try withDependencies { _ in
+    } operation: {
+      Dependencies.register(
+        FileRepository("RecipeEntity", [Recipe(name: "Bread")]),
+        for: (any Repository<Recipe>).self)
+      Dependencies.register(
+        FileRepository<Step>("StepEntity", [Step(order: 2)]), for: (any Repository<Step>).self)
+      let model = PlaygroundModel()
+      try #expect(model.names() == ["Bread"])
+      try #expect(model.orders() == [2])
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import InputFiles
+
+@Suite("Bytes in memory, read as a file")
+struct InputBytesTests {
+
+  private func input(_ bytes: [UInt8]) throws -> InputFile {
+    try bytes.withUnsafeBytes { try InputFile(bytes: $0, name: "an answer") }
+  }
+
+  @Test(
+    "Plain bytes come unchanged", arguments: [0, 1, 2, 3, 70_000], [1, 7, 100_000])
+  func plain(length: Int, size: Int) throws {
+    let input = try input(pattern(length))
+    #expect(try readAll(input, bufferSize: size) == pattern(length))
+    #expect(try readAll(input).isEmpty)
+    #expect(!input.isGzip && input.totalBytes == length && input.bytesRead == length)
+  }
+
+  @Test("Compressed bytes are decompressed, member after member")
+  func gzip() throws {
+    let text = Array(GzipWriter.compressedText.utf8)
+    let input = try input(GzipWriter.compressed + GzipWriter.member(pattern(100_000)))
+    #expect(input.isGzip)
+    #expect(try readAll(input, bufferSize: 100) == text + pattern(100_000))
+  }
+
+  @Test("Cut and damaged gzip is said under the name given")
+  func damaged() throws {
+    let input = try input(GzipWriter.compressed.dropLast(9) + [])
+    #expect(
+      throws: InputFileError.damagedGzip(
+        path: "an answer", offset: GzipWriter.compressed.count - 9,
+        reason: "the file ends in the middle of its compressed data")
+    ) { try readAll(input) }
+  }
+}

@@ -1,0 +1,21 @@
+/// A page whose Swift blocks stand in a folder of tests too, where they are compiled and run.
+enum ReadmePage: String, CaseIterable {
+  case readme = "README.md"
+  case migrating = "docs/how-to-migrate.md"
+
+  /// The folder of those tests, from the package's root.
+  var folder: String {
+    switch self {
+    case .readme: "Tests/ReadmeTests"
+    case .migrating: "Tests/SQLiteStorageTests/Guide"
+    }
+  }
+
+  /// The word before "begins" and "ends" in the comments around each part of them.
+  var marker: String {
+    switch self {
+    case .readme: "README"
+    case .migrating: "guide"
+    }
+  }
+}

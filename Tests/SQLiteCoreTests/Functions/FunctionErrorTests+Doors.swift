@@ -1,0 +1,70 @@
+import Testing
+
+@testable import SQLiteCore
+
+extension FunctionErrorTests {
+  /// Ways to run a statement by methods that throw errors of any type.
+  enum OpenDoor: String, CaseIterable {
+    case reading, readingSorted, eachRow, eachValue, keys, stream, pulling, ownTransaction
+  }
+
+  /// Ways by methods that throw `SQLiteError` only.
+  enum ClosedDoor: String, CaseIterable {
+    case update, delete, oneRow, cursor, lookup, count, plain, createIndex, trigger
+  }
+}
+
+extension FunctionErrorTests {
+  func pass(_ door: OpenDoor, _ connection: Connection) throws {
+    let copies = RowDescription("copies", Number.value, make: Number.init)
+    switch door {
+    case .reading: _ = try connection.rows(of: Checked.row)
+    case .readingSorted:
+      _ = try connection.rows(of: Checked.row, orderedBy: [Checked.value.ascending])
+    case .eachRow: try connection.forEachRow(of: Checked.row) { _ in true }
+    case .eachValue:
+      try connection.forEachValue(of: Checked.checked, in: Checked.row) { _ in true }
+    case .keys: _ = try connection.rows(of: Checked.row, withKeys: [1, 13], by: Checked.value)
+    case .stream:
+      try connection.prepareInsert(into: copies).insert(contentsOf: [1, 13].map(Number.init))
+    case .pulling:
+      var next = 12
+      try connection.prepareInsert(into: copies).insert(pulling: {
+        next += 1
+        return Number(value: next)
+      })
+    case .ownTransaction: try connection.transaction { _ = try connection.rows(of: Checked.row) }
+    }
+  }
+
+  func pass(_ door: ClosedDoor, _ connection: Connection) throws {
+    switch door {
+    case .update:
+      try connection.update(
+        Checked.row, set: [Checked.value.set(to: 2)], where: [Checked.checked.equals(13)])
+    case .delete: try connection.delete(from: Checked.row, where: [Checked.checked.equals(13)])
+    case .oneRow:
+      try connection.run("CREATE TABLE c(value INTEGER CHECK (checked(value)))")
+      let row = RowDescription("c", Number.value, make: Number.init)
+      try connection.prepareInsert(into: row).insert(Number(value: 13))
+    case .cursor:
+      let cursor = try connection.cursor(of: Checked.row)
+      while try cursor.next() != nil {}
+    case .lookup:
+      _ = try connection.prepareLookup(of: Checked.row, by: Checked.value).row(forKey: 13)
+    case .count: _ = try connection.count(of: Checked.row, where: [Checked.checked.equals(1)])
+    case .plain: _ = try connection.result("1 + checked(13)")
+    case .createIndex: try connection.run("CREATE INDEX i ON numbers(checked)")
+    case .trigger:
+      try connection.run(
+        "CREATE TRIGGER r AFTER INSERT ON numbers BEGIN SELECT checked(NEW.value - 1); END")
+      try connection.run("INSERT INTO numbers VALUES (14)")
+    }
+  }
+
+  func expectNothingLeft(_ connection: Connection) throws {
+    #expect(connection.functionFailure.take(1, "looking") == nil)
+    #expect(connection.liveStatements == 0)
+    #expect(try connection.result("checked(12)") == .integer(12))
+  }
+}

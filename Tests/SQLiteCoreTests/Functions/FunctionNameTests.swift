@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A function's name means itself or is refused")
+struct FunctionNameTests {
+  @Test("Every name that can be quoted is a name", arguments: HostileNames.all)
+  func hostileNames(_ name: String) throws {
+    guard (1...255).contains(name.utf8.count) else { return }
+    let connection = try Connection.inMemory()
+    try connection.register(ScalarFunction(name) { (number: Int) in number + 1 })
+    let quoted = try SQLIdentifier.quoted(name)
+    #expect(try connection.result("\(quoted)(1)") == .integer(2))
+  }
+
+  @Test(
+    "A name that SQLite would misread is refused",
+    arguments: [
+      ("", "a name is needed"), ("a\0b", "its name holds a NUL"),
+      ("socle_sink", "names that begin with socle_ are Socle's own"),
+      ("Socle_x", "names that begin with socle_ are Socle's own"),
+      (
+        String(repeating: "é", count: 128), "its name has 256 bytes, and SQLite takes 255"
+      ),
+    ])
+  func refused(_ name: String, _ reason: String) throws {
+    let connection = try Connection.inMemory()
+    let subject = "the function \(name.debugDescription)"
+    let scalar = errorThrown { try connection.register(ScalarFunction(name) { 1 }) }
+    let aggregate = errorThrown {
+      try connection.register(
+        AggregateFunction(
+          name, startingWith: 0, step: { (_: inout Int, _: Int) in }, result: { $0 }))
+    }
+    #expect(scalar as? SQLiteError == .impossible(subject: subject, reason: reason))
+    #expect(aggregate as? SQLiteError == .impossible(subject: subject, reason: reason))
+  }
+
+  @Test("The longest name works")
+  func longest() throws {
+    let connection = try Connection.inMemory()
+    let name = String(repeating: "n", count: 255)
+    try connection.register(ScalarFunction(name) { 1 })
+    #expect(try connection.result("\(name)()") == .integer(1))
+  }
+
+  @Test("A function of another number of arguments leaves SQLite's own alone")
+  func besideBuiltIn() throws {
+    let connection = try Connection.inMemory()
+    try connection.register(ScalarFunction("upper") { (_: String, _: Int) in "own" })
+    #expect(try connection.result("upper('a') || upper('a', 1)") == .text("Aown"))
+  }
+}

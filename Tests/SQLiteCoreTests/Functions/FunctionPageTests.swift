@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("The code of docs/how-to-write-functions.md is this file's code")
+struct FunctionPageTests {
+  struct Part: Equatable {
+    var id: Int
+    var name: String
+  }
+
+  struct Book { var title: String }
+
+  struct ImportError: Error { var line: Int }
+
+  @Test("A function in an index forbids names that differ in case and accents only")
+  func function() throws {
+    // PAGE begins
+    let fold = ScalarFunction("fold", isDeterministic: true, isInnocuous: true) { (text: String) in
+      text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+    // PAGE ends
+    // PAGE begins
+    let id = Field("id", \Part.id)
+    let name = Field("name", \Part.name)
+    let row = RowDescription(
+      "parts", id, name, primaryKey: id,
+      indexes: [IndexDescription("parts_by_name", on: [.expression("fold(name)")], isUnique: true)],
+      make: Part.init)
+
+    let connection = try Connection.inMemory()
+    try connection.register(fold)
+    try connection.createTable(row)
+    // PAGE ends
+    let insert = try connection.prepareInsert(into: row)
+    try insert.insert(Part(id: 1, name: "Café"))
+    let error = errorThrown { try insert.insert(Part(id: 2, name: "CAFE")) } as? SQLiteError
+    #expect(error?.code == .uniqueViolation)
+  }
+
+  @Test("Options bring a function, an aggregate and a collation along")
+  func everything() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file()
+    _ = try Connection(creatingAt: path)
+    let fold = ScalarFunction("fold") { (text: String) in text.lowercased() }
+    // PAGE begins
+    let median = AggregateFunction(
+      "median", startingWith: [Double](),
+      step: { (all: inout [Double], value: Double?) in if let value { all.append(value) } },
+      result: { all in all.isEmpty ? nil : all.sorted()[all.count / 2] })
+    // PAGE ends
+    // PAGE begins
+    let localized = CollationFunction("localized") { $0.localizedStandardCompare($1) }
+    let title = Field("title", \Book.title, collation: localized.collation)
+    // PAGE ends
+    // PAGE begins
+    let options = ConnectionOptions(extensions: [fold, median, localized])
+    let opened = try Connection(openingExistingAt: path, options: options)
+    // PAGE ends
+    let row = RowDescription("books", title, make: Book.init)
+    try opened.createTable(row)
+    try opened.prepareInsert(into: row).insert(contentsOf: ["b10", "B9", "a"].map(Book.init))
+    let sorted = try opened.rows(of: row, orderedBy: [title.ascending])
+    #expect(sorted.map(\.title) == ["a", "B9", "b10"])
+    #expect(try opened.result("median(2.5)") == .real(2.5))
+    #expect(try opened.result("median(NULL)") == .null)
+    #expect(try opened.result("fold('A')") == .text("a"))
+  }
+
+  @Test("The error of a body is caught by its type")
+  func errors() throws {
+    let connection = try Connection.withChecked(throwing: ImportError(line: 3), [13])
+    let checkedRow = Checked.row
+    #expect(throws: ImportError.self) { _ = try connection.rows(of: checkedRow) }
+    // PAGE begins
+    do {
+      _ = try connection.rows(of: checkedRow)
+    } catch let error as ImportError {
+      print("stopped at line \(error.line)")
+    }
+    // PAGE ends
+  }
+
+  @Test("Every block of the page is here, and every marked part is on the page")
+  func blocks() throws {
+    let file = URL(fileURLWithPath: #filePath)
+    let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
+    let page = try lines(root.appendingPathComponent("docs/how-to-write-functions.md"))
+    let shown = parts(of: page, from: "```swift", to: "```")
+    let compiled = parts(of: try lines(file), from: "// PAGE begins", to: "// PAGE ends")
+    #expect(!shown.isEmpty)
+    #expect(Set(shown) == Set(compiled))
+  }
+}
+
+extension FunctionPageTests {
+  private func lines(_ file: URL) throws -> [Substring] {
+    try String(contentsOf: file, encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The lines between two marks that stand alone on theirs, without their common indentation.
+  private func parts(of lines: [Substring], from begin: String, to end: String) -> [String] {
+    lines.indices.filter { lines[$0].trimmingCharacters(in: .whitespaces) == begin }.map { start in
+      let depth = lines[start].prefix { $0 == " " }.count
+      return lines[(start + 1)...].prefix { $0.trimmingCharacters(in: .whitespaces) != end }
+        .map { $0.dropFirst(depth) }.joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A builder")
+struct BuilderTests {
+  let folder: TemporaryFolder
+  let url: URL
+  let builder = SQLiteStorageBuilder()
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = URL(fileURLWithPath: folder.file())
+  }
+
+  private func journalMode(_ storage: SQLiteStorage<Shelf>) async throws -> SQLiteValue? {
+    try await storage.sqlitePool.read { try $0.value("PRAGMA journal_mode") }
+  }
+
+  @Test(
+    "opens a file without creating the schema, in the mode it is told", arguments: [true, false])
+  func modes(isWAL: Bool) async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await builder.setWALMode(enabled: isWAL)
+      .build(schema: Shelf.notes.schema, storagePath: url)
+    #expect(storage.sqliteURL == url)
+    #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
+    #expect(try await storage.sqlitePool.read { try $0.fileState().objects } == [])
+    let report = try await storage.initialize(storageMigrator: ShelfMigrator())
+    #expect(report.beginning == .empty)
+    #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
+  }
+
+  @Test("converts a file that has the other mode", arguments: [true, false])
+  func conversion(isWAL: Bool) async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let first = try await builder.setWALMode(enabled: !isWAL)
+      .build(schema: Shelf.notes.schema, storagePath: url)
+    try await first.initialize(storageMigrator: ShelfMigrator())
+    await first.sqlitePool.close()
+    let storage = try await builder.setWALMode(enabled: isWAL)
+      .build(schema: Shelf.notes.schema, storagePath: url)
+    #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
+    #expect(
+      try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .version(.notes))
+  }
+
+  @Test("leaves the mode of a file alone that will be refused")
+  func refusedFile() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let options = ConnectionOptions(journalMode: .delete)
+    let other = try Connection(creatingAt: url.path, options: options)
+    try other.createTable(Book.row)
+    try other.setMark(.version, to: 9)
+    try other.close()
+    let bytes = try folder.bytes(of: "test.sqlite")
+    let storage = try await builder.build(schema: Shelf.notes.schema, storagePath: url)
+    let refusal = SQLiteError.schema(path: url.path, problem: .downgradeAttempt(from: 9, to: 5))
+    await #expect(throws: refusal) {
+      try await storage.initialize(storageMigrator: ShelfMigrator())
+    }
+    #expect(try folder.bytes(of: "test.sqlite") == bytes)
+    #expect(try folder.names == ["test.sqlite"])
+    // It is for the program to decide whether to go on with it.
+    try await storage.sqlitePool.write {
+      try $0.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    }
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Book.row) } == 1)
+  }
+
+  @Test("makes the folders above the file")
+  func folders() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let deep = URL(fileURLWithPath: folder.path + "/a/b c/test.sqlite")
+    let storage = try await builder.build(schema: Shelf.books.schema, storagePath: deep)
+    try await storage.initialize(storageMigrator: ShelfMigrator())
+    #expect(FileManager.default.fileExists(atPath: deep.path))
+  }
+
+  @Test("throws what keeps it from opening")
+  func failures() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    _ = try folder.write(Array("no database, but text".utf8), to: "text")
+    let text = folder.file("text")
+    await #expect(throws: SQLiteError.file(path: text, problem: .notADatabase)) {
+      try await builder.build(schema: Shelf.books.schema, storagePath: URL(fileURLWithPath: text))
+    }
+    let below = URL(fileURLWithPath: text + "/below/test.sqlite")
+    await #expect(throws: SQLiteError.self) {
+      try await builder.build(schema: Shelf.books.schema, storagePath: below)
+    }
+    let web = try #require(URL(string: "https://example.org/test.sqlite"))
+    await #expect(throws: SQLiteError.self) {
+      try await builder.build(schema: Shelf.books.schema, storagePath: web)
+    }
+    await #expect(throws: SQLiteError.self) {
+      try await builder.setReaderCount(0).build(schema: Shelf.books.schema, storagePath: url)
+    }
+  }
+
+  @Test("passes its settings on to every connection")
+  func settings() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await builder.setBusyTimeout(.milliseconds(1234)).setReaderCount(2)
+      .setSynchronous(.full).build(schema: Shelf.books.schema, storagePath: url)
+    #expect(storage.sqlitePool.desk.source.options.readerCount == 2)
+    for use in [storage.sqlitePool.read, storage.sqlitePool.write] as [PoolUse] {
+      #expect(try use { try $0.value("PRAGMA busy_timeout") } == .integer(1234))
+      #expect(try use { try $0.value("PRAGMA synchronous") } == .integer(2))
+    }
+  }
+
+  private typealias PoolUse = ((Connection) throws -> SQLiteValue?) throws -> SQLiteValue?
+
+  @Test("opens for reading only what is there, and initialises only what needs nothing")
+  func readOnly() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let reading = builder.setReadOnly(true)
+    await #expect(throws: SQLiteError.file(path: url.path, problem: .missing)) {
+      try await reading.build(schema: Shelf.books.schema, storagePath: url)
+    }
+    let writing = try await builder.build(schema: Shelf.books.schema, storagePath: url)
+    try await writing.initialize(storageMigrator: ShelfMigrator())
+    await writing.sqlitePool.close()
+    let same = try await reading.build(schema: Shelf.books.schema, storagePath: url)
+    #expect(
+      try await same.initialize(storageMigrator: ShelfMigrator()).beginning == .version(.books))
+    let later = try await reading.build(schema: Shelf.loans.schema, storagePath: url)
+    let migrator = ShelfMigrator()
+    let problem = SQLiteError.schema(path: url.path, problem: .readOnly(from: 1, to: 2))
+    await #expect(throws: problem) { try await later.initialize(storageMigrator: migrator) }
+    #expect(migrator.calls.calls.isEmpty)
+  }
+}

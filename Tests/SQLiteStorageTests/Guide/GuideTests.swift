@@ -1,0 +1,140 @@
+import Foundation
+import SQLiteCore
+import SQLiteStorage
+import Testing
+
+@Suite("The guide to migrating")
+struct GuideTests {
+  let folder: TemporaryFolder
+  let url: URL
+
+  init() throws {
+    folder = try TemporaryFolder()
+    url = URL(fileURLWithPath: folder.file("Library/music.sqlite"))
+  }
+
+  /// A file as the program of version 1 left it.
+  private func shipSongs() async throws {
+    let storage = try await SQLiteStorageBuilder().build(
+      schema: MusicHistory.songs, storagePath: url)
+    try await storage.initialize(storageMigrator: MusicMigrator())
+    try await storage.sqlitePool.write {
+      try $0.prepareInsert(into: Song.row).insert(Song(id: 7, title: "An Tagen wie diesen"))
+    }
+    await storage.sqlitePool.close()
+  }
+
+  /// A file as a program of a later version left it.
+  private func shipLaterVersion() async throws {
+    let storage = try await SQLiteStorageBuilder().build(
+      schema: revertedSchema, storagePath: url)
+    try await storage.initialize(storageMigrator: RevertedMigrator())
+    await storage.sqlitePool.close()
+  }
+
+  @Test("A fresh file is created")
+  func fresh() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    // guide begins
+    let storage = try await SQLiteStorageBuilder()
+      .setWALMode(enabled: true)
+      .build(schema: musicSchema, storagePath: url)
+    try await storage.initialize(storageMigrator: MusicMigrator())
+
+    try await storage.sqlitePool.write { database in
+      try database.prepareInsert(into: Song.row).insert(Song(id: 1, title: "Alles neu"))
+    }
+    let songs = try await storage.sqlitePool.read { try $0.readAllRows(from: Song.row) }
+    // guide ends
+    #expect(songs == [Song(id: 1, title: "Alles neu")])
+  }
+
+  @Test("A file of version 1 is migrated, and keeps its songs")
+  func upgrade() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    try await shipSongs()
+    let storage = try await SQLiteStorageBuilder().build(schema: musicSchema, storagePath: url)
+    // guide begins
+    let report = try await storage.initialize(storageMigrator: MusicMigrator()) { progress in
+      print("\(progress.completed) of \(progress.total)")
+    }
+    // report.beginning == .version(.songs), report.steps == [.playlists]
+    // guide ends
+    #expect(report.beginning == .version(.songs))
+    #expect(report.steps == [.playlists])
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Song.row) } == 1)
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Playlist.row) } == 0)
+  }
+
+  @Test("A file of a later version is the program's to decide about")
+  func downgrade() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    try await shipLaterVersion()
+    let storage = try await SQLiteStorageBuilder().build(schema: musicSchema, storagePath: url)
+    var isUsedAsItIs = false
+    // guide begins
+    do {
+      try await storage.initialize(storageMigrator: MusicMigrator())
+    } catch SQLiteError.schema(_, .downgradeAttempt(let found, let known)) {
+      print("the file has version \(found), this program knows \(known)")
+      isUsedAsItIs = true  // storage.sqlitePool can be used, if the program dares to
+    }
+    // guide ends
+    #expect(isUsedAsItIs)
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Song.row) } == 0)
+  }
+
+  @Test("A file of a later version is recreated on request")
+  func recreation() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    try await shipLaterVersion()
+    var lost = 0
+    // guide begins
+    let storage = try await SQLiteStorageBuilder()
+      .setDowngradePolicy(.recreate)
+      .build(schema: musicSchema, storagePath: url)
+    let report = try await storage.initialize(storageMigrator: MusicMigrator())
+    if case .recreated(let version) = report.beginning {
+      print("a file of version \(version) was emptied")
+      lost = version
+    }
+    // guide ends
+    #expect(lost == 3)
+  }
+
+  @Test("A revert is one more version", arguments: MusicVersion.allCases)
+  func revert(shipped: MusicVersion) async throws {
+    defer { withExtendedLifetime(folder) {} }
+    try await shipSongs()
+    let schema = shipped == .songs ? MusicHistory.songs : musicSchema
+    let before = try await SQLiteStorageBuilder().build(schema: schema, storagePath: url)
+    try await before.initialize(storageMigrator: MusicMigrator())
+    await before.sqlitePool.close()
+    let storage = try await SQLiteStorageBuilder().build(schema: revertedSchema, storagePath: url)
+    try await storage.initialize(storageMigrator: RevertedMigrator())
+    #expect(try await storage.sqlitePool.read { try $0.count(of: Song.row) } == 1)
+    #expect(try await storage.sqlitePool.read { try $0.tableNames() } == ["songs"])
+  }
+
+  @Test("A file from before there were versions is adopted")
+  func adoption() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Connection(creatingAt: url.path).createTable(Song.row)
+    // guide begins
+    let storage = try await SQLiteStorageBuilder()
+      .build(schema: musicSchema, storagePath: url, adopting: MusicHistory.songs)
+    let report = try await storage.initialize(storageMigrator: MusicMigrator())
+    // report.beginning == .adopted(.songs), report.steps == [.playlists]
+    // guide ends
+    #expect(report.beginning == .adopted(.songs))
+    #expect(report.steps == [.playlists])
+  }
+
+  // guide begins
+  @Test func everyVersionLeadsToTheSchema() throws {
+    try MigrationProof(of: musicSchema, history: [MusicHistory.songs]).prove(MusicMigrator())
+  }
+  // guide ends
+}

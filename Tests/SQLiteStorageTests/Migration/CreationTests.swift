@@ -1,0 +1,74 @@
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A fresh file")
+struct CreationTests {
+  let connection: Connection
+  let migrator = ShelfMigrator()
+
+  init() throws { connection = try Connection.inMemory() }
+
+  @Test(
+    "is created from the schema and stamped; the migrator is not called", arguments: Shelf.allCases)
+  func created(version: Shelf) throws {
+    let report = try connection.initialize(to: version, migrator)
+    #expect(report == InitializationReport(beginning: .empty))
+    #expect(try connection.version == version.rawValue)
+    #expect(try version.schema.differences(on: connection) == [])
+    #expect(migrator.calls.calls.isEmpty)
+  }
+
+  @Test("is created in one transaction: what fails leaves it empty, and it can be created later")
+  func allOrNothing() throws {
+    var schema = Shelf.notes.schema
+    schema.objects = [.view("broken", as: "SELECT"), .view("later", as: "SELECT 1")]
+    #expect(throws: SQLiteError.self) { try connection.initialize(schema, migrator) }
+    #expect(try connection.schemaText.isEmpty)
+    #expect(try connection.version == 0)
+    #expect(try connection.enforcesForeignKeys)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.initialize(to: .notes).beginning == .empty)
+  }
+
+  @Test("gets its further indexes, views, triggers and virtual tables, and is verified with them")
+  func objects() throws {
+    var schema = Shelf.notes.schema
+    schema.indexes = [
+      "books": Book.byTitle, "BOOKS": IndexDescription("long", on: [.expression("length(title)")]),
+    ]
+    schema.objects = [
+      .view("lent", as: "SELECT title FROM books JOIN loans ON book = books.id"),
+      .trigger("keep", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END"),
+      .virtualTable("words", using: "fts5(word)"),
+    ]
+    try connection.initialize(schema, migrator)
+    #expect(try connection.initialize(schema, migrator).beginning == .version(.notes))
+    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.execute("INSERT INTO words VALUES ('Emil')")
+    #expect(throws: SQLiteError.self) { try connection.delete(from: Book.row, where: [.everyRow]) }
+  }
+
+  @Test("has foreign keys enforced after it was created, as before")
+  func foreignKeys() throws {
+    try connection.initialize(to: .notes)
+    #expect(try connection.enforcesForeignKeys)
+    let options = ConnectionOptions(enforcesForeignKeys: false)
+    let lax = try Connection.inMemory(options: options)
+    try lax.initialize(to: .notes)
+    #expect(try !lax.enforcesForeignKeys)
+  }
+
+  @Test("may already hold what the schema names as somebody else's")
+  func extras() throws {
+    try connection.execute("CREATE TABLE their_own (x)")
+    var schema = Shelf.books.schema
+    schema.extras = .named(["Their_Own"])
+    #expect(try connection.initialize(schema, migrator).beginning == .empty)
+    schema.extras = .none
+    let differs = SchemaProblem.differs(
+      version: 1, differences: [SchemaDifference("the table their_own", "is not declared")])
+    #expect(schemaProblem { try connection.initialize(schema, migrator) } == differs)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A step that fails")
+struct FailingStepTests {
+  static let steps: [Shelf] = [.loans, .titlesIndexed, .notes]
+  let connection: Connection
+
+  init() throws { connection = try .shelf(at: .books) }
+
+  /// The version before `step`.
+  private func previous(_ step: Shelf) -> Shelf? { step.history.last?.version }
+
+  @Test(
+    "leaves the file at the version before, lets its error out, and is made again later",
+    arguments: steps)
+  func resumption(step: Shelf) throws {
+    let failing = ShelfMigrator(also: { next, _ in
+      if next == step { throw OwnError(number: next.rawValue) }
+    })
+    #expect(throws: OwnError(number: step.rawValue)) {
+      try connection.initialize(to: .notes, failing)
+    }
+    #expect(failing.calls.calls.last == "step \(step.rawValue)")
+    let reached = try #require(previous(step))
+    #expect(try connection.version == reached.rawValue)
+    #expect(try reached.schema.differences(on: connection) == [])
+    #expect(try connection.enforcesForeignKeys)
+
+    let migrator = ShelfMigrator()
+    let report = try connection.initialize(to: .notes, migrator)
+    #expect(report.beginning == .version(reached))
+    #expect(report.steps.first == step)
+    #expect(migrator.calls.calls.first == "will \(reached.rawValue) 5")
+    #expect(migrator.calls.calls.last == "did \(reached.rawValue) 5")
+  }
+
+  @Test("and changes the version itself is an error")
+  func ownStamp() throws {
+    let migrator = ShelfMigrator(also: { try $1.setMark(.version, to: $0.rawValue) })
+    let reason = "changed user_version. Leave that to the migration"
+    #expect(
+      schemaProblem { try connection.initialize(to: .notes, migrator) }
+        == .brokenStep(version: 2, reason: reason))
+    #expect(try connection.version == 1)
+    #expect(try connection.tableNames() == ["books"])
+  }
+
+  @Test(
+    "and ends the transaction is an error, whether or not it begins another",
+    arguments: [["COMMIT"], ["ROLLBACK"], ["COMMIT", "BEGIN"], ["ROLLBACK", "BEGIN IMMEDIATE"]])
+  func ownTransaction(statements: [String]) throws {
+    let migrator = ShelfMigrator(also: { _, database in
+      for statement in statements { try database.execute(TestSQL(statement)) }
+    })
+    let problem = schemaProblem { try connection.initialize(to: .notes, migrator) }
+    guard case .brokenStep(version: 2, let reason)? = problem else {
+      Issue.record("\(String(describing: problem))")
+      return
+    }
+    #expect(reason.hasPrefix("ended the migration's transaction"))
+    #expect(try connection.version == 1)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.enforcesForeignKeys)
+  }
+
+  @Test("and leaves rows without parents is an error that names them")
+  func danglingReferences() throws {
+    let migrator = ShelfMigrator(also: { step, database in
+      guard step == .loans else { return }
+      try database.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 99))
+    })
+    let violation = ForeignKeyViolation(
+      childTable: "loans", childRowID: 1, childColumns: ["book"], parentTable: "books")
+    #expect(
+      throws: SQLiteError.danglingReferences(
+        attempt: "migrating test to version 2", violations: [violation])
+    ) {
+      try connection.initialize(to: .notes, migrator)
+    }
+    #expect(try connection.version == 1)
+    #expect(migrator.calls.calls == ["will 1 5", "step 2"])
+  }
+
+  @Test("to lead to the declared schema is undone, so that it can be corrected")
+  func wrongShape() throws {
+    let migrator = ShelfMigrator(also: { step, database in
+      if step == .notes { try database.execute("DROP INDEX books_by_title") }
+    })
+    let missing = SchemaDifference("the table books", "the index \(Book.byTitle) is missing")
+    #expect(
+      schemaProblem { try connection.initialize(to: .notes, migrator) }
+        == .differs(version: 5, differences: [missing]))
+    #expect(try connection.version == 4)
+    #expect(migrator.calls.calls.last == "step 5")
+    try connection.initialize(to: .notes)
+    #expect(try connection.version == 5)
+  }
+
+  @Test("may have failed inside: what SQLite refused reaches the caller")
+  func refused() throws {
+    let migrator = ShelfMigrator(also: { _, database in try database.createTable(Book.row) })
+    let error = errorThrown { try connection.initialize(to: .notes, migrator) } as? SQLiteError
+    #expect(error?.code?.primary == .error)
+    #expect(try connection.version == 1)
+  }
+}

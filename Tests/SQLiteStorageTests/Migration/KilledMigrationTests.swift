@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TestProcess
+
+@Suite("A migration whose process is killed")
+struct KilledMigrationTests {
+  let folder: TemporaryFolder
+  let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file()
+  }
+
+  /// How `check` tells a file of that version.
+  private func exactly(_ version: Int) -> String {
+    let steps = (1...version).dropFirst().map { "\($0)" }.joined(separator: " ")
+    return "version \(version), steps \(steps)"
+  }
+
+  private func initialize(killedAt moment: String) throws -> String {
+    try ChildProcess("initialize", path, "20", moment).result()
+  }
+
+  private func check() async throws -> String { try await ChainProcess.check(path) }
+
+  @Test("leaves the file at exactly one version, and the next call goes on from there")
+  func everyStep() async throws {
+    #expect(try ChildProcess("initialize", path, "1").result() == "created")
+    #expect(try initialize(killedAt: "0 will") == "")
+    #expect(try await check() == exactly(1))
+    for step in 2...20 {
+      #expect(try initialize(killedAt: "\(step) inside") == "")
+      #expect(try await check() == exactly(step - 1), "killed at \(step) inside")
+      #expect(try initialize(killedAt: "\(step) committed") == "")
+      #expect(try await check() == exactly(step), "killed at \(step) committed")
+    }
+    #expect(try initialize(killedAt: "20 inside") == "version 20, steps")
+  }
+
+  @Test("needs no further step when it was killed after the last one")
+  func afterTheLast() async throws {
+    #expect(try ChildProcess("initialize", path, "1").result() == "created")
+    #expect(try initialize(killedAt: "0 did") == "")
+    #expect(try await check() == exactly(20))
+    #expect(try ChildProcess("initialize", path, "20").result() == "version 20, steps")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A migration on a pool's writer", .timeLimit(.minutes(2)))
+struct PooledMigrationTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func oldStorage(isWAL: Bool) async throws -> SQLiteStorage<Shelf> {
+    let storage = try await SQLiteStorageBuilder().setWALMode(enabled: isWAL).build(
+      schema: Shelf.notes.schema, storagePath: URL(fileURLWithPath: folder.file()))
+    try await storage.sqlitePool.withWriter { _ = try $0.initialize(to: .books) }
+    return storage
+  }
+
+  @Test("lets reads see the version before while a step runs", arguments: [true, false])
+  func reads(isWAL: Bool) async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: isWAL)
+    let pool = storage.sqlitePool
+    let seen = CallLog()
+    let migrator = ShelfMigrator(also: { _, _ in
+      seen.add(try pool.read { "\(try $0.version)" })
+    })
+    try await storage.initialize(storageMigrator: migrator)
+    #expect(seen.calls == ["1", "2", "4"])
+    #expect(try await pool.read { try $0.version } == 5)
+  }
+
+  @Test("refuses a step that ends the transaction, and keeps nothing of it")
+  func ownTransaction() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    let migrator = ShelfMigrator(also: { _, database in try database.execute("COMMIT") })
+    await #expect(throws: SQLiteError.self) {
+      try await storage.initialize(storageMigrator: migrator)
+    }
+    #expect(try await storage.sqlitePool.read { try $0.version } == 1)
+    #expect(try await storage.sqlitePool.read { try $0.tableNames() } == ["books"])
+  }
+
+  @Test("refuses a step that writes through the pool instead of its connection")
+  func nestedWrite() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    let pool = storage.sqlitePool
+    let migrator = ShelfMigrator(also: { _, _ in try pool.write { _ in } })
+    await #expect(throws: SQLiteError.self) {
+      try await storage.initialize(storageMigrator: migrator)
+    }
+    #expect(try await pool.read { try $0.version } == 1)
+  }
+
+  @Test("leaves foreign keys enforced after a step has failed")
+  func foreignKeys() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    let migrator = ShelfMigrator(also: { step, _ in if step == .notes { throw OwnError() } })
+    await #expect(throws: OwnError()) {
+      try await storage.initialize(storageMigrator: migrator)
+    }
+    await #expect(throws: SQLiteError.self) {
+      try await storage.sqlitePool.write {
+        try $0.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 99))
+      }
+    }
+  }
+
+  @Test("leaves a pool whose writes may change the schema too")
+  func laterWrites() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    try await storage.initialize(storageMigrator: ShelfMigrator())
+    for name in ["a", "b"] {
+      let table = TableDescription(name, columns: [ColumnDescription("x", .integer)])
+      try await storage.sqlitePool.write { try $0.createTable(table) }
+    }
+    #expect(try await storage.sqlitePool.read { try $0.tableNames() }.suffix(2) == ["a", "b"])
+  }
+
+  @Test("may be asked for twice at once: the second call finds nothing to do")
+  func twice() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try await oldStorage(isWAL: true)
+    async let first = storage.initialize(storageMigrator: ShelfMigrator())
+    async let second = storage.initialize(storageMigrator: ShelfMigrator())
+    let reports = try await [first, second]
+    #expect(reports.flatMap(\.steps).map(\.rawValue).sorted() == [2, 4, 5])
+    #expect(reports.contains { $0.steps.isEmpty })
+  }
+}

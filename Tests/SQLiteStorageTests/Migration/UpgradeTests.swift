@@ -1,0 +1,92 @@
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A file of an earlier version")
+struct UpgradeTests {
+  static let pairs = Shelf.allCases.flatMap { start in
+    Shelf.allCases.filter { $0.rawValue > start.rawValue }.map { (start, $0) }
+  }
+
+  @Test("gets every later step once, in order, and none before", arguments: pairs)
+  func steps(start: Shelf, end: Shelf) throws {
+    let connection = try Connection.shelf(at: start)
+    let migrator = ShelfMigrator()
+    let report = try connection.initialize(to: end, migrator)
+    let steps = Shelf.allCases.filter {
+      $0.rawValue > start.rawValue && $0.rawValue <= end.rawValue
+    }
+    #expect(
+      migrator.calls.calls
+        == ["will \(start.rawValue) \(end.rawValue)"] + steps.map { "step \($0.rawValue)" }
+        + ["did \(start.rawValue) \(end.rawValue)"])
+    #expect(report == InitializationReport(beginning: .version(start), steps: steps))
+    #expect(try connection.version == end.rawValue)
+    #expect(try end.schema.differences(on: connection) == [])
+  }
+
+  @Test("is left alone by a second call")
+  func again() throws {
+    let connection = try Connection.shelf(at: .books)
+    try connection.initialize(to: .notes)
+    let migrator = ShelfMigrator()
+    let changes = try connection.value("SELECT total_changes()")
+    let report = try connection.initialize(to: .notes, migrator)
+    #expect(report == InitializationReport(beginning: .version(.notes)))
+    #expect(migrator.calls.calls.isEmpty)
+    #expect(try connection.value("SELECT total_changes()") == changes)
+  }
+
+  @Test("stays as it is if the migrator vetoes")
+  func veto() throws {
+    let connection = try Connection.shelf(at: .books)
+    let text = try connection.schemaText
+    let migrator = ShelfMigrator(before: { throw OwnError() })
+    #expect(throws: OwnError()) { try connection.initialize(to: .notes, migrator) }
+    #expect(migrator.calls.calls == ["will 1 5"])
+    #expect(try connection.version == 1)
+    #expect(try connection.schemaText == text)
+  }
+
+  @Test("keeps its rows, and a step may change them")
+  func rows() throws {
+    let connection = try Connection.shelf(at: .books)
+    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    let migrator = ShelfMigrator(also: { step, database in
+      guard step == .loans else { return }
+      try database.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+    })
+    try connection.initialize(to: .notes, migrator)
+    #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
+    #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])
+  }
+
+  @Test("may rebuild a table that others refer to, without losing their rows")
+  func rebuilding() throws {
+    let connection = try Connection.inMemory()
+    let owned = Field(
+      "book", \Loan.book, references: ForeignKeyReference("books", onDelete: .cascade))
+    let loans = RowDescription("loans", Loan.id, owned, primaryKey: Loan.id, make: Loan.init).table
+    let first = SQLiteSchema(tables: [Book.row.table, loans], version: Pair.first)
+    try connection.initialize(first, PairMigrator())
+    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+
+    var books = Book.row.table
+    books.columns = [ColumnDescription("id", .integer), ColumnDescription("title", .any)]
+    let second = SQLiteSchema(tables: [books, loans], version: Pair.second)
+    let migrator = PairMigrator { [books] database in
+      var new = books
+      new.name = "new"
+      try database.createTable(new)
+      try database.execute("INSERT INTO new SELECT id, title FROM books")
+      try database.execute("DROP TABLE books")
+      try database.execute("ALTER TABLE new RENAME TO books")
+    }
+    try connection.initialize(second, migrator)
+    #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])
+    #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
+    #expect(try connection.enforcesForeignKeys)
+  }
+}

@@ -1,0 +1,81 @@
+import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("What a closure may not do with the connection it is lent")
+struct PoolBorrowingTests {
+  @Test(
+    "A connection or a statement that is kept is an error, and the pool goes on",
+    arguments: Misuse.allCases)
+  func misuse(_ misuse: Misuse) async throws {
+    try await PoolPlace.logFile.withPool(readers: 1) { pool in
+      for _ in 1...3 {
+        let read = thrown { try pool.readNow { try misuse.commit($0) } }
+        #expect(refusal(read)?.contains(misuse.reason) == true, "\(String(describing: read))")
+        let write = thrown {
+          try pool.writeNow { connection in
+            try connection.insertAccount(1)
+            return try misuse.commit(connection)
+          }
+        }
+        #expect(refusal(write)?.contains(misuse.reason) == true, "\(String(describing: write))")
+      }
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(try await pool.read { try $0.accountIDs() } == [2])
+    }
+  }
+
+  @Test("A database in memory outlives the loss of its connections")
+  func memoryOutlives() throws {
+    try PoolPlace.memory.withPool { pool in
+      try pool.write { try $0.insertAccount(1) }
+      for misuse in Misuse.allCases {
+        _ = thrown { try pool.write { try misuse.commit($0) } }
+        _ = thrown { try pool.read { try misuse.commit($0) } }
+      }
+      #expect(try pool.read { try $0.accountIDs() } == [1])
+    }
+  }
+
+  @Test(
+    "SQL that ends the pool's transaction is refused in a write",
+    arguments: ["COMMIT", "ROLLBACK", "BEGIN"])
+  func control(_ sql: String) throws {
+    try PoolPlace.logFile.withPool { pool in
+      let error = thrown {
+        try pool.write { connection in
+          try connection.insertAccount(1)
+          try connection.run(PoolSQL(stringLiteral: sql))
+        }
+      }
+      #expect((error as? SQLiteError)?.code?.primary.rawValue == 23)
+      let left = try pool.read { try $0.accountCount }
+      #expect(left == 0)
+    }
+  }
+}
+
+/// Ways to hurt a pool.
+enum Misuse: CaseIterable, Sendable {
+  case keepingConnection, keepingStatement, keepingCursor, closing
+
+  /// - Returns: What is kept.
+  func commit(_ connection: Connection) throws -> Any {
+    switch self {
+    case .keepingConnection: return connection
+    case .keepingStatement: return try connection.prepareLookup(of: Account.row, by: Account.id)
+    case .keepingCursor:
+      let cursor = try connection.cursor(of: Account.row)
+      _ = try cursor.next()
+      return cursor
+    case .closing:
+      try connection.close()
+      return 0
+    }
+  }
+
+  var reason: String {
+    self == .closing ? "the closure closed its connection" : "the closure kept its connection"
+  }
+}

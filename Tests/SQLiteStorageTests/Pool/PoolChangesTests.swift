@@ -1,0 +1,155 @@
+@testable import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Following the changes of tables")
+struct PoolChangesTests {
+  @Test("A commit is told, by the name the table was asked for by", arguments: PoolPlace.allCases)
+  func commit(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      var changes = pool.changes(in: ["ACCOUNTS", "others"]).makeAsyncIterator()
+      try await pool.write { try $0.insertAccount(1) }
+      #expect(await changes.next() == ["ACCOUNTS"])
+    }
+  }
+
+  @Test("Commits that nobody waited for are told together, once")
+  func coalescing() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.createTable(Note.row) }
+      var changes = pool.changes(in: Account.row, Note.row).makeAsyncIterator()
+      for id in 1...10 { try await pool.write { try $0.insertAccount(id) } }
+      try await pool.write { try $0.insertNote(1) }
+      #expect(await changes.next() == ["accounts", "notes"])
+      await pool.close()
+      #expect(await changes.next() == nil)
+    }
+  }
+
+  @Test("What is committed after the sequence was made and before it is iterated is told")
+  func beginsWhenMade() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      let sequence = pool.changes(in: Account.row)
+      try await pool.write { try $0.insertAccount(1) }
+      var (first, second) = (sequence.makeAsyncIterator(), sequence.makeAsyncIterator())
+      #expect(await first.next() == ["accounts"])
+      #expect(await second.next() == ["accounts"])
+    }
+  }
+
+  @Test("One who waits is woken")
+  func waiting() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      let sequence = pool.changes(in: Account.row)
+      async let change = { () async -> Set<String>? in
+        var changes = sequence.makeAsyncIterator()
+        return await changes.next()
+      }()
+      await pool.untilFollowed()
+      try await pool.write { try $0.insertAccount(1) }
+      #expect(await change == ["accounts"])
+    }
+  }
+
+  @Test("A write that is rolled back, changes nothing, or changes other tables is not told")
+  func silence() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.createTable(Note.row) }
+      var changes = pool.changes(in: Account.row).makeAsyncIterator()
+      _ = await thrown {
+        try await pool.write { connection in
+          try connection.insertAccount(1)
+          throw CancellationError()
+        }
+      }
+      try await pool.write { try $0.insertNote(1) }
+      try await pool.write { _ = try $0.delete(from: Account.row, where: [.everyRow]) }
+      try await pool.read { _ = try $0.accountIDs() }
+      await pool.close()
+      #expect(await changes.next() == nil)
+    }
+  }
+
+  @Test("Every kind of change of a table counts", arguments: TableChange.allCases)
+  func kinds(_ kind: TableChange) async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try kind.prepare($0) }
+      var changes = pool.changes(in: ["watched"]).makeAsyncIterator()
+      try await pool.write { try kind.perform($0) }
+      await pool.close()
+      #expect(await changes.next() == ["watched"])
+      #expect(await changes.next() == nil)
+    }
+  }
+
+  @Test("A trigger that came after a statement was compiled counts as well")
+  func lateTrigger() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.createTable(Note.row) }
+      try await pool.write { try $0.insertAccount(1) }
+      try await pool.write { connection in
+        try connection.run(
+          "CREATE TRIGGER late AFTER INSERT ON accounts BEGIN INSERT INTO notes VALUES (new.id); END"
+        )
+      }
+      var changes = pool.changes(in: Note.row).makeAsyncIterator()
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(await changes.next() == ["notes"])
+      try await pool.write { try $0.insertAccount(3) }
+      #expect(await changes.next() == ["notes"])
+    }
+  }
+
+  @Test("The last change before the pool is closed is told, and then the end")
+  func closing() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      var changes = pool.changes(in: Account.row).makeAsyncIterator()
+      try await pool.write { try $0.insertAccount(1) }
+      await pool.close()
+      #expect(await changes.next() == ["accounts"])
+      #expect(await changes.next() == nil)
+    }
+  }
+
+  @Test("A pool that is let go ends the sequence")
+  func lettingGo() async throws {
+    let sequence = try {
+      let pool = try SQLitePool.inMemory()
+      return pool.changes(in: Account.row)
+    }()
+    for await _ in sequence { Issue.record("Nothing was changed") }
+  }
+
+  @Test("A cancelled task ends its iteration, before or while it waits")
+  func cancelling() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      let sequence = pool.changes(in: Account.row)
+      let task = Task { for await _ in sequence { Issue.record("Nothing was changed") } }
+      await pool.untilFollowed()
+      task.cancel()
+      await task.value
+      #expect(pool.desk.changes.lock { pool.desk.changes.waiting.isEmpty })
+    }
+  }
+
+  @Test("Of changes by several writers none is the last and unheard of")
+  func nothingIsLost() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      let sequence = pool.changes(in: Account.row)
+      let follower = Task {
+        var count = 0
+        for await _ in sequence {
+          count = try await pool.read { try $0.accountCount }
+          if count == 200 { break }
+        }
+        return count
+      }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for id in 1...200 { group.addTask { try await pool.write { try $0.insertAccount(id) } } }
+        try await group.waitForAll()
+      }
+      #expect(try await follower.value == 200)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+@testable import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Closing a pool")
+struct PoolClosingTests {
+  @Test(
+    "A closed pool refuses everything, and closing it again does nothing",
+    arguments: PoolPlace.allCases)
+  func refuses(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      await pool.close()
+      await pool.close()
+      expectRefusal("the pool is closed") { try pool.readNow { _ in } }
+      expectRefusal("the pool is closed") { try pool.writeNow { _ in } }
+      let read = await thrown { try await pool.read { _ in } }
+      #expect(refusal(read)?.contains("the pool is closed") == true)
+    }
+  }
+
+  @Test("The log is in the file, and nothing lies beside it")
+  func leavesOneFile() throws {
+    let folder = try PoolFolder()
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    try pool.write { try $0.createTable(Account.row) }
+    _ = try pool.read { try $0.accountCount }
+    #expect(try folder.names.count == 3)
+    try pool.close()
+    #expect(try folder.names == ["test.sqlite"])
+  }
+
+  @Test("Running work is waited for, and what waits is refused")
+  func waits() async throws {
+    try await PoolPlace.logFile.withPool(readers: 1) { pool in
+      let gate = PoolGate()
+      let running = OtherPoolThread {
+        try pool.write { connection in
+          gate.passAndWait()
+          try connection.insertAccount(1)
+        }
+      }
+      await gate.untilReached()
+      let waiting = OtherPoolThread { try pool.write { try $0.insertAccount(2) } }
+      await pool.untilWaiting(.writer)
+      async let closing: Void = pool.close()
+      expectRefusal("the pool is closed") { try waiting.wait() }
+      gate.open()
+      try running.wait()
+      await closing
+    }
+  }
+
+  @Test("Running work is interrupted on request", arguments: PoolSlot.Role.allCases)
+  func interrupts(_ role: PoolSlot.Role) async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      let gate = PoolGate()
+      let running = OtherPoolThread {
+        try pool.work(role) { connection in
+          gate.pass()
+          try connection.countForever()
+        }
+      }
+      await gate.untilReached()
+      await pool.close(.interruptingRunningWork)
+      expectRefusal("the pool is closed") { try running.wait() }
+    }
+  }
+
+  @Test("A pool cannot be closed by its own work")
+  func fromWithin() throws {
+    try PoolPlace.memory.withPool { pool in
+      let error = thrown { try pool.write { _ in try pool.close() } }
+      #expect(refusal(error)?.contains("its own work is running here") == true)
+      try pool.write { try $0.insertAccount(1) }
+    }
+  }
+}

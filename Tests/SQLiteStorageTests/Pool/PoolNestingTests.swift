@@ -1,0 +1,87 @@
+import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("A pool inside itself")
+struct PoolNestingTests {
+  @Test("A write inside a write is an error, and no deadlock", arguments: PoolPlace.allCases)
+  func writeInWrite(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      let body: @Sendable (Connection) throws -> Void = { connection in
+        try connection.insertAccount(1)
+        try pool.write { try $0.insertAccount(2) }
+      }
+      expectRefusal("a write of the same pool") { try pool.writeNow(body) }
+      let error = await thrown { try await pool.write(body) }
+      #expect(refusal(error)?.contains("a write of the same pool") == true)
+      let left = try await pool.read { try $0.accountCount }
+      #expect(left == 0)
+    }
+  }
+
+  @Test("A write inside a read is an error, and no deadlock", arguments: PoolPlace.allCases)
+  func writeInRead(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      let body: @Sendable (Connection) throws -> Void = { _ in
+        try pool.write { try $0.insertAccount(2) }
+      }
+      expectRefusal("a read of the same pool") { try pool.readNow(body) }
+      let error = await thrown { try await pool.read(body) }
+      #expect(refusal(error)?.contains("a read of the same pool") == true)
+    }
+  }
+
+  @Test("A read inside a write sees what was committed before", arguments: PoolPlace.allCases)
+  func readInWrite(_ place: PoolPlace) async throws {
+    try await place.withPool(readers: 1) { pool in
+      try await pool.write { try $0.insertAccount(1) }
+      let seen = try await pool.write { connection in
+        try connection.insertAccount(2)
+        return try pool.read { try $0.accountIDs() }
+      }
+      #expect(seen == [1])
+      #expect(try await pool.read { try $0.accountIDs() } == [1, 2])
+    }
+  }
+
+  @Test(
+    "Reads inside reads share one snapshot, however many there are", arguments: PoolPlace.allCases)
+  func readInRead(_ place: PoolPlace) throws {
+    try place.withPool(readers: 1) { pool in
+      func read(depth: Int) throws -> Int {
+        try pool.read { depth == 0 ? try $0.accountCount : try read(depth: depth - 1) }
+      }
+      #expect(try read(depth: 100) == 0)
+      try pool.write { try $0.insertAccount(1) }
+      #expect(try read(depth: 100) == 1)
+    }
+  }
+
+  @Test("Another pool may be written to inside a write")
+  func otherPool() throws {
+    try PoolPlace.logFile.withPool { pool in
+      try PoolPlace.memory.withPool { other in
+        try pool.write { connection in
+          try connection.insertAccount(1)
+          try other.write { try $0.insertAccount(2) }
+        }
+        #expect(try pool.read { try $0.accountIDs() } == [1])
+        #expect(try other.read { try $0.accountIDs() } == [2])
+      }
+    }
+  }
+
+  @Test(
+    "A read cannot change the database, and the error says what to do",
+    arguments: PoolPlace.allCases)
+  func changeInRead(_ place: PoolPlace) throws {
+    try place.withPool { pool in
+      let error = thrown { try pool.read { try $0.insertAccount(1) } }
+      #expect((error as? SQLiteError)?.code?.primary == .readOnly)
+      #expect("\(error.map { "\($0)" } ?? "")".contains("Use the pool's write"))
+      let left = try pool.read { try $0.accountCount }
+      #expect(left == 0)
+    }
+  }
+}

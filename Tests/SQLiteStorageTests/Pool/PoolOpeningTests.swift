@@ -1,0 +1,92 @@
+import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Opening a pool")
+struct PoolOpeningTests {
+  @Test("A missing file is refused, or made where that was asked for")
+  func missingFile() throws {
+    let folder = try PoolFolder()
+    let error = thrown { try SQLitePool(openingExistingAt: folder.file()) }
+    #expect(error as? SQLiteError == .file(path: folder.file(), problem: .missing))
+    #expect(try folder.names == [])
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    try pool.write { try $0.createTable(Account.row) }
+    try pool.close()
+    let again = try SQLitePool(openingOrCreatingAt: folder.file())
+    #expect(try again.read { try $0.tableNames() } == ["accounts"])
+  }
+
+  @Test("A file that is no database is refused, for reading too", arguments: [false, true])
+  func noDatabase(isReadOnly: Bool) throws {
+    let folder = try PoolFolder()
+    try Array("This is text, and long enough to be looked at.".utf8).write(to: folder.file())
+    let options = PoolOptions(isReadOnly: isReadOnly)
+    let error = thrown { try SQLitePool(openingExistingAt: folder.file(), options: options) }
+    #expect(error as? SQLiteError == .file(path: folder.file(), problem: .notADatabase))
+  }
+
+  @Test("A reader count out of bounds is refused", arguments: [0, -1, 65, Int.max])
+  func readerCount(_ count: Int) {
+    let error = thrown { try SQLitePool.inMemory(options: PoolOptions(readerCount: count)) }
+    guard case .impossible? = error as? SQLiteError else {
+      Issue.record("Another error: \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A pool for reading only reads beside another pool, and refuses to write")
+  func readOnly() async throws {
+    let folder = try PoolFolder()
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    try await pool.write { try $0.createTable(Account.row) }
+    let options = PoolOptions(isReadOnly: true)
+    let other = try SQLitePool(openingExistingAt: folder.file(), options: options)
+    try await pool.write { try $0.insertAccount(1) }
+    #expect(try await other.read { try $0.accountIDs() } == [1])
+    expectRefusal("for reading only") { try other.writeNow { _ in } }
+    let error = await thrown { try await other.write { _ in } }
+    #expect(refusal(error)?.contains("for reading only") == true)
+    expectError { try SQLitePool(openingOrCreatingAt: folder.file(), options: options) }
+    expectError { try SQLitePool.inMemory(options: options) }
+  }
+
+  @Test(
+    "The journal mode asked for is the file's", arguments: [JournalMode.wal, .delete, .truncate])
+  func journalMode(_ mode: JournalMode) throws {
+    let folder = try PoolFolder()
+    let options = PoolOptions(connection: ConnectionOptions(journalMode: mode))
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file(), options: options)
+    let found = try pool.write { try $0.values(of: PoolSQL(stringLiteral: "PRAGMA journal_mode")) }
+    #expect(found == [[.text(mode.rawValue)]])
+  }
+
+  @Test("Two pools in memory are two databases")
+  func separateMemories() throws {
+    let (first, second) = (try SQLitePool.inMemory(), try SQLitePool.inMemory())
+    try first.write { try $0.createTable(Account.row) }
+    #expect(try second.read { try $0.tableNames().count } == 0)
+  }
+
+  @Test("Two pools over one file wait for each other's writes")
+  func twoPools() throws {
+    let folder = try PoolFolder()
+    let pools = try [folder, folder].map { try SQLitePool(openingOrCreatingAt: $0.file()) }
+    try pools[0].write { connection in
+      try connection.createTable(Account.row)
+      try connection.insertAccount(0)
+    }
+    let threads = pools.map { pool in
+      OtherPoolThread { for _ in 1...100 { try pool.write { try $0.move(1, to: 0) } } }
+    }
+    for thread in threads { try thread.wait() }
+    #expect(try pools[1].read { try $0.balance(of: 0) } == 200)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func write(to path: String) throws {
+    try PoolFolder.write(self, to: path)
+  }
+}

@@ -1,0 +1,40 @@
+import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Reading from a pool")
+struct PoolReadingTests {
+  @Test("What one write commits, the next read sees", arguments: PoolPlace.allCases)
+  func readsWhatWasWritten(_ place: PoolPlace) throws {
+    try place.withPool { pool in
+      try pool.write { try $0.insertAccount(1) }
+      #expect(try pool.read { try $0.accountIDs() } == [1])
+    }
+  }
+
+  @Test("A read sees the state of its beginning, whatever is committed meanwhile")
+  func snapshot() throws {
+    try PoolPlace.logFile.withPool { pool in
+      try pool.read { connection in
+        // Nothing has been read yet, and still the later commit is not seen.
+        let writer = OtherPoolThread { try pool.write { try $0.insertAccount(1) } }
+        try writer.wait()
+        #expect(try connection.accountCount == 0)
+      }
+      #expect(try pool.read { try $0.accountCount } == 1)
+    }
+  }
+
+  @Test("A read begins and ends while a write is running", arguments: PoolPlace.allCases)
+  func readsBesideWriter(_ place: PoolPlace) throws {
+    try place.withPool { pool in
+      try pool.write { connection in
+        try connection.insertAccount(1)
+        let reader = OtherPoolThread { try pool.read { try $0.accountCount } }
+        #expect(try reader.wait() == 0)
+      }
+      #expect(try pool.read { try $0.accountCount } == 1)
+    }
+  }
+}

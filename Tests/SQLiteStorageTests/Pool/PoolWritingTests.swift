@@ -1,0 +1,151 @@
+import Foundation
+@testable import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Writing to a pool")
+struct PoolWritingTests {
+  @Test("A write that throws leaves nothing", arguments: PoolPlace.allCases)
+  func rollsBack(_ place: PoolPlace) throws {
+    struct Refused: Error {}
+    try place.withPool { pool in
+      let error = thrown {
+        try pool.write { connection in
+          try connection.insertAccount(1)
+          throw Refused()
+        }
+      }
+      #expect(error is Refused)
+      try pool.write { try $0.insertAccount(2) }
+      #expect(try pool.read { try $0.accountIDs() } == [2])
+    }
+  }
+
+  @Test("A transaction inside a write is undone by itself")
+  func nestedTransaction() throws {
+    try PoolPlace.logFile.withPool { pool in
+      try pool.write { connection in
+        try connection.insertAccount(1)
+        _ = thrown {
+          try connection.transaction {
+            try connection.insertAccount(2)
+            throw CancellationError()
+          }
+        }
+        try connection.transaction { try connection.insertAccount(3) }
+      }
+      #expect(try pool.read { try $0.accountIDs() } == [1, 3])
+    }
+  }
+
+  @Test("Deferred foreign keys that are violated undo the write and are named")
+  func danglingReferences() throws {
+    try PoolPlace.memory.withPool { pool in
+      try pool.write { connection in
+        try connection.run(
+          """
+          CREATE TABLE cards(id INTEGER PRIMARY KEY,
+            account INTEGER REFERENCES accounts(id) DEFERRABLE INITIALLY DEFERRED)
+          """)
+      }
+      let error = thrown { try pool.write { try $0.run("INSERT INTO cards VALUES (1, 9)") } }
+      guard case .danglingReferences(_, let violations)? = error as? SQLiteError else {
+        Issue.record("Another error: \(String(describing: error))")
+        return
+      }
+      #expect(violations.map(\.parentTable) == ["accounts"])
+      try pool.write { try $0.insertAccount(9) }
+    }
+  }
+
+  @Test("Writers take turns in the order they asked, threads and tasks alike")
+  func order() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      let gate = PoolGate()
+      let first = OtherPoolThread { try pool.write { _ in gate.passAndWait() } }
+      await gate.untilReached()
+      var waiting: [OtherPoolThread<Void>] = []
+      var tasks: [Task<Void, any Error>] = []
+      for id in 1...10 {
+        if id.isMultiple(of: 2) {
+          tasks.append(Task { try await pool.write { try $0.insertInOrder(id) } })
+        } else {
+          waiting.append(OtherPoolThread { try pool.write { try $0.insertInOrder(id) } })
+        }
+        await pool.untilWaiting(.writer, id)
+      }
+      gate.open()
+      try first.wait()
+      for thread in waiting { try thread.wait() }
+      for task in tasks { try await task.value }
+      let order = try await pool.read { connection in
+        try connection.rows(of: Account.row, orderedBy: [Account.balance.ascending]).map(\.id)
+      }
+      #expect(order == Array(1...10))
+    }
+  }
+
+  @Test(
+    "A reader sees a table that a write has made, altered and dropped",
+    arguments: PoolPlace.allCases)
+  func schemaChanges(_ place: PoolPlace) throws {
+    try place.withPool(readers: 1) { pool in
+      #expect(try pool.read { try $0.tableNames() } == ["accounts"])
+      try pool.write { try $0.createTable(Note.row) }
+      #expect(try pool.read { try $0.count(of: Note.row) } == 0)
+      try pool.write { try $0.run("ALTER TABLE accounts ADD COLUMN colour TEXT") }
+      #expect(try pool.read { try $0.describe(table: "accounts")?.columns.count } == 3)
+      try pool.write { try $0.run("DROP TABLE notes") }
+      expectError { try pool.read { try $0.count(of: Note.row) } }
+      #expect(try pool.read { try $0.tableNames() } == ["accounts"])
+    }
+  }
+
+  @Test("What SQLite takes away in the middle is told, whatever the closure makes of it")
+  func lostTransaction() throws {
+    try PoolPlace.logFile.withPool { pool in
+      let error = thrown {
+        try pool.write { connection in
+          try connection.insertAccount(1)
+          try? connection.run("INSERT OR ROLLBACK INTO accounts VALUES (1, 1)")
+          try? connection.insertAccount(2)
+        }
+      }
+      #expect((error as? SQLiteError)?.code == .primaryKeyViolation)
+      try pool.write { try $0.insertAccount(3) }
+      #expect(try pool.read { try $0.accountIDs() } == [3])
+    }
+  }
+
+  @Test("Maintenance has the writer outside of a transaction, and the changes it commits are told")
+  func maintenance() async throws {
+    for place in PoolPlace.allCases {
+      try await place.withPool { pool in
+        var changes = pool.changes(in: Account.row).makeAsyncIterator()
+        try await pool.withWriter { connection in
+          #expect(!connection.isInTransaction)
+          try connection.transaction { try connection.insertAccount(1) }
+          try connection.run("VACUUM")
+        }
+        #expect(await changes.next() == ["accounts"])
+        let error = await thrown {
+          try await pool.withWriter { connection in
+            try connection.transaction { try connection.insertAccount(2) }
+            throw CancellationError()
+          }
+        }
+        #expect(error is CancellationError)
+        #expect(await changes.next() == ["accounts"])
+        #expect(try await pool.read { try $0.accountIDs() } == [1, 2])
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// The balance is the number of accounts before.
+  fileprivate func insertInOrder(_ id: Int) throws {
+    try insertAccount(id, balance: try accountCount)
+  }
+}

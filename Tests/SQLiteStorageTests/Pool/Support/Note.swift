@@ -1,0 +1,16 @@
+import SQLiteCore
+import SQLiteStorage
+
+/// A second table.
+struct Note: Equatable, Sendable {
+  var id: Int
+
+  static let id = Field("id", \Note.id)
+  static let row = RowDescription("notes", id, primaryKey: id, make: Note.init)
+}
+
+extension Connection {
+  func insertNote(_ id: Int) throws {
+    _ = try prepareInsert(into: Note.row).insert(Note(id: id))
+  }
+}

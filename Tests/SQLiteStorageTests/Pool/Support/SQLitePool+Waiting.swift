@@ -1,0 +1,18 @@
+@testable import SQLiteStorage
+
+/// Waiting for what the pool itself does not announce, without sleeping for a time that may be too short.
+extension SQLitePool {
+  /// Waits until somebody waits for changes.
+  func untilFollowed() async {
+    while desk.changes.lock({ desk.changes.waiting.isEmpty }) { await Task.yield() }
+  }
+
+  /// Waits until so many requests wait for a slot.
+  func untilWaiting(_ role: PoolSlot.Role, _ count: Int = 1) async {
+    while waitingCount(role) < count { await Task.yield() }
+  }
+
+  func waitingCount(_ role: PoolSlot.Role) -> Int {
+    desk.lock { role == .reader ? desk.readers.waitingCount : desk.writers.waitingCount }
+  }
+}

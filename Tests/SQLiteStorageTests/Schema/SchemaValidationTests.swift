@@ -1,0 +1,61 @@
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A schema that cannot be")
+struct SchemaValidationTests {
+  static let broken: [(SQLiteSchema<Pair>, String)] = [
+    (
+      SQLiteSchema(tables: [Book.row.table, Book.row.table], version: .first),
+      "the name books is declared twice"
+    ),
+    (
+      SQLiteSchema(tables: [], indexes: ["books": Book.byTitle], version: .first),
+      "its table books is not declared"
+    ),
+    (
+      SQLiteSchema(
+        tables: [Book.row.table], indexes: ["books": IndexDescription("i", on: ["author"])],
+        version: .first),
+      "the unknown column author"
+    ),
+    (
+      SQLiteSchema(
+        tables: [Book.row.table], indexes: ["books": IndexDescription("Books", on: ["title"])],
+        version: .first),
+      "is taken"
+    ),
+    (
+      SQLiteSchema(
+        tables: [Book.row.table], objects: [.view("BOOKS", as: "SELECT 1")], version: .first),
+      "the name BOOKS is declared twice"
+    ),
+    (
+      SQLiteSchema(tables: [TableDescription("empty", columns: [])], version: .first), "empty"
+    ),
+    (
+      SQLiteSchema(tables: [Book.row.table], version: .first, applicationID: 1 << 40),
+      "a file keeps 32 bits"
+    ),
+  ]
+
+  @Test("is refused when a storage is built, with the reason", arguments: broken)
+  func refused(schema: SQLiteSchema<Pair>, reason: String) async throws {
+    let error = await #expect(throws: SQLiteError.self) {
+      try await SQLiteStorageBuilder().buildInMemory(schema: schema)
+    }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("does not include a trigger with the name of a table: SQLite keeps them apart")
+  func triggers() throws {
+    let trigger = SQLiteSchemaObject.trigger(
+      "books", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END")
+    let schema = SQLiteSchema(tables: [Book.row.table], objects: [trigger], version: Pair.first)
+    try schema.validate()
+    let connection = try Connection.inMemory()
+    try connection.initialize(schema, PairMigrator())
+    try connection.initialize(schema, PairMigrator())
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("A proof of migrations")
+struct MigrationProofTests {
+  @Test("holds for steps that lead from every version to what a fresh file has")
+  func holds() throws {
+    let migrator = ShelfMigrator()
+    try MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history).prove(migrator)
+    #expect(migrator.calls.calls.count { $0 == "step 5" } == 3)
+    #expect(migrator.calls.calls.count { $0 == "step 2" } == 1)
+  }
+
+  @Test("names the step that leads elsewhere", arguments: [Shelf.loans, .titlesIndexed, .notes])
+  func fails(step: Shelf) throws {
+    let migrator = ShelfMigrator(also: { next, database in
+      if next == step { try database.execute("CREATE TABLE left_over (x)") }
+    })
+    let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history)
+    let extra = SchemaDifference("the table left_over", "is not declared")
+    let error = SQLiteError.schema(
+      path: "a database of version 1, migrated",
+      problem: .differs(version: step.rawValue, differences: [extra]))
+    #expect(throws: error) { try proof.prove(migrator) }
+  }
+
+  @Test("needs every version once")
+  func history() throws {
+    var history = Shelf.notes.history
+    history.remove(at: 1)
+    let lacking = MigrationProof(of: Shelf.notes.schema, history: history)
+    let error = #expect(throws: SQLiteError.self) { try lacking.prove(ShelfMigrator()) }
+    #expect(error?.description.contains("the version 2 is missing") == true)
+    let twice = MigrationProof(of: Shelf.books.schema, history: [Shelf.books.schema])
+    #expect(throws: SQLiteError.self) { try twice.prove(ShelfMigrator()) }
+  }
+
+  @Test("fills databases before they are migrated, so that steps have rows to move")
+  func rows() throws {
+    let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history) {
+      version, database in
+      try database.prepareInsert(into: Book.row).insert(Book(id: version.rawValue, title: "Emil"))
+    }
+    let migrator = ShelfMigrator(also: { _, database in
+      guard try database.count(of: Book.row) == 1 else { throw OwnError() }
+    })
+    try proof.prove(migrator)
+  }
+}

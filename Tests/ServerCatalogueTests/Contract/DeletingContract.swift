@@ -1,0 +1,74 @@
+import ServerCatalogue
+import Testing
+
+@Suite("Contract: deleting and replacing")
+struct DeletingContract {
+  private static let servers = [
+    VPNServer.made("free", tier: 0), .made("free too", tier: 0), .made("plus", tier: 2),
+    .made("internal", tier: 3),
+  ]
+
+  @Test("What is not among the ids and not above the tier goes", arguments: ServerBackend.all)
+  func deletes(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    #expect(try repository.delete(serversWithIDsNotIn: ["free", "unknown"], maxTier: 2) == 2)
+    #expect(try repository.ids() == ["free", "internal"])
+    #expect(try repository.ids(.endpointID("plus-1")) == [])
+    #expect(try repository.delete(serversWithIDsNotIn: ["free", "internal"], maxTier: 9) == 0)
+  }
+
+  @Test("Without ids everything up to the tier goes", arguments: ServerBackend.all)
+  func deletesAll(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    #expect(try repository.delete(serversWithIDsNotIn: [], maxTier: -1) == 0)
+    #expect(try repository.delete(serversWithIDsNotIn: [], maxTier: 0) == 2)
+    #expect(try repository.ids() == ["internal", "plus"])
+    #expect(try repository.delete(serversWithIDsNotIn: [], maxTier: .max) == 2)
+    #expect(try repository.isEmpty())
+  }
+
+  @Test("There may be 100,000 ids", arguments: ServerBackend.all)
+  func manyIDs(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    let ids = Set((0..<100_000).map { "id \($0)" }).union(["free", "plus"])
+    #expect(try repository.delete(serversWithIDsNotIn: ids, maxTier: 2) == 1)
+    #expect(try repository.ids() == ["free", "internal", "plus"])
+  }
+
+  @Test("A server that was deleted can be written again", arguments: ServerBackend.all)
+  func again(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    try repository.delete(serversWithIDsNotIn: ["plus"], maxTier: 9)
+    let back = VPNServer.made("free", tier: 0, endpoints: [.made("other")])
+    try repository.upsert(servers: [back])
+    #expect(try repository.everything() == [back, .made("plus", tier: 2)])
+    try repository.upsert(loads: [ServerLoad(id: "plus", load: 8, score: 8, status: 1)])
+    #expect(try repository.firstServer(filteredBy: [.logicalID("plus")])?.logical.load == 8)
+  }
+
+  @Test("Replacing deletes, writes and sets metadata", arguments: ServerBackend.all)
+  func replaces(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    try repository.setMetadata("kept", for: "other")
+    try repository.setMetadata("before", for: .lastModifiedAll)
+    let list = [
+      VPNServer.made("plus", tier: 2, score: 9), .made("new", tier: 3), .made("more", tier: 1),
+    ]
+    let deleted = try repository.replaceAll(
+      servers: list, maxTier: 2, metadata: [.lastModifiedAll: "now", .lastModifiedFree: "soon"])
+    #expect(deleted == 2)
+    #expect(
+      try repository.everything()
+        == (list + [.made("internal", tier: 3)]).sorted { $0.id < $1.id })
+    #expect(try repository.metadata(.lastModifiedAll) == "now")
+    #expect(try repository.metadata(.lastModifiedFree) == "soon")
+    #expect(try repository.metadata("other") == "kept")
+  }
+
+  @Test("Replacing by nothing empties the tiers", arguments: ServerBackend.all)
+  func replacesByNothing(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    #expect(try repository.replaceAll(servers: [], maxTier: 2) == 3)
+    #expect(try repository.ids() == ["internal"])
+  }
+}

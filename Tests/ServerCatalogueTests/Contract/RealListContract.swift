@@ -1,0 +1,49 @@
+import ServerCatalogue
+import Testing
+
+@Suite(
+  "Contract: a real list of servers",
+  .enabled(if: RealServers.isThere, "shared/data/servers is not beside the package"))
+struct RealListContract {
+  @Test("It comes back as it was written, and its counts are right", arguments: ServerBackend.all)
+  func roundTrip(backend: ServerBackend) throws {
+    let servers = try RealServers.read()
+    let repository = try backend.repository(servers)
+    #expect(try repository.everything() == servers.sorted { $0.id < $1.id })
+    #expect(try repository.serverCount() == 1_485)
+    #expect(try repository.roundedServerCount() == 1_400)
+    #expect(try repository.countryCount() == Set(servers.map(\.logical.exitCountryCode)).count)
+  }
+
+  @Test("It is answered for as the naive way does", arguments: ServerBackend.all)
+  func naive(backend: ServerBackend) throws {
+    let servers = try RealServers.read()
+    let codes = Set(servers.map(\.logical.exitCountryCode))
+    let names = codes.compactMap { code in CountryNames.english.name(of: code).map { (code, $0) } }
+    let naive = NaiveServers(countryNames: Dictionary(uniqueKeysWithValues: names))
+    naive.upsert(servers)
+    let comparison = Comparison(
+      subject: try backend.repository(servers), reference: ServerRepository(naive: naive))
+    for filters in [
+      [], [.maxTier(0), .kind(.country("CH"))], [.features(.p2p), .isNotUnderMaintenance],
+      [.secureCore],
+      [.matches("us-"), .standard],
+    ] as [[VPNServerFilter]] {
+      try comparison.check(RandomQuery(filters))
+    }
+  }
+
+  @Test(
+    "A refresh by the same list changes nothing; one by half of it deletes the rest",
+    arguments: ServerBackend.all)
+  func refresh(backend: ServerBackend) throws {
+    let servers = try RealServers.read()
+    let repository = try backend.repository(servers)
+    let groups = try repository.groups()
+    #expect(try repository.replaceAll(servers: servers, maxTier: 9) == 0)
+    #expect(try repository.groups() == groups)
+    let half = Array(servers.prefix(700))
+    #expect(try repository.replaceAll(servers: half, maxTier: 9) == 785)
+    #expect(try repository.everything() == half.sorted { $0.id < $1.id })
+  }
+}

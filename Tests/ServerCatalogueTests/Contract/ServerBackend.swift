@@ -1,0 +1,51 @@
+import ServerCatalogue
+import Testing
+
+/// A way to make a repository: the suites of this folder hold for each.
+struct ServerBackend: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  private let makeRepository: @Sendable (CountryNames) throws -> ServerRepository
+
+  init(_ name: String, make: @escaping @Sendable (CountryNames) throws -> ServerRepository) {
+    testDescription = name
+    makeRepository = make
+  }
+
+  /// Every backend there is. A new one is one line here.
+  static let all = [
+    ServerBackend("in memory") { ServerRepository(servers: [], countryNames: $0) }
+  ]
+
+  /// A repository of its own that holds `servers`.
+  func repository(
+    _ servers: VPNServer..., countryNames: CountryNames = .english
+  ) throws -> ServerRepository {
+    try repository(servers, countryNames: countryNames)
+  }
+
+  /// A repository of its own that holds `servers`.
+  func repository(
+    _ servers: [VPNServer], countryNames: CountryNames = .english
+  ) throws -> ServerRepository {
+    let repository = try makeRepository(countryNames)
+    try repository.upsert(servers: servers)
+    return repository
+  }
+}
+
+extension ServerRepository {
+  /// The ids of the servers that match, ordered by id: what filters are tested by.
+  func ids(_ filters: VPNServerFilter...) throws -> [String] {
+    try servers(filteredBy: filters).map(\.id).sorted()
+  }
+
+  /// The ids of all servers in an order.
+  func ids(_ order: VPNServerOrder) throws -> [String] {
+    try servers(orderedBy: order).map(\.id)
+  }
+
+  /// All there is, ordered by id.
+  func everything() throws -> [VPNServer] {
+    try fullServers().sorted { $0.id < $1.id }
+  }
+}

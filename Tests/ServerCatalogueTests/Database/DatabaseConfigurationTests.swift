@@ -1,0 +1,57 @@
+import Foundation
+import Injection
+import ServerCatalogue
+import Testing
+
+@Suite("Which database a repository opens is a dependency")
+struct DatabaseConfigurationTests {
+  @Test("In a test it is one in memory, for users a file in their folder for application data")
+  func defaults() {
+    #expect(Dependencies.current.databaseConfiguration.databaseType == .ephemeral)
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      guard case .physical(let path) = Dependencies.current.databaseConfiguration.databaseType
+      else {
+        Issue.record("the live database is no file")
+        return
+      }
+      #expect(path.hasPrefix("/"))
+      #expect(path.hasSuffix("/servers.sqlite"))
+    }
+  }
+
+  @Test("It is set as any dependency")
+  func set() {
+    withDependencies {
+      $0.databaseConfiguration = .physical("/data/servers.sqlite")
+    } operation: {
+      @Injected(\.databaseConfiguration) var configuration
+      #expect(configuration.databaseType == .physical("/data/servers.sqlite"))
+    }
+    #expect(DatabaseConfiguration.inMemory.databaseType == .inMemory)
+  }
+
+  @Test("An error of opening is told and thrown; what opens gets the type of database")
+  func opening() throws {
+    struct Refused: Error {}
+    var opened: [DatabaseType] = []
+    let told = Told()
+    let configuration = DatabaseConfiguration(databaseType: .ephemeral) { told.add("\($0)") }
+    #expect(throws: Refused.self) { try configuration.opening { _ in throw Refused() } }
+    #expect(told.errors == ["Refused()"])
+    try configuration.opening { opened.append($0) }
+    #expect(opened == [.ephemeral])
+    #expect(told.errors.count == 1)
+  }
+}
+
+/// Keeps what it is told.
+private final class Told: Sendable {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var kept: [String] = []
+
+  var errors: [String] { lock.withLock { kept } }
+  func add(_ error: String) { lock.withLock { kept.append(error) } }
+}

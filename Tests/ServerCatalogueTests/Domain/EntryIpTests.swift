@@ -1,0 +1,82 @@
+import ServerCatalogue
+import Testing
+
+@Suite("The entry address of a protocol")
+struct EntryIpTests {
+  private static let own = "192.0.2.1"
+  private static let other = "192.0.2.99"
+
+  @Test("A protocol that is listed with an address uses that, whatever the endpoint's own is")
+  func listedWithAddress() {
+    for entry in [Self.own, nil] {
+      let endpoint = ServerEndpoint.made(
+        "e", entry: entry, overrides: ["OpenVPNTCP": ProtocolEntry(ipv4: Self.other, ports: [443])])
+      #expect(endpoint.entryIp(for: .openVPNTCP) == Self.other)
+    }
+  }
+
+  @Test(
+    "A protocol that is listed without an address uses the endpoint's own",
+    arguments: [nil, ProtocolEntry(), ProtocolEntry(ports: [443])])
+  func listedWithoutAddress(entry: ProtocolEntry?) {
+    let endpoint = ServerEndpoint.made("e", entry: Self.own, overrides: ["IKEv2": entry])
+    #expect(endpoint.entryIp(for: .ikev2) == Self.own)
+    #expect(endpoint.supportedProtocols == .ikev2)
+  }
+
+  @Test("Listed without an address where the endpoint has none either, it is not supported")
+  func listedWithoutAnyAddress() {
+    let endpoint = ServerEndpoint.made("e", entry: nil, overrides: ["IKEv2": nil])
+    #expect(endpoint.entryIp(for: .ikev2) == nil)
+    #expect(endpoint.supportedProtocols == [])
+  }
+
+  @Test("One listed protocol without an address shuts out all that are not listed")
+  func listedOnly() {
+    let endpoint = ServerEndpoint.made(
+      "e", overrides: ["WireGuardUDP": ProtocolEntry(ipv4: Self.other), "WireGuardTCP": nil])
+    #expect(endpoint.entryIp(for: .openVPNUDP) == nil)
+    #expect(endpoint.supportedProtocols == [.wireGuardUDP, .wireGuardTCP])
+  }
+
+  @Test("A name that is not known counts among the listed")
+  func unknownName() {
+    let only = ServerEndpoint.made("e", overrides: ["Stealth": nil])
+    #expect(only.supportedProtocols == [])
+    let besides = ServerEndpoint.made("e", overrides: ["Stealth": ProtocolEntry(ipv4: Self.other)])
+    #expect(besides.supportedProtocols == .all)
+  }
+
+  @Test("Where all that are listed have addresses, the others use the endpoint's own")
+  func othersUseTheirOwn() {
+    let overrides: ProtocolEntries = [
+      "WireGuardUDP": ProtocolEntry(ipv4: Self.other),
+      "WireGuardTLS": ProtocolEntry(ipv4: "192.0.2.98"),
+    ]
+    let endpoint = ServerEndpoint.made("e", entry: Self.own, overrides: overrides)
+    #expect(endpoint.entryIp(for: .openVPNUDP) == Self.own)
+    #expect(endpoint.supportedProtocols == .all)
+    let without = ServerEndpoint.made("e", entry: nil, overrides: overrides)
+    #expect(without.entryIp(for: .openVPNUDP) == nil)
+    #expect(without.supportedProtocols == [.wireGuardUDP, .wireGuardTLS])
+  }
+
+  @Test("Without overrides every protocol is supported, even if the address is not known")
+  func noOverrides() {
+    for overrides in [nil, ProtocolEntries()] {
+      let endpoint = ServerEndpoint.made("e", entry: nil, overrides: overrides)
+      #expect(endpoint.supportedProtocols == .all)
+      #expect(endpoint.protocolEntries == nil)
+      #expect(VPNProtocol.allCases.allSatisfy { endpoint.entryIp(for: $0) == nil })
+    }
+  }
+
+  @Test("Overrides that are emptied later are none")
+  func emptiedLater() {
+    var endpoint = ServerEndpoint.made("e", overrides: ["IKEv2": nil])
+    endpoint.protocolEntries = [:]
+    #expect(endpoint == .made("e"))
+    endpoint.protocolEntries = ["IKEv2": ProtocolEntry(ports: [500])]
+    #expect(endpoint.supportedProtocols == .ikev2)
+  }
+}

@@ -1,0 +1,50 @@
+import ServerCatalogue
+import Testing
+
+@Suite("A logical")
+struct LogicalTests {
+  @Test("Secure core wins over a gateway name, a gateway name over country, an empty name is none")
+  func kind() {
+    func kind(_ features: ServerFeature, _ gateway: String?) -> Logical.Kind {
+      VPNServer.made("a", country: "FR", entry: "SE", features: features, gateway: gateway).logical
+        .kind
+    }
+    #expect(kind([.secureCore, .p2p], "Office") == .secureCore(entryCountryCode: "SE"))
+    #expect(kind([.restricted], "Office") == .gateway(name: "Office"))
+    #expect(kind([], nil) == .country)
+    #expect(kind([], "") == .country)
+  }
+
+  @Test(
+    "It is virtual if its host is in another country than its exit",
+    arguments: [(nil, false), ("", false), ("CH", false), ("DE", true), ("ch", true)]
+      as [(String?, Bool)])
+  func virtual(host: String?, isVirtual: Bool) {
+    #expect(VPNServer.made("a", country: "CH", host: host).logical.isVirtual == isVirtual)
+  }
+
+  @Test(
+    "Status 0 alone is maintenance", arguments: [(0, true), (1, false), (2, false), (-1, false)])
+  func maintenance(status: Int, isUnderMaintenance: Bool) {
+    let server = VPNServer.made("a", status: status, endpoints: [.made("e", status: status)])
+    #expect(server.logical.isUnderMaintenance == isUnderMaintenance)
+    #expect(server.endpoints.map(\.isUnderMaintenance) == [isUnderMaintenance])
+  }
+
+  @Test("An update changes load, score and status and nothing else")
+  func update() {
+    let before = VPNServer.made("a", score: 3, status: 1, load: 5, city: "Bern").logical
+    let after = before.updated(with: ServerLoad(id: "a", load: 90, score: 1.5, status: 0))
+    #expect(
+      after == VPNServer.made("a", score: 1.5, status: 0, load: 90, city: "Bern").logical)
+  }
+
+  @Test("A server supports what any of its endpoints does")
+  func union() {
+    let server = VPNServer.made(
+      "a", endpoints: [.speaking("e", .ikev2), .speaking("f", .wireGuardTLS, .ikev2)])
+    #expect(server.supportedProtocols == [.ikev2, .wireGuardTLS])
+    #expect(VPNServer.made("a", endpoints: []).supportedProtocols == [])
+    #expect(server.id == "a")
+  }
+}

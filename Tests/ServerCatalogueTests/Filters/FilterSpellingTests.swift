@@ -1,0 +1,57 @@
+import ServerCatalogue
+import Testing
+
+@Suite("Filters are values, spelled as people think of them")
+struct FilterSpellingTests {
+  @Test("The examples of the documentation compile, and ask for what they say")
+  func documented() throws {
+    let repository = ServerRepository(servers: [
+      .made("swiss", name: "CH#10", country: "CH", tier: 0, features: .p2p),
+      .made("swiss too", name: "CH#9", country: "CH", tier: 0),
+      .made("paid", country: "CH", tier: 2),
+      .made("us", country: "US", tier: 0),
+    ])
+    let groups = try repository.groups(filteredBy: [.features(.p2p)])
+    #expect(groups.map(\.serverCount) == [1])
+    let free = try repository.servers(
+      filteredBy: [
+        .maxTier(0),
+        .kind(.country("CH")),
+      ],
+      orderedBy: .nameAscending
+    )
+    #expect(free.map(\.id) == ["swiss too", "swiss"])
+  }
+
+  @Test("Shorthands are the long forms")
+  func shorthands() {
+    #expect(VPNServerFilter.maxTier(2) == .tier(.max(2)))
+    #expect(VPNServerFilter.standard == .features(ServerFeatureFilter(excluded: .secureCore)))
+    #expect(VPNServerFilter.secureCore == .features(ServerFeatureFilter(required: .secureCore)))
+    #expect(
+      VPNServerFilter.standard(with: .p2p, without: .tor)
+        == .features(requiring: .p2p, excluding: [.tor, .secureCore]))
+    #expect(VPNServerFilter.standard(with: .p2p) == .features(.standard(with: .p2p)))
+    #expect(VPNServerFilter.standard() == .standard)
+    #expect(VPNServerFilter.features([.p2p, .tor]) == .features(requiring: [.p2p, .tor]))
+    #expect(VPNServerFilter.supports(.ikev2) != .supports([.ikev2, .openVPNTCP]))
+  }
+
+  @Test(
+    "Each feature has a shorthand",
+    arguments: [
+      (.secureCore, .secureCore), (.tor, .tor), (.p2p, .p2p), (.streaming, .streaming),
+      (.ipv6, .ipv6), (.restricted, .restricted),
+    ] as [(ServerFeatureFilter, ServerFeature)])
+  func features(filter: ServerFeatureFilter, feature: ServerFeature) {
+    #expect(filter == ServerFeatureFilter(required: feature))
+  }
+
+  @Test("What asks for a group is its kind")
+  func groups() {
+    #expect(ServerKindFilter(.country(code: "CH")) == .country("CH"))
+    #expect(ServerKindFilter(.gateway(name: "ACME")) == .gateway("ACME"))
+    #expect(ServerKindFilter(.city(name: "Bern", countryCode: "CH")) == .city("Bern", "CH"))
+    #expect(ServerKindFilter(.state(name: "Texas", countryCode: "US")) == .state("Texas", "US"))
+  }
+}

@@ -1,0 +1,60 @@
+import SQLiteCore
+import ServerCatalogue
+import Testing
+
+@Suite("A repository in memory")
+struct InMemoryRepositoryTests {
+  @Test("It is made with servers and metadata, and copies share them")
+  func made() throws {
+    let repository = ServerRepository(
+      servers: [.made("a"), .made("b"), .made("a", score: 3)], metadata: ["k": "v"])
+    let copy = repository
+    try copy.delete(serversWithIDsNotIn: ["a"], maxTier: 9)
+    #expect(try repository.everything() == [.made("a", score: 3)])
+    #expect(try repository.metadata("k") == "v")
+    #expect(try ServerRepository(servers: []).isEmpty())
+  }
+
+  @Test("Two repositories have nothing in common")
+  func separate() throws {
+    let one = ServerRepository(servers: [.made("a")])
+    let other = ServerRepository(servers: [.made("a")])
+    try one.delete(serversWithIDsNotIn: [], maxTier: 9)
+    try one.close()
+    #expect(try other.serverCount() == 1)
+  }
+
+  @Test("One made with what no repository takes says so in every answer")
+  func refused() throws {
+    let repository = ServerRepository(servers: [.made("a"), .made("b", latitude: .nan)])
+    let error = SQLiteError.conversion(
+      cell: CellPlace(table: "servers", column: "latitude", row: 2), expected: "a number",
+      found: "NaN")
+    #expect(throws: error) { try repository.serverCount() }
+    #expect(throws: error) { try repository.upsert(servers: []) }
+  }
+
+  @Test("The error of a closed one says what to do")
+  func closed() throws {
+    let repository = ServerRepository(servers: [])
+    try repository.close()
+    let error = try #require(throws: SQLiteError.self) { try repository.serverCount() }
+    #expect("\(error)".contains("closed"))
+  }
+
+  @Test("15,000 servers are answered for without going through them again and again")
+  func large() throws {
+    var made = RandomServers(seed: 1)
+    let servers = (0..<15_000).map { made.server("s\($0)") }
+    let repository = ServerRepository(servers: servers)
+    try repository.upsert(
+      loads: servers.map { ServerLoad(id: $0.id, load: 1, score: 1, status: 0) })
+    try repository.replaceAll(servers: servers, maxTier: 9)
+    #expect(try repository.serverCount() == 15_000)
+    #expect(try repository.groups(groupedBy: .cityName).reduce(0) { $0 + $1.serverCount } == 15_000)
+    #expect(try repository.servers(orderedBy: .nameAscending).count == 15_000)
+    #expect(
+      try repository.delete(serversWithIDsNotIn: Set(servers.prefix(5).map(\.id)), maxTier: 9)
+        == 14_995)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import ServerCatalogue
+
+@Suite(
+  "Lists as they were really sent",
+  .enabled(
+    if: !ServerFiles.real.isEmpty, "the data is not beside the package, in ../shared/data"))
+struct RealListTests {
+
+  @Test("They are read without a complaint, and written and read again they are the same")
+  func roundTrip() throws {
+    #expect(ServerFiles.real.count == 3)
+    for path in ServerFiles.real {
+      let servers = try ServerListReader().servers(inFile: path).items
+      let copy = TemporaryPath()
+      let writer = try ServerListWriter(creatingAt: copy.path)
+      for server in servers { try writer.write(server) }
+      try writer.finish()
+      #expect(try ServerListReader().servers(inFile: copy.path).items == servers)
+    }
+  }
+
+  @Test("The first of them has what is known of it")
+  func counts() throws {
+    let servers = try ServerListReader().servers(inFile: ServerFiles.real[0]).items
+    #expect(servers.count == 2646)
+    #expect(servers.reduce(0) { $0 + $1.endpoints.count } == 3801)
+    #expect(servers.count { $0.logical.city == nil } == 106)
+    #expect(servers.count { $0.logical.hostCountry != nil } == 917)
+    #expect(servers.count { $0.logical.isUnderMaintenance } == 33)
+    #expect(servers.count { $0.logical.tier == 0 } == 189)
+    #expect(servers[0].logical.score == 4.9885602658)
+    #expect(servers[0].logical.longitude == 139.83)
+  }
+
+  @Test("Its loads are those of its servers")
+  func loads() throws {
+    for path in ServerFiles.real {
+      let servers = try ServerListReader().servers(inFile: path).items
+      let loads = try ServerListReader().loads(inFile: path).items
+      #expect(zip(servers, loads).allSatisfy { $0.logical.updated(with: $1) == $0.logical })
+      #expect(loads.map(\.id) == servers.map(\.id))
+    }
+  }
+}

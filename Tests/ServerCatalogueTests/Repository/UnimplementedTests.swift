@@ -1,0 +1,78 @@
+import Injection
+import ServerCatalogue
+import Testing
+
+@Suite("A repository without an implementation")
+struct UnimplementedTests {
+  typealias Call = @Sendable (ServerRepository) throws -> Void
+
+  private static let calls: [(closure: String, call: Call)] = [
+    ("serverCount", { _ = try $0.serverCount() }), ("serverCount", { _ = try $0.isEmpty() }),
+    ("serverCount", { _ = try $0.roundedServerCount() }),
+    ("countryCount", { _ = try $0.countryCount() }),
+    ("upsertServers", { try $0.upsert(servers: []) }),
+    ("upsertLoads", { try $0.upsert(loads: []) }),
+    ("deleteServers", { try $0.delete(serversWithIDsNotIn: [], maxTier: 0) }),
+    ("replaceAllServers", { try $0.replaceAll(servers: [], maxTier: 0) }),
+    ("groups", { _ = try $0.groups() }), ("servers", { _ = try $0.servers() }),
+    ("firstServer", { _ = try $0.firstServer() }), ("fullServers", { _ = try $0.fullServers() }),
+    ("metadata", { _ = try $0.metadata("k") }),
+    ("setMetadata", { try $0.setMetadata(nil, for: "k") }), ("close", { try $0.close() }),
+  ]
+
+  @Test("Each function reports and throws what closure is missing", arguments: calls.indices)
+  func missing(index: Int) {
+    let (closure, call) = Self.calls[index]
+    let error = InjectionError.unimplemented(name: "ServerRepository.\(closure)")
+    let reported = Reported()
+    withDependencies {
+      $0.issueReporter = reported.reporter
+    } operation: {
+      #expect(throws: error) { try call(ServerRepository()) }
+    }
+    #expect(reported.issues == [error])
+  }
+
+  @Test("What a test has not set is such a repository, what it has set is what it finds")
+  func dependency() throws {
+    let reported = Reported()
+    try withDependencies {
+      $0.issueReporter = reported.reporter
+    } operation: {
+      #expect(throws: InjectionError.self) { try Dependencies.current.serverRepository.servers() }
+      let found = try withDependencies {
+        $0.serverRepository = .init(servers: [])
+      } operation: {
+        try Dependencies.current.serverRepository.servers()
+      }
+      #expect(found == [])
+    }
+    #expect(reported.issues == [.unimplemented(name: "ServerRepository.servers")])
+    #expect(Dependencies.current.countryNames.identifier == CountryNames.english.identifier)
+  }
+
+  @Test("One closure given is enough for what needs only that one")
+  func oneGiven() throws {
+    var repository = ServerRepository()
+    repository.serverCount = { 4_471 }
+    #expect(try repository.roundedServerCount() == 4_400)
+    #expect(try repository.isEmpty() == false)
+  }
+
+  @Test("Labelled functions pass on what they are given")
+  func passedOn() throws {
+    var repository = ServerRepository()
+    repository.groups = { filters, order, grouping in
+      #expect(filters == [.standard])
+      #expect(order == .exitCountryCodeAscending)
+      #expect(grouping == .cityName)
+      return []
+    }
+    repository.deleteServers = { ids, maxTier in ids.count * 10 + maxTier }
+    repository.setMetadata = { value, key in #expect(value == "v" && key == "k") }
+    _ = try repository.groups(
+      filteredBy: [.standard], orderedBy: .exitCountryCodeAscending, groupedBy: .cityName)
+    #expect(try repository.delete(serversWithIDsNotIn: ["a", "b"], maxTier: 3) == 23)
+    try repository.setMetadata("v", for: "k")
+  }
+}

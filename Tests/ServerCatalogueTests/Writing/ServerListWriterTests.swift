@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import ServerCatalogue
+
+@Suite("Writing a list of servers")
+struct ServerListWriterTests {
+  private let file = TemporaryPath()
+
+  private func write(_ servers: VPNServer...) throws -> String {
+    let writer = try ServerListWriter(creatingAt: file.path)
+    for server in servers { try writer.write(server) }
+    try writer.finish()
+    return String(decoding: try file.bytes(), as: UTF8.self)
+  }
+
+  @Test("The keys stand in the order of the API, each server on a line of its own")
+  func text() throws {
+    let text = try write(.made("a", host: "DE", gateway: "ours", endpoints: []), .made("b"))
+    #expect(
+      text == """
+        {"Code":1000,"LogicalServers":[
+        {"ID":"a","Name":"CH#1","EntryCountry":"CH","ExitCountry":"CH","Domain":"a.example.net",\
+        "Tier":2,"Features":0,"City":null,"Score":1.0,"Load":20,"Status":1,"HostCountry":"DE",\
+        "GatewayName":"ours","Location":{"Lat":47.4,"Long":8.5},"Servers":[]},
+        {"ID":"b","Name":"CH#1","EntryCountry":"CH","ExitCountry":"CH","Domain":"b.example.net",\
+        "Tier":2,"Features":0,"City":null,"Score":1.0,"Load":20,"Status":1,"HostCountry":null,\
+        "Location":{"Lat":47.4,"Long":8.5},"Servers":[{"ID":"b-1","EntryIP":"192.0.2.1",\
+        "ExitIP":"198.51.100.1","Domain":"b-1.example.net","Status":1,"Label":"0",\
+        "X25519PublicKey":"a2V5"}]}
+        ]}
+
+        """)
+  }
+
+  @Test("An empty list is a list")
+  func empty() throws {
+    #expect(try write() == "{\"Code\":1000,\"LogicalServers\":[\n]}\n")
+    #expect(try ServerListReader().servers(inFile: file.path).items.isEmpty)
+  }
+
+  @Test("What is read of it is what was written")
+  func roundTrip() throws {
+    let awkward = "\u{0}\"\\/\n\u{1F}\u{7F}é🇨🇭\u{2028}"
+    var server = VPNServer.made(
+      "\u{1}\"", name: awkward, score: -0.0, features: ServerFeature(rawValue: -1), city: "",
+      state: awkward, host: "", translatedCity: awkward, latitude: .leastNonzeroMagnitude,
+      longitude: -.greatestFiniteMagnitude, gateway: awkward)
+    server.logical.load = .min
+    server.logical.tier = .max
+    server.endpoints = [
+      .made(
+        awkward, entry: nil, label: nil, key: nil,
+        overrides: [
+          "IKEv2": ProtocolEntry?.none, "WireGuardUDP": ProtocolEntry(),
+          "": ProtocolEntry(ipv4: awkward, ports: [0, -1, .max]), awkward: ProtocolEntry(ports: []),
+        ]), .made(awkward, label: ""),
+    ]
+    _ = try write(server, .made("b", endpoints: []))
+    let read = try ServerListReader().servers(inFile: file.path).items
+    #expect(read == [server, .made("b", endpoints: [])])
+    #expect(read[0].logical.score.sign == .minus)
+  }
+
+  @Test("Loads come back too")
+  func loads() throws {
+    let loads = [
+      ServerLoad(id: "a", load: 5, score: 0.1, status: 1),
+      ServerLoad(id: "\"", load: -5, score: 1e16, status: .min),
+    ]
+    let writer = try ServerListWriter(creatingAt: file.path)
+    for load in loads { try writer.write(load) }
+    try writer.finish()
+    #expect(try ServerListReader().loads(inFile: file.path).items == loads)
+    #expect(
+      String(decoding: try file.bytes(), as: UTF8.self).contains(
+        #"{"ID":"a","Load":5,"Score":0.1,"Status":1},"#))
+  }
+
+  @Test("A file that is there is left alone; a folder that is not says so")
+  func target() throws {
+    try file.fill(Data("mine".utf8))
+    #expect(throws: ServerListError.fileExists(path: file.path)) { try write() }
+    #expect(try file.bytes() == Data("mine".utf8))
+    #expect(throws: ServerListError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
+  }
+
+  @Test("A number that is none is refused", arguments: [Double.nan, .infinity, -.infinity])
+  func numbers(number: Double) throws {
+    let writer = try ServerListWriter(creatingAt: file.path)
+    #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {
+      try writer.write(VPNServer.made("a", score: number))
+    }
+    #expect(throws: ServerListError.notANumber(id: "a", key: "Location")) {
+      try writer.write(VPNServer.made("a", longitude: number))
+    }
+    #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {
+      try writer.write(ServerLoad(id: "a", load: 1, score: number, status: 1))
+    }
+    try writer.write(VPNServer.made("b"))
+    try writer.finish()
+    #expect(try ServerListReader().servers(inFile: file.path).items.map(\.id) == ["b"])
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import ServerCatalogue
+import Testing
+
+@Suite("catalogue generate servers")
+struct GenerateServersCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  @Test("It writes what the reader takes, servers and loads")
+  func generate() throws {
+    let (list, loads) = (workspace.path + "/list.json", workspace.path + "/loads.json")
+    let result = try Tool.run(
+      "generate", "servers", list, "--count", "100", "--seed", "7", "--loads", loads)
+    #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty)
+    #expect(try ServerListReader().servers(inFile: list).items.count == 100)
+    #expect(try ServerListReader().loads(inFile: loads).items.count == 101)
+  }
+
+  @Test("It does not overwrite, and says so with status 3")
+  func exists() throws {
+    let path = workspace.path + "/mine"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    let result = try Tool.run("generate", "servers", path, "--count", "1", "--seed", "1")
+    #expect(result.status == 3)
+    #expect(result.errors == "catalogue: will not overwrite \"\(path)\": choose another name\n")
+    #expect(workspace.files == ["mine"])
+  }
+}
