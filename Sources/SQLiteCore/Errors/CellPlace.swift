@@ -16,10 +16,6 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
     self.row = row
   }
 
-  init(position: Int) {
-    self.position = position
-  }
-
   /// As "colors.name, row 3".
   public var description: String {
     let name = [table, column].compactMap { $0 }.joined(separator: ".")
@@ -35,7 +31,13 @@ extension SQLiteError {
     cell.table = cell.table ?? place.table
     cell.column = cell.column ?? place.column
     cell.row = cell.row ?? place.row
-    cell.position = cell.position ?? place.position
+    return .conversion(cell: cell, expected: expected, found: found)
+  }
+
+  /// This error in a result that has `count` more columns before it.
+  func moved(by count: Int) -> SQLiteError {
+    guard case .conversion(var cell, let expected, let found) = self else { return self }
+    cell.position = (cell.position ?? 0) + count
     return .conversion(cell: cell, expected: expected, found: found)
   }
 }

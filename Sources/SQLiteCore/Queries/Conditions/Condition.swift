@@ -6,7 +6,7 @@
 ///
 /// An array of conditions asks for all of them. The values are bound, never part of the SQL.
 public struct Condition: ValueExpression {
-  /// True and false are read as 1 and 0; where a NULL leaves it open, ``ValueExpression/optional`` is needed.
+  /// Selected, 1 and 0 are read as true and false; where a NULL may leave it open, select ``ValueExpression/optional``.
   public typealias Coding = Bool
   /// The SQL of the test, as it stands where only a test can stand.
   let test: SQLText

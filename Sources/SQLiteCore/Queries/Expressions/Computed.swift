@@ -11,7 +11,7 @@ public struct Computed<Coding: ColumnCoding>: ValueExpression {
 
   /// The same as another expression.
   public init(_ other: some ValueExpression<Coding>) {
-    self.init(other.sql, at: other.place)
+    self.init(other.sql)
   }
 
   /// A call of a function of SQLite's or ours.

@@ -1,5 +1,5 @@
-/// Arithmetic between values of one type. NULL on either side gives NULL; an integer that overflows becomes a REAL in
-/// SQLite, which is refused when it is read as an integer.
+/// Arithmetic between values of one type. NULL on either side gives NULL. An integer beyond 64 bits becomes a REAL in
+/// SQLite: it is compared as that, and refused when it is read as an integer.
 extension ValueExpression where Coding: NumericValue {
   /// The sum.
   public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -41,7 +41,7 @@ extension ValueExpression where Coding: NumericValue {
     Computed(SQLText(sql, " / ", SQLText([bound(value)])))
   }
 
-  /// The value without its sign. SQL: `abs`.
+  /// The value without its sign; SQLite refuses the one integer for which there is none. SQL: `abs`.
   public var magnitude: Computed<Coding> { Computed(calling: "abs", sql) }
 
   /// The value as a REAL. SQL: `CAST`.

@@ -35,7 +35,7 @@ extension Selection {
     do throws(SQLiteError) {
       return try decode(values + start)
     } catch {
-      throw error.located(at: CellPlace(position: start))
+      throw error.moved(by: start)
     }
   }
 }

@@ -66,6 +66,6 @@ public struct TypedTable<Row>: QuerySource {
 extension TableDescription {
   /// The table as the fields of `type` mean it.
   public func source<Row>(of type: Row.Type) -> TypedTable<Row> {
-    TypedTable(source: TableSource(table: name, alias: nil, rowType: RowType(type)))
+    TypedTable(source: TableSource(table: name, alias: nil, reference: .rows(RowType(type))))
   }
 }
