@@ -22,9 +22,7 @@ extension SQLiteStorage {
     storageMigrator: Migrator,
     progress: @escaping @Sendable (MigrationProgress) -> Void = { _ in }
   ) async throws -> InitializationReport<Version> where Migrator.Version == Version {
-    let initialization = Initialization(
-      schema: schema, migrator: storageMigrator, path: sqliteURL.path, policies: policies,
-      reportProgress: progress)
+    let initialization = initialization(storageMigrator, progress)
     if policies.isReadOnly {
       return try await sqlitePool.read { try initialization.run(on: $0) }
     }
@@ -33,5 +31,28 @@ extension SQLiteStorage {
       initialization.commitGate = commitGate
       return try initialization.run(on: connection)
     }
+  }
+  /// Brings the file to the schema's version, as the `async` form does, on the caller's thread.
+  ///
+  /// - Throws: as the `async` form, but for `CancellationError`.
+  @discardableResult
+  public func initialize<Migrator: SQLiteMigratable>(
+    storageMigrator: Migrator,
+    progress: @escaping @Sendable (MigrationProgress) -> Void = { _ in }
+  ) throws -> InitializationReport<Version> where Migrator.Version == Version {
+    var initialization = initialization(storageMigrator, progress)
+    if policies.isReadOnly { return try sqlitePool.read { try initialization.run(on: $0) } }
+    return try sqlitePool.desk.migrate { connection, commitGate in
+      initialization.commitGate = commitGate
+      return try initialization.run(on: connection)
+    }
+  }
+
+  private func initialization<Migrator: SQLiteMigratable>(
+    _ migrator: Migrator, _ progress: @escaping @Sendable (MigrationProgress) -> Void
+  ) -> Initialization<Migrator> where Migrator.Version == Version {
+    Initialization(
+      schema: schema, migrator: migrator, path: sqliteURL.path, policies: policies,
+      reportProgress: progress)
   }
 }

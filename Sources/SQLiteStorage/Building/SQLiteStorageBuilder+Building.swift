@@ -27,12 +27,21 @@ extension SQLiteStorageBuilder {
     }
   }
 
+  /// Opens the file, as the `async` form does, on the caller's thread.
+  ///
+  /// - Throws: as the `async` form.
+  public func build<Version: SchemaVersion>(
+    schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
+  ) throws -> SQLiteStorage<Version> {
+    try open(schema, at: storagePath, adopting: shape)
+  }
+
   /// Opens a database in memory, for tests: it is gone with the storage.
   ///
   /// - Throws: as ``build(schema:storagePath:adopting:)``.
   public func buildInMemory<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>
-  ) async throws -> SQLiteStorage<Version> {
+  ) throws -> SQLiteStorage<Version> {
     try schema.validate()
     return SQLiteStorage(
       sqlitePool: try SQLitePool.inMemory(options: options),

@@ -9,25 +9,34 @@ extension PoolDesk {
   func migrate<Result: Sendable>(
     _ body: @escaping @Sendable (Connection, CommitGate) throws -> Result
   ) async throws -> Result {
-    try await asynchronously(.writer) { slot, ticket in
-      defer { self.giveBack(slot) }
-      do {
-        try self.prepare(slot)
-        let result = try self.lend(slot) { try body($0, self.commitGate) }
-        _ = self.lock { self.settle(slot, ticket) }
-        if let connection = slot.connection { self.changes.publish(connection.takeChanges()) }
-        // Among them may be some that a turn would be refused, as COMMIT.
-        slot.connection?.forgetStatements()
-        if !isKnownUniquelyReferenced(&slot.connection) { self.discard(slot) }
-        return result
-      } catch {
-        // The steps before the one that failed are committed.
-        if let connection = slot.connection { self.changes.publish(connection.takeChanges()) }
-        let told = self.undo(slot, ticket, error)
-        // Its settings may be in the middle of a change. The next write opens another.
-        self.discard(slot)
-        throw told
-      }
+    try await asynchronously(.writer) { slot, ticket in try self.migrate(slot, ticket, body) }
+  }
+
+  /// The same on the caller's thread, which nothing cancels.
+  func migrate<Result>(_ body: (Connection, CommitGate) throws -> Result) throws -> Result {
+    try migrate(try takeWriter(), nil, body)
+  }
+
+  private func migrate<Result>(
+    _ slot: PoolSlot, _ ticket: PoolTicket?, _ body: (Connection, CommitGate) throws -> Result
+  ) throws -> Result {
+    defer { giveBack(slot, ticket) }
+    do {
+      try prepare(slot)
+      let result = try lend(slot) { connection in try body(connection, commitGate) }
+      _ = lock { settle(slot, ticket) }
+      if let connection = slot.connection { changes.publish(connection.takeChanges()) }
+      // Among them may be some that a turn would be refused, as COMMIT.
+      slot.connection?.forgetStatements()
+      if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
+      return result
+    } catch {
+      // The steps before the one that failed are committed.
+      if let connection = slot.connection { changes.publish(connection.takeChanges()) }
+      let told = undo(slot, ticket, error)
+      // Its settings may be in the middle of a change. The next write opens another.
+      discard(slot)
+      throw told
     }
   }
 

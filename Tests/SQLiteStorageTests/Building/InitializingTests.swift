@@ -120,7 +120,7 @@ struct InitializingTests {
 
   @Test("works the same in memory")
   func memory() async throws {
-    let storage = try await SQLiteStorageBuilder().buildInMemory(schema: Shelf.notes.schema)
+    let storage = try SQLiteStorageBuilder().buildInMemory(schema: Shelf.notes.schema)
     #expect(try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .empty)
     let again = try await storage.initialize(storageMigrator: ShelfMigrator())
     #expect(again.beginning == .version(.notes))

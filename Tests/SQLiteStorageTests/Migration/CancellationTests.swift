@@ -13,7 +13,7 @@ struct CancellationTests {
 
   private func storage(_ version: Shelf, at place: PoolPlace) async throws -> SQLiteStorage<Shelf> {
     let builder = SQLiteStorageBuilder().setWALMode(enabled: place == .logFile)
-    if place == .memory { return try await builder.buildInMemory(schema: version.schema) }
+    if place == .memory { return try builder.buildInMemory(schema: version.schema) }
     let url = URL(fileURLWithPath: folder.file())
     return try await builder.build(schema: version.schema, storagePath: url)
   }

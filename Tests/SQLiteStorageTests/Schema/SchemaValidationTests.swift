@@ -43,7 +43,7 @@ struct SchemaValidationTests {
   @Test("is refused when a storage is built, with the reason", arguments: broken)
   func refused(schema: SQLiteSchema<Pair>, reason: String) async throws {
     let error = await #expect(throws: SQLiteError.self) {
-      try await SQLiteStorageBuilder().buildInMemory(schema: schema)
+      try SQLiteStorageBuilder().buildInMemory(schema: schema)
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }

@@ -23,7 +23,7 @@ struct SchemaVersionTests {
   func bounds() async throws {
     func build<Version: SchemaVersion>(_ version: Version) async throws {
       let schema = SQLiteSchema(tables: [Book.row.table], version: version)
-      _ = try await SQLiteStorageBuilder().buildInMemory(schema: schema)
+      _ = try SQLiteStorageBuilder().buildInMemory(schema: schema)
     }
     let error = await #expect(throws: SQLiteError.self) { try await build(WithZero.none) }
     #expect(error?.description.contains("the version 0 of WithZero") == true)

@@ -12,6 +12,8 @@ struct TestSQL: SQLQuery, ExpressibleByStringInterpolation {
 }
 
 extension Connection {
+  // A plain literal is for Socle's own `execute`, which takes fragments.
+  @_disfavoredOverload
   func execute(_ sql: TestSQL) throws(SQLiteError) {
     _ = try values(of: sql)
   }
