@@ -1,12 +1,14 @@
 /// A page whose Swift blocks stand in a folder of tests too, where they are compiled and run.
 enum ReadmePage: String, CaseIterable {
   case readme = "README.md"
+  case asking = "docs/how-to-ask.md"
   case migrating = "docs/how-to-migrate.md"
 
   /// The folder of those tests, from the package's root.
   var folder: String {
     switch self {
     case .readme: "Tests/ReadmeTests"
+    case .asking: "Tests/SQLiteCoreTests/Queries/Guide"
     case .migrating: "Tests/SQLiteStorageTests/Guide"
     }
   }
@@ -15,7 +17,7 @@ enum ReadmePage: String, CaseIterable {
   var marker: String {
     switch self {
     case .readme: "README"
-    case .migrating: "guide"
+    case .asking, .migrating: "guide"
     }
   }
 }

@@ -22,20 +22,15 @@ struct CatalogueInspection {
   /// The columns of a table as they are in the database.
   func columns(of table: LegoTable) throws -> Set<String> {
     try texts(
-      LegoQuery(
-        "reading the columns of \(table.name)",
-        "SELECT name FROM pragma_table_info(\(table.name))"))
+      "SELECT name FROM pragma_table_info(\(table.name))",
+      purpose: "reading the columns of \(table.name)")
   }
 
   private func tableNames() throws -> Set<String> {
-    try texts(LegoQuery("reading the schema", "SELECT name FROM sqlite_schema"))
+    try texts("SELECT name FROM sqlite_schema", purpose: "reading the schema")
   }
 
-  private func texts(_ query: LegoQuery) throws -> Set<String> {
-    var texts: Set<String> = []
-    for row in try connection.values(of: query) {
-      if case .text(let text)? = row.first { texts.insert(text) }
-    }
-    return texts
+  private func texts(_ sql: SQLFragment, purpose: String) throws -> Set<String> {
+    Set(try connection.rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self)))
   }
 }

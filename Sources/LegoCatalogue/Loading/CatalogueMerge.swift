@@ -15,8 +15,8 @@ struct CatalogueMerge {
   func run(_ files: [(table: LegoTable, columns: [LegoColumn])]) throws -> [Counts] {
     let path = stagingPath.hasPrefix("/") ? stagingPath : "./" + stagingPath
     let schema = Self.schema
-    try live.run(LegoQuery("opening \(path)", "ATTACH \(path) AS \(name: schema)"))
-    defer { try? live.run(LegoQuery("closing \(path)", "DETACH \(name: schema)")) }
+    try live.execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
+    defer { _ = try? live.execute("DETACH \(identifier: schema)", purpose: "closing \(path)") }
     return try live.transaction {
       try files.map { try merge($0.table, $0.columns) }
     }
@@ -32,26 +32,26 @@ struct CatalogueMerge {
     try addMissing(columns, to: table)
     let before = try count(table)
     let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
-    let changes = try live.runCountingChanges(LegoQuery("updating \(table.name)", sql))
+    let changes = try live.execute(sql, purpose: "updating \(table.name)")
     let inserted = try count(table) - before
     return Counts(inserted: inserted, updated: changes - inserted)
   }
 
   private func count(_ table: LegoTable) throws -> Int {
-    let query = LegoQuery("counting \(table.name)", "SELECT count(*) FROM main.\(name: table.name)")
-    guard case .integer(let count)? = try live.values(of: query).first?.first else { return 0 }
-    return Int(count)
+    try live.row(
+      of: LiteralQuery(
+        "SELECT count(*) FROM main.\(identifier: table.name)", purpose: "counting \(table.name)",
+        reading: Int.self))
   }
 
   /// Creates the columns that only some years' files have, and this database's not yet.
   private func addMissing(_ columns: [LegoColumn], to table: LegoTable) throws {
     let present = try CatalogueInspection(live).columns(of: table)
     for column in columns where !present.contains(column.name) {
-      let type: LegoSQL = column.kind == .text ? "TEXT" : "INTEGER"
-      try live.run(
-        LegoQuery(
-          "adding \(table.name).\(column.name)",
-          "ALTER TABLE main.\(name: table.name) ADD COLUMN \(name: column.name) \(type)"))
+      let type: SQLFragment = column.kind == .text ? "TEXT" : "INTEGER"
+      try live.execute(
+        "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(identifier: column.name) \(type)",
+        purpose: "adding \(table.name).\(column.name)")
     }
   }
 }
@@ -59,18 +59,20 @@ struct CatalogueMerge {
 /// The statements.
 extension CatalogueMerge {
 
-  private func upsert(_ table: LegoTable, _ columns: [LegoColumn]) -> LegoSQL {
+  private func upsert(_ table: LegoTable, _ columns: [LegoColumn]) -> SQLFragment {
     let names = columns.map(\.name)
     let others = names.filter { !table.key.contains($0) }
-    let insert: LegoSQL = """
-      INSERT INTO main.\(name: table.name) AS old (\(names: names))
-      SELECT \(names: names) FROM \(name: Self.schema).\(name: table.name) WHERE TRUE
-      ON CONFLICT (\(names: table.key))
+    let insert: SQLFragment = """
+      INSERT INTO main.\(identifier: table.name) AS old (\(identifiers: names))
+      SELECT \(identifiers: names) FROM \(identifier: Self.schema).\(identifier: table.name) WHERE TRUE
+      ON CONFLICT (\(identifiers: table.key))
       """
     guard !others.isEmpty else { return "\(insert) DO NOTHING" }
-    let changes = others.map { name -> LegoSQL in "\(name: name) = excluded.\(name: name)" }
-    let tests = others.map { name -> LegoSQL in
-      "old.\(name: name) IS NOT excluded.\(name: name)"
+    let changes = others.map { name -> SQLFragment in
+      "\(identifier: name) = excluded.\(identifier: name)"
+    }
+    let tests = others.map { name -> SQLFragment in
+      "old.\(identifier: name) IS NOT excluded.\(identifier: name)"
     }
     return """
       \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
@@ -78,19 +80,19 @@ extension CatalogueMerge {
   }
 
   /// For rows without key: each as many times as the file has it and the database does not yet.
-  private func difference(_ table: LegoTable, _ columns: [LegoColumn]) -> LegoSQL {
+  private func difference(_ table: LegoTable, _ columns: [LegoColumn]) -> SQLFragment {
     let names = columns.map(\.name)
     return """
-      INSERT INTO main.\(name: table.name) (\(names: names))
-      SELECT \(names: names) FROM (
+      INSERT INTO main.\(identifier: table.name) (\(identifiers: names))
+      SELECT \(identifiers: names) FROM (
         \(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))
       """
   }
 
-  private func numbered(_ table: LegoTable, _ names: [String], in schema: String) -> LegoSQL {
+  private func numbered(_ table: LegoTable, _ names: [String], in schema: String) -> SQLFragment {
     """
-    SELECT \(names: names), row_number() OVER (PARTITION BY \(names: names)) AS nth
-    FROM \(name: schema).\(name: table.name)
+    SELECT \(identifiers: names), row_number() OVER (PARTITION BY \(identifiers: names)) AS nth
+    FROM \(identifier: schema).\(identifier: table.name)
     """
   }
 }

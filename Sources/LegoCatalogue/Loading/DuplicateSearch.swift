@@ -20,15 +20,14 @@ struct DuplicateSearch {
       try context.log.add(
         rejection(of: source.reader), record: source.reader.csv.rawRecord)
     }
-    try context.connection.run(
-      LegoQuery("forgetting the keys seen", "DROP TABLE temp.\(name: Self.seenKeys)"))
+    try context.connection.execute(
+      "DROP TABLE temp.\(identifier: Self.seenKeys)", purpose: "forgetting the keys seen")
   }
 
   private func createSeenKeys() throws {
-    let sql: LegoSQL = """
-      CREATE TEMP TABLE \(name: Self.seenKeys) (\(names: key), line, UNIQUE (\(names: key)))
-      """
-    try context.connection.run(LegoQuery("making room for the keys seen", sql))
+    try context.connection.execute(
+      "CREATE TEMP TABLE \(identifier: Self.seenKeys) (\(identifiers: key), line, UNIQUE (\(identifiers: key)))",
+      purpose: "making room for the keys seen")
   }
 
   private func insertStatement(
@@ -45,15 +44,14 @@ struct DuplicateSearch {
 
   private func rejection(of reader: LegoRecordReader) throws -> Rejection {
     let cells = keyCells(in: reader)
-    let tests = cells.map { cell -> LegoSQL in
-      "\(name: cell.column.name) IS \(reader.value(ofCell: cell.index))"
+    let tests = cells.map { cell -> SQLFragment in
+      "\(identifier: cell.column.name) IS \(reader.value(ofCell: cell.index))"
     }
-    let query = LegoQuery(
-      "looking for a key's first line",
-      "SELECT line FROM temp.\(name: Self.seenKeys) WHERE \(tests, separator: " AND ")")
-    let found = try context.connection.values(of: query).first?.first
-    let line =
-      if case .integer(let line)? = found { " is on line \(line) already" } else { " repeats" }
+    let query = LiteralQuery(
+      "SELECT line FROM temp.\(identifier: Self.seenKeys) WHERE \(tests, separator: " AND ")",
+      purpose: "looking for a key's first line", reading: Int.self)
+    let found = try context.connection.firstRow(of: query)
+    let line = found.map { " is on line \($0) already" } ?? " repeats"
     let texts = cells.map { Rejection.quoted(reader.cells[$0.index].text) }
     return reader.rejection(
       column: key.count == 1 ? key[0] : nil,

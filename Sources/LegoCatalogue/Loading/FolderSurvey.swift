@@ -51,7 +51,7 @@ struct FolderSurvey {
         try connection.run(CreateIndexQuery(index, on: description(of: table)))
       }
     }
-    for trigger in InventoryOwnerTrigger.allCases { try connection.run(trigger.query) }
+    for trigger in InventoryOwnerTrigger.allCases { try trigger.create(on: connection) }
   }
 
   private func description(of table: LegoTable) -> TableDescription {

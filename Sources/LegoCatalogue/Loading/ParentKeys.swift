@@ -16,7 +16,7 @@ final class ParentKeys {
     let isText = column?.kind == .text
     var probes: [KeyProbe] = []
     for connection in connections {
-      probes.append(try KeyProbe(Self.query(parent), on: connection))
+      probes.append(try KeyProbe(of: parent.table, by: parent.column, on: connection))
     }
     self.probes = probes
     cache = LegoKeyCache(isText: isText, keys: KeyCache(bits: parent.cacheBits))
@@ -24,14 +24,6 @@ final class ParentKeys {
 
   deinit {
     cache.keys.deallocate()
-  }
-
-  private static func query(_ parent: LegoReference.Parent) -> LegoQuery {
-    LegoQuery(
-      "looking up \(parent.table).\(parent.column)",
-      """
-      SELECT 1 FROM \(name: parent.table) WHERE \(name: parent.column) = \(.parameter)
-      """)
   }
 
   /// Whether a row of that key exists. The cache has no part in it.

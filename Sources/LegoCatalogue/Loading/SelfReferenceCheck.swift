@@ -31,14 +31,13 @@ struct SelfReferenceCheck {
   }
 
   private func hasCandidates() throws -> Bool {
-    let query = LegoQuery(
-      "looking for \(file.table.name) without parent",
+    let query = LiteralQuery(
       """
-      SELECT 1 FROM \(name: file.table.name) AS child WHERE \(name: column) IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM \(name: file.table.name) AS parent
-          WHERE parent.\(name: parent.column) = child.\(name: column)) LIMIT 1
-      """)
-    return try !context.connection.values(of: query).isEmpty
+      SELECT 1 FROM \(identifier: file.table.name) AS child WHERE \(identifier: column) IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM \(identifier: file.table.name) AS parent
+          WHERE parent.\(identifier: parent.column) = child.\(identifier: column))
+      """, purpose: "looking for \(file.table.name) without parent", reading: Int.self)
+    return try context.connection.firstRow(of: query) != nil
   }
 
   private func removeDanglingRows() throws -> Int {
@@ -66,12 +65,11 @@ struct SelfReferenceCheck {
     _ record: LegoRecord, cell: Int, key: Int, _ source: SecondPass
   ) throws -> Bool {
     let reader = source.reader
-    let query = LegoQuery(
-      "removing a row of \(file.table.name) without parent",
+    let count = try context.connection.execute(
       """
-      DELETE FROM \(name: file.table.name) WHERE \(name: parent.column) = \(reader.value(ofCell: key))
-        AND \(name: column) IS \(reader.value(ofCell: cell))
-      """)
-    return try context.connection.runCountingChanges(query) > 0
+      DELETE FROM \(identifier: file.table.name) WHERE \(identifier: parent.column) = \(reader.value(ofCell: key))
+        AND \(identifier: column) IS \(reader.value(ofCell: cell))
+      """, purpose: "removing a row of \(file.table.name) without parent")
+    return count > 0
   }
 }

@@ -19,8 +19,7 @@ final class Staging {
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(creatingAt: path, options: options)
     // Builds of SQLite that overwrite what they delete do so for each page that is split, too.
-    let query = LegoQuery("letting deleted bytes lie", "PRAGMA secure_delete = off")
-    _ = try connection.values(of: query)
+    try connection.execute("PRAGMA secure_delete = off", purpose: "letting deleted bytes lie")
   }
 
   deinit {
@@ -30,8 +29,8 @@ final class Staging {
 
   /// Turns on the log that readers and a writer share, closes the file and brings it to the disk.
   func seal() throws {
-    let query = LegoQuery("turning on the write-ahead log", "PRAGMA journal_mode = wal")
-    _ = try connection.values(of: query)
+    try connection.execute(
+      "PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
     try FilePlacement.flush(path)
   }

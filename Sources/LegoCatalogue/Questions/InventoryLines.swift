@@ -21,9 +21,10 @@ struct InventoryPart {
   var isSpare: Bool
 
   static let inventory = Field("inventory_id", \InventoryPart.inventory)
+  static let color = Field("color_id", \InventoryPart.color)
+  static let quantity = Field("quantity", \InventoryPart.quantity)
   static let row = RowDescription(
-    "inventory_parts", inventory, Field("part_num", \InventoryPart.part),
-    Field("color_id", \InventoryPart.color), Field("quantity", \InventoryPart.quantity),
+    "inventory_parts", inventory, Field("part_num", \InventoryPart.part), color, quantity,
     Field("is_spare", \InventoryPart.isSpare), make: InventoryPart.init)
 }
 

@@ -18,9 +18,10 @@ extension LegoSet {
   static let number = Field("set_num", \LegoSet.number)
   static let name = Field("name", \LegoSet.name)
   static let year = Field("year", \LegoSet.year)
+  static let themeID = Field("theme_id", \LegoSet.themeID)
+  static let partCount = Field("num_parts", \LegoSet.partCount)
   static let row = RowDescription(
-    "sets", number, name, year, Field("theme_id", \LegoSet.themeID),
-    Field("num_parts", \LegoSet.partCount), primaryKey: number,
+    "sets", number, name, year, themeID, partCount, primaryKey: number,
     make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) })
 }
 

@@ -61,22 +61,26 @@ extension LegoDatabase {
 
   private func tableCounts() throws -> [LegoStatistics.Table] {
     try LegoSchema.tables.map { table in
-      let rows = try rows("SELECT count(*) FROM \(name: table.name)") { row in try row.integer() }
-      return .init(name: table.name, rows: rows.first ?? 0)
+      let count = LiteralQuery("SELECT count(*) FROM \(identifier: table.name)", reading: Int.self)
+      return .init(name: table.name, rows: try connection.row(of: count))
     }
   }
 
   private func yearCounts() throws -> [LegoStatistics.Year] {
-    try rows("SELECT year, count(*), sum(num_parts) FROM sets GROUP BY year ORDER BY year") { row in
-      try .init(year: row.integer(), sets: row.integer(), parts: row.integer())
-    }
+    try connection.rows(
+      of: SelectQuery(
+        LegoSet.year, Aggregate.rowCount, LegoSet.partCount.sum.required, from: LegoSet.row,
+        make: LegoStatistics.Year.init
+      )
+      .grouped(by: LegoSet.year).ordered(by: [LegoSet.year.ascending]))
   }
 
   private func themeCounts() throws -> [LegoStatistics.ThemeCount] {
     let tree = try themes()
+    let perTheme = SelectQuery(LegoSet.themeID, Aggregate.rowCount, from: LegoSet.row)
+      .grouped(by: LegoSet.themeID)
     var sets: [Int: Int] = [:]
-    _ = try rows("SELECT theme_id, count(*) FROM sets GROUP BY theme_id") { row in
-      let (theme, count) = try (row.integer(), row.integer())
+    for (theme, count) in try connection.rows(of: perTheme) {
       for id in tree.ancestry(of: theme) { sets[id, default: 0] += count }
     }
     var counts: [LegoStatistics.ThemeCount] = []
@@ -88,24 +92,14 @@ extension LegoDatabase {
 
   private func colorCounts() throws -> [LegoStatistics.ColorCount] {
     let colors = try colors()
-    let sql: LegoSQL = """
-      SELECT color_id, sum(quantity), count(*) FROM inventory_parts GROUP BY color_id
-      ORDER BY 2 DESC, 1
-      """
-    return try rows(sql) { row in
-      let id = try row.integer()
-      return try .init(
-        color: colors[id] ?? .unknown(id),
-        pieces: row.integer(), lines: row.integer())
-    }
-  }
-
-  private func rows<Row>(
-    _ sql: LegoSQL, _ make: (inout ResultRow) throws -> Row
-  ) throws -> [Row] {
-    try connection.values(of: LegoQuery("counting", sql)).map { values in
-      var row = ResultRow(values)
-      return try make(&row)
+    let pieces = InventoryPart.quantity.sum.required
+    let perColor = SelectQuery(
+      InventoryPart.color, pieces, Aggregate.rowCount, from: InventoryPart.row
+    )
+    .grouped(by: InventoryPart.color)
+    .ordered(by: [pieces.descending, InventoryPart.color.ascending])
+    return try connection.rows(of: perColor).map { id, pieces, lines in
+      .init(color: colors[id] ?? .unknown(id), pieces: pieces, lines: lines)
     }
   }
 }

@@ -31,24 +31,21 @@ extension LegoDatabase {
     let part = try part(number)
     let colors = try colors()
     if let color, colors[color] == nil { throw LegoQuestionError.noSuchColor(color) }
-    let query = LegoQuery("looking for sets with a part", Self.uses(of: number, color))
-    let uses = try connection.values(of: query).map { values in
-      var row = ResultRow(values)
-      let set = try LegoSet(
-        number: row.text(), name: row.text(), year: row.integer(), themeID: row.integer(),
-        partCount: row.integer())
-      let id = try row.integer()
-      return PartUses.Use(
-        set: set,
-        color: colors[id] ?? .unknown(id),
-        quantity: try row.integer(), spares: try row.integer())
+    let uses = try connection.rows(of: Self.uses(of: number, color)).map {
+      number, name, year, theme, parts, color, quantity, spares in
+      PartUses.Use(
+        set: LegoSet(number: number, name: name, year: year, themeID: theme, partCount: parts),
+        color: colors[color] ?? .unknown(color), quantity: quantity, spares: spares)
     }
     return PartUses(part: part, uses: uses)
   }
 
-  private static func uses(of part: String, _ color: Int?) -> LegoSQL {
-    let inColor: LegoSQL = color.map { "AND color_id = \($0)" } ?? ""
-    return """
+  private static func uses(
+    of part: String, _ color: Int?
+  ) -> LiteralQuery<(String, String, Int, Int, Int, Int, Int, Int)> {
+    let inColor: SQLFragment = color.map { "AND color_id = \($0)" } ?? ""
+    return LiteralQuery(
+      """
       WITH newest AS MATERIALIZED (SELECT id, set_num AS owner, max(version) FROM inventories GROUP BY set_num),
       direct AS MATERIALIZED (
         SELECT owner, color_id, quantity, is_spare
@@ -64,6 +61,7 @@ extension LegoDatabase {
         sum(quantity * (1 - is_spare)), sum(quantity * is_spare)
       FROM uses JOIN sets USING (set_num) GROUP BY set_num, color_id
       ORDER BY year DESC, set_num, color_id
-      """
+      """, purpose: "looking for sets with a part", reading: String.self, String.self, Int.self,
+      Int.self, Int.self, Int.self, Int.self, Int.self)
   }
 }

@@ -11,11 +11,11 @@ enum InventoryOwnerTrigger: CaseIterable {
   case removedMinifig
   case renumberedMinifig
 
-  var query: LegoQuery {
-    LegoQuery("creating a trigger of inventories", sql)
+  func create(on connection: Connection) throws(SQLiteError) {
+    try connection.execute(sql, purpose: "creating a trigger of inventories")
   }
 
-  private var sql: LegoSQL {
+  private var sql: SQLFragment {
     switch self {
     case .insertedInventory:
       """
@@ -39,7 +39,7 @@ enum InventoryOwnerTrigger: CaseIterable {
     }
   }
 
-  private static let unlessOwned: LegoSQL = """
+  private static let unlessOwned: SQLFragment = """
     WHEN NOT EXISTS (SELECT 1 FROM sets WHERE set_num = new.set_num)
       AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = new.set_num)
     BEGIN
@@ -47,11 +47,11 @@ enum InventoryOwnerTrigger: CaseIterable {
     END
     """
 
-  private static func ifOrphaned(_ key: String) -> LegoSQL {
+  private static func ifOrphaned(_ key: String) -> SQLFragment {
     """
-    WHEN EXISTS (SELECT 1 FROM inventories WHERE set_num = old.\(name: key))
-      AND NOT EXISTS (SELECT 1 FROM sets WHERE set_num = old.\(name: key))
-      AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = old.\(name: key))
+    WHEN EXISTS (SELECT 1 FROM inventories WHERE set_num = old.\(identifier: key))
+      AND NOT EXISTS (SELECT 1 FROM sets WHERE set_num = old.\(identifier: key))
+      AND NOT EXISTS (SELECT 1 FROM minifigs WHERE fig_num = old.\(identifier: key))
     BEGIN
       SELECT RAISE(ABORT, 'inventories.set_num still names this row');
     END

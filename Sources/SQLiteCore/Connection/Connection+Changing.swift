@@ -11,7 +11,7 @@ extension Connection {
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a constraint forbids it; then nothing has changed.
   @discardableResult
   public func update<Row>(
-    _ row: RowDescription<Row>, set assignments: [Assignment], where conditions: [Condition]
+    _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition]
   ) throws(SQLiteError) -> Int {
     try runCountingChanges(
       UpdateQuery(source: row.source, assignments: assignments, conditions: conditions))

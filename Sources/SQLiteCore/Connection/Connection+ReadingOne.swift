@@ -6,12 +6,8 @@ extension Connection {
   public func row<Row>(
     of row: RowDescription<Row>, where conditions: [Condition]
   ) throws -> Row {
-    let rows = try rows(of: row, where: conditions, limit: 2)
-    guard let only = rows.first, rows.count == 1 else {
-      throw SQLiteError.notOneRow(
-        attempt: "reading the one row of \(row.table.name)", found: rows.isEmpty ? .none : .several)
-    }
-    return only
+    try rows(of: row, where: conditions, limit: 2)
+      .only("reading the one row of \(row.table.name)")
   }
 
   /// The first row for which all conditions hold, nil if there is none.

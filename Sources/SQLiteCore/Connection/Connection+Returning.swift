@@ -11,13 +11,13 @@ extension Connection {
   /// - Throws: as ``update(_:set:where:)``, and ``SQLiteError/conversion(cell:expected:found:)`` if a value is not of the
   ///   type it is given as; then nothing has changed.
   public func update<Row, First: Selectable, each Item: Selectable>(
-    _ row: RowDescription<Row>, set assignments: [Assignment], where conditions: [Condition],
+    _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition],
     returning first: First, _ item: repeat each Item
   ) throws -> [(First.Selected, repeat (each Item).Selected)] {
     let selection = Selection(tupleOf: first, repeat each item)
     var query = UpdateQuery(source: row.source, assignments: assignments, conditions: conditions)
     query.returning = selection.columns
-    return try results(of: query, as: selection)
+    return try results(of: query, as: selection, in: row.source)
   }
 
   /// Deletes the rows for which all conditions hold, and gives values of each.
@@ -35,7 +35,7 @@ extension Connection {
     let selection = Selection(tupleOf: first, repeat each item)
     var query = DeleteQuery(source: row.source, conditions: conditions)
     query.returning = selection.columns
-    return try results(of: query, as: selection)
+    return try results(of: query, as: selection, in: row.source)
   }
 
   /// Inserts one row, and gives values of it as they are afterwards: a new rowid, defaults, generated columns.
@@ -60,17 +60,22 @@ extension Connection {
       table: row.table.name, columns: row.columnNames, source: .values(try row.stored(value)),
       conflict: conflict)
     query.returning = selection.columns
-    query.rowType = RowType(Row.self)
-    return try results(of: query, as: selection).first
+    query.reference = row.source.reference
+    return try results(of: query, as: selection, in: row.source).first
   }
 
   /// Makes a change and reads what it returns: SQLite makes all of it before it gives the first row.
   private func results<Result>(
-    of query: some SQLQuery, as selection: Selection<Result>
+    of query: some SQLQuery, as selection: Selection<Result>, in source: TableSource
   ) throws -> [Result] {
+    let reading = ResultReading(selection, of: [source])
     func run() throws -> [Result] {
       let statement = try Statement(query, on: self)
-      return try collectRows(selection.decode) { try statement.forEachRow($0) }
+      do {
+        return try collectRows(reading.decode) { try statement.forEachRow($0) }
+      } catch {
+        throw reading.located(error, in: statement)
+      }
     }
     // A value that cannot be read would leave the change made.
     return try transaction {

@@ -32,11 +32,7 @@ extension Connection {
       results.append(result)
       return results.count < 2
     }
-    guard let only = results.first, results.count == 1 else {
-      throw SQLiteError.notOneRow(
-        attempt: query.purpose, found: results.isEmpty ? .none : .several)
-    }
-    return only
+    return try results.only(query.purpose)
   }
 
   /// The first result of `query`, nil if there is none.
@@ -61,7 +57,19 @@ extension Connection {
     do {
       try statement.forEachRow(at: positions, receive)
     } catch {
-      throw reading.located(error)
+      throw reading.located(error, in: statement)
     }
+  }
+}
+
+extension Array {
+  /// The one element.
+  ///
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one.
+  func only(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Element {
+    guard let only = first, count == 1 else {
+      throw .notOneRow(attempt: attempt(), found: isEmpty ? .none : .several)
+    }
+    return only
   }
 }

@@ -7,6 +7,9 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   /// The row's position in the operation at hand, counted from 1 (not a rowid).
   public var row: Int?
 
+  /// The column's position in the result, counted from 0, until its name is looked up.
+  var position: Int?
+
   @usableFromInline package init(table: String? = nil, column: String? = nil, row: Int? = nil) {
     self.table = table
     self.column = column
@@ -28,6 +31,13 @@ extension SQLiteError {
     cell.table = cell.table ?? place.table
     cell.column = cell.column ?? place.column
     cell.row = cell.row ?? place.row
+    return .conversion(cell: cell, expected: expected, found: found)
+  }
+
+  /// This error in a result that has `count` more columns before it.
+  func moved(by count: Int) -> SQLiteError {
+    guard case .conversion(var cell, let expected, let found) = self else { return self }
+    cell.position = (cell.position ?? 0) + count
     return .conversion(cell: cell, expected: expected, found: found)
   }
 }

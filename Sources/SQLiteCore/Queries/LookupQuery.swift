@@ -3,6 +3,8 @@ struct LookupQuery: SQLQuery {
   enum Form {
     /// `WHERE key IS ?1`.
     case oneKey
+    /// The same, whose rows are not read.
+    case existence
     /// A join against the virtual table that pulls keys out of a sequence.
     case stream
     /// The same join, whose rows go into the row sink.
@@ -20,9 +22,10 @@ struct LookupQuery: SQLQuery {
     var text = SQLText([.verbatim("SELECT ")])
     let names = columns.lazy.map { SQLText([.verbatim("t."), .identifier($0)]) }
     switch form {
-    case .oneKey:
+    case .oneKey, .existence:
+      if form == .existence { text.append("1") }
       text.append(names)
-      appendSource("", to: &text)
+      appendSource(" FROM ", to: &text)
       text.append(" WHERE t.")
       text.append(identifier: key)
       text.append(" = ")
@@ -35,7 +38,7 @@ struct LookupQuery: SQLQuery {
       text.append(.parameter)
       text.append(") AS k")
       // CROSS keeps the keys in the outer loop: each is one search of the table.
-      appendSource(" CROSS JOIN", to: &text)
+      appendSource(" CROSS JOIN ", to: &text)
       text.append(" ON t.")
       text.append(identifier: key)
       text.append(" = k.c0")
@@ -43,9 +46,8 @@ struct LookupQuery: SQLQuery {
     return text
   }
 
-  private func appendSource(_ join: StaticString, to text: inout SQLText) {
-    text.append(join)
-    text.append(form == .oneKey ? " FROM " : " ")
+  private func appendSource(_ word: StaticString, to text: inout SQLText) {
+    text.append(word)
     text.append(identifier: table)
     text.append(" AS t")
   }

@@ -1,20 +1,24 @@
 internal import CSQLite
 
-/// A prepared question with one parameter and a yes-or-no answer: whether its query has a row.
+/// A prepared question whose answer is yes or no: whether a table has a row of a key.
 ///
 /// It is asked while another statement of the connection pulls rows in, so it must cost little: the key goes
-/// from the caller's bytes to SQLite without a copy, and the statement is at rest between two questions.
+/// from the caller's bytes to SQLite without a copy, which no ``ColumnValue`` could, and no row is read.
+/// The statement is at rest between two questions.
 package final class KeyProbe {
   private let statement: Statement
 
-  /// Compiles `query`, which has exactly one parameter that carries no value.
+  /// Compiles the question.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if it does not compile.
-  package init(_ query: some SQLQuery, on connection: Connection) throws(SQLiteError) {
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or column.
+  package init(
+    of table: String, by key: String, on connection: Connection
+  ) throws(SQLiteError) {
+    let query = LookupQuery(form: .existence, table: table, columns: [], key: key)
     statement = try Statement(query, on: connection, isReused: true)
   }
 
-  /// Whether the query has a row for the text of these bytes, which must be valid UTF-8.
+  /// Whether there is a row for the text of these bytes, which must be valid UTF-8.
   ///
   /// - Throws: what SQLite refuses.
   package func matches(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> Bool {
@@ -28,7 +32,7 @@ package final class KeyProbe {
     }.get()
   }
 
-  /// Whether the query has a row for `text`.
+  /// Whether there is a row for `text`.
   ///
   /// - Throws: what SQLite refuses.
   package func matches(text: String) throws(SQLiteError) -> Bool {
@@ -38,7 +42,7 @@ package final class KeyProbe {
     ).get()
   }
 
-  /// Whether the query has a row for `integer`.
+  /// Whether there is a row for `integer`.
   ///
   /// - Throws: what SQLite refuses.
   package func matches(integer: Int) throws(SQLiteError) -> Bool {

@@ -14,9 +14,11 @@ public final class PreparedSelect<Arguments, Result> {
   private let bind: Bind
 
   init(
-    _ query: SelectQuery<Result>, on connection: Connection, bind: @escaping Bind
+    _ query: SelectQuery<Result>, argumentCount: Int, on connection: Connection,
+    bind: @escaping Bind
   ) throws(SQLiteError) {
-    statement = try Statement(query, on: connection, isReused: true)
+    statement = try Statement(
+      query, on: connection, isReused: true, argumentCount: argumentCount)
     reading = query.reading
     self.bind = bind
     binder = SelectBinder(statement)
@@ -33,6 +35,18 @@ public final class PreparedSelect<Arguments, Result> {
       return true
     }
     return results
+  }
+
+  /// The one result for these arguments.
+  ///
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as ``rows(for:)``.
+  public func row(for arguments: Arguments) throws -> Result {
+    var results: [Result] = []
+    try forEachRow(for: arguments) { result in
+      results.append(result)
+      return results.count < 2
+    }
+    return try results.only(statement.purpose)
   }
 
   /// The first result for these arguments, nil if there is none.
@@ -64,7 +78,7 @@ public final class PreparedSelect<Arguments, Result> {
     do {
       try statement.forEachRow { values in try body(try reading.decode(values)) }
     } catch {
-      throw reading.located(error)
+      throw reading.located(error, in: statement)
     }
   }
 }

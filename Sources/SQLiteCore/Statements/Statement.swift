@@ -15,12 +15,19 @@ final class Statement {
   /// The parameter's number for each argument of a prepared query.
   let argumentParameters: [Int: Int]
 
-  /// - Parameter isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
+  /// - Parameters:
+  ///   - isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
+  ///   - argumentCount: How many arguments each run gives.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
   init(
-    _ query: some SQLQuery, on connection: Connection, isReused: Bool = false
+    _ query: some SQLQuery, on connection: Connection, isReused: Bool = false,
+    argumentCount: Int = 0
   ) throws(SQLiteError) {
     let rendered = try query.makeText().rendered()
+    guard rendered.parameters.keys.allSatisfy({ $0 < argumentCount }) else {
+      let reason = "an argument of another query, which was prepared, stands in this one"
+      throw .impossible(subject: query.purpose, reason: reason)
+    }
     self.connection = connection
     purpose = query.purpose
     sql = rendered.sql

@@ -11,7 +11,7 @@ extension SQLText {
   /// Writes the segments as SQL text.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal holds a NUL, which SQL cannot spell,
-  ///   or a field is of none of the query's tables; the first failure that a segment carries.
+  ///   or a column is of none of the query's tables; the first failure that a segment carries.
   func rendered() throws(SQLiteError) -> Rendered {
     var result = Rendered()
     for segment in segments {
@@ -22,11 +22,9 @@ extension SQLText {
       case .bound(let value): result.appendParameter(value)
       case .parameter: result.appendParameter(nil)
       case .argument(let index): result.append(argument: index)
-      case .column(let name, let type), .outerColumn(let name, let type):
-        throw .impossible(
-          subject: "the field \(name)",
-          reason: "no table of the query has rows of the type \(type). Select from it, or join it")
-      case .failure(let error): throw error
+      case .column(let column), .outerColumn(let column, _):
+        throw .impossible(subject: "the column \(column.name)", reason: column.table.advice)
+      case .failure(let error, _): throw error
       }
     }
     return result

@@ -13,12 +13,12 @@ public struct SQLText: Hashable, Sendable {
     case parameter
     /// An argument of a prepared query, by its index; wherever it stands it is the same parameter.
     case argument(Int)
-    /// A column of the table that has such rows. The query that has the table spells it.
-    case column(String, of: RowType)
-    /// The same, from within a sub-select that has no such table.
-    case outerColumn(String, of: RowType)
+    /// A column of one of the query's tables.
+    case column(ColumnReference)
+    /// The same, from within sub-selects that do not have the table, but others of these names.
+    case outerColumn(ColumnReference, behind: [String])
     /// Why there is no SQL here, as a value that SQLite cannot store; thrown where the text is used.
-    case failure(SQLiteError)
+    case failure(SQLiteError, at: ColumnReference? = nil)
   }
 
   package private(set) var segments: [Segment]

@@ -48,14 +48,14 @@ struct LoadModeTests {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
     let reader = try Connection(openingExistingAt: catalogue.database)
-    let query = LegoQuery("reading in a test", "SELECT name FROM minifigs")
+    let query = LiteralQuery("SELECT name FROM minifigs", reading: String.self)
     try reader.transaction(.deferred) {
-      #expect(try reader.values(of: query) == [[.text("Knight")]])
+      #expect(try reader.rows(of: query) == ["Knight"])
       try catalogue.write("fig_num,name,num_parts\nfig-1,Queen,4\n", to: "minifigs.csv")
       try catalogue.load(mode)
-      #expect(try reader.values(of: query) == [[.text("Knight")]])
+      #expect(try reader.rows(of: query) == ["Knight"])
     }
-    #expect(try reader.values(of: query) == [[.text("Queen")]])
+    #expect(try reader.rows(of: query) == ["Queen"])
   }
 
   @Test(

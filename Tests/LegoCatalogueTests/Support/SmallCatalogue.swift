@@ -63,13 +63,14 @@ final class SmallCatalogue {
   /// What stands beside the folder of files.
   var results: [String] { home.files.filter { $0 != "files" } }
 
-  func values(_ sql: LegoSQL) throws -> [[SQLiteValue]] {
+  func values(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
     let connection = try Connection(openingExistingAt: database, readOnly: true)
-    return try connection.values(of: LegoQuery("asking in a test", sql))
+    return try connection.values(of: LiteralQuery<Void>(sql))
   }
 
   func count(_ table: String) throws -> Int {
-    guard case .integer(let count) = try values("SELECT count(*) FROM \(name: table)")[0][0] else {
+    guard case .integer(let count) = try values("SELECT count(*) FROM \(identifier: table)")[0][0]
+    else {
       return -1
     }
     return Int(count)

@@ -81,7 +81,7 @@ enum InsertConflict: Hashable, Sendable {
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
       let tests = columns.map { Condition(excluded("target.", $0, " IS NOT ")) }
-      text.append(Condition.any(of: tests).sql)
+      text.append(Condition.any(of: tests).test)
     }
   }
 

@@ -14,8 +14,8 @@ struct InsertQuery: SQLQuery {
   let source: Source
   let conflict: InsertConflict
   var returning: [SQLText] = []
-  /// Whose fields may be returned.
-  var rowType: RowType?
+  /// What the columns that are returned refer to the table as.
+  var reference: TableReference?
 
   var purpose: String { "inserting into \(table)" }
 
@@ -29,7 +29,7 @@ struct InsertQuery: SQLQuery {
     append(source, to: &text)
     try conflict.append(to: &text)
     text.append(returning: returning)
-    return try text.resolved(for: [TableSource(table: table, alias: nil, rowType: rowType)])
+    return try text.resolved(for: [TableSource(table: table, alias: nil, reference: reference)])
   }
 
   private func append(_ source: Source, to text: inout SQLText) {

@@ -3,9 +3,9 @@
 /// ```sql
 /// UPDATE "colors" SET "name" = ?1 WHERE "id" IS ?2
 /// ```
-struct UpdateQuery: SQLQuery {
+struct UpdateQuery<Row>: SQLQuery {
   let source: TableSource
-  let assignments: [Assignment]
+  let assignments: [Assignment<Row>]
   /// At least one, so that no forgotten condition touches the whole table.
   let conditions: [Condition]
   var returning: [SQLText] = []
@@ -24,7 +24,7 @@ struct UpdateQuery: SQLQuery {
     return try text.resolved(for: [source])
   }
 
-  private func part(_ assignment: Assignment) -> SQLText {
+  private func part(_ assignment: Assignment<Row>) -> SQLText {
     var text = SQLText([.identifier(assignment.column), .verbatim(" = ")])
     text.append(assignment.value)
     return text

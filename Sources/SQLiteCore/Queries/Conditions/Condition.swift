@@ -6,15 +6,20 @@
 ///
 /// An array of conditions asks for all of them. The values are bound, never part of the SQL.
 public struct Condition: ValueExpression {
-  /// True and false are read as 1 and 0; where a NULL leaves it open, ``ValueExpression/optional`` is needed.
+  /// Selected, 1 and 0 are read as true and false; where a NULL may leave it open, select ``ValueExpression/optional``.
   public typealias Coding = Bool
-  /// The SQL of the test.
-  public let sql: SQLText
-  /// Nothing: it is no single column.
-  public var place: CellPlace { CellPlace() }
+  /// The SQL of the test, as it stands where only a test can stand.
+  let test: SQLText
 
-  init(_ sql: SQLText) {
-    self.sql = sql
+  init(_ test: SQLText) {
+    self.test = test
+  }
+
+  /// The test in parentheses: compared with another value, it keeps its meaning.
+  public var sql: SQLText {
+    var text = SQLText()
+    text.append(inParentheses: test)
+    return text
   }
 
   // Not TRUE and FALSE: in a table with columns of these names SQLite takes them for the columns.
@@ -34,10 +39,9 @@ public struct Condition: ValueExpression {
 
   /// Holds where this condition does not. As in SQL, neither holds where a NULL leaves the question open.
   public var not: Condition {
-    var result = SQLText([.verbatim("NOT (")])
-    result.append(sql)
-    result.append(")")
-    return Condition(result)
+    var text = SQLText([.verbatim("NOT ")])
+    text.append(inParentheses: test)
+    return Condition(text)
   }
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
@@ -49,7 +53,7 @@ public struct Condition: ValueExpression {
       return joined(halves.map { joined(Array($0), by: word) }, by: word)
     }
     var result = SQLText([.verbatim("(")])
-    result.append(conditions.lazy.map(\.sql), separator: word)
+    result.append(conditions.lazy.map(\.test), separator: word)
     result.append(")")
     return Condition(result)
   }

@@ -1,10 +1,16 @@
 /// A type whose columns hold text that can be searched: `String` and `String?`.
-public protocol TextValue: ColumnValue {}
+public protocol TextValue: ColumnValue {
+  /// What a number of its characters is read as: `Int`, for `String?` it is `Int?`.
+  associatedtype Length: ColumnValue = Int
+}
 extension String: TextValue {
   /// `String?`.
   public typealias Nullable = String?
 }
-extension Optional: TextValue where Wrapped == String {}
+extension Optional: TextValue where Wrapped == String {
+  /// `Int?`.
+  public typealias Length = Int?
+}
 
 /// Tests of text, exact to the byte: case counts, and `%`, `_` and `*` are plain characters.
 extension ValueExpression where Coding: TextValue {
@@ -34,6 +40,18 @@ extension ValueExpression where Coding: TextValue {
     text.append(" COLLATE BINARY")
     text.append(operation)
     text.append(.bound(.text(bound)))
+  }
+
+  /// Holds where the text ends with `suffix`; the empty suffix ends every text.
+  public func hasSuffix(_ suffix: String) -> Condition {
+    guard !suffix.isEmpty else { return contains(suffix) }
+    // As bytes, because substr() counts the characters of a text up to its first NUL only.
+    let whole = SQLText(casting: sql, to: "BLOB")
+    let end = SQLText(casting: SQLText([.bound(.text(suffix))]), to: "BLOB")
+    var text = SQLText(calling: "substr", [whole, SQLText(calling: "-length", [end])])
+    text.append(" = ")
+    text.append(end)
+    return Condition(text)
   }
 
   private func position(of part: String) -> SQLText {

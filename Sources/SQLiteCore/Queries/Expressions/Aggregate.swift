@@ -6,11 +6,9 @@
 public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
   private let call: SQLText
   private var filter: [Condition] = []
-  /// Nothing: it is no single column.
-  public var place: CellPlace { CellPlace() }
 
-  init(_ function: StaticString, _ argument: SQLText) {
-    call = SQLText(calling: function, [argument])
+  init(_ function: StaticString, _ arguments: SQLText...) {
+    call = SQLText(calling: function, arguments)
   }
 
   /// The call, and of which rows.
@@ -18,12 +16,12 @@ public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
     guard !filter.isEmpty else { return call }
     var text = call
     text.append(" FILTER (WHERE ")
-    text.append(Condition.all(of: filter).sql)
+    text.append(Condition.all(of: filter).test)
     text.append(")")
     return text
   }
 
-  /// The same, computed from the rows for which all conditions hold. SQL: `FILTER`.
+  /// The same, computed from those rows only for which all conditions hold. SQL: `FILTER`.
   public func `where`(_ conditions: [Condition]) -> Aggregate {
     var copy = self
     copy.filter += conditions
@@ -41,33 +39,31 @@ extension ValueExpression {
   public var count: Aggregate<Int> { Aggregate("count", sql) }
 
   /// The number of different values; NULL is none.
-  public var countDistinct: Aggregate<Int> { Aggregate("count", distinct) }
+  public var countDistinct: Aggregate<Int> {
+    var text = SQLText([.verbatim("DISTINCT ")])
+    text.append(sql)
+    return Aggregate("count", text)
+  }
 
   /// The smallest value; NULL if there is none.
   public var min: Aggregate<Coding.Nullable> { Aggregate("min", sql) }
 
   /// The greatest value; NULL if there is none.
   public var max: Aggregate<Coding.Nullable> { Aggregate("max", sql) }
-
-  fileprivate var distinct: SQLText {
-    var text = SQLText([.verbatim("DISTINCT ")])
-    text.append(sql)
-    return text
-  }
 }
 
 extension ValueExpression where Coding: NumericValue {
   /// The sum; NULL if there is no value, and an error if integers add up to more than 64 bits.
   public var sum: Aggregate<Coding.Sum?> { Aggregate("sum", sql) }
 
-  /// The average; NULL if there is no value.
+  /// The average; NULL if there is no value. SQL: `avg`.
   public var average: Aggregate<Double?> { Aggregate("avg", sql) }
 }
 
 extension ValueExpression where Coding: TextValue {
   /// All texts in no promised order, with `separator` between them; NULL if there is none. SQL: `group_concat`.
-  public func joined(by separator: String) -> Computed<String?> {
-    Computed(calling: "group_concat", sql, SQLText([.bound(.text(separator))]))
+  public func joined(by separator: String) -> Aggregate<String?> {
+    Aggregate("group_concat", sql, SQLText([.bound(.text(separator))]))
   }
 }
 
@@ -77,25 +73,4 @@ extension ValueExpression where Coding: IntegerValue {
 
   /// The bits that are set in all of the values; NULL if there is none.
   public var bitAnd: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and", sql) }
-}
-
-extension ValueExpression
-where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
-  /// The options that any of the values has; NULL if there is none.
-  public var union: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or", sql) }
-
-  /// The options that all of the values have; NULL if there is none.
-  public var intersection: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and", sql) }
-
-  /// Holds where the value has all of these options.
-  public func contains(_ options: Coding) -> Condition {
-    Condition(SQLText(bits(options), " = ", SQLText([bound(options)])))
-  }
-
-  /// Holds where the value has none of these options.
-  public func isDisjoint(with options: Coding) -> Condition {
-    Condition(SQLText(bits(options), " = ", SQLText([.verbatim("0")])))
-  }
-
-  private func bits(_ options: Coding) -> SQLText { SQLText(sql, " & ", SQLText([bound(options)])) }
 }

@@ -4,17 +4,14 @@
 public struct Computed<Coding: ColumnCoding>: ValueExpression {
   /// The SQL that computes it.
   public let sql: SQLText
-  /// Where its values stand, as far as that is one column.
-  public let place: CellPlace
 
-  init(_ sql: SQLText, at place: CellPlace = CellPlace()) {
+  init(_ sql: SQLText) {
     self.sql = sql
-    self.place = place
   }
 
   /// The same as another expression.
   public init(_ other: some ValueExpression<Coding>) {
-    self.init(other.sql, at: other.place)
+    self.init(other.sql)
   }
 
   /// A call of a function of SQLite's or ours.
@@ -28,6 +25,20 @@ extension SQLText {
   init(calling function: StaticString, _ arguments: [SQLText]) {
     self.init([.verbatim(function.description), .verbatim("(")])
     append(arguments)
+    append(")")
+  }
+
+  /// A number as a parameter.
+  init(integer: Int) {
+    self.init([.bound(.integer(Int64(integer)))])
+  }
+
+  /// `CAST(value AS type)`.
+  init(casting value: SQLText, to type: StaticString) {
+    self.init([.verbatim("CAST(")])
+    append(value)
+    append(" AS ")
+    append(type)
     append(")")
   }
 

@@ -2,6 +2,8 @@
 public protocol NumericValue: ColumnValue {
   /// What many of them add up to: `Int` or `Double`.
   associatedtype Sum: ColumnValue
+  /// What one becomes as a REAL: `Double`, for an optional `Double?`.
+  associatedtype Real: NumericValue = Double
 }
 
 /// A number stored as INTEGER.
@@ -64,4 +66,6 @@ extension Float: NumericValue {
 extension Optional: NumericValue where Wrapped: NumericValue {
   /// The wrapped type's.
   public typealias Sum = Wrapped.Sum
+  /// `Double?`.
+  public typealias Real = Double?
 }

@@ -1,5 +1,5 @@
-/// Arithmetic between values of one type. NULL on either side gives NULL; an integer that overflows becomes a REAL in
-/// SQLite, which is refused when it is read as an integer.
+/// Arithmetic between values of one type. NULL on either side gives NULL. An integer beyond 64 bits becomes a REAL in
+/// SQLite: it is compared as that, and refused when it is read as an integer.
 extension ValueExpression where Coding: NumericValue {
   /// The sum.
   public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -41,20 +41,18 @@ extension ValueExpression where Coding: NumericValue {
     Computed(SQLText(sql, " / ", SQLText([bound(value)])))
   }
 
-  /// The value without its sign. SQL: `abs`.
+  /// The value without its sign; SQLite refuses the one integer for which there is none. SQL: `abs`.
   public var magnitude: Computed<Coding> { Computed(calling: "abs", sql) }
 
   /// The value as a REAL. SQL: `CAST`.
-  public var real: Computed<Double?> {
-    var text = SQLText([.verbatim("CAST(")])
-    text.append(sql)
-    text.append(" AS REAL)")
-    return Computed(text)
-  }
+  public var real: Computed<Coding.Real> { Computed(SQLText(casting: sql, to: "REAL")) }
 
-  /// The value rounded to so many decimal places, 0 to 30; halves are rounded away from zero. SQL: `round`.
-  public func rounded(toPlaces places: Int = 0) -> Computed<Double?> {
-    Computed(calling: "round", sql, SQLText([.bound(.integer(Int64(places)))]))
+  /// The value rounded to so many decimal places, 0 to 30; others count as the nearest of them. SQL: `round`.
+  ///
+  /// Halves are rounded away from zero, as far as a `Double` is a half: 1.005 is a little less.
+  public func rounded(toPlaces places: Int = 0) -> Computed<Coding.Real> {
+    // SQLite cuts the number to 32 bits.
+    Computed(calling: "round", sql, SQLText(integer: Swift.min(Swift.max(0, places), 30)))
   }
 }
 

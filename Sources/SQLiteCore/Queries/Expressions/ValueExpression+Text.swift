@@ -1,6 +1,6 @@
 extension ValueExpression where Coding: TextValue {
   /// The number of characters before the first NUL, each Unicode scalar being one. SQL: `length`.
-  public var length: Computed<Int?> { Computed(calling: "length", sql) }
+  public var length: Computed<Coding.Length> { Computed(calling: "length", sql) }
 
   /// The text with the letters A–Z made small; all others stay as they are. SQL: `lower`.
   public var lowercasedASCII: Computed<Coding> { Computed(calling: "lower", sql) }
@@ -23,11 +23,14 @@ extension ValueExpression where Coding: TextValue {
     Computed(SQLText(sql, " || ", other.sql))
   }
 
-  /// So many characters from the one at `start`, counted from 0. SQL: `substr`.
+  /// So many characters, each one Unicode scalar, from the one at `start`, counted from 0; negative numbers count as 0.
+  /// SQL: `substr`.
   public func characters(from start: Int, count: Int) -> Computed<Coding> {
-    Computed(
-      calling: "substr", sql, SQLText([.bound(.integer(Int64(Swift.max(0, start)) + 1))]),
-      SQLText([.bound(.integer(Int64(Swift.max(0, count))))]))
+    // SQLite cuts these numbers to 32 bits; no text is as long.
+    let longest = 1 << 30
+    let first = Swift.min(Swift.max(0, start), longest) + 1
+    let number = Swift.min(Swift.max(0, count), longest)
+    return Computed(calling: "substr", sql, SQLText(integer: first), SQLText(integer: number))
   }
 
   /// The text with every `part` replaced by `replacement`. SQL: `replace`.
@@ -46,6 +49,6 @@ extension ValueExpression {
     text.append(" COLLATE ")
     text.append(identifier: collation.name)
     text.append(")")
-    return Computed(text, at: place)
+    return Computed(text)
   }
 }

@@ -9,47 +9,59 @@
 public struct LiteralQuery<Result>: ResultQuery {
   /// How the rows are read.
   public let reading: ResultReading<Result>
+  /// What the statement does, for error messages.
+  public let purpose: String
   private let fragment: SQLFragment
 
   /// A statement whose columns are read in their order, each as one of `coding`.
+  ///
+  /// - Parameter purpose: What it does, for error messages.
   public init<each Coding: ColumnCoding>(
-    _ fragment: SQLFragment, reading coding: repeat (each Coding).Type
+    _ fragment: SQLFragment, purpose: String = "running SQL",
+    reading coding: repeat (each Coding).Type
   ) where Result == (repeat (each Coding).Property) {
     let item = (repeat Computed<each Coding>(SQLText()))
-    let selection = Selection(tupleOf: repeat each item)
     self.fragment = fragment
-    reading = ResultReading(columns: .counted(selection.count), decode: selection.decode)
+    self.purpose = purpose
+    reading = ResultReading(Selection(tupleOf: repeat each item))
   }
 
   /// A statement whose columns are matched with those of `row` by their names, in any order, others among them.
-  public init(_ fragment: SQLFragment, reading row: RowDescription<Result>) {
+  ///
+  /// - Parameter purpose: What it does, for error messages.
+  public init(
+    _ fragment: SQLFragment, purpose: String = "running SQL", reading row: RowDescription<Result>
+  ) {
     self.fragment = fragment
-    reading = ResultReading(
-      columns: .named(row.columnNames, table: row.table.name), decode: row.decode)
+    self.purpose = purpose
+    reading = ResultReading(row)
   }
-
-  /// What the statement does, for error messages.
-  public var purpose: String { "running SQL" }
 
   /// The statement in segments.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a field is of no table that the text names.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own.
   public func makeText() throws(SQLiteError) -> SQLText {
-    try fragment.text.resolved(for: fragment.sources)
+    try fragment.checkParameters(for: purpose)
+    return try fragment.text.resolved(for: fragment.sources)
   }
 }
 
 extension Connection {
   /// Runs a statement written as SQL that has no results: exactly one.
   ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - purpose: What it does, for error messages.
   /// - Returns: The number of rows it changed, what triggers and foreign keys changed included.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile, or if it
-  ///   fails; ``SQLiteError/impossible(subject:reason:)`` unless it is one statement.
+  ///   fails; ``SQLiteError/danglingReferences(attempt:violations:)`` if a foreign key forbids it;
+  ///   ``SQLiteError/impossible(subject:reason:)`` unless it is one statement.
   @discardableResult
-  public func execute(_ sql: SQLFragment) throws(SQLiteError) -> Int {
-    let query = LiteralQuery<Void>(sql)
-    let before = try totalChanges(query.purpose)
-    try run(query)
-    return try totalChanges(query.purpose) - before
+  public func execute(
+    _ sql: SQLFragment, purpose: String = "running SQL"
+  ) throws(SQLiteError) -> Int {
+    let before = try totalChanges(purpose)
+    _ = try runCountingChanges(LiteralQuery<Void>(sql, purpose: purpose))
+    return try totalChanges(purpose) - before
   }
 }

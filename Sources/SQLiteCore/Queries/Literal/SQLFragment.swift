@@ -35,7 +35,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
       fragment.text.append(literal)
     }
 
-    /// Appends a value as a bound parameter.
+    /// Appends a value as a bound parameter; an optional one as `\(Computed(value))`, else Swift warns.
     public mutating func appendInterpolation<Value: ColumnValue>(_ value: Value) {
       fragment.text.append(Computed(value).sql)
     }
@@ -63,6 +63,17 @@ extension SQLFragment: ExpressibleByStringInterpolation {
       fragment.text.append(identifier: name)
     }
 
+    /// Appends names, quoted, with commas between them.
+    public mutating func appendInterpolation(identifiers names: [String]) {
+      fragment.text.append(names.lazy.map { SQLText([.identifier($0)]) })
+    }
+
+    /// Appends several fragments with a separator between them.
+    public mutating func appendInterpolation(_ parts: [SQLFragment], separator: StaticString) {
+      fragment.text.append(parts.lazy.map(\.text), separator: separator)
+      fragment.sources += parts.flatMap(\.sources)
+    }
+
     /// Appends another fragment as it is.
     public mutating func appendInterpolation(_ other: SQLFragment) {
       fragment.text.append(other.text)
@@ -73,27 +84,5 @@ extension SQLFragment: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ query: SelectQuery<some Any>) {
       fragment.text.append(inParentheses: query.nestedText)
     }
-  }
-}
-
-extension Computed {
-  /// What the fragment computes, read as `coding` says.
-  ///
-  /// ```swift
-  /// Computed("strftime('%Y', \(Invoice.date))", as: String.self)
-  /// ```
-  public init(_ fragment: SQLFragment, as coding: Coding.Type) {
-    var text = SQLText()
-    text.append(inParentheses: fragment.text)
-    self.init(text)
-  }
-}
-
-extension Condition {
-  /// Holds where the fragment is true: neither NULL nor 0.
-  public init(_ fragment: SQLFragment) {
-    var text = SQLText()
-    text.append(inParentheses: fragment.text)
-    self.init(text)
   }
 }

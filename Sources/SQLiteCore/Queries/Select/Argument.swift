@@ -13,8 +13,6 @@ public struct Argument<Value: ColumnValue>: ValueExpression {
 
   /// The parameter.
   public var sql: SQLText { SQLText([.argument(index)]) }
-  /// Nothing: it is no column.
-  public var place: CellPlace { CellPlace() }
 }
 
 extension Connection {
@@ -32,7 +30,8 @@ extension Connection {
       return Argument(index: next)
     }
     let select = try query(repeat argument((each Value).self))
-    return try PreparedSelect(select, on: self) { arguments, binder throws(SQLiteError) in
+    return try PreparedSelect(select, argumentCount: next, on: self) {
+      arguments, binder throws(SQLiteError) in
       var index = 0
       for argument in repeat each arguments {
         try binder.bind(argument, at: index)

@@ -16,7 +16,7 @@ struct Join: Sendable {
     var text = SQLText([.verbatim(kind == .left ? " LEFT JOIN " : " JOIN ")])
     text.append(source.text)
     text.append(" ON ")
-    text.append(Condition.all(of: conditions).sql)
+    text.append(Condition.all(of: conditions).test)
     return text
   }
 }

@@ -18,8 +18,27 @@ public struct ResultReading<Result>: Sendable {
 
   let columns: Columns
   @usableFromInline let decode: RowDescription<Result>.Decode
-  /// The table of a column, by its name, as far as that is known.
-  var table: @Sendable (String) -> String? = { _ in nil }
+  /// What stands in each column that is read, as far as that is one column of a table.
+  private let references: [ColumnReference?]
+  private let sources: [TableSource]
+
+  /// Reads all columns of `selection`, in their order.
+  ///
+  /// - Parameter sources: The tables whose columns they are.
+  init(_ selection: Selection<Result>, of sources: [TableSource] = []) {
+    columns = .counted(selection.count)
+    decode = selection.decode
+    references = selection.columns.map(\.onlyColumn)
+    self.sources = sources
+  }
+
+  /// Reads the columns of `row`, wherever they stand among others.
+  init(_ row: RowDescription<Result>) {
+    columns = .named(row.columnNames, table: row.table.name)
+    decode = row.decode
+    references = []
+    sources = []
+  }
 
   /// The position in the statement's result of each column that is read; nil if they stand as they are read.
   ///
@@ -51,11 +70,21 @@ public struct ResultReading<Result>: Sendable {
     return Int32(truncatingIfNeeded: only)
   }
 
-  /// An error of reading a column, with the table that the column is of.
-  func located(_ error: any Error) -> any Error {
-    guard let error = error as? SQLiteError, case .conversion(let cell, _, _) = error,
-      let name = cell.column
+  /// An error of reading a row of `statement`, with the name of the column and, as far as that is one, its table.
+  func located(_ error: any Error, in statement: Statement) -> any Error {
+    guard let error = error as? SQLiteError,
+      case .conversion(var cell, let expected, let found) = error,
+      let position = cell.position
     else { return error }
-    return error.located(at: CellPlace(table: table(name)))
+    cell.position = nil
+    return SQLiteError.conversion(cell: cell, expected: expected, found: found)
+      .located(at: place(of: position, in: statement.columnNames))
+  }
+
+  private func place(of position: Int, in names: [String]) -> CellPlace {
+    if references.indices.contains(position), let column = references[position] {
+      return CellPlace(table: sources.source(of: column)?.table, column: column.name)
+    }
+    return CellPlace(column: names.indices.contains(position) ? names[position] : nil)
   }
 }

@@ -19,9 +19,9 @@ extension SelectQuery {
     with { $0.orderings += orderings }
   }
 
-  /// The query with at most `limit` results, of which the first `offset` are skipped.
+  /// The query without its first `offset` results, and with at most `limit` of those that follow; nil for all.
   ///
-  /// Negative numbers count as 0.
+  /// Negative numbers count as 0. What was said before about limits is forgotten.
   public func limited(to limit: Int?, skipping offset: Int? = nil) -> SelectQuery {
     with {
       $0.limit = limit

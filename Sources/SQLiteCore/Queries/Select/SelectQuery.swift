@@ -14,11 +14,11 @@
 /// It is a value: each method gives a changed copy. Conditions are ANDed. Every value is bound, every name quoted.
 public struct SelectQuery<Result>: ResultQuery {
   var shape: SelectShape
-  private let decode: RowDescription<Result>.Decode
+  private let selection: Selection<Result>
 
   init(_ selection: Selection<Result>, from source: TableSource) {
     shape = SelectShape(source: source, columns: selection.columns)
-    decode = selection.decode
+    self.selection = selection
   }
 
   /// Whole rows of a table.
@@ -44,25 +44,21 @@ public struct SelectQuery<Result>: ResultQuery {
   }
 
   /// How the rows are read.
-  public var reading: ResultReading<Result> {
-    ResultReading(
-      columns: .counted(shape.columns.count), decode: decode,
-      table: { [shape] name in shape.table(ofColumn: name) })
-  }
+  public var reading: ResultReading<Result> { ResultReading(selection, of: shape.sources) }
 
   /// What the statement does, for error messages.
   public var purpose: String { shape.purpose }
 
   /// The statement in segments.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have one name, or a field is of none of
-  ///   them; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have one name, or rows of one type;
+  ///   ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
   public func makeText() throws(SQLiteError) -> SQLText { try shape.makeText() }
 
   /// The statement as a part of another.
   var nestedText: SQLText {
     do throws(SQLiteError) {
-      return try makeText().nested()
+      return try makeText().nested(in: shape.sources)
     } catch {
       return SQLText([.failure(error)])
     }

@@ -27,7 +27,7 @@ struct SelectShape: SQLQuery {
   var sources: [TableSource] { [source] + joins.map(\.source) }
 
   func makeText() throws(SQLiteError) -> SQLText {
-    try checkNames()
+    try sources.checkDistinct(in: purpose)
     return try text.resolved(for: sources)
   }
 
@@ -54,31 +54,13 @@ struct SelectShape: SQLQuery {
     case .count: text.append("count(*)")
     }
   }
-
-  /// The table of a result's column, nil if it is computed.
-  func table(ofColumn name: String) -> String? {
-    for column in columns {
-      guard case .column(name, let type)? = column.segments.first else { continue }
-      return sources.first { $0.rowType == type }?.table
-    }
-    return nil
-  }
-
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have one name.
-  private func checkNames() throws(SQLiteError) {
-    var seen: Set<SQLName> = []
-    for name in sources.map(\.name) where !seen.insert(SQLName(name)).inserted {
-      let reason = "two of its tables are called \(name). Give one of them an alias"
-      throw .impossible(subject: purpose, reason: reason)
-    }
-  }
 }
 
 extension SelectShape {
   /// Columns of one table, by their names.
   init(table: String, columns: [String]) {
     self.init(
-      source: TableSource(table: table, alias: nil, rowType: nil),
+      source: TableSource(table: table, alias: nil, reference: nil),
       columns: columns.map { SQLText([.identifier($0)]) })
   }
 
@@ -94,7 +76,7 @@ extension SQLText {
   mutating func append(_ conditions: [Condition], after word: StaticString) {
     guard !conditions.isEmpty else { return }
     append(word)
-    append(Condition.all(of: conditions).sql)
+    append(Condition.all(of: conditions).test)
   }
 
   mutating func append(limit: Int?, offset: Int?) {

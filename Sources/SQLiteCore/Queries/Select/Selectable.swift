@@ -22,8 +22,10 @@ public struct Selection<Selected>: Sendable {
 extension RowDescription: Selectable {
   /// All columns of the table's row.
   public var selection: Selection<Row> {
-    let type = RowType(Row.self)
-    return Selection(columnNames.map { SQLText([.column($0, of: type)]) }, decode: decode)
+    let table = TableReference.rows(RowType(Row.self))
+    return Selection(
+      columnNames.map { SQLText([.column(ColumnReference(name: $0, table: table))]) },
+      decode: decode)
   }
 }
 

@@ -9,8 +9,8 @@ extension Selection {
     var columns: [SQLText] = []
     for part in repeat each part { columns += part.columns }
     self.init(columns) { values throws(SQLiteError) in
-      var next = values
-      return make(repeat try (each part).take(from: &next))
+      var position = 0
+      return make(repeat try (each part).take(from: values, at: &position))
     }
   }
 
@@ -21,16 +21,21 @@ extension Selection {
     var columns: [SQLText] = []
     for part in repeat each part { columns += part.columns }
     self.init(columns) { values throws(SQLiteError) in
-      var next = values
-      return (repeat try (each part).take(from: &next))
+      var position = 0
+      return (repeat try (each part).take(from: values, at: &position))
     }
   }
 
-  /// What its columns hold; `values` moves on behind them.
+  /// What its columns hold, the first of them at `position`, which moves on behind them.
   private func take(
-    from values: inout UnsafePointer<OpaquePointer?>
+    from values: UnsafePointer<OpaquePointer?>, at position: inout Int
   ) throws(SQLiteError) -> Selected {
-    defer { values += count }
-    return try decode(values)
+    let start = position
+    position += count
+    do throws(SQLiteError) {
+      return try decode(values + start)
+    } catch {
+      throw error.moved(by: start)
+    }
   }
 }

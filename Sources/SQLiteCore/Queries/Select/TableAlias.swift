@@ -11,17 +11,19 @@ public struct TableAlias<Row>: QuerySource {
 
   /// The table under the other name.
   public var source: TableSource {
-    TableSource(table: row.table.name, alias: name, rowType: nil)
+    TableSource(table: row.table.name, alias: name, reference: reference)
   }
 
   /// The field of this one of the two.
   public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
-    Computed(column(field.name), at: CellPlace(table: row.table.name, column: field.name))
+    Computed(column(field.name))
   }
 
   func column(_ column: String) -> SQLText {
-    SQLText([.identifier(name), .verbatim("."), .identifier(column)])
+    SQLText([.column(ColumnReference(name: column, table: reference))])
   }
+
+  private var reference: TableReference { .alias(name, of: row.table.name) }
 }
 
 extension RowDescription {

@@ -3,8 +3,8 @@ public struct TableSource: Sendable {
   let table: String
   /// The name it has in this query only; nil for its own.
   let alias: String?
-  /// The type whose fields mean this table; nil where each column says so itself.
-  let rowType: RowType?
+  /// What its columns refer to it as; nil for a table whose columns a query names by itself.
+  let reference: TableReference?
 
   /// What its columns are named with.
   var name: String { alias ?? table }
@@ -31,7 +31,29 @@ public protocol QuerySource<Row>: Sendable {
 extension RowDescription: QuerySource {
   /// The table under its own name.
   public var source: TableSource {
-    TableSource(table: table.name, alias: nil, rowType: RowType(Row.self))
+    TableSource(table: table.name, alias: nil, reference: .rows(RowType(Row.self)))
+  }
+}
+
+extension [TableSource] {
+  /// Proves that each of their columns can be told from all others.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have one name, or rows of one type.
+  func checkDistinct(in purpose: String) throws(SQLiteError) {
+    var names: Set<SQLName> = []
+    var references: Set<TableReference> = []
+    for source in self {
+      guard names.insert(SQLName(source.name)).inserted else {
+        let reason = "two of its tables are called \(source.name). Give one of them an alias"
+        throw .impossible(subject: purpose, reason: reason)
+      }
+      guard let reference = source.reference, !references.insert(reference).inserted else {
+        continue
+      }
+      let reason =
+        "another of its tables has rows of the type of \(source.name)'s. Give one an alias"
+      throw .impossible(subject: purpose, reason: reason)
+    }
   }
 }
 
@@ -44,6 +66,6 @@ public struct TypedTable<Row>: QuerySource {
 extension TableDescription {
   /// The table as the fields of `type` mean it.
   public func source<Row>(of type: Row.Type) -> TypedTable<Row> {
-    TypedTable(source: TableSource(table: name, alias: nil, rowType: RowType(type)))
+    TypedTable(source: TableSource(table: name, alias: nil, reference: .rows(RowType(type))))
   }
 }

@@ -35,7 +35,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "A prefix and a part are found byte by byte, whatever the column's order and the encoding",
+    "A prefix, a part and a suffix are found byte by byte, whatever the column's order and the encoding",
     arguments: ["UTF-8", "UTF-16le", "UTF-16be"], [Note.row, Note.foldedRow])
   func prefixesAndParts(encoding: String, row: RowDescription<Note>) throws {
     let connection = try connection(row, encoding: encoding)
@@ -46,6 +46,10 @@ struct ConditionTests {
         starting == expected { $0.starts(with: part.utf8) }, "prefix \(part.debugDescription)")
       let containing = try ids(connection, Note.text.contains(part))
       #expect(containing == expected { $0.contains(part) }, "part \(part.debugDescription)")
+      let ending = try ids(connection, Note.text.hasSuffix(part))
+      #expect(
+        ending == expected { $0.reversed().starts(with: part.utf8.reversed()) },
+        "suffix \(part.debugDescription)")
     }
   }
 

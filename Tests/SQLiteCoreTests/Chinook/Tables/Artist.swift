@@ -1,0 +1,15 @@
+import SQLiteCore
+
+/// An artist or band.
+struct Artist: Equatable {
+  var id: Int
+  var name: String?
+}
+
+extension Artist {
+  static let id = Field("ArtistId", \Artist.id)
+  static let name = Field("Name", \Artist.name)
+  static let row = RowDescription(
+    "Artist", id, name, primaryKey: id,
+    make: Artist.init)
+}

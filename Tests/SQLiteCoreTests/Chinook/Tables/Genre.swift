@@ -1,0 +1,15 @@
+import SQLiteCore
+
+/// A kind of music.
+struct Genre: Equatable {
+  var id: Int
+  var name: String?
+}
+
+extension Genre {
+  static let id = Field("GenreId", \Genre.id)
+  static let name = Field("Name", \Genre.name)
+  static let row = RowDescription(
+    "Genre", id, name, primaryKey: id,
+    make: Genre.init)
+}

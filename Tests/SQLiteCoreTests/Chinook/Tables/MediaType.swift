@@ -1,0 +1,15 @@
+import SQLiteCore
+
+/// A format of files.
+struct MediaType: Equatable {
+  var id: Int
+  var name: String?
+}
+
+extension MediaType {
+  static let id = Field("MediaTypeId", \MediaType.id)
+  static let name = Field("Name", \MediaType.name)
+  static let row = RowDescription(
+    "MediaType", id, name, primaryKey: id,
+    make: MediaType.init)
+}

@@ -1,0 +1,15 @@
+import SQLiteCore
+
+/// A track in a playlist.
+struct PlaylistTrack: Equatable {
+  var playlistID: Int
+  var trackID: Int
+}
+
+extension PlaylistTrack {
+  static let playlistID = Field("PlaylistId", \PlaylistTrack.playlistID)
+  static let trackID = Field("TrackId", \PlaylistTrack.trackID)
+  static let row = RowDescription(
+    "PlaylistTrack", playlistID, trackID, primaryKey: playlistID, trackID,
+    make: PlaylistTrack.init)
+}
