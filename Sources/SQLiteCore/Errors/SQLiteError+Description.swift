@@ -26,7 +26,8 @@ extension SQLiteError: CustomStringConvertible {
     case .functionThrew(let attempt, let function, let cause):
       // Its type only: its words may tell a value.
       let type = type(of: cause.error)
-      return "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
+      return
+        "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
     }
