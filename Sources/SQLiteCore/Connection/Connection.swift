@@ -40,6 +40,12 @@ public final class Connection {
   /// What notes which tables are written, on a pool's writer; nil on any other.
   var recorder: ChangeRecorder?
 
+  /// How locks are waited for, on a connection that a pool lends; nil on any other.
+  var patience: LockPatience?
+
+  /// What keeps the log short, on a pool's writer; nil on any other.
+  var logKeeper: LogKeeper?
+
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
   var transactionDepth = 0
 

@@ -3,10 +3,16 @@ internal import CSQLite
 extension Connection {
   /// Prepares the connection for being lent again and again by a pool.
   ///
-  /// - Parameter recordsChanges: Whether it is asked, after each turn, which tables it wrote.
-  package func prepareForLending(recordsChanges: Bool) throws(SQLiteError) {
+  /// - Parameter asWriter: Whether it records which tables it writes, and keeps the log short.
+  package func prepareForLending(asWriter: Bool) throws(SQLiteError) {
+    try watchForStops()
+    try waitPatiently()
+    if asWriter {
+      try recordChanges()
+      try run(PragmaQuery("journal_size_limit", .integer(16 << 20)))
+      keepLogShort()
+    }
     statementCache = StatementCache()
-    if recordsChanges { try recordChanges() }
   }
 
   /// Runs one of the few statements that steer turns.

@@ -5,7 +5,7 @@ extension PoolDesk {
   func maintain<Result>(
     _ slot: PoolSlot, _ ticket: PoolTicket?, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    defer { giveBack(slot) }
+    defer { giveBack(slot, ticket) }
     if commitsAlone { beginCommit() }
     defer { if commitsAlone { endCommit() } }
     do {

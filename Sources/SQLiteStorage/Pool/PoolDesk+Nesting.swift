@@ -11,14 +11,16 @@ extension PoolDesk {
 
   /// What the calling thread works with at this moment: its work is a closure without `await`, so whatever it
   /// calls is on the same thread.
+  /// Under the lock.
   var heldByThisThread: Held {
     let this = pthread_self()
-    return lock {
-      if let slot = readers.slots.first(where: { $0.isHeld(by: this) }) { return .reader(slot) }
-      return writers.slots.contains { $0.isHeld(by: this) } ? .writer : .nothing
-    }
+    for slot in readers.slots where slot.isHeld(by: this) { return .reader(slot) }
+    for slot in writers.slots where slot.isHeld(by: this) { return .writer }
+    return .nothing
   }
 
+  /// Under the lock.
+  ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` where a write would wait for itself.
   func refuseNestedWrite() throws(SQLiteError) {
     switch heldByThisThread {

@@ -2,22 +2,59 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// A slot for the calling thread, which waits for it.
-  func takeSlot(_ role: PoolSlot.Role) throws -> PoolSlot {
-    let wait = PoolWait()
-    let idle: PoolSlot? = try lock {
-      try refuseIfClosed(role)
-      if let slot = idleSlot(role) {
-        slot.thread = pthread_self()
-        return slot
-      }
-      let ticket = PoolTicket(thread: pthread_self())
-      ticket.stage = .queued { wait.end($0) }
-      enqueue(ticket, role)
-      return nil
+  /// A reader for the calling thread.
+  enum Reader {
+    /// The one that it works with already, in an outer read.
+    case held(PoolSlot)
+    case taken(PoolSlot)
+  }
+
+  /// A reader for the calling thread, which waits for it.
+  func takeReader() throws -> Reader {
+    let first: Place = try lock {
+      if case .reader(let slot) = heldByThisThread { return .held(slot) }
+      return try place(.reader)
     }
-    guard let slot = try idle ?? wait.slot() else { throw closedError(role) }
-    return slot
+    if case .held(let slot) = first { return .held(slot) }
+    return .taken(try slot(at: first, .reader))
+  }
+
+  /// The writer for the calling thread, which waits for it.
+  func takeWriter() throws -> PoolSlot {
+    let first: Place = try lock {
+      try refuseNestedWrite()
+      return try place(.writer)
+    }
+    return try slot(at: first, .writer)
+  }
+
+  private enum Place {
+    case held(PoolSlot)
+    case taken(PoolSlot)
+    case queue(PoolWait)
+  }
+
+  /// A slot, or a place in the queue. Under the lock.
+  private func place(_ role: PoolSlot.Role) throws -> Place {
+    try refuseIfClosed(role)
+    if let slot = idleSlot(role) {
+      slot.thread = pthread_self()
+      return .taken(slot)
+    }
+    let wait = PoolWait()
+    let ticket = PoolTicket(thread: pthread_self())
+    ticket.stage = .queued { wait.end($0) }
+    enqueue(ticket, role)
+    return .queue(wait)
+  }
+
+  private func slot(at place: Place, _ role: PoolSlot.Role) throws -> PoolSlot {
+    switch place {
+    case .held(let slot), .taken(let slot): return slot
+    case .queue(let wait):
+      guard let slot = try wait.slot() else { throw closedError(role) }
+      return slot
+    }
   }
 
   /// Calls `answer` with a slot as soon as there is one, or with the reason why not.
@@ -39,8 +76,10 @@ extension PoolDesk {
   }
 
   /// Takes the slot back, and serves whoever waited for it.
-  func giveBack(_ slot: PoolSlot) {
+  func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
+    var isClosing = false
     let answers = lock {
+      _ = settle(slot, ticket)
       slot.thread = nil
       slot.stopReason = nil
       slot.isSettled = false
@@ -49,10 +88,11 @@ extension PoolDesk {
       case .writer: writers.giveBack(slot)
       }
       wakeCommitter()
+      isClosing = isClosed
       return serveWaiting()
     }
     for answer in answers { answer() }
-    finishClosingIfLast()
+    if isClosing { finishClosingIfLast() }
   }
 
   /// Serves as many waiting requests as there are slots. Under the lock; the answers are given after it.

@@ -7,11 +7,11 @@ extension PoolDesk {
   func work<Result>(
     _ slot: PoolSlot, _ ticket: PoolTicket? = nil, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    defer { giveBack(slot) }
+    defer { giveBack(slot, ticket) }
     do {
       try begin(slot)
       let result = try lend(slot, body)
-      try end(slot, ticket)
+      try end(slot)
       return result
     } catch {
       throw undo(slot, ticket, error)
@@ -32,6 +32,8 @@ extension PoolDesk {
 
   /// Opens the connection if there is none, and lets the slot be found by its thread.
   func prepare(_ slot: PoolSlot) throws {
+    // A thread that waited was entered when it got the slot.
+    if slot.connection != nil, slot.thread != nil { return }
     if slot.connection == nil { try slot.open(source) }
     try lock {
       slot.thread = pthread_self()
@@ -48,8 +50,8 @@ extension PoolDesk {
     return try body(connection)
   }
 
-  private func end(_ slot: PoolSlot, _ ticket: PoolTicket?) throws {
-    if let reason = lock({ settle(slot, ticket) }) { throw stopError(reason, slot.role) }
+  /// Commits. A stop that comes too late to prevent that is forgotten when the slot is given back.
+  private func end(_ slot: PoolSlot) throws {
     guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
     guard let connection = slot.connection, connection.isTurnOpen else {
       throw endedError(slot.role)

@@ -31,7 +31,9 @@ final class PoolDesk: @unchecked Sendable {
     self.readers = PoolLane(readers)
     self.writers = PoolLane(writers)
     // The writer, or a reader where there is none: a file that cannot be used is refused at once.
-    let first = try (writers + readers)[0].open(source)
+    let slot = (writers + readers)[0]
+    let first = try slot.open(source)
+    slot.interrupter = first.interrupter
     commitsAlone = try !first.isInWAL && !source.options.isReadOnly
     anchor = try source.makeAnchor()
   }

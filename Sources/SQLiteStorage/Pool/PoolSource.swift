@@ -24,7 +24,7 @@ struct PoolSource: Sendable {
 
   func makeReader() throws(SQLiteError) -> Connection {
     let reader = try openReader()
-    try reader.prepareForLending(recordsChanges: false)
+    try reader.prepareForLending(asWriter: false)
     return reader
   }
 
@@ -42,7 +42,7 @@ struct PoolSource: Sendable {
   func makeWriter() throws(SQLiteError) -> Connection {
     let writer = try openWriter()
     if try !writer.isInWAL { try writer.keepChangesInCache() }
-    try writer.prepareForLending(recordsChanges: true)
+    try writer.prepareForLending(asWriter: true)
     return writer
   }
 

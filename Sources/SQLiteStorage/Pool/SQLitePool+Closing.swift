@@ -16,7 +16,7 @@ extension SQLitePool {
   /// Closing twice does nothing. A pool that is let go closes by itself.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
-    guard case .nothing = desk.heldByThisThread else {
+    guard case .nothing = desk.lock({ desk.heldByThisThread }) else {
       throw .misuse(
         attempt: "closing the pool", reason: "its own work is running here. Close it after that")
     }

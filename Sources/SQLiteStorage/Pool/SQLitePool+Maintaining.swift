@@ -6,9 +6,7 @@ extension SQLitePool {
   /// It waits its turn among the writes. Where there is no WAL, no read runs meanwhile.
   /// - Throws: what `body` throws; what it committed until then stays. Else as ``write(_:)-(_)``.
   package func withWriter<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try desk.refuseNestedWrite()
-    let slot = try desk.takeSlot(.writer)
-    return try desk.maintain(slot, nil, body)
+    try desk.maintain(try desk.takeWriter(), nil, body)
   }
 
   package func withWriter<Result: Sendable>(

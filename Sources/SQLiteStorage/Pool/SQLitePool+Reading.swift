@@ -9,9 +9,10 @@ extension SQLitePool {
   /// - Parameter body: The connection is lent for its length, and may not be kept.
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    if case .reader(let slot) = desk.heldByThisThread { return try desk.lend(slot, body) }
-    let slot = try desk.takeSlot(.reader)
-    return try desk.work(slot, nil, body)
+    switch try desk.takeReader() {
+    case .held(let slot): try desk.lend(slot, body)
+    case .taken(let slot): try desk.work(slot, nil, body)
+    }
   }
 
   /// Reads, as the synchronous form does, on a thread of the pool's own.

@@ -10,9 +10,7 @@ extension SQLitePool {
   ///   read or a write of the same pool, and once it is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try desk.refuseNestedWrite()
-    let slot = try desk.takeSlot(.writer)
-    return try desk.work(slot, nil, body)
+    try desk.work(try desk.takeWriter(), nil, body)
   }
 
   /// Writes, as the synchronous form does, on a thread of the pool's own.

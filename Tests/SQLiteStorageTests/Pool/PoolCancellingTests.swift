@@ -144,3 +144,26 @@ extension SQLitePool {
     }
   }
 }
+
+@Suite("Stopping a connection")
+struct StoppingTests {
+  @Test(
+    "A stop that no running statement heard of ends the next one, even past the check before it")
+  func lostInterrupt() throws {
+    let connection = try Connection.inMemory()
+    try connection.prepareForLending(asWriter: false)
+    try connection.createTable(Account.row)
+    // The row source runs after the check of its statement, as a stop from another thread may.
+    var count = 0
+    let error = thrown {
+      try connection.prepareInsert(into: Account.row).insert(pulling: {
+        connection.interrupter.raiseStopFlag()
+        count += 1
+        return count < 100_000 ? Account(id: count, balance: 0) : nil
+      })
+    }
+    #expect((error as? SQLiteError)?.code == .interrupted)
+    connection.interrupter.allow()
+    #expect(try connection.accountCount == 0)
+  }
+}

@@ -23,6 +23,8 @@ extension GRDBFastestPeer {
   private static func lookUp(_ key: Int, in database: Database) throws -> Lot? {
     let statement = try database.cachedStatement(sql: selection + " WHERE id = ?")
     statement.setUncheckedArguments([key])
-    return try Row.fetchCursor(statement).next().map(Lot.init)
+    let rows = try Row.fetchCursor(statement)
+    // The row is the statement's own, which the cursor resets when it goes.
+    return try withExtendedLifetime(rows) { try rows.next().map(Lot.init) }
   }
 }

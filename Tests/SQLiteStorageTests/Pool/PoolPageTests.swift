@@ -1,0 +1,99 @@
+import Foundation
+import SQLiteCore
+import SQLiteStorage
+import Testing
+
+/// What `docs/how-to-use-the-pool.md` shows, to the letter.
+@Suite("The page on the pool")
+struct PoolPageTests {
+  @Test("Its first block")
+  func use() throws {
+    let folder = try PoolFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = folder.file()
+    let accounts = [Account(id: 1, balance: 10), Account(id: 2, balance: 5000)]
+    // page begins
+    let pool = try SQLitePool(openingOrCreatingAt: path)
+    try pool.write { connection in
+      try connection.createTable(Account.row)
+      try connection.prepareInsert(into: Account.row).insert(contentsOf: accounts)
+    }
+    let rich = try pool.read { connection in
+      try connection.rows(of: Account.row, where: [Account.balance.isAtLeast(1000)])
+    }
+    // page ends
+    #expect(rich == [accounts[1]])
+  }
+
+  @Test("Its block on tasks")
+  func tasks() async throws {
+    // page begins
+    func balance(of id: Int, in pool: SQLitePool) async throws -> Int? {
+      try await pool.read { connection in
+        try connection.firstRow(of: Account.row, where: [Account.id.equals(id)])?.balance
+      }
+    }
+    // page ends
+    try await PoolPlace.memory.withPool { pool in
+      try await pool.write { try $0.insertAccount(1, balance: 7) }
+      let found = try await balance(of: 1, in: pool)
+      #expect(found == 7)
+    }
+  }
+
+  @Test("Its block on changes")
+  func changes() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      try await pool.write { try $0.insertAccount(1) }
+      async let other: Void = {
+        await pool.untilFollowed()
+        try await pool.write { try $0.insertAccount(2) }
+      }()
+      // page begins
+      let changes = pool.changes(in: Account.row)  // first, so that no change is missed
+      var shown = try await pool.read { try $0.count(of: Account.row) }
+      for await _ in changes {
+        shown = try await pool.read { try $0.count(of: Account.row) }
+        if shown == 2 { break }
+      }
+      // page ends
+      try await other
+      #expect(shown == 2)
+    }
+  }
+
+  @Test("Its block on settings")
+  func settings() throws {
+    // page begins
+    let options = PoolOptions(
+      readerCount: 8,
+      connection: ConnectionOptions(synchronous: .full, busyTimeout: .seconds(10)))
+    // page ends
+    let pool = try SQLitePool.inMemory(options: options)
+    try pool.write { try $0.createTable(Account.row) }
+  }
+
+  @Test("Every block of the page stands here")
+  func everyBlock() throws {
+    let source = try lines(of: #filePath)
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try lines(of: root.appendingPathComponent("docs/how-to-use-the-pool.md").path)
+    let shown = blocks(of: page, from: "```swift", to: "```")
+    let compiled = blocks(of: source, from: "// page begins", to: "// page ends")
+    #expect(shown == compiled)
+    #expect(shown.count == 4)
+  }
+
+  private func lines(of path: String) throws -> [String] {
+    try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The lines between two marks, without their indentation.
+  private func blocks(of lines: [String], from begin: String, to end: String) -> [[String]] {
+    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    return trimmed.indices.filter { trimmed[$0] == begin }.map { start in
+      Array(trimmed[(start + 1)...].prefix { $0 != end })
+    }
+  }
+}
