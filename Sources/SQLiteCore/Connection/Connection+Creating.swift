@@ -31,7 +31,9 @@ extension Connection {
 extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first table it refers to that is not `known`.
   func requireParents(among known: Set<SQLName>) throws(SQLiteError) {
-    guard let missing = referencedTables.first(where: { !known.contains(SQLName($0)) }) else { return }
+    guard let missing = referencedTables.first(where: { !known.contains(SQLName($0)) }) else {
+      return
+    }
     throw problem("it refers to the table \(missing), which does not exist")
   }
 }

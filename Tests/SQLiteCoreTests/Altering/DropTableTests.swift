@@ -35,7 +35,8 @@ struct DropTableTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Stock.parts)
     try connection.run("INSERT INTO parts VALUES (1, 'a', 1), (2, 'b', 1)")
-    try connection.run("CREATE TRIGGER t AFTER DELETE ON parts BEGIN SELECT RAISE(ABORT, 'no'); END")
+    try connection.run(
+      "CREATE TRIGGER t AFTER DELETE ON parts BEGIN SELECT RAISE(ABORT, 'no'); END")
     try connection.dropTable("parts")
     #expect(try connection.values(of: TestSQL("SELECT * FROM sqlite_schema")).isEmpty)
   }

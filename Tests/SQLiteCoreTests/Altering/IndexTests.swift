@@ -39,7 +39,8 @@ struct IndexTests {
       (
         "UNIQUE constraint failed",
         {
-          try connection.createIndex(IndexDescription("i", on: ["rgb"], isUnique: true), on: "colors")
+          try connection.createIndex(
+            IndexDescription("i", on: ["rgb"], isUnique: true), on: "colors")
         }
       ),
       ("no such index", { try connection.dropIndex("nope") }),

@@ -40,7 +40,7 @@ enum Stock {
     "CREATE TRIGGER part_goes AFTER DELETE ON parts BEGIN INSERT INTO log VALUES ('gone'); END",
     """
     CREATE TRIGGER logged AFTER INSERT ON log WHEN new.what = 'rename'
-    BEGIN UPDATE parts SET name = 'renamed'; END
+    BEGIN UPDATE parts SET name = name || ' renamed'; END
     """,
     "CREATE TEMP TRIGGER passing AFTER UPDATE OF name ON parts BEGIN SELECT old.name; END",
   ]

@@ -22,7 +22,8 @@ struct CompilationProbe: SQLQuery {
       object.isTemporary
       ? [.identifier(object.table)] : [object.database, .identifier(object.table)]
     switch try TriggerEvent(parsing: object.sql) {
-    case .insert: text = SQLText([.verbatim("INSERT INTO ")] + table + [.verbatim(" DEFAULT VALUES")])
+    case .insert:
+      text = SQLText([.verbatim("INSERT INTO ")] + table + [.verbatim(" DEFAULT VALUES")])
     case .delete: text = SQLText([.verbatim("DELETE FROM ")] + table)
     case .update(let names):
       var text = SQLText([.verbatim("UPDATE ")] + table + [.verbatim(" SET ")])

@@ -18,7 +18,8 @@ extension Connection {
   private func copyAside(_ table: TableDescription, as name: String) throws {
     let copy = table.holdingItsRows(name)
     try run(CreateTableQuery(copy))
-    let plan = try RebuildPlan(from: table, to: copy, by: table.indexes.map { .droppingIndex($0.name) })
+    let plan = try RebuildPlan(
+      from: table, to: copy, by: table.indexes.map { .droppingIndex($0.name) })
     try run(CopyRowsQuery(plan: plan, source: table.name))
     try run(DropTableQuery(name: table.name))
   }

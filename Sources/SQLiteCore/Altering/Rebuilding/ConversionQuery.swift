@@ -10,7 +10,8 @@ struct ConversionQuery: SQLQuery {
   init?(_ plan: RebuildPlan) {
     live = plan.live
     tests = plan.cells.enumerated().compactMap { position, cell in
-      guard case .column(let old) = cell.source, let test = plan.conversionTest(cell, of: old) else {
+      guard case .column(let old) = cell.source, let test = plan.conversionTest(cell, of: old)
+      else {
         return nil
       }
       return (position, test, old.name)

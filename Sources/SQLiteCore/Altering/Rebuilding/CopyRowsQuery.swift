@@ -60,7 +60,9 @@ extension TableDescription {
   /// What names the rowid beside the columns, nil if they take all its names, or there is none.
   var rowIDName: SQLText? {
     let names: [StaticString] = ["rowid", "oid", "_rowid_"]
-    guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else { return nil }
+    guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
+      return nil
+    }
     return SQLText([.verbatim(free.description)])
   }
 

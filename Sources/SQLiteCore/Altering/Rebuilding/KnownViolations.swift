@@ -35,8 +35,7 @@ struct KnownViolations {
     }
   }
 
-  /// - Throws: ``SQLiteError/danglingReferences(attempt:violations:)`` with the rows that had a parent before, as far as
-  ///   SQLite numbers them.
+  /// - Throws: ``SQLiteError/danglingReferences(attempt:violations:)`` with the rows that had a parent before.
   func requireNoOthers(on connection: Connection) throws(SQLiteError) {
     var rest = counts
     var new: [ForeignKeyViolation] = []

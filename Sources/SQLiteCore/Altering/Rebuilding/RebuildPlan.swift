@@ -28,8 +28,8 @@ struct RebuildPlan {
 
   /// The plan that loses nothing but what `changes` name.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the column
-  ///   that would have no value, or the change that cannot be made.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the
+  ///   column that would have no value, or the change that cannot be made.
   init(
     from live: TableDescription, to wanted: TableDescription, by changes: [TableChange]
   ) throws(SQLiteError) {
@@ -40,7 +40,8 @@ struct RebuildPlan {
     let written = wanted.columns.filter { $0.generated == nil }
     cells = written.map { Cell(column: $0, source: changes.source(of: $0)) }
     newNames = Dictionary(
-      changes.origins.map { (SQLName($0.value), $0.key.text) }, uniquingKeysWith: { first, _ in first })
+      changes.origins.map { (SQLName($0.value), $0.key.text) },
+      uniquingKeysWith: { first, _ in first })
     try requireColumnsKept(changes)
     try requireIndexesKept(changes)
     try requireValues()

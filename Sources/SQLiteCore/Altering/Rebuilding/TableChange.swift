@@ -22,7 +22,8 @@ public struct TableChange: Hashable, Sendable {
 
   /// Each row of the new column gets what the expression gives for the old row.
   ///
-  /// The expression may name all columns of the old table. Converting values is its business: `CAST("size" AS INTEGER)`.
+  /// The expression may name all columns of the old table. Converting values is its business, as in
+  /// `CAST("size" AS INTEGER)`.
   public static func filling(_ column: String, with expression: SQLExpression) -> TableChange {
     TableChange(kind: .filling(column, with: expression))
   }
