@@ -1,8 +1,20 @@
 public import Injection
 
 extension ServerRepository: DependencyKey {
-  /// One without any implementation: which database is the program's, only its start can say.
-  public static var liveValue: ServerRepository { ServerRepository() }
+  /// The one in the database that ``Injection/Dependencies/databaseConfiguration`` names, opened now.
+  ///
+  /// If it cannot be opened, the configuration is told, and each of its functions throws why.
+  public static var liveValue: ServerRepository {
+    let dependencies = Dependencies.current
+    do {
+      return try dependencies.databaseConfiguration.opening {
+        try ServerRepository(database: $0, countryNames: dependencies.countryNames)
+      }
+    } catch {
+      return ServerRepository(failing: error)
+    }
+  }
+
   /// One without any implementation, so that a test says what it needs.
   public static var testValue: ServerRepository { ServerRepository() }
 }
