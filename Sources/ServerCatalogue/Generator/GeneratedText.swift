@@ -2,20 +2,23 @@ internal import InputFiles
 
 /// What is drawn at random and means nothing.
 enum GeneratedText {
-  private static let digits = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+  private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  private static let idDigits = Array((letters + "-_").utf8)
+  private static let keyDigits = Array((letters + "+/").utf8)
 
   /// An id as long as real ones: 512 bits in base64, distinct for all practical purposes.
   static func id(_ random: inout SplitMix64) -> String {
-    base64(of: 86, &random) + "=="
+    base64(of: 86, idDigits, &random) + "=="
   }
 
   /// A public key: 256 bits.
   static func publicKey(_ random: inout SplitMix64) -> String {
-    base64(of: 43, &random) + "="
+    base64(of: 43, keyDigits, &random) + "="
   }
 
-  private static func base64(of count: Int, _ random: inout SplitMix64) -> String {
+  private static func base64(
+    of count: Int, _ digits: [UInt8], _ random: inout SplitMix64
+  ) -> String {
     String(
       unsafeUninitializedCapacity: count,
       initializingUTF8With: { buffer in

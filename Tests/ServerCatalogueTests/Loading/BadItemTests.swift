@@ -109,11 +109,12 @@ struct BadItemTests {
       try problem(of: ListText.server(id: "good"))
         == "LogicalServers[1].ID: expected an id of its own, found that of LogicalServers[0]")
     let loads = ListText.list(
-      ListText.server(id: "é"), ListText.server(id: "e\u{301}"), ListText.server(id: "é"))
+      ListText.server(id: "é"), ListText.server(id: "e\u{301}"), ListText.server(id: "é"),
+      ListText.server(id: "é"))
     let list = try ServerListReader(skipsBadItems: true).loads(in: loads)
-    #expect(list.items.count == 2 && list.rejectedCount == 1)
-    #expect(list.rejected.first?.keyPath == "LogicalServers[2].ID")
-    #expect(list.rejected.first?.reason.hasSuffix("LogicalServers[0]") == true)
+    #expect(list.items.count == 2 && list.rejectedCount == 2)
+    #expect(list.rejected.map(\.keyPath) == ["LogicalServers[2].ID", "LogicalServers[3].ID"])
+    #expect(list.rejected.allSatisfy { $0.reason.hasSuffix("LogicalServers[0]") })
   }
 
   @Test("Skipped, they are counted and the others are there")
