@@ -65,7 +65,7 @@ final class SmallCatalogue {
 
   func values(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
     let connection = try Connection(openingExistingAt: database, readOnly: true)
-    return try connection.values(of: LiteralQuery<Void>(sql))
+    return try connection.values(of: LiteralQuery(sql))
   }
 
   func count(_ table: String) throws -> Int {

@@ -13,9 +13,9 @@ struct InsertQuery: SQLQuery {
   let columns: [String]
   let source: Source
   let conflict: InsertConflict
-  var returning: [SQLText] = []
   /// What the columns that are returned refer to the table as.
   var reference: TableReference?
+  var returning: [SQLText] = []
 
   var purpose: String { "inserting into \(table)" }
 

@@ -13,17 +13,27 @@ public struct LiteralQuery<Result>: ResultQuery {
   public let purpose: String
   private let fragment: SQLFragment
 
-  /// A statement whose columns are read in their order, each as one of `coding`.
+  /// A statement of which one column is read, as `coding` says.
   ///
   /// - Parameter purpose: What it does, for error messages.
-  public init<each Coding: ColumnCoding>(
-    _ fragment: SQLFragment, purpose: String = "running SQL",
-    reading coding: repeat (each Coding).Type
-  ) where Result == (repeat (each Coding).Property) {
+  public init<Coding: ColumnCoding>(
+    _ fragment: SQLFragment, purpose: String = "running SQL", reading coding: Coding.Type
+  ) where Result == Coding.Property {
+    let item = Computed<Coding>(SQLText())
+    self.init(fragment, purpose, ResultReading(Selection(item) { $0 }))
+  }
+
+  /// A statement whose columns are read in their order, the first as `first` says.
+  ///
+  /// - Parameter purpose: What it does, for error messages.
+  public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
+    _ fragment: SQLFragment, purpose: String = "running SQL", reading first: First.Type,
+    _ second: Second.Type, _ coding: repeat (each Coding).Type
+  ) where Result == (First.Property, Second.Property, repeat (each Coding).Property) {
+    let items = (Computed<First>(SQLText()), Computed<Second>(SQLText()))
     let item = (repeat Computed<each Coding>(SQLText()))
-    self.fragment = fragment
-    self.purpose = purpose
-    reading = ResultReading(Selection(tupleOf: repeat each item))
+    let selection = Selection(tupleOf: items.0, items.1, repeat each item)
+    self.init(fragment, purpose, ResultReading(selection))
   }
 
   /// A statement whose columns are matched with those of `row` by their names, in any order, others among them.
@@ -32,9 +42,13 @@ public struct LiteralQuery<Result>: ResultQuery {
   public init(
     _ fragment: SQLFragment, purpose: String = "running SQL", reading row: RowDescription<Result>
   ) {
+    self.init(fragment, purpose, ResultReading(row))
+  }
+
+  init(_ fragment: SQLFragment, _ purpose: String, _ reading: ResultReading<Result>) {
     self.fragment = fragment
     self.purpose = purpose
-    reading = ResultReading(row)
+    self.reading = reading
   }
 
   /// The statement in segments.
@@ -43,6 +57,13 @@ public struct LiteralQuery<Result>: ResultQuery {
   public func makeText() throws(SQLiteError) -> SQLText {
     try fragment.checkParameters(for: purpose)
     return try fragment.text.resolved(for: fragment.sources)
+  }
+}
+
+extension LiteralQuery<Void> {
+  /// A statement that is run for what it does.
+  package init(_ fragment: SQLFragment, purpose: String = "running SQL") {
+    self.init(fragment, purpose, ResultReading(Selection([]) { _ in () }))
   }
 }
 
@@ -61,7 +82,7 @@ extension Connection {
     _ sql: SQLFragment, purpose: String = "running SQL"
   ) throws(SQLiteError) -> Int {
     let before = try totalChanges(purpose)
-    _ = try runCountingChanges(LiteralQuery<Void>(sql, purpose: purpose))
+    _ = try runCountingChanges(LiteralQuery(sql, purpose: purpose))
     return try totalChanges(purpose) - before
   }
 }

@@ -73,9 +73,9 @@ public struct ResultReading<Result>: Sendable {
   /// An error of reading a row of `statement`, with the name of the column and, as far as that is one, its table.
   func located(_ error: any Error, in statement: Statement) -> any Error {
     guard let error = error as? SQLiteError,
-      case .conversion(var cell, let expected, let found) = error,
-      let position = cell.position
+      case .conversion(var cell, let expected, let found) = error
     else { return error }
+    let position = cell.position ?? 0
     cell.position = nil
     return SQLiteError.conversion(cell: cell, expected: expected, found: found)
       .located(at: place(of: position, in: statement.columnNames))

@@ -26,11 +26,18 @@ public struct SelectQuery<Result>: ResultQuery {
     self.init(source.selection, from: source.source)
   }
 
-  /// Selected values, each row a tuple of them; of a single one, that value.
-  public init<First: Selectable, each Item: Selectable>(
-    _ first: First, _ item: repeat each Item, from source: some QuerySource
-  ) where Result == (First.Selected, repeat (each Item).Selected) {
-    self.init(Selection(tupleOf: first, repeat each item), from: source.source)
+  // One item alone is no pack of one: Swift does not always see that its tuple is the item's type.
+
+  /// One selected value of each row.
+  public init<Item: Selectable<Result>>(_ item: Item, from source: some QuerySource) {
+    self.init(Selection(item) { $0 }, from: source.source)
+  }
+
+  /// Selected values, each row a tuple of them.
+  public init<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item, from source: some QuerySource
+  ) where Result == (First.Selected, Second.Selected, repeat (each Item).Selected) {
+    self.init(Selection(tupleOf: first, second, repeat each item), from: source.source)
   }
 
   /// Selected values, made into one.

@@ -1,0 +1,84 @@
+extension Connection {
+  /// The insert of one row.
+  func insertQuery<Row>(
+    _ value: Row, _ row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
+  ) throws(SQLiteError) -> InsertQuery {
+    try row.table.checkInsertable(row.columnNames)
+    let conflict = try conflict.resolution(row.table, row.columnNames)
+    return InsertQuery(
+      table: row.table.name, columns: row.columnNames, source: .values(try row.stored(value)),
+      conflict: conflict, reference: row.source.reference)
+  }
+
+  /// Makes a change and reads what it returns: SQLite makes all of it before it gives the first row.
+  func results<Result>(
+    of query: some ChangingQuery, as selection: Selection<Result>, in source: TableSource
+  ) throws -> [Result] {
+    let query = query.returning(selection.columns)
+    let reading = ResultReading(selection, of: [source])
+    func run() throws -> [Result] {
+      let statement = try Statement(query, on: self)
+      do {
+        return try collectRows(reading.decode) { try statement.forEachRow($0) }
+      } catch {
+        throw reading.located(error, in: statement)
+      }
+    }
+    // A value that cannot be read would leave the change made.
+    return try transaction {
+      do {
+        return try run()
+      } catch {
+        guard let error = error as? SQLiteError else { throw error }
+        throw naming(error, in: nil) { _ = try run() }
+      }
+    }
+  }
+}
+
+/// A statement that changes rows, and may return values of them.
+protocol ChangingQuery: SQLQuery {
+  /// What it gives of each row, nothing if empty.
+  var returning: [SQLText] { get set }
+}
+
+extension ChangingQuery {
+  fileprivate func returning(_ columns: [SQLText]) -> Self {
+    var copy = self
+    copy.returning = columns
+    return copy
+  }
+}
+
+extension InsertQuery: ChangingQuery {}
+extension UpdateQuery: ChangingQuery {}
+extension DeleteQuery: ChangingQuery {}
+
+extension RowDescription {
+  /// What the columns of `row` hold, in their order.
+  func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
+    var result: [SQLiteValue] = []
+    for column in 0..<encoder.count {
+      result.append(try encoder.stored(row, column: column, table: table.name))
+    }
+    return result
+  }
+}
+
+extension RowEncoder {
+  fileprivate func stored<Row>(
+    _ row: Row, column: Int, table: String
+  ) throws(SQLiteError) -> SQLiteValue {
+    var captured = SQLiteValue.null
+    let failure = withUnsafePointer(to: row) { address -> SQLiteError? in
+      do throws(SQLiteError) {
+        try cells[column].encode(address, ValueSink(capturingInto: &captured))
+        return nil
+      } catch {
+        return error.located(at: CellPlace(table: table, column: names[column]))
+      }
+    }
+    if let failure { throw failure }
+    return captured
+  }
+}
