@@ -35,6 +35,7 @@ extension SQLiteError {
   }
 
   /// This error in a result that has `count` more columns before it.
+  @usableFromInline
   func moved(by count: Int) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }
     cell.position = (cell.position ?? 0) + count

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Text that is compared, ordered and hashed by its UTF-8 bytes, as SQLite does.
 ///
 /// Swift's `String` holds "é" of one character and "é" of two for equal; a TEXT column does not.
@@ -7,11 +9,23 @@ struct ExactText: Hashable, Comparable, Sendable {
   init(_ text: String) { self.text = text }
 
   static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.utf8.count == right.text.utf8.count && compare(left, right) == 0
   }
 
   static func < (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    let order = compare(left, right)
+    return order == 0 ? left.text.utf8.count < right.text.utf8.count : order < 0
+  }
+
+  /// The order of the bytes that both have: negative, 0 or positive.
+  private static func compare(_ left: ExactText, _ right: ExactText) -> Int32 {
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
+        return memcmp(first, second, min(left.count, right.count))
+      }
+    }
   }
 
   func hash(into hasher: inout Hasher) {

@@ -14,6 +14,7 @@ public protocol ValueExpression<Coding>: Selectable where Selected == Coding.Pro
 
 extension ValueExpression {
   /// The one column.
+  @inlinable
   public var selection: Selection<Coding.Property> {
     Selection([sql]) { values throws(SQLiteError) in
       try Coding.decode(from: ValueSource(values, at: 0))

@@ -16,12 +16,14 @@ public struct SelectQuery<Result>: ResultQuery {
   var shape: SelectShape
   private let selection: Selection<Result>
 
+  @usableFromInline
   init(_ selection: Selection<Result>, from source: TableSource) {
     shape = SelectShape(source: source, columns: selection.columns)
     self.selection = selection
   }
 
   /// Whole rows of a table.
+  @inlinable
   public init<Source: QuerySource<Result> & Selectable<Result>>(from source: Source) {
     self.init(source.selection, from: source.source)
   }
@@ -29,11 +31,13 @@ public struct SelectQuery<Result>: ResultQuery {
   // One item alone is no pack of one: Swift does not always see that its tuple is the item's type.
 
   /// One selected value of each row.
+  @inlinable
   public init<Item: Selectable<Result>>(_ item: Item, from source: some QuerySource) {
     self.init(Selection(item) { $0 }, from: source.source)
   }
 
   /// Selected values, each row a tuple of them.
+  @inlinable
   public init<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item, from source: some QuerySource
   ) where Result == (First.Selected, Second.Selected, repeat (each Item).Selected) {
@@ -43,6 +47,7 @@ public struct SelectQuery<Result>: ResultQuery {
   /// Selected values, made into one.
   ///
   /// - Parameter make: Makes a result of the values, as `ArtistSummary.init`.
+  @inlinable
   public init<First: Selectable, each Item: Selectable>(
     _ first: First, _ item: repeat each Item, from source: some QuerySource,
     make: @escaping @Sendable (First.Selected, repeat (each Item).Selected) -> Result

@@ -8,10 +8,11 @@ public protocol Selectable<Selected>: Sendable {
 
 /// Columns of a result, and how they are read.
 public struct Selection<Selected>: Sendable {
-  let columns: [SQLText]
+  @usableFromInline let columns: [SQLText]
   @usableFromInline let count: Int
   @usableFromInline let decode: RowDescription<Selected>.Decode
 
+  @usableFromInline
   init(_ columns: [SQLText], decode: @escaping RowDescription<Selected>.Decode) {
     self.columns = columns
     count = columns.count

@@ -1,7 +1,9 @@
-// As in RowDescription's initialiser, the packs live here only: the closure that reads a row is made once.
+// As in RowDescription's initialiser, the packs live here only: the closure that reads a row is made once. Inlined into
+// the module that selects, it knows the types; else each row would look their metadata up, 1,000 instructions a column.
 
 extension Selection {
   /// Several selections side by side, made into one value: a part that queries have in common.
+  @inlinable
   public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
   ) {
@@ -15,6 +17,7 @@ extension Selection {
   }
 
   /// Several selections side by side, as a tuple.
+  @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
     let part = (repeat (each item).selection)
@@ -27,7 +30,8 @@ extension Selection {
   }
 
   /// What its columns hold, the first of them at `position`, which moves on behind them.
-  private func take(
+  @inlinable
+  func take(
     from values: UnsafePointer<OpaquePointer?>, at position: inout Int
   ) throws(SQLiteError) -> Selected {
     let start = position
