@@ -7,12 +7,12 @@ extension Selection {
   public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
   ) {
-    let part = (repeat (each item).selection)
     var columns: [SQLText] = []
-    for part in repeat each part { columns += part.columns }
+    for item in repeat each item { columns += item.selection.columns }
+    let reader = (repeat (each item).selection.reader)
     self.init(columns) { values throws(SQLiteError) in
       var position = 0
-      return make(repeat try (each part).take(from: values, at: &position))
+      return make(repeat try (each reader).take(from: values, at: &position))
     }
   }
 
@@ -20,26 +20,12 @@ extension Selection {
   @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
-    let part = (repeat (each item).selection)
     var columns: [SQLText] = []
-    for part in repeat each part { columns += part.columns }
+    for item in repeat each item { columns += item.selection.columns }
+    let reader = (repeat (each item).selection.reader)
     self.init(columns) { values throws(SQLiteError) in
       var position = 0
-      return (repeat try (each part).take(from: values, at: &position))
-    }
-  }
-
-  /// What its columns hold, the first of them at `position`, which moves on behind them.
-  @inlinable
-  func take(
-    from values: UnsafePointer<OpaquePointer?>, at position: inout Int
-  ) throws(SQLiteError) -> Selected {
-    let start = position
-    position += count
-    do throws(SQLiteError) {
-      return try decode(values + start)
-    } catch {
-      throw error.moved(by: start)
+      return (repeat try (each reader).take(from: values, at: &position))
     }
   }
 }
