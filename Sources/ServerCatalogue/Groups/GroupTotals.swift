@@ -1,6 +1,7 @@
-/// The sums of a group while its servers are counted, each added once, the best (lowest score, then lowest id) first.
+/// The sums of a group while its servers are counted, each added once.
 struct GroupTotals {
   private var info: ServerGroupInfo
+  private var best: GroupMember
   private var cities: Set<City> = []
 
   private struct City: Hashable {
@@ -8,12 +9,13 @@ struct GroupTotals {
     let name: ExactText
   }
 
-  /// A group of that member's kind and place, without members yet.
-  init(_ best: GroupMember) {
+  /// A group of that member's kind, without members yet.
+  init(_ first: GroupMember) {
+    best = first
     info = ServerGroupInfo(
-      kind: best.kind, featureUnion: best.features, featureIntersection: best.features,
-      minTier: best.tier, maxTier: best.tier, serverCount: 0, cityCount: 0,
-      latitude: best.latitude, longitude: best.longitude, supportsSmartRouting: true,
+      kind: first.kind, featureUnion: first.features, featureIntersection: first.features,
+      minTier: first.tier, maxTier: first.tier, serverCount: 0, cityCount: 0,
+      latitude: first.latitude, longitude: first.longitude, supportsSmartRouting: true,
       isUnderMaintenance: true, protocolSupport: [])
   }
 
@@ -26,6 +28,7 @@ struct GroupTotals {
     info.supportsSmartRouting = info.supportsSmartRouting && member.isVirtual
     info.isUnderMaintenance = info.isUnderMaintenance && !member.isUp
     info.protocolSupport.formUnion(member.protocolSupport)
+    if member.isBetter(than: best) { best = member }
     guard let city = member.city, !city.isEmpty else { return }
     cities.insert(City(countryCode: ExactText(member.countryCode), name: ExactText(city)))
   }
@@ -34,6 +37,8 @@ struct GroupTotals {
   var result: ServerGroupInfo {
     var result = info
     result.cityCount = cities.count
+    result.latitude = best.latitude
+    result.longitude = best.longitude
     return result
   }
 }

@@ -17,7 +17,8 @@ struct MatchedServer {
   /// What of it counts in its group.
   func member(by grouping: VPNServerGrouping) -> GroupMember {
     GroupMember(
-      kind: grouping.kind(of: logical), countryCode: logical.exitCountryCode, city: logical.city,
+      id: logical.id, score: logical.score, kind: grouping.kind(of: logical),
+      countryCode: logical.exitCountryCode, city: logical.city,
       features: logical.features, tier: logical.tier, latitude: logical.latitude,
       longitude: logical.longitude, isVirtual: logical.isVirtual, isUp: isUp,
       protocolSupport: protocolSupport)

@@ -13,7 +13,7 @@ extension ServerTable {
     _ countryNames: CountryNames
   ) -> [ServerGroupInfo] {
     var groups: [GroupKey: GroupTotals] = [:]
-    for server in matches(filters, .fastest, countryNames) {
+    for server in matches(filters, .none, countryNames) {
       let member = server.member(by: grouping)
       groups[GroupKey(member.kind), default: GroupTotals(member)].add(member)
     }

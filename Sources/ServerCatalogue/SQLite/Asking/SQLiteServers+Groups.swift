@@ -16,18 +16,22 @@ extension SQLiteServers {
     return order.sorted(groups.values.map(\.result), by: countryNames)
   }
 
-  /// What of each server counts in its group, the best first.
+  /// What of each server counts in its group, in no order.
   func members(
     _ filters: [VPNServerFilter], _ grouping: VPNServerGrouping
   ) -> SelectQuery<GroupMember> {
     let conditions = FilterConditions(filters, at: version)
     return SelectQuery(
-      LogicalRow.exitCountry, LogicalRow.isGateway, LogicalRow.gatewayName, LogicalRow.city, state,
-      LogicalRow.hostCountry, LogicalRow.features, LogicalRow.tier, LogicalRow.latitude,
+      LogicalRow.id, StatusRow.score, LogicalRow.exitCountry, LogicalRow.isGateway,
+      LogicalRow.gatewayName, LogicalRow.city, state, LogicalRow.hostCountry, LogicalRow.features,
+      LogicalRow.tier, LogicalRow.latitude,
       LogicalRow.longitude, conditions.isUp, conditions.protocols, from: LogicalRow.source
-    ) { exit, isGateway, gateway, city, state, host, features, tier, latitude, longitude, isUp,
+    ) {
+      id, score, exit, isGateway, gateway, city, state, host, features, tier, latitude, longitude,
+      isUp,
       protocols in
       GroupMember(
+        id: id, score: score,
         kind: grouping.kind(
           gateway: isGateway ? gateway : nil, countryCode: exit, city: city, state: state),
         countryCode: exit, city: city, features: ServerFeature(rawValue: features), tier: tier,
@@ -36,6 +40,5 @@ extension SQLiteServers {
     }
     .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
     .where(conditions.logical)
-    .ordered(by: VPNServerOrder.fastest.orderings)
   }
 }

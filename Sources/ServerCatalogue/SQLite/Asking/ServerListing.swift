@@ -11,7 +11,8 @@ struct ServerListing: Selectable {
       LogicalRow.features, LogicalRow.city, state, LogicalRow.hostCountry,
       LogicalRow.translatedCity, LogicalRow.latitude, LogicalRow.longitude, LogicalRow.gatewayName,
       protocols
-    ) { id, name, domain, load, entry, exit, tier, score, status, features, city, state, host,
+    ) {
+      id, name, domain, load, entry, exit, tier, score, status, features, city, state, host,
       translated, latitude, longitude, gateway, protocols in
       ServerInfo(
         logical: Logical(

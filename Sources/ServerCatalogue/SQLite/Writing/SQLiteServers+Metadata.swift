@@ -32,6 +32,8 @@ extension SQLiteServers {
     guard version < .addsMetadata else { return }
     throw .misuse(
       attempt: attempt,
-      reason: "the database was opened at version \(version.rawValue), which has none. Open it at a later one")
+      reason:
+        "the database was opened at version \(version.rawValue), which has none. Open it at a later one"
+    )
   }
 }

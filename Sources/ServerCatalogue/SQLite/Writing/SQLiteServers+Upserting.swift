@@ -30,7 +30,9 @@ extension SQLiteServers {
     }
     try replace(EndpointRow.row, by: endpoints, on: connection)
     let overrides = servers.flatMap { server, key in
-      server.endpoints.indices.flatMap { OverrideRow.rows(of: server.endpoints[$0], of: key, at: $0) }
+      server.endpoints.indices.flatMap {
+        OverrideRow.rows(of: server.endpoints[$0], of: key, at: $0)
+      }
     }
     try replace(OverrideRow.row, by: overrides, on: connection)
     try deleteLeftovers(on: connection)
