@@ -11,7 +11,10 @@ extension Connection {
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    try row.table.checkInsertable(row.columnNames)
+    if statementCache?.knows(row.encoder) != true {
+      try row.table.checkInsertable(row.columnNames)
+      statementCache?.remember(row.encoder)
+    }
     return try InsertStatement(
       on: self, table: row.table, encoder: row.encoder,
       conflict: conflict.resolution(row.table, row.columnNames))

@@ -39,10 +39,34 @@ extension Connection {
 }
 
 extension Connection {
-  /// Makes an empty file, which is an empty database, at a path where nothing is.
+  /// Makes an empty file, which is an empty database, unless something is at the path already.
   ///
-  /// - Throws: as ``init(creatingAt:options:)``.
-  package static func createEmptyFile(at path: String) throws(SQLiteError) {
-    try DatabaseFile(path).createExclusively()
+  /// Others may come at the same time, make the file first, and begin to use it.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there and it cannot be made, or if the log or journal
+  ///   of an earlier database lies there.
+  package static func createFileIfMissing(at path: String) throws(SQLiteError) {
+    let file = try DatabaseFile(path)
+    guard !DatabaseFile.exists(path) else { return }
+    // Looked for before the file is made: afterwards they may be those of somebody who was quick to open it.
+    if let leftover = file.companions.first(where: DatabaseFile.exists) {
+      if DatabaseFile.exists(path) { return }
+      throw .file(path: path, problem: .leftover(path: leftover))
+    }
+    try createFile(file)
+  }
+
+  /// By SQLite's own means: to close a descriptor of ours would drop the locks of a thread that was quick to open it
+  /// (https://sqlite.org/howtocorrupt.html, 2.2).
+  private static func createFile(_ file: DatabaseFile) throws(SQLiteError) {
+    do {
+      _ = try Connection(
+        path: file.enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    } catch {
+      guard DatabaseFile.exists(file.folder) else {
+        throw .file(path: file.path, problem: .folderMissing)
+      }
+      let reason = "the file cannot be made"
+      throw .file(path: file.path, problem: .denied(reason: reason))
+    }
   }
 }

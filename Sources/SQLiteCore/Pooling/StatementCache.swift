@@ -17,6 +17,8 @@ struct StatementCache {
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
+  /// The encoders whose rows were found to fit their table, kept so that nothing else comes to have their address.
+  private var encoders: [ObjectIdentifier: RowEncoder] = [:]
   private var controls = [OpaquePointer?](repeating: nil, count: ControlWord.allCases.count)
 
   /// The statement of that text, out of the cache; nil if it is not there or in use.
@@ -34,6 +36,16 @@ struct StatementCache {
     sqlite3_clear_bindings(entry.handle)
     if entries.count >= Self.capacity { forgetTexts() }
     entries[sql] = entry
+  }
+
+  /// Whether rows of this encoder were found to fit their table, which is true for good.
+  func knows(_ encoder: RowEncoder) -> Bool {
+    encoders[ObjectIdentifier(encoder)] != nil
+  }
+
+  mutating func remember(_ encoder: RowEncoder) {
+    if encoders.count >= Self.capacity { encoders.removeAll(keepingCapacity: true) }
+    encoders[ObjectIdentifier(encoder)] = encoder
   }
 
   subscript(control: ControlWord) -> OpaquePointer? {

@@ -2,36 +2,33 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// A reader for the calling thread.
-  enum Reader {
-    /// The one that it works with already, in an outer read.
+  /// What a thread that asks for a slot gets.
+  enum Place {
+    /// The slot that it works with already, in an outer read.
     case held(PoolSlot)
     case taken(PoolSlot)
+    /// A place in the queue.
+    case waiting(PoolWait)
   }
 
-  /// A reader for the calling thread, which waits for it.
-  func takeReader() throws -> Reader {
-    let first: Place = try lock {
+  /// A reader for the calling thread.
+  func placeForReader() throws -> Place {
+    try lock {
       if case .reader(let slot) = heldByThisThread { return .held(slot) }
       return try place(.reader)
     }
-    if case .held(let slot) = first { return .held(slot) }
-    return .taken(try slot(at: first, .reader))
   }
 
   /// The writer for the calling thread, which waits for it.
   func takeWriter() throws -> PoolSlot {
-    let first: Place = try lock {
+    let place: Place = try lock {
       try refuseNestedWrite()
-      return try place(.writer)
+      return try self.place(.writer)
     }
-    return try slot(at: first, .writer)
-  }
-
-  private enum Place {
-    case held(PoolSlot)
-    case taken(PoolSlot)
-    case queue(PoolWait)
+    switch place {
+    case .held(let slot), .taken(let slot): return slot
+    case .waiting(let wait): return try wait.slot()
+    }
   }
 
   /// A slot, or a place in the queue. Under the lock.
@@ -41,20 +38,11 @@ extension PoolDesk {
       slot.thread = pthread_self()
       return .taken(slot)
     }
-    let wait = PoolWait()
+    let wait = PoolWait(otherwise: closedError(role))
     let ticket = PoolTicket(thread: pthread_self())
     ticket.stage = .queued { wait.end($0) }
     enqueue(ticket, role)
-    return .queue(wait)
-  }
-
-  private func slot(at place: Place, _ role: PoolSlot.Role) throws -> PoolSlot {
-    switch place {
-    case .held(let slot), .taken(let slot): return slot
-    case .queue(let wait):
-      guard let slot = try wait.slot() else { throw closedError(role) }
-      return slot
-    }
+    return .waiting(wait)
   }
 
   /// Calls `answer` with a slot as soon as there is one, or with the reason why not.

@@ -25,7 +25,8 @@ extension SQLitePool {
         attempt: "opening or creating \(path)",
         reason: "a pool for reading only creates nothing. Use openingExistingAt")
     }
-    try SQLitePool.createIfMissing(path, options)
+    // An empty file is an empty database.
+    try Connection.createFileIfMissing(at: path)
     try self.init(openingExistingAt: path, options: options)
   }
 
@@ -44,16 +45,5 @@ extension SQLitePool {
       )
     }
     return try SQLitePool(.inMemory(options))
-  }
-
-  private static func createIfMissing(
-    _ path: String, _ options: PoolOptions
-  ) throws(SQLiteError) {
-    do {
-      // The name is all that is needed: an empty file is an empty database.
-      try Connection.createEmptyFile(at: path)
-    } catch {
-      guard case .file(_, .exists) = error else { throw error }
-    }
   }
 }

@@ -9,9 +9,10 @@ extension SQLitePool {
   /// - Parameter body: The connection is lent for its length, and may not be kept.
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    switch try desk.takeReader() {
+    switch try desk.placeForReader() {
     case .held(let slot): try desk.lend(slot, body)
     case .taken(let slot): try desk.work(slot, nil, body)
+    case .waiting(let wait): try desk.work(try wait.slot(), nil, body)
     }
   }
 

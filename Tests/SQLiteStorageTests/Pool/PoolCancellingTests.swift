@@ -127,6 +127,7 @@ extension Connection {
 }
 
 extension PoolSlot.Role: CaseIterable {
+  /// Both.
   public static let allCases: [PoolSlot.Role] = [.reader, .writer]
 }
 

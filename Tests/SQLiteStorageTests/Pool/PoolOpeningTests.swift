@@ -18,6 +18,22 @@ struct PoolOpeningTests {
     #expect(try again.read { try $0.tableNames() } == ["accounts"])
   }
 
+  @Test(
+    "Nothing is made in a missing folder, over a folder, or beside what an earlier database left")
+  func noPlace() throws {
+    let folder = try PoolFolder()
+    let missing = folder.file("missing/test.sqlite")
+    let lost = thrown { try SQLitePool(openingOrCreatingAt: missing) }
+    #expect(lost as? SQLiteError == .file(path: missing, problem: .folderMissing))
+    let over = thrown { try SQLitePool(openingOrCreatingAt: folder.path) }
+    #expect(over as? SQLiteError == .file(path: folder.path, problem: .isFolder))
+    let journal = folder.file() + "-journal"
+    try [UInt8](repeating: 1, count: 9).write(to: journal)
+    let beside = thrown { try SQLitePool(openingOrCreatingAt: folder.file()) }
+    #expect(beside as? SQLiteError == .file(path: folder.file(), problem: .leftover(path: journal)))
+    #expect(try folder.names == ["test.sqlite-journal"])
+  }
+
   @Test("A file that is no database is refused, for reading too", arguments: [false, true])
   func noDatabase(isReadOnly: Bool) throws {
     let folder = try PoolFolder()

@@ -13,6 +13,13 @@ final class OtherPoolThread<Result: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// Whether the work has ended.
+  var isDone: Bool {
+    guard done.wait(timeout: .now()) == .success else { return false }
+    done.signal()
+    return true
+  }
+
   /// Waits for the end of the work.
   @discardableResult
   func wait() throws -> Result {

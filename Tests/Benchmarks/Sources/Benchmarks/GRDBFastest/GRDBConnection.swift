@@ -15,6 +15,8 @@ enum GRDBConnection {
   static func openPool(for run: Run) throws -> DatabasePool {
     var configuration = configuration
     configuration.maximumReaderCount = Traffic.readers
+    // Socle's default; with GRDB's own, none, a run can end as busy.
+    configuration.busyMode = .timeout(5)
     return try DatabasePool(path: run.path, configuration: configuration)
   }
 

@@ -1,0 +1,63 @@
+import SQLiteStorage
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("What a lent connection keeps compiled")
+struct PoolStatementTests {
+  private func connection() throws -> Connection {
+    let connection = try Connection.inMemory()
+    try connection.createTable(Account.row)
+    try connection.prepareForLending(asWriter: true)
+    return connection
+  }
+
+  @Test("A statement is compiled once, and at rest it holds no value of its last run")
+  func onceCompiled() throws {
+    let connection = try connection()
+    try connection.insertAccount(1, balance: 5)
+    let compiled = connection.liveStatements
+    for id in 2...20 { try connection.insertAccount(id) }
+    #expect(connection.liveStatements == compiled)
+    #expect(try connection.totalBalance == 5)
+  }
+
+  @Test("Two of the same text at a time are two statements")
+  func twins() throws {
+    let connection = try connection()
+    for id in 1...3 { try connection.insertAccount(id) }
+    let cursors = try (0..<2).map { _ in try connection.cursor(of: Account.row) }
+    #expect(try cursors[0].next()?.id == 1)
+    #expect(try cursors[1].next()?.id == 1)
+    #expect(try cursors[0].next()?.id == 2)
+  }
+
+  @Test("However many texts there are, the number of statements is bounded")
+  func bounded() throws {
+    let connection = try connection()
+    for number in 0..<500 {
+      _ = try connection.values(of: PoolSQL(stringLiteral: "SELECT \(number)"))
+      #expect(connection.liveStatements <= StatementCache.capacity + ControlWord.allCases.count)
+    }
+    try connection.close()
+  }
+
+  @Test("A statement that failed works when it is asked again")
+  func afterFailure() throws {
+    let connection = try connection()
+    try connection.insertAccount(1)
+    for _ in 1...3 { expectError { try connection.insertAccount(1) } }
+    try connection.insertAccount(2)
+    #expect(try connection.accountIDs() == [1, 2])
+  }
+
+  @Test("A compiled statement follows its table through a change of the schema")
+  func schemaChange() throws {
+    let connection = try connection()
+    try connection.insertAccount(1)
+    try connection.run("ALTER TABLE accounts ADD COLUMN colour TEXT DEFAULT 'red'")
+    try connection.insertAccount(2)
+    let colours = try connection.values(of: PoolSQL("SELECT colour FROM accounts"))
+    #expect(colours == [[.text("red")], [.text("red")]])
+  }
+}
