@@ -10,7 +10,7 @@ extension PoolDesk {
     _ body: @escaping @Sendable (Connection, CommitGate) throws -> Result
   ) async throws -> Result {
     try await asynchronously(.writer) { slot, ticket in
-      defer { self.giveBack(slot) }
+      defer { self.giveBack(slot, ticket) }
       do {
         try self.prepare(slot)
         let result = try self.lend(slot) { try body($0, self.commitGate) }
