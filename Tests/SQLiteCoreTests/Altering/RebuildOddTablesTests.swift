@@ -131,6 +131,23 @@ struct RebuildOddTablesTests {
     #expect(error?.code?.primary == .readOnly)
   }
 
+  @Test("without room on the disk leaves foreign keys enforced", arguments: [false, true])
+  func fullDisk(inTransaction: Bool) throws {
+    try connection.createNumbers(1...5000)
+    let pages = try #require(try connection.value("PRAGMA page_count"))
+    guard case .integer(let count) = pages else { return }
+    try connection.run(TestSQL("PRAGMA max_page_count = \(count + 3)"))
+    var wanted = Number.row.table
+    wanted.checks = ["value > 0"]
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.maybeInTransaction(inTransaction) { try connection.rebuildTable(as: wanted) }
+    }
+    #expect(error?.code == .full)
+    #expect(try connection.value("PRAGMA foreign_keys") == .integer(1))
+    #expect(try connection.describe(table: "numbers") == Number.row.table)
+    #expect(try connection.count(of: Number.row) == 5000)
+  }
+
   @Test("is seen by statements that were prepared before")
   func prepared() throws {
     try connection.createTable(Color.row)

@@ -37,6 +37,7 @@ struct RebuildPropertyTests {
         seed: seed * 1000 + UInt64(step), isEnforced: step % 2 == 0)
       let content = try connection.content()
       let violations = Set(try connection.foreignKeyCheck())
+      let schema = try connection.values(of: TestSQL("SELECT type, name, sql FROM sqlite_schema"))
       try connection.maybeInTransaction(step % 3 == 0) {
         try connection.rebuildTable(as: rebuild.live)
       }
