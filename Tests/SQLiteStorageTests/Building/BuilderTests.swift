@@ -106,13 +106,12 @@ struct BuilderTests {
     let storage = try await builder.setBusyTimeout(.milliseconds(1234)).setReaderCount(2)
       .setSynchronous(.full).build(schema: Shelf.books.schema, storagePath: url)
     #expect(storage.sqlitePool.desk.source.options.readerCount == 2)
-    for use in [storage.sqlitePool.read, storage.sqlitePool.write] as [PoolUse] {
-      #expect(try use { try $0.value("PRAGMA busy_timeout") } == .integer(1234))
-      #expect(try use { try $0.value("PRAGMA synchronous") } == .integer(2))
-    }
+    let pool = storage.sqlitePool
+    #expect(try await pool.read { $0.busyTimeout } == .milliseconds(1234))
+    #expect(try await pool.write { $0.busyTimeout } == .milliseconds(1234))
+    #expect(try await pool.read { try $0.value("PRAGMA synchronous") } == .integer(2))
+    #expect(try await pool.write { try $0.value("PRAGMA synchronous") } == .integer(2))
   }
-
-  private typealias PoolUse = ((Connection) throws -> SQLiteValue?) throws -> SQLiteValue?
 
   @Test("opens for reading only what is there, and initialises only what needs nothing")
   func readOnly() async throws {
