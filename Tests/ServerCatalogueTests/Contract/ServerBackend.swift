@@ -14,7 +14,7 @@ struct ServerBackend: Sendable, CustomTestStringConvertible {
   /// Every backend there is. A new one is one line here.
   static let all = [
     ServerBackend("in SQLite") { try ServerRepository(database: .inMemory, countryNames: $0) },
-    ServerBackend("in memory") { ServerRepository(servers: [], countryNames: $0) }
+    ServerBackend("in memory") { ServerRepository(servers: [], countryNames: $0) },
   ]
 
   /// A repository of its own that holds `servers`.
