@@ -21,12 +21,17 @@ extension ValueExpression {
     }
   }
 
-  /// `value` as a parameter, stored as this expression's values are; or why it cannot be one.
-  func bound(_ value: Coding.Property) -> SQLText.Segment {
+  /// `value` as this expression's values are stored.
+  func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
     var captured = SQLiteValue.null
+    try Coding.encode(value, into: ValueSink(capturingInto: &captured))
+    return captured
+  }
+
+  /// `value` as a parameter, or why it cannot be one.
+  func bound(_ value: Coding.Property) -> SQLText.Segment {
     do throws(SQLiteError) {
-      try Coding.encode(value, into: ValueSink(capturingInto: &captured))
-      return .bound(captured)
+      return .bound(try stored(value))
     } catch {
       let column = sql.onlyColumn
       return .failure(error.located(at: CellPlace(column: column?.name)), at: column)
