@@ -41,8 +41,8 @@ struct SchemaValidationTests {
   ]
 
   @Test("is refused when a storage is built, with the reason", arguments: broken)
-  func refused(schema: SQLiteSchema<Pair>, reason: String) async throws {
-    let error = await #expect(throws: SQLiteError.self) {
+  func refused(schema: SQLiteSchema<Pair>, reason: String) throws {
+    let error = #expect(throws: SQLiteError.self) {
       try SQLiteStorageBuilder().buildInMemory(schema: schema)
     }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
