@@ -55,7 +55,7 @@ let package = Package(
         "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
       ]),
     .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
-    .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
+    .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue"]),
   ],
   swiftLanguageModes: [.v6]
 )
