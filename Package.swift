@@ -48,14 +48,18 @@ let package = Package(
       name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
     .testTarget(
       name: "ServerCatalogueTests",
-      dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]),
+      dependencies: [
+        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteCore", "Injection",
+        "InputFiles",
+      ]),
     .testTarget(
       name: "CatalogueTestingTests",
       dependencies: [
         "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
       ]),
     .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
-    .testTarget(name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue"]),
+    .testTarget(
+      name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue"]),
   ],
   swiftLanguageModes: [.v6]
 )

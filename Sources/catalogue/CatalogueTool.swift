@@ -3,8 +3,10 @@ enum CatalogueTool {
 
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,
-    LegoMissingCommand.self, LegoStatsCommand.self, GenerateLegoCommand.self,
-    GenerateServersCommand.self,
+    LegoMissingCommand.self, LegoStatsCommand.self,
+    ServersLoadCommand.self, ServersLoadsCommand.self, ServersListCommand.self,
+    ServersGroupsCommand.self, ServersFirstCommand.self, ServersInfoCommand.self,
+    GenerateLegoCommand.self, GenerateServersCommand.self,
   ]
 
   static func run(_ arguments: [String]) -> ExitStatus {

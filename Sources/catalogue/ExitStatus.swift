@@ -19,6 +19,10 @@ enum ExitStatus: Int32 {
       self = .usage
       return
     }
+    if error is ServerQuestionError {
+      self = .rejected
+      return
+    }
     if let error = error as? ServerListError {
       self = error.isAboutContents ? .rejected : .file
       return

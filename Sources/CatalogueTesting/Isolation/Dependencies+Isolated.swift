@@ -6,14 +6,15 @@ extension Dependencies {
   /// A scope for tests with a database of its own, around nothing yet.
   ///
   /// In it, keys have their test values; a `SQLitePool` over a new database in memory is registered; whatever else
-  /// opens a database by the ``ServerCatalogue/DatabaseConfiguration`` opens a new one in memory; and `reporter` is
-  /// told of missing dependencies.
+  /// opens a database by the ``ServerCatalogue/DatabaseConfiguration`` opens a new one in memory; the `serverRepository`
+  /// is a live one in such a database; and `reporter` is told of missing dependencies.
   /// - Throws: `SQLiteError` if there is no memory for a database.
   static func isolated(reportingTo reporter: IssueReporter) throws -> Dependencies {
     try withDependencies {
       $0.context = .test
       $0.issueReporter = reporter
       $0.databaseConfiguration = .withTestExecutor(databaseType: .ephemeral)
+      $0.serverRepository = ServerRepository.liveValue
       $0.register(try SQLitePool.inMemory(), for: SQLitePool.self)
     } operation: {
       .current

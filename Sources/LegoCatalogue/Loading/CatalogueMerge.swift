@@ -38,10 +38,10 @@ struct CatalogueMerge {
   }
 
   private func count(_ table: LegoTable) throws -> Int {
-    try live.row(
-      of: LiteralQuery(
-        "SELECT count(*) FROM main.\(identifier: table.name)", purpose: "counting \(table.name)",
-        reading: Int.self))
+    let query = LiteralQuery(
+      "SELECT count(*) FROM main.\(identifier: table.name)", purpose: "counting \(table.name)",
+      reading: Int.self)
+    return try live.row(of: query)
   }
 
   /// Creates the columns that only some years' files have, and this database's not yet.

@@ -1,6 +1,6 @@
 extension ServerRepository {
   /// A repository that cannot be used: each function throws `error`.
-  init(failing error: any Error) {
+  package init(failing error: any Error) {
     self.init()
     serverCount = { throw error }
     countryCount = { throw error }

@@ -11,7 +11,7 @@ extension CommandHelp {
 
       options:
       \(lines.joined(separator: "\n"))
-
+      \(notes.isEmpty ? "" : "\n" + notes.joined(separator: "\n") + "\n")
       example:
         \(example)
       """
@@ -31,7 +31,8 @@ extension CommandHelp {
       "  catalogue \($0.name.joined(separator: " ").padded(to: width))  \($0.summary)"
     }
     return """
-      Keeps Rebrickable's LEGO catalogue in a SQLite database, and answers questions about it.
+      Keeps Rebrickable's LEGO catalogue or a list of VPN servers in a SQLite database, and answers
+      questions about it.
 
       \(lines.joined(separator: "\n"))
 

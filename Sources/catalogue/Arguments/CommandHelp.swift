@@ -31,6 +31,8 @@ struct CommandHelp {
   let summary: String
   var positionals: [Positional] = []
   var options: [Option] = []
+  /// Lines on what else one has to know, as the keys of its JSON.
+  var notes: [String] = []
   let example: String
 
   /// All options, the one for help included.

@@ -29,9 +29,12 @@ struct ServerQuestion {
   /// The options of a list of servers.
   static let options =
     filterOptions + [
-      .init(name: "--order", value: .one("WORD"), summary: orderWords.joined(separator: ", ")),
+      orderOption,
       .init(name: "--limit", value: .one("N"), summary: "at most N servers"),
     ]
+
+  static let orderOption = CommandHelp.Option(
+    name: "--order", value: .one("WORD"), summary: orderWords.joined(separator: ", "))
 
   private static let featureWords = ServerWords.features.map(\.word).joined(separator: " ")
   private static let protocolWords = ServerWords.protocols.map(\.word).joined(separator: " ")

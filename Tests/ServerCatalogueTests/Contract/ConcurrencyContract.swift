@@ -1,3 +1,4 @@
+import CatalogueTesting
 import Dispatch
 import ServerCatalogue
 import Testing

@@ -1,3 +1,4 @@
+import CatalogueTesting
 import SQLiteCore
 import ServerCatalogue
 import Testing

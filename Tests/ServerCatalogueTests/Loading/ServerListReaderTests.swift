@@ -1,3 +1,4 @@
+import CatalogueTesting
 import Foundation
 import ServerCatalogue
 import Testing

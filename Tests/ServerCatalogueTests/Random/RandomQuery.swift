@@ -1,3 +1,4 @@
+import CatalogueTesting
 import ServerCatalogue
 
 /// A question; a made-up one is of words that made-up servers have.

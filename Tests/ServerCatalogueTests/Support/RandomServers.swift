@@ -1,3 +1,4 @@
+import CatalogueTesting
 import ServerCatalogue
 
 /// Made-up servers, the same for the same seed.

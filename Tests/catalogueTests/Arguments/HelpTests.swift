@@ -27,6 +27,12 @@ struct HelpTests {
     }
   }
 
+  @Test("It speaks of LEGO and of servers")
+  func kinds() throws {
+    let text = try Tool.run("--help").output
+    #expect(text.contains("LEGO catalogue") && text.contains("VPN servers"))
+  }
+
   @Test(
     "A command line that makes no sense has status 2 and says where to look",
     arguments: [
@@ -37,6 +43,10 @@ struct HelpTests {
       "generate lego a --rows 1 --seed x", "generate servers a", "generate servers a --count 1",
       "generate servers a --seed 1", "generate servers a --count -1 --seed 1",
       "generate servers a --count 1 --seed -1", "generate servers --count 1 --seed 1",
+      "servers", "servers fly", "servers load a", "servers loads a", "servers list",
+      "servers load a b --loud", "servers list a --order size", "servers list a --limit 0",
+      "servers groups a --by planet", "servers groups a --limit 1", "servers first a --limit 1",
+      "servers info a --country CH", "servers list a --feature fast",
     ])
   func usage(line: String) throws {
     let result = try Tool.run(behind: "set -- \(line)")

@@ -1,0 +1,62 @@
+import ServerCatalogue
+
+/// What a refresh of the whole list did, as `--json` writes it.
+struct ServerRefresh: Encodable, Equatable {
+  let isLoaded = true
+  /// The number of servers that were not there before.
+  let added: Int
+  /// The number of servers that were there, with something else in them.
+  let changed: Int
+  /// The number of servers that are gone.
+  let removed: Int
+  /// The time of the load, in ISO 8601 and UTC.
+  let loadedAt: String
+  /// The first items that were left out, at most 20.
+  let rejections: [RejectedItem]
+  /// The number of items that were left out.
+  let rejectedCount: Int
+}
+
+extension ServerRefresh {
+  /// Makes `list` what `repository` holds; with `isFreeOnly`, of the free servers only.
+  ///
+  /// The time is kept as when the list was last changed: the file does not say it. A whole list renews the free servers
+  /// too.
+  init(
+    _ list: ServerList<VPNServer>, into repository: ServerRepository, isFreeOnly: Bool,
+    at time: String
+  ) throws {
+    let before = Dictionary(
+      try repository.fullServers().map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { $1 })
+    let keys: [MetadataKey] =
+      isFreeOnly ? [.lastModifiedFree] : [.lastModifiedFree, .lastModifiedAll]
+    removed = try repository.replaceAll(
+      servers: list.items, maxTier: isFreeOnly ? 0 : .max,
+      metadata: Dictionary(uniqueKeysWithValues: keys.map { ($0, time) }))
+    let old = list.items.map { (now: $0, before: before[Array($0.id.utf8)]) }
+    added = old.count { $0.before == nil }
+    changed = old.count { $0.before != nil && $0.before != $0.now }
+    loadedAt = time
+    rejections = list.rejected
+    rejectedCount = list.rejectedCount
+  }
+
+  /// The same for people.
+  var text: String {
+    let numbers = "\(added) added, \(changed) changed, \(removed) removed"
+    return rejectedCount == 0 ? numbers : numbers + ", \(rejectedCount) rejected"
+  }
+
+  /// Says on standard error what was left out.
+  func writeRejections() {
+    Rejections.write(rejections, total: rejectedCount)
+  }
+}
+
+/// Items that a reader left out, as people are told of them.
+enum Rejections {
+  static func write(_ first: [RejectedItem], total: Int) {
+    for rejection in first { Console.writeError(rejection.description.asOneLine) }
+    if total > first.count { Console.writeError("and \(total - first.count) more") }
+  }
+}

@@ -1,0 +1,31 @@
+import ServerCatalogue
+
+/// `catalogue servers groups`
+enum ServersGroupsCommand: Command {
+  static let help = CommandHelp(
+    name: ["servers", "groups"],
+    summary: "List gateways and countries, cities or states, with what their servers have in sum.",
+    positionals: [.init(name: "DATABASE")],
+    options: GroupQuestion.options + [.json],
+    notes: [
+      "Only servers that match count.",
+      "JSON: an array of groups: kind (country, gateway, city or state), name (not of a country),",
+      "country (not of a gateway), servers, cities, min_tier, max_tier, some_offer, all_offer,",
+      "protocols, is_under_maintenance, is_virtual, latitude, longitude.",
+    ],
+    example: "catalogue servers groups servers.sqlite --by city --country US")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let question = try GroupQuestion(arguments)
+    let repository = try ServerRepository(openingExistingAt: arguments.positionals[0])
+    let groups = try repository.groups(
+      filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
+    try repository.close()
+    if arguments.has("--json") {
+      Console.write(try JSONText.of(groups.map(GroupOutput.init)))
+    } else {
+      Console.write(ServerListing.ofOutput.lines(groups).joined(separator: "\n"))
+    }
+    return .success
+  }
+}

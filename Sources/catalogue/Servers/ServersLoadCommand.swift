@@ -1,0 +1,64 @@
+import Foundation
+import ServerCatalogue
+
+/// `catalogue servers load`
+enum ServersLoadCommand: Command {
+  static let help = CommandHelp(
+    name: ["servers", "load"],
+    summary: "Make a list of servers the contents of a database, completely or not at all.",
+    positionals: [.init(name: "FILE"), .init(name: "DATABASE")],
+    options: [
+      .skipBadServers,
+      .init(
+        name: "--free-only", summary: "FILE lists the free servers only; keep all others there are"),
+      .json,
+    ],
+    notes: [
+      "FILE is what /vpn/logicals answers, plain or gzipped. DATABASE is made if it is not there.",
+      "JSON: is_loaded, added, changed, removed, loaded_at, rejected_count, rejections, each with",
+      "key_path and reason; or is_loaded and error.",
+    ],
+    example: "catalogue servers load logicals.json.gz servers.sqlite")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    do {
+      let refresh = try load(arguments)
+      refresh.writeRejections()
+      Console.write(arguments.has("--json") ? try JSONText.of(refresh) : refresh.text)
+      return refresh.rejectedCount == 0 ? .success : .rejected
+    } catch {
+      if arguments.has("--json") { Console.write(try JSONText.of(FailedLoad("\(error)"))) }
+      throw error
+    }
+  }
+
+  /// The file is read to its end before the database is touched.
+  private static func load(_ arguments: Arguments) throws -> ServerRefresh {
+    let isFreeOnly = arguments.has("--free-only")
+    let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
+    let path = arguments.positionals[0]
+    let list = try reader.servers(inFile: path)
+    if isFreeOnly, let paid = list.items.first(where: { $0.logical.tier > 0 }) {
+      throw ServerQuestionError.notFree(id: paid.id, file: path)
+    }
+    let repository = try ServerRepository(database: .physical(arguments.positionals[1]))
+    let refresh = try ServerRefresh(
+      list, into: repository, isFreeOnly: isFreeOnly, at: Date().formatted(.iso8601))
+    try repository.close()
+    return refresh
+  }
+}
+
+extension CommandHelp.Option {
+  /// The option of the commands that read lists.
+  static let skipBadServers = Self(
+    name: "--skip-bad", summary: "leave bad items out instead of loading nothing")
+}
+
+/// A load of servers that changed nothing, as `--json` writes it.
+struct FailedLoad: Encodable {
+  let isLoaded = false
+  let error: String
+
+  init(_ error: String) { self.error = error }
+}

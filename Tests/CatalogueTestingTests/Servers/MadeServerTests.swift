@@ -1,0 +1,41 @@
+import CatalogueTesting
+import ServerCatalogue
+import Testing
+
+@Suite("Servers that tests make")
+struct MadeServerTests {
+  @Test("A server says only what the test is about, the rest is usable")
+  func defaults() {
+    let server = VPNServer.made("a", country: "NL", tier: 0)
+    #expect(server.id == "a" && server.logical.name == "NL#1")
+    #expect(server.logical.tier == 0 && server.logical.features.isEmpty)
+    #expect(server.logical.entryCountryCode == "NL" && server.logical.exitCountryCode == "NL")
+    #expect(!server.logical.isUnderMaintenance && !server.logical.isVirtual)
+    #expect(server.endpoints.map(\.id) == ["a-1"])
+    #expect(server.supportedProtocols == .all)
+  }
+
+  @Test("What is said is so")
+  func said() {
+    let server = VPNServer.made(
+      "a", name: "X", entry: "SE", score: 9, status: 0, load: 3, features: .secureCore, city: "c",
+      state: "s", host: "FI", translatedCity: "t", latitude: 1, longitude: 2, gateway: "g",
+      endpoints: [])
+    let logical = server.logical
+    #expect(logical.name == "X" && logical.entryCountryCode == "SE" && logical.score == 9)
+    #expect(logical.status == 0 && logical.load == 3 && logical.isVirtual)
+    #expect([logical.city, logical.state, logical.translatedCity] == ["c", "s", "t"])
+    #expect(logical.latitude == 1 && logical.longitude == 2 && logical.gatewayName == "g")
+    #expect(logical.kind == .secureCore(entryCountryCode: "SE"))
+    #expect(server.endpoints.isEmpty)
+  }
+
+  @Test("An endpoint speaks what it is said to speak, and all if nothing is said")
+  func protocols() {
+    #expect(ServerEndpoint.made("e").supportedProtocols == .all)
+    #expect(
+      ServerEndpoint.speaking("e", .ikev2, .openVPNTCP).supportedProtocols == [.ikev2, .openVPNTCP])
+    #expect(ServerEndpoint.speaking("e").supportedProtocols == .all)
+    #expect(ServerEndpoint.speaking("e", .ikev2, status: 0).isUnderMaintenance)
+  }
+}

@@ -1,0 +1,74 @@
+import CatalogueTesting
+import Dispatch
+import SQLiteCore
+import Testing
+
+@testable import ServerCatalogue
+
+@Suite("Reading beside a refresh that is running")
+struct RefreshReadingTests {
+  private static let patience = DispatchTimeInterval.seconds(120)
+  private let old = (0..<40).map { VPNServer.made("old-\($0)", load: 40) }
+  private let new = (0..<60).map { VPNServer.made("new-\($0)", load: 60) }
+
+  /// Whether what is read is one of the lists, whole.
+  private func holds(_ list: [VPNServer], _ repository: ServerRepository) throws -> Bool {
+    let full = try repository.fullServers()
+    return try Set(full.map(\.id)) == Set(list.map(\.id))
+      && full.allSatisfy { $0.endpoints.count == 1 }
+      && repository.serverCount() == list.count
+      && repository.groups().map(\.serverCount) == [list.count]
+      && repository.servers(orderedBy: .fastest).count == list.count
+  }
+
+  @Test("In the middle of it a reader does not wait, and sees the old list whole; after it the new")
+  func refresh() throws {
+    let folder = try DatabaseFolder()
+    let store = try SQLiteServers.made(old, at: folder.path)
+    let repository = ServerRepository(store)
+    let (isWritten, mayEnd, isOver) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let new = new
+    DispatchQueue.global().async {
+      do {
+        try store.pool.write { connection in
+          try connection.delete(from: LogicalKey.row, where: [.everyRow])
+          try store.write(new, on: connection)
+          isWritten.signal()
+          #expect(mayEnd.wait(timeout: .now() + Self.patience) == .success)
+        }
+      } catch {
+        Issue.record(error)
+        isWritten.signal()
+      }
+      isOver.signal()
+    }
+    try #require(isWritten.wait(timeout: .now() + Self.patience) == .success)
+    try #expect(holds(old, repository))
+    mayEnd.signal()
+    try #require(isOver.wait(timeout: .now() + Self.patience) == .success)
+    try #expect(holds(new, repository))
+    try repository.close()
+  }
+
+  @Test("A snapshot that was taken before a refresh stays whole when the refresh is done")
+  func snapshot() throws {
+    let folder = try DatabaseFolder()
+    let store = try SQLiteServers.made(old, at: folder.path)
+    let repository = ServerRepository(store)
+    let counts = try store.pool.read { connection in
+      let before = try connection.count(of: LogicalKey.row)
+      let isOver = DispatchSemaphore(value: 0)
+      DispatchQueue.global().async {
+        do { try repository.replaceAll(servers: new, maxTier: 9) } catch { Issue.record(error) }
+        isOver.signal()
+      }
+      #expect(isOver.wait(timeout: .now() + Self.patience) == .success)
+      return [before, try connection.count(of: LogicalKey.row)]
+    }
+    #expect(counts == [40, 40])
+    try #expect(holds(new, repository))
+    try repository.close()
+  }
+}

@@ -1,0 +1,92 @@
+import CatalogueTesting
+import Foundation
+import SQLiteCore
+import ServerCatalogue
+import Testing
+
+@Suite("Server database files")
+struct ServerFileTests {
+  private let folder: DatabaseFolder
+
+  init() throws { folder = try DatabaseFolder() }
+
+  /// Makes a database of another program where ours should be.
+  private func makeForeign() throws {
+    let connection = try Connection(creatingAt: folder.path)
+    try connection.createTable(CountryStamp.row)
+    try connection.close()
+  }
+
+  @Test("A database of something else is refused, and stays as it is")
+  func foreign() throws {
+    try makeForeign()
+    let before = try folder.bytes()
+    for open in [
+      { try ServerRepository(database: .physical($0)) },
+      { try ServerRepository(openingExistingAt: $0) },
+    ] as [(String) throws -> ServerRepository] {
+      let error = #expect(throws: SQLiteError.self) { try open(folder.path) }
+      #expect(error?.schemaProblem == .unversioned(tables: ["stamps"]))
+      try #expect(folder.bytes() == before)
+    }
+  }
+
+  @Test("What is to be there already is not made")
+  func absent() throws {
+    #expect(throws: SQLiteError.file(path: folder.path, problem: .missing)) {
+      try ServerRepository(openingExistingAt: folder.path)
+    }
+    #expect(folder.files.isEmpty)
+  }
+
+  @Test(
+    "Nor is an empty file, or one of something else than SQLite, made into one",
+    arguments: [0, 9000])
+  func noDatabase(size: Int) throws {
+    let content = Data(repeating: UInt8(ascii: "x"), count: size)
+    try content.write(to: URL(fileURLWithPath: folder.path))
+    #expect(throws: SQLiteError.self) { try ServerRepository(openingExistingAt: folder.path) }
+    try #expect(folder.bytes() == content)
+    #expect(folder.files == ["servers.sqlite"])
+  }
+
+  @Test("What is there already is opened, also of an earlier version")
+  func existing() throws {
+    try folder.opened(at: .created) { try $0.upsert(servers: [.made("a")]) }
+    let repository = try ServerRepository(openingExistingAt: folder.path)
+    try #expect(repository.ids(.none) == ["a"])
+    try repository.setMetadata("v", for: "k")
+    try repository.close()
+  }
+
+  @Test("The names of countries are those of the provider it was opened with last")
+  func countryNames() throws {
+    let plain = CountryNames(identifier: "plain") { $0 == "CH" ? "Alpland" : nil }
+    let other = CountryNames(identifier: "other") { $0 == "CH" ? "Zürgau" : nil }
+    try folder.opened(plain) { repository in
+      try repository.upsert(servers: [.made("a", country: "CH"), .made("b", country: "NL")])
+      try #expect(repository.ids(.matches("alpl")) == ["a"])
+    }
+    try folder.opened(other) { repository in
+      try #expect(repository.ids(.matches("zurg")) == ["a"])
+      try #expect(repository.ids(.matches("alpl")).isEmpty)
+      try #expect(repository.ids(.matches("nl")) == ["b"])
+    }
+    try folder.opened { try #expect($0.ids(.matches("switz")) == ["a"]) }
+  }
+
+  @Test("The same provider's names are not written again")
+  func sameNames() throws {
+    try folder.opened { try $0.upsert(servers: [.made("a")]) }
+    let before = try folder.bytes()
+    try folder.opened { _ = try $0.ids(.matches("switz")) }
+    try #expect(folder.bytes() == before)
+  }
+}
+
+private struct CountryStamp {
+  var id: Int
+
+  static let id = Field("id", \CountryStamp.id)
+  static let row = RowDescription("stamps", id, primaryKey: id, make: CountryStamp.init)
+}

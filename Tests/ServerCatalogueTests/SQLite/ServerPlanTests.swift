@@ -1,0 +1,99 @@
+import CatalogueTesting
+import SQLiteCore
+import Testing
+
+@testable import ServerCatalogue
+
+@Suite("How SQLite finds servers")
+struct ServerPlanTests {
+  private let store: SQLiteServers
+
+  init() throws {
+    var random = RandomServers(seed: 5)
+    store = try .made(random.servers(300))
+  }
+
+  /// The plan of a query on fresh statistics or on none: a program has either.
+  private func plans(of query: some SQLQuery & Sendable) throws -> [QueryPlan] {
+    let before = try store.pool.read { try $0.plan(of: query) }
+    try store.pool.write { try $0.run(Analysis()) }
+    return [before, try store.pool.read { try $0.plan(of: query) }]
+  }
+
+  @Test("The fastest come by the index of scores; only equal scores are put in order")
+  func fastest() throws {
+    for plan in try plans(of: store.listing([], .fastest)) {
+      #expect(plan.usesIndex("LogicalStatus_score"))
+      #expect(plan.searches("Logical") && !plan.scans("Logical"))
+      #expect(plan.sortsAtMostEqualRows)
+    }
+  }
+
+  @Test("Names come by their index, without any sorting")
+  func names() throws {
+    for plan in try plans(of: store.listing([], .nameAscending)) {
+      #expect(plan.usesIndex("Logical_name"))
+      #expect(plan.searches("LogicalStatus") && !plan.scans("LogicalStatus"))
+      #expect(!plan.sortsTemporarily)
+    }
+  }
+
+  @Test(
+    "Of a country only its servers are looked at",
+    arguments: [[VPNServerFilter.exitCountryCode("CH")], [.kind(.country("CH"))]])
+  func country(filters: [VPNServerFilter]) throws {
+    for plan in try plans(of: store.listing(filters, .none)) {
+      #expect(plan.usesIndex("Logical_exitCountry"))
+      #expect(!plan.scans("Logical") && !plan.scans("LogicalStatus"))
+      #expect(!plan.sortsTemporarily)
+    }
+  }
+
+  @Test(
+    "By its id one server is looked at, in whatever order",
+    arguments: [VPNServerOrder.none, .fastest, .nameAscending, .loadAscending])
+  func id(order: VPNServerOrder) throws {
+    for plan in try plans(of: store.keyed([.logicalID("s7")], order)) {
+      #expect(plan.usesIndex("sqlite_autoindex_Logical_1"))
+      #expect(plan.searches("LogicalStatus"))
+      #expect(!plan.scans("Logical") && !plan.scans("LogicalStatus"))
+      #expect(!plan.sortsTemporarily)
+    }
+  }
+
+  @Test(
+    "Groups are summed up in the order of scores",
+    arguments: [VPNServerGrouping.serverType, .cityName, .stateName])
+  func groups(grouping: VPNServerGrouping) throws {
+    for plan in try plans(of: store.members([], grouping)) {
+      #expect(plan.usesIndex("LogicalStatus_score"))
+      #expect(plan.searches("Logical") && plan.sortsAtMostEqualRows)
+    }
+  }
+
+  @Test("Endpoints of a server that is looked at are found by their key")
+  func endpoints() throws {
+    let filters: [VPNServerFilter] = [.isNotUnderMaintenance, .supports(.wireGuardTLS)]
+    for plan in try plans(of: store.listing(filters, .nameAscending)) {
+      #expect(plan.searches("Endpoint") && !plan.scans("Endpoint"))
+      #expect(plan.usesIndex("Logical_name") && !plan.sortsTemporarily)
+    }
+  }
+}
+
+/// Statistics for the planner (https://sqlite.org/lang_analyze.html).
+private struct Analysis: SQLQuery {
+  var purpose: String { "analysing" }
+
+  func makeText() -> SQLText { SQLText([.verbatim("ANALYZE")]) }
+}
+
+extension QueryPlan {
+  /// Whether at most rows that are equal so far are sorted: an index gives the first part of the order.
+  fileprivate var sortsAtMostEqualRows: Bool {
+    let sorts = details.filter { $0.hasPrefix("USE TEMP B-TREE") }
+    return sorts.allSatisfy {
+      $0.contains("RIGHT PART OF ORDER BY") || $0.contains("LAST TERM OF ORDER BY")
+    }
+  }
+}

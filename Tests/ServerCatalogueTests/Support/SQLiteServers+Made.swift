@@ -1,0 +1,19 @@
+import Foundation
+import SQLiteStorage
+
+@testable import ServerCatalogue
+
+extension SQLiteServers {
+  /// A store of its own that holds `servers`, in a file or in memory.
+  static func made(_ servers: [VPNServer] = [], at path: String? = nil) throws -> SQLiteServers {
+    let builder = SQLiteStorageBuilder()
+    let schema = ServerSchema.at(.latest)
+    let storage =
+      try path.map { try builder.build(schema: schema, storagePath: URL(fileURLWithPath: $0)) }
+      ?? builder.buildInMemory(schema: schema)
+    try storage.initialize(storageMigrator: ServerMigrator())
+    let store = try SQLiteServers(storage.sqlitePool, version: .latest, countryNames: .english)
+    try store.upsert(servers)
+    return store
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import ServerCatalogue
+import Testing
+
+@Suite("catalogue servers load")
+struct ServersLoadCommandTests {
+  private let workspace: Workspace
+  private let list = Workspace.servers("logicals.json")
+  private let refreshed = Workspace.servers("logicals-refreshed.json")
+
+  init() throws { workspace = try Workspace() }
+
+  private func load(_ file: String, _ options: String...) throws -> Tool.Result {
+    let words = ["servers", "load", file, workspace.servers] + options
+    return try Tool.run(behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+  }
+
+  @Test("The first load makes the database, a refresh says what is different")
+  func refresh() throws {
+    let first = try load(list)
+    #expect(first.status == 0 && first.errors.isEmpty)
+    #expect(first.output == "13 added, 0 changed, 0 removed\n")
+    #expect(workspace.files == ["servers.sqlite"])
+    #expect(try load(list).output == "0 added, 0 changed, 0 removed\n")
+    #expect(try load(refreshed).output == "1 added, 2 changed, 1 removed\n")
+    #expect(try workspace.asking { try $0.serverCount() } == 13)
+    #expect(workspace.files == ["servers.sqlite"])
+  }
+
+  @Test("What was read is what is stored")
+  func stored() throws {
+    _ = try load(list)
+    let read = try ServerListReader().servers(inFile: list).items
+    let stored = try workspace.asking { try $0.fullServers() }
+    #expect(stored.sorted { $0.id < $1.id } == read.sorted { $0.id < $1.id })
+  }
+
+  @Test("JSON has these keys, and the time that is kept")
+  func json() throws {
+    let result = try load(list, "--json")
+    let object = try result.object
+    #expect(
+      Set(object.keys) == [
+        "is_loaded", "added", "changed", "removed", "loaded_at", "rejections", "rejected_count",
+      ])
+    let time = try #require(object["loaded_at"] as? String)
+    #expect(time.hasSuffix("Z") && ISO8601DateFormatter().date(from: time) != nil)
+    for key in [MetadataKey.lastModifiedAll, .lastModifiedFree] {
+      #expect(try workspace.asking { try $0.metadata(key) } == time)
+    }
+  }
+
+  @Test("A list of the free servers leaves the others alone")
+  func freeOnly() throws {
+    _ = try load(list)
+    let whole = try workspace.asking { try $0.metadata(.lastModifiedAll) }
+    let free = try workspace.list([Workspace.server("new", tier: 0)])
+    #expect(try load(free, "--free-only").output == "1 added, 0 changed, 1 removed\n")
+    #expect(try workspace.asking { try $0.serverCount() } == 13)
+    #expect(try workspace.asking { try $0.servers(filteredBy: [.maxTier(0)]).map(\.id) } == ["new"])
+    #expect(try workspace.asking { try $0.metadata(.lastModifiedAll) } == whole)
+  }
+
+  @Test("A list of free servers alone makes no statement on all of them")
+  func freeFirst() throws {
+    _ = try load(try workspace.list([Workspace.server("a", tier: 0)]), "--free-only")
+    #expect(try workspace.asking { try $0.metadata(.lastModifiedAll) } == nil)
+    #expect(try workspace.asking { try $0.metadata(.lastModifiedFree) } != nil)
+  }
+
+  @Test("A list that is not free is not taken for one")
+  func notFree() throws {
+    let result = try load(list, "--free-only")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.contains("without --free-only") && result.errors.contains("l-ch-9"))
+    #expect(workspace.files.isEmpty)
+  }
+
+  @Test("A bad item stops the load with status 1, and can be left out with status 1")
+  func bad() throws {
+    _ = try load(list)
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    let file = try workspace.list(["{\"ID\": 7}", Workspace.server("a", tier: 1)])
+    let stopped = try load(file)
+    #expect(stopped.status == 1 && stopped.output.isEmpty)
+    #expect(
+      stopped.errors.contains("LogicalServers[0].") && stopped.errors.contains("--skip-bad"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+    let told = try load(file, "--json").object
+    #expect(told["is_loaded"] as? Bool == false && told["error"] is String)
+    let skipped = try load(file, "--skip-bad")
+    #expect(skipped.status == 1)
+    #expect(skipped.output == "1 added, 0 changed, 13 removed, 1 rejected\n")
+    #expect(skipped.errors.contains("LogicalServers[0]."))
+  }
+
+  @Test(
+    "A file that is none leaves nothing behind",
+    arguments: [("missing", 3), ("text", 1), ("{}", 1), ("[]", 1)])
+  func none(text: String, status: Int32) throws {
+    let file = workspace.path + "/in.json"
+    if text != "missing" { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+    let result = try load(file)
+    #expect(result.status == status)
+    #expect(result.errors.contains(file))
+    #expect(!workspace.files.contains("servers.sqlite"))
+  }
+
+  @Test("A database of something else is refused with status 4 and stays as it is")
+  func foreign() throws {
+    #expect(
+      try Tool.run("lego", "load", Workspace.samples, workspace.servers, "--quiet").status == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    let result = try load(list)
+    #expect(result.status == 4 && result.errors.contains(workspace.servers))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+  }
+
+  @Test("A process that is killed leaves the old list or the new one")
+  func killed() throws {
+    let made = workspace.path + "/made.json"
+    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    #expect(try load(list).status == 0)
+    for milliseconds in stride(from: 1, to: 200, by: 40) {
+      let process = try Tool.start("servers", "load", made, workspace.servers)
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      #expect([13, 1500].contains(try workspace.asking { try $0.serverCount() }))
+    }
+  }
+}

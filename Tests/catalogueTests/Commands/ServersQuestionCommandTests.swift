@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+@Suite("catalogue servers list, groups, first, info")
+struct ServersQuestionCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    _ = try Tool.run("servers", "load", Workspace.servers("logicals.json"), workspace.servers)
+  }
+
+  private func ask(_ question: String, _ options: String...) throws -> Tool.Result {
+    let words = ["servers", question, workspace.servers] + options
+    return try Tool.run(behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+  }
+
+  @Test("A list is in the order of names, without flags when nobody sees them")
+  func list() throws {
+    let result = try ask("list", "--country", "ch")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.map { $0.prefix { $0 != " " } } == ["name", "CH#9", "CH#10", "SE-CH#1"])
+    #expect(!result.output.contains("\u{1B}") && !result.output.contains("🇨🇭"))
+    #expect(workspace.files == ["servers.sqlite"])
+  }
+
+  @Test(
+    "Filters, orders and limits reach the database",
+    arguments: [
+      (["--feature", "tor"], ["US-TX#4-TOR"]), (["--tier-max", "0"], ["US-FREE#3"]),
+      (["--order", "fastest", "--limit", "2"], ["NO#2", "CH#9"]),
+      (["--matches", "lakow"], ["PL#2"]), (["--gateway"], ["DE-GW#1", "FR-GW#1"]),
+      (["--secure-core"], ["SE-CH#1"]), (["--state", "Texas"], ["US-TX#4-TOR"]),
+      (["--country", "XX"], []),
+    ] as [([String], [String])])
+  func filters(options: [String], names: [String]) throws {
+    let words = ["servers", "list", workspace.servers, "--json"] + options
+    let result = try Tool.run(
+      behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+    #expect(result.status == 0)
+    let found = try result.objects.compactMap { $0["name"] as? String }
+    #expect(found == names)
+  }
+
+  @Test("Nothing that matches is no error in a list, and said")
+  func nothing() throws {
+    for question in ["list", "groups"] {
+      let result = try ask(question, "--country", "XX")
+      #expect(result.status == 0 && result.output == "no server matches; ask for less\n")
+      #expect(try ask(question, "--country", "XX", "--json").output == "[\n\n]\n")
+    }
+  }
+
+  @Test("Groups are of countries unless it is said otherwise")
+  func groups() throws {
+    let countries = try ask("groups", "--json").objects
+    #expect(countries.count == 9)
+    #expect(countries.first?["kind"] as? String == "gateway")
+    #expect(countries.first?["servers"] as? Int == 2)
+    let cities = try ask("groups", "--by", "city", "--country", "US", "--json").objects
+    #expect(cities.compactMap { $0["name"] as? String }.sorted() == ["Cedar Flats", "Port Larkin"])
+    let states = try ask("groups", "--by", "state", "--country", "US", "--json").objects
+    #expect(states.compactMap { $0["name"] as? String }.sorted() == ["New York", "Texas"])
+    #expect(try ask("groups", "--country", "CH").output.contains("Switzerland"))
+  }
+
+  @Test("The first is the fastest, and whole")
+  func first() throws {
+    let text = try ask("first", "--country", "CH", "--up")
+    #expect(text.status == 0 && text.output.hasPrefix("CH#9\n"))
+    #expect(text.output.contains("e-ch-9-0") && text.output.contains("e-ch-9-1"))
+    let server = try ask("first", "--country", "CH", "--up", "--json").object
+    #expect(server["id"] as? String == "l-ch-9")
+    #expect((server["endpoints"] as? [Any])?.count == 2)
+    #expect(try ask("first", "--order", "name", "--json").object["name"] as? String == "CH#9")
+  }
+
+  @Test("That none is the first is said with status 1 and what to do")
+  func noFirst() throws {
+    let result = try ask("first", "--country", "XX", "--json")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.contains(workspace.servers) && result.errors.contains("ask for less"))
+  }
+
+  @Test("Counts, times and the version are told")
+  func info() throws {
+    let object = try ask("info", "--json").object
+    #expect(
+      Set(object.keys) == [
+        "servers", "servers_rounded", "countries", "gateways", "under_maintenance",
+        "last_modified_all", "last_modified_free", "database_version",
+      ])
+    #expect(object["servers"] as? Int == 13 && object["gateways"] as? Int == 1)
+    #expect(object["under_maintenance"] as? Int == 3 && object["database_version"] as? Int == 3)
+    let time = try #require(object["last_modified_all"] as? String)
+    let text = try ask("info").output
+    #expect(text.contains("servers                   13\n") && text.contains(time))
+  }
+
+  @Test(
+    "A database that is missing, is none, or holds something else is an error, and stays as it is",
+    arguments: ["list", "groups", "first", "info"], [("none", 3), ("text", 4), ("empty", 4)])
+  func databases(question: String, other: (kind: String, status: Int32)) throws {
+    let file = URL(fileURLWithPath: workspace.path + "/" + other.kind)
+    if other.kind == "text" {
+      try Data(String(repeating: "text ", count: 500).utf8).write(to: file)
+    }
+    if other.kind == "empty" { try Data().write(to: file) }
+    let (files, before) = (workspace.files, try? Data(contentsOf: file))
+    let result = try Tool.run("servers", question, file.path)
+    #expect(result.status == other.status)
+    #expect(result.errors.contains(file.path))
+    #expect(workspace.files == files && (try? Data(contentsOf: file)) == before)
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import ServerCatalogue
+
+extension Workspace {
+  /// Where a test keeps its servers.
+  var servers: String { path + "/servers.sqlite" }
+
+  /// A file of the project's own small list.
+  static func servers(_ name: String) -> String {
+    URL(fileURLWithPath: samples).deletingLastPathComponent()
+      .appendingPathComponent("servers/\(name)").path
+  }
+
+  /// Writes a list of servers and gives its path.
+  func list(_ items: [String]) throws -> String {
+    let file = path + "/list.json"
+    try Data("{\"LogicalServers\": [\(items.joined(separator: ","))]}".utf8)
+      .write(to: URL(fileURLWithPath: file))
+    return file
+  }
+
+  /// A server as the API sends it.
+  static func server(_ id: String, tier: Int) -> String {
+    """
+    {"ID": "\(id)", "Name": "CH#1", "Domain": "a.example.net", "Tier": \(tier), "EntryCountry": "CH",
+     "ExitCountry": "CH", "Features": 0, "Score": 1, "Load": 2, "Status": 1,
+     "Location": {"Lat": 1, "Long": 2}, "Servers": []}
+    """
+  }
+
+  /// What a repository in the database of servers answers.
+  func asking<Answer>(_ question: (ServerRepository) throws -> Answer) throws -> Answer {
+    let repository = try ServerRepository(openingExistingAt: servers)
+    let answer = try question(repository)
+    try repository.close()
+    return answer
+  }
+}
+
+extension Tool.Result {
+  /// The output as an object of JSON.
+  var object: [String: Any] {
+    get throws { try json as? [String: Any] ?? [:] }
+  }
+
+  /// The output as an array of objects of JSON.
+  var objects: [[String: Any]] {
+    get throws { try json as? [[String: Any]] ?? [] }
+  }
+
+  private var json: Any {
+    get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
+  }
+}
