@@ -40,7 +40,8 @@ extension FunctionAtomicityTests {
     try connection.run("ALTER TABLE numbers ADD COLUMN note TEXT")
     let note = Field("note", \Noted.note)
     let row = RowDescription("numbers", note, make: Noted.init)
-    let through = Checked.checked.isGreater(than: 0)
+    let checked = Field(Checked.checked.name, \Noted.checked)
+    let through = checked.isGreater(than: 0)
     try connection.transaction {
       let error = errorThrown {
         if isUpdate {
@@ -55,7 +56,12 @@ extension FunctionAtomicityTests {
     #expect(try connection.value("SELECT count(note) FROM numbers") == .integer(0))
   }
 
-  struct Noted { var note: String? }
+  struct Noted {
+    var note: String?
+    var checked = 0
+
+    init(note: String?) { self.note = note }
+  }
 }
 
 extension FunctionAtomicityTests {
