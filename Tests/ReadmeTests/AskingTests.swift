@@ -11,7 +11,8 @@ struct AskingTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
     let orders = [Color.samples[0], Color.samples[1], Color.samples[0]].map { color in
       Order(
-        id: UUID(), state: .open, color: color.id, savedAt: Date(), shippedAt: nil, tags: [])
+        id: UUID(), state: .open, color: color.id, savedAt: Date(timeIntervalSince1970: 0),
+        shippedAt: nil, tags: [])
     }
     try connection.prepareInsert(into: Order.row).insert(contentsOf: orders)
     var printed: [String] = []
