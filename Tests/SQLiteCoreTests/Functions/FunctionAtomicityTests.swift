@@ -39,8 +39,8 @@ extension FunctionAtomicityTests {
     let connection = try Connection.withChecked(throwing: own, [1, 12, 13])
     try connection.run("ALTER TABLE numbers ADD COLUMN note TEXT")
     let note = Field("note", \Noted.note)
-    let row = RowDescription("numbers", note, make: Noted.init)
-    let through = Checked.checked.isGreater(than: 0)
+    let row = RowDescription("numbers", note, make: { Noted(note: $0) })
+    let through = Field("checked", \Noted.checked).isGreater(than: 0)
     try connection.transaction {
       let error = errorThrown {
         if isUpdate {
@@ -55,7 +55,10 @@ extension FunctionAtomicityTests {
     #expect(try connection.value("SELECT count(note) FROM numbers") == .integer(0))
   }
 
-  struct Noted { var note: String? }
+  struct Noted {
+    var note: String?
+    var checked = 0
+  }
 }
 
 extension FunctionAtomicityTests {
