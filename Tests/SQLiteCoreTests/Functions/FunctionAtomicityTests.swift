@@ -39,9 +39,8 @@ extension FunctionAtomicityTests {
     let connection = try Connection.withChecked(throwing: own, [1, 12, 13])
     try connection.run("ALTER TABLE numbers ADD COLUMN note TEXT")
     let note = Field("note", \Noted.note)
-    let row = RowDescription("numbers", note, make: Noted.init)
-    let checked = Field(Checked.checked.name, \Noted.checked)
-    let through = checked.isGreater(than: 0)
+    let row = RowDescription("numbers", note, make: { Noted(note: $0) })
+    let through = Field("checked", \Noted.checked).isGreater(than: 0)
     try connection.transaction {
       let error = errorThrown {
         if isUpdate {
@@ -59,8 +58,6 @@ extension FunctionAtomicityTests {
   struct Noted {
     var note: String?
     var checked = 0
-
-    init(note: String?) { self.note = note }
   }
 }
 
