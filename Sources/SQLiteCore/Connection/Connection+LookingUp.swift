@@ -69,7 +69,7 @@ extension RowEncoder {
   /// An encoder of bare keys.
   @inlinable
   convenience init<Row, Key>(key: Field<Row, Key>) {
-    let cell = Cell { address, sink throws(SQLiteError) in
+    let cell = Cell(offset: 0) { address, sink throws(SQLiteError) in
       try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
     }
     self.init(names: [key.name], cells: [cell])

@@ -21,7 +21,7 @@ public struct ColumnWriter<Row>: Sendable {
   ) {
     self.init(
       name: name,
-      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+      cell: RowEncoder.Cell(offset: 0) { row, sink throws(SQLiteError) in
         try write(row.assumingMemoryBound(to: Row.self), sink)
       })
   }

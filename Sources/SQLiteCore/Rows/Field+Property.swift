@@ -1,3 +1,30 @@
+// A stored property is read where it stands: the closure takes its address, captures nothing, and so costs no counting
+// of references. Taking the row by value would copy all of it for each cell.
+
+extension Field where Coding: ColumnValue {
+  /// A column that holds a property of the row, stored as the property's type is by default.
+  @inlinable @inline(__always)
+  public init(
+    _ name: String, _ property: KeyPath<Row, Coding> & Sendable,
+    default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
+    isUnique: Bool = false, check: SQLExpression? = nil,
+    references: ForeignKeyReference? = nil
+  ) {
+    let column = ColumnDescription(
+        name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
+        collation: collation, isUnique: isUnique, check: check, references: references)
+    if let offset = MemoryLayout<Row>.offset(of: property) {
+      self.init(column: column, cell: RowEncoder.Cell(offset: offset, form: CellForm(of: Coding.self)) { address, sink throws(SQLiteError) in
+        try address.assumingMemoryBound(to: Coding.self).pointee.encode(into: sink)
+      })
+    } else {
+      self.init(column: column, cell: RowEncoder.Cell(offset: 0) { address, sink throws(SQLiteError) in
+        try address.assumingMemoryBound(to: Row.self).pointee[keyPath: property].encode(into: sink)
+      })
+    }
+  }
+}
+
 // The closure reads one property through the row's address. Taking the row by value would copy all of it for
 // each cell, and only inlining into the caller lets the compiler see which property it is.
 
@@ -23,7 +50,7 @@ extension Field where Coding: ColumnValue {
       column: ColumnDescription(
         name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
-      encode: { row, sink throws(SQLiteError) in
+      cell: RowEncoder.Cell(offset: 0) { row, sink throws(SQLiteError) in
         try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
       })
   }
@@ -52,7 +79,7 @@ extension Field {
       column: ColumnDescription(
         name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
         collation: collation, isUnique: isUnique, check: check, references: references),
-      encode: { row, sink throws(SQLiteError) in
+      cell: RowEncoder.Cell(offset: 0) { row, sink throws(SQLiteError) in
         try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
       })
   }

@@ -12,10 +12,12 @@ final class RowEncoder: Sendable {
   /// What writes one column. A struct, because bare closures in generic memory are called through a thunk.
   @usableFromInline
   struct Cell: Sendable {
+    @usableFromInline let offset: Int
+    @usableFromInline let form: CellForm
     @usableFromInline let encode: Encode
 
     @inlinable
-    init(encode: @escaping Encode) { self.encode = encode }
+    init(offset: Int, form: CellForm = .coded, encode: @escaping Encode) { self.offset = offset; self.form = form; self.encode = encode }
   }
 
   let names: [String]
