@@ -72,7 +72,7 @@ extension RowEncoder {
     var captured = SQLiteValue.null
     let failure = withUnsafePointer(to: row) { address -> SQLiteError? in
       do throws(SQLiteError) {
-        try cells[column].encode(address, ValueSink(capturingInto: &captured))
+        try cells[column].write(address, into: ValueSink(capturingInto: &captured))
         return nil
       } catch {
         return error.located(at: CellPlace(table: table, column: names[column]))

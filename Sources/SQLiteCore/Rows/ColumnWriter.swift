@@ -28,7 +28,7 @@ public struct ColumnWriter<Row>: Sendable {
 
   /// A writer for a field's column.
   public init<Coding>(_ field: Field<Row, Coding>) {
-    self.init(name: field.name, cell: RowEncoder.Cell(encode: field.encode))
+    self.init(name: field.name, cell: field.cell)
   }
 
   @usableFromInline

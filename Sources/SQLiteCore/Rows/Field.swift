@@ -12,12 +12,12 @@ public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The column as it stands in CREATE TABLE.
   public let column: ColumnDescription
   /// Writes the column's cell of the row at the address.
-  @usableFromInline let encode: RowEncoder.Encode
+  @usableFromInline let cell: RowEncoder.Cell
 
   @usableFromInline
-  init(column: ColumnDescription, encode: @escaping RowEncoder.Encode) {
+  init(column: ColumnDescription, cell: RowEncoder.Cell) {
     self.column = column
-    self.encode = encode
+    self.cell = cell
   }
 
   /// The column's name.

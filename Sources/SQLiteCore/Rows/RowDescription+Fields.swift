@@ -28,7 +28,7 @@ extension RowDescription {
     var cells: [RowEncoder.Cell] = []
     for field in repeat each field {
       columns.append(field.column)
-      cells.append(RowEncoder.Cell(encode: field.encode))
+      cells.append(field.cell)
     }
     var keyNames: [String] = []
     for key in repeat each key { keyNames.append(key.name) }

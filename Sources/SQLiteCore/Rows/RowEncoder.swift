@@ -5,17 +5,24 @@
 /// reaching them costs neither bounds checks nor exclusivity checks per cell.
 @usableFromInline
 final class RowEncoder: Sendable {
-  /// Writes one cell of the row at the address.
+  /// Writes one cell, of the row or of the property at the address.
   @usableFromInline
   typealias Encode = @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
 
   /// What writes one column. A struct, because bare closures in generic memory are called through a thunk.
   @usableFromInline
   struct Cell: Sendable {
+    /// Where the property stands in the row, in bytes; 0 if `encode` takes the row's own address.
+    @usableFromInline let offset: Int
+    @usableFromInline let form: CellForm
     @usableFromInline let encode: Encode
 
     @inlinable
-    init(encode: @escaping Encode) { self.encode = encode }
+    init(offset: Int = 0, form: CellForm = .coded, encode: @escaping Encode) {
+      self.offset = offset
+      self.form = form
+      self.encode = encode
+    }
   }
 
   let names: [String]

@@ -93,7 +93,7 @@ public final class InsertStatement<Row> {
       let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
       do throws(SQLiteError) {
         arena.pointee.hasBound = false
-        try cells[column].encode(row, sink)
+        try cells[column].write(row, into: sink)
         // Else the parameter would keep what the row before put there.
         if !arena.pointee.hasBound { try sink.writeNull() }
       } catch {

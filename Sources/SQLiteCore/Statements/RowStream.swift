@@ -81,16 +81,22 @@ struct RowStream {
   }
 
   /// Writes the cell of the column counted from 0; false if it cannot be written.
+  @inline(__always)
   mutating func write(_ column: Int, into sink: ValueSink) -> Bool {
     guard let row else { return false }
     do throws(SQLiteError) {
-      try cells[column].encode(row, sink)
+      try cells[column].write(row, into: sink)
       return true
     } catch {
-      failure = error
-      failedColumn = column
+      note(error, ofColumn: column)
       return false
     }
+  }
+
+  @inline(never)
+  private mutating func note(_ error: SQLiteError, ofColumn column: Int) {
+    failure = error
+    failedColumn = column
   }
 }
 

@@ -47,6 +47,7 @@ public struct ValueSink {
   }
 
   /// Writes an `INTEGER`.
+  @inline(__always)
   public func write(_ value: Int64) throws(SQLiteError) {
     if parameter == 0 { return sqlite3_result_int64(target, value) }
     if parameter < 0 { return capture(.integer(value)) }
