@@ -55,7 +55,7 @@ extension Field where Coding: ColumnValue {
   ///   - references: The parent that each value must name.
   @inlinable @inline(__always)
   public init(
-    _ name: String, _ property: @escaping @Sendable (Row) -> Coding,
+    _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
     isUnique: Bool = false, check: SQLExpression? = nil,
     references: ForeignKeyReference? = nil

@@ -70,7 +70,7 @@ struct ForEachTests {
 
   @Test("end when they cannot be read, and leave no lock", arguments: 0..<2)
   func unreadable(order: Int) throws {
-    let text = Field("value", { (number: Number) in "\(number.value)" })
+    let text = Field("value", computing: { (number: Number) in "\(number.value)" })
     let row = RowDescription(
       "numbers", text, primaryKey: text, make: { Number(value: Int($0) ?? 0) })
     let error = #expect(throws: SQLiteError.self) {

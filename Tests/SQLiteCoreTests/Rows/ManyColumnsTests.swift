@@ -13,9 +13,11 @@ struct ManyColumnsTests {
 
   /// Rows of so many numbers: the row's, and then those after it.
   static func row(_ count: Int) -> RowDescription<[Int]> {
-    let fields = (1...count).map { index in Field("c\(index)", { (row: [Int]) in row[index - 1] }) }
+    let fields = (1...count).map { index in
+      Field("c\(index)", computing: { (row: [Int]) in row[index - 1] })
+    }
     let encoder = RowEncoder(
-      names: fields.map(\.name), cells: fields.map { RowEncoder.Cell(encode: $0.encode) })
+      names: fields.map(\.name), cells: fields.map(\.cell))
     return RowDescription(table: table(count), encoder: encoder) { values throws(SQLiteError) in
       var row: [Int] = []
       for index in 0..<count { row.append(try Int.decode(from: ValueSource(values, at: index))) }
@@ -36,7 +38,7 @@ struct ManyColumnsTests {
     try last.insert(runtimeRow(rows[6], row.table))
     #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
     #expect(try connection.readAllRows(from: row) == rows)
-    let key = Field("c1", { (row: [Int]) in row[0] })
+    let key = Field("c1", computing: { (row: [Int]) in row[0] })
     #expect(try connection.rows(of: row, orderedBy: [key.descending]) == rows.reversed())
     #expect(
       try connection.rows(of: row, withKeys: [8, 2], by: key).sorted { $0[0] < $1[0] } == [

@@ -51,14 +51,14 @@ struct RandomRowsTests {
     try connection.prepareInsert(into: description).insert(contentsOf: rows[20..<30])
     for row in rows[30...] { try connection.prepareInsert(into: description).insert(row) }
     #expect(try connection.readAllRows(from: table) == maps)
-    let key = Field("id", { (row: [SQLiteValue]) in row[0] })
+    let key = Field("id", computing: { (row: [SQLiteValue]) in row[0] })
     for wayOut in 0..<5 {
       let found = try read(description, by: wayOut, key, keys: rows.map { $0[0] }, connection)
       #expect(found == rows, "way \(wayOut)")
     }
     for (index, column) in table.columns.enumerated() {
       let row = random.pick(rows)
-      let field = Field(column.name, { (row: [SQLiteValue]) in row[index] })
+      let field = Field(column.name, computing: { (row: [SQLiteValue]) in row[index] })
       let found = try connection.rows(of: description, where: [field.equals(row[index])])
       #expect(found.contains(row))
     }

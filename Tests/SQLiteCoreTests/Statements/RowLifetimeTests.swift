@@ -21,8 +21,8 @@ struct RowLifetimeTests {
 
   struct Oops: Error {}
 
-  static let id = Field("id", { (item: Item) in item.id })
-  static let name = Field("name", { (item: Item) in item.name })
+  static let id = Field("id", computing: { (item: Item) in item.id })
+  static let name = Field("name", computing: { (item: Item) in item.name })
   static let row = RowDescription(
     "items", id, name, primaryKey: id, make: { Item(id: $0, name: $1) })
 
