@@ -7,12 +7,12 @@ extension Selection {
   public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
   ) {
-    var columns: [SQLText] = []
-    for item in repeat each item { columns += item.selection.columns }
-    let reader = (repeat (each item).selection.reader)
-    self.init(columns) { values throws(SQLiteError) in
-      var position = 0
-      return make(repeat try (each reader).take(from: values, at: &position))
+    var selections = SelectionReaders()
+    for item in repeat each item { selections.append(item.selection) }
+    let readers = selections.readers
+    self.init(selections.columns) { values throws(SQLiteError) in
+      var index = 0
+      return make(repeat try readers.take((each Item).Selected.self, from: values, at: &index))
     }
   }
 
@@ -20,12 +20,12 @@ extension Selection {
   @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
-    var columns: [SQLText] = []
-    for item in repeat each item { columns += item.selection.columns }
-    let reader = (repeat (each item).selection.reader)
-    self.init(columns) { values throws(SQLiteError) in
-      var position = 0
-      return (repeat try (each reader).take(from: values, at: &position))
+    var selections = SelectionReaders()
+    for item in repeat each item { selections.append(item.selection) }
+    let readers = selections.readers
+    self.init(selections.columns) { values throws(SQLiteError) in
+      var index = 0
+      return (repeat try readers.take((each Item).Selected.self, from: values, at: &index))
     }
   }
 }

@@ -1,9 +1,10 @@
 extension Workload {
-  /// The number of rows the workload is about when it runs in full.
+  /// The number of rows the workload is about when it runs in full; of queries, for the grouped join.
   var fullSize: Int {
     switch self {
     case .insertAlone: 10_000
     case .upsert: 15_000
+    case .joinAndGroup: 200
     case .readBesideWriter: 100_000
     default: 1_000_000
     }
@@ -18,7 +19,12 @@ extension Workload {
   }
 
   /// The number of rows when instructions are counted.
-  var countedSize: Int { min(fullSize, 100_000) }
+  var countedSize: Int {
+    switch self {
+    case .joinAndGroup: 10
+    default: min(fullSize, 100_000)
+    }
+  }
 
   /// The number of look-ups among `size` rows.
   static func lookUps(amongRows size: Int) -> Int { size / 5 }
@@ -38,7 +44,8 @@ extension Workload {
     case .readAll, .streamAndSum, .lookUpOneByOne, .lookUpTogether: Fixture(lots: size)
     case .upsert: Fixture(statuses: size)
     case .readBesideWriter: Fixture(lots: size)
-    case .joinAndGroup, .loadLego: Fixture()
+    case .joinAndGroup: Fixture(logicals: 15_000)
+    case .loadLego: Fixture()
     }
   }
 }

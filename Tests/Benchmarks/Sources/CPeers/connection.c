@@ -6,12 +6,24 @@ const char *const peer_table_definitions =
     "CREATE TABLE status(id INTEGER PRIMARY KEY, load INTEGER NOT NULL, score REAL NOT NULL,"
     " status INTEGER NOT NULL) STRICT;";
 
+const char *const peer_place_table_definitions =
+    "CREATE TABLE logical(id INTEGER PRIMARY KEY, country TEXT NOT NULL, city TEXT NOT NULL,"
+    " tier INTEGER NOT NULL, score REAL NOT NULL) STRICT;"
+    "CREATE TABLE endpoint(id INTEGER PRIMARY KEY, logical INTEGER NOT NULL,"
+    " status INTEGER NOT NULL, protocols INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX endpoint_by_logical ON endpoint(logical);";
+
 const char *const peer_lot_insert =
     "INSERT INTO lot(id, part, color, quantity, is_spare, note) VALUES (?, ?, ?, ?, ?, ?)";
 
 const char *const peer_status_upsert =
     "INSERT INTO status(id, load, score, status) VALUES (?, ?, ?, ?) ON CONFLICT(id) DO UPDATE"
     " SET load = excluded.load, score = excluded.score, status = excluded.status";
+
+const char *const peer_place_selection =
+    "SELECT country, city, count(*), count(DISTINCT logical.id), min(score), max(tier),"
+    " sum(endpoint.protocols) FROM logical JOIN endpoint ON endpoint.logical = logical.id"
+    " WHERE endpoint.status <> 0 GROUP BY country, city ORDER BY country, city";
 
 int peer_open(const char *path, sqlite3 **database) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;

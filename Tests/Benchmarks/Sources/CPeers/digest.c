@@ -18,6 +18,10 @@ static uint64_t with_bytes(uint64_t hash, const void *bytes, int length) {
   return peer_mixed(hash + text);
 }
 
+static uint64_t with_real(uint64_t hash, double value) {
+  return with_bytes(hash + 1, &value, sizeof value);
+}
+
 void peer_digest_add(peer_digest *digest, const peer_lot *lot) {
   uint64_t hash = with_integer(0, lot->id);
   hash = with_bytes(hash, lot->part, lot->part_length);
@@ -35,14 +39,29 @@ peer_digest peer_digest_of_lots(const peer_lots *lots) {
   return digest;
 }
 
+void peer_digest_add_place(peer_digest *digest, const peer_place *place) {
+  uint64_t hash = with_bytes(0, place->country, place->country_length);
+  hash = with_bytes(hash, place->city, place->city_length);
+  hash = with_integer(hash, place->endpoints);
+  hash = with_integer(hash, place->logicals);
+  hash = with_real(hash, place->lowest_score);
+  hash = with_integer(hash, place->highest_tier);
+  hash = with_integer(hash, place->protocols);
+  digest->count++;
+  digest->sum += hash;
+}
+
+peer_digest peer_digest_of_places(const peer_places *places) {
+  peer_digest digest = {0};
+  for (size_t k = 0; k < places->count; k++) peer_digest_add_place(&digest, &places->places[k]);
+  return digest;
+}
+
 static uint64_t with_column(uint64_t hash, sqlite3_stmt *statement, int column) {
   switch (sqlite3_column_type(statement, column)) {
     case SQLITE_NULL: return with_null(hash);
     case SQLITE_INTEGER: return with_integer(hash, sqlite3_column_int64(statement, column));
-    case SQLITE_FLOAT: {
-      double real = sqlite3_column_double(statement, column);
-      return with_bytes(hash + 1, &real, sizeof real);
-    }
+    case SQLITE_FLOAT: return with_real(hash, sqlite3_column_double(statement, column));
     default: {
       const void *bytes = sqlite3_column_blob(statement, column);
       return with_bytes(hash, bytes, sqlite3_column_bytes(statement, column));

@@ -1,16 +1,6 @@
-#include <stdlib.h>
-#include <string.h>
-
 #include "lot.h"
 #include "random.h"
-
-static char *copied(const char *text, int32_t length) {
-  char *copy = malloc((size_t)length + 1);
-  if (!copy) return NULL;
-  memcpy(copy, text, (size_t)length);
-  copy[length] = 0;
-  return copy;
-}
+#include "text.h"
 
 static bool grow(peer_lots *lots) {
   size_t capacity = lots->capacity ? lots->capacity * 2 : 64;
@@ -25,8 +15,8 @@ bool peer_lots_append(peer_lots *lots, const peer_lot *lot) {
   if (lots->count == lots->capacity && !grow(lots)) return false;
   peer_lot *own = &lots->lots[lots->count];
   *own = *lot;
-  own->part = copied(lot->part, lot->part_length);
-  if (lot->note) own->note = copied(lot->note, lot->note_length);
+  own->part = peer_copied(lot->part, lot->part_length);
+  if (lot->note) own->note = peer_copied(lot->note, lot->note_length);
   lots->count++;
   return own->part && (own->note || !lot->note);
 }

@@ -17,6 +17,7 @@ struct CConnection: ~Copyable {
     let statuses = peer_statuses_generated(run.fixture.statuses, 0)
     defer { free(statuses) }
     try check(peer_plain_upsert(database, statuses, run.fixture.statuses))
+    try check(peer_fill_places(database, run.fixture.logicals))
   }
 
   deinit { sqlite3_close(database) }

@@ -21,6 +21,15 @@ extension CFormsPeer {
     return .sum(Int(sum))
   }
 
+  func joinAndGroup(_ run: Run) throws -> Outcome {
+    let connection = try CConnection(for: run)
+    var places = peer_places()
+    defer { peer_places_free(&places) }
+    try connection.check(
+      run.measure { peer_plain_join(connection.database, run.size, &places) })
+    return .digest(Digest(peer_digest_of_places(&places)))
+  }
+
   private func lots(
     _ run: Run, _ read: (OpaquePointer?, UnsafeMutablePointer<peer_lots>) -> Int32
   ) throws -> Outcome {

@@ -18,7 +18,8 @@ extension Lot {
   }
 }
 
-private func withBytes(of text: String?, _ body: (UnsafePointer<CChar>?, Int32) -> Void) {
+/// Calls `body` with the bytes of `text`, or with NULL for nil.
+func withBytes(of text: String?, _ body: (UnsafePointer<CChar>?, Int32) -> Void) {
   guard let text else { return body(nil, 0) }
   text.withCString { body($0, Int32(text.utf8.count)) }
 }

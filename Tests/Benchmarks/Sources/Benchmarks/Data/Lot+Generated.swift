@@ -24,7 +24,8 @@ extension Lot {
 }
 
 extension String {
-  fileprivate init?(_ text: UnsafePointer<CChar>?, length: Int32) {
+  /// The `length` bytes from `text` on; nil for NULL.
+  init?(_ text: UnsafePointer<CChar>?, length: Int32) {
     guard let text else { return nil }
     let bytes = UnsafeRawBufferPointer(start: text, count: Int(length))
     self = String(decoding: bytes, as: UTF8.self)

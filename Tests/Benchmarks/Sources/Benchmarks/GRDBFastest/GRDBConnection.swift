@@ -34,5 +34,9 @@ enum GRDBConnection {
       let statuses = ServerStatus.generated(fixture.statuses, generation: 0)
       try GRDBFastestPeer.upsert(statuses, into: database)
     }
+    let code = queue.writeWithoutTransaction {
+      peer_fill_places($0.sqliteConnection, fixture.logicals)
+    }
+    guard code == 0 else { throw BenchmarkError("SQLite \(code) while filling GRDB's database") }
   }
 }

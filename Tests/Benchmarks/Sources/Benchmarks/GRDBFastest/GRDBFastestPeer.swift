@@ -3,6 +3,6 @@ struct GRDBFastestPeer: Peer {
   let name = "grdb-fastest"
   let workloads: Set<Workload> = [
     .insertInBulk, .insertRowByRow, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
-    .lookUpOneByOne, .upsert, .readBesideWriter,
+    .lookUpOneByOne, .joinAndGroup, .upsert, .readBesideWriter,
   ]
 }

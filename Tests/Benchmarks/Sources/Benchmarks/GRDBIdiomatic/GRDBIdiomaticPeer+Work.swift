@@ -44,4 +44,16 @@ extension GRDBIdiomaticPeer {
     }
     return .lots(lots.lazy.map(\.lot))
   }
+
+  func joinAndGroup(_ run: Run) throws -> Outcome {
+    let queue = try GRDBConnection.open(for: run)
+    let places = try run.measure {
+      try queue.read { database in
+        var places: [PlaceRecord] = []
+        for _ in 0..<run.size { places = try PlaceRecord.request.fetchAll(database) }
+        return places
+      }
+    }
+    return .places(places.map(\.place))
+  }
 }

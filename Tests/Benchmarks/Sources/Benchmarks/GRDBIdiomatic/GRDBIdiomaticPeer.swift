@@ -2,7 +2,7 @@
 struct GRDBIdiomaticPeer: Peer {
   let name = "grdb-idiomatic"
   let workloads: Set<Workload> = [
-    .insertInBulk, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne, .upsert,
+    .insertInBulk, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne, .joinAndGroup, .upsert,
     .readBesideWriter,
   ]
 }

@@ -17,6 +17,12 @@ extension Digest {
     self.init(digest)
   }
 
+  init(of places: some Sequence<PlaceSummary>) {
+    var digest = peer_digest()
+    for place in places { place.add(to: &digest) }
+    self.init(digest)
+  }
+
   /// The digest of what `sql` gives in the file at `path`, read over a connection of its own.
   init(ofRowsAt path: String, _ sql: String) throws {
     var digest = peer_digest()

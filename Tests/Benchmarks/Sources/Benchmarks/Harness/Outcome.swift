@@ -7,6 +7,8 @@ enum Outcome {
 
   static func lots(_ lots: some Sequence<Lot>) -> Outcome { .digest(Digest(of: lots)) }
 
+  static func places(_ places: [PlaceSummary]) -> Outcome { .digest(Digest(of: places)) }
+
   /// The digest to compare; a database in memory is gone by now and has none to offer.
   func digest(after run: Run) throws -> Digest {
     switch self {

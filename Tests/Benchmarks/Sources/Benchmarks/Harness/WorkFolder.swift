@@ -30,8 +30,9 @@ final class WorkFolder {
 
   private func fixture(_ fixture: Fixture) throws -> URL {
     if let made = fixtures[fixture] { return made }
-    let file = url.appending(path: "fixture-\(fixture.lots)-\(fixture.statuses).sqlite")
-    let code = peer_make_fixture(file.path, fixture.lots, fixture.statuses)
+    let file = url.appending(path: "fixture-\(fixtures.count).sqlite")
+    let code = peer_make_fixture(
+      file.path, fixture.lots, fixture.statuses, fixture.logicals)
     guard code == 0 else { throw BenchmarkError("SQLite \(code) while making \(file.path)") }
     fixtures[fixture] = file
     return file

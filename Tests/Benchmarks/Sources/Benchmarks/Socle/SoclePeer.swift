@@ -3,6 +3,6 @@ struct SoclePeer: Peer {
   let name = "socle"
   let workloads: Set<Workload> = [
     .insertInBulk, .insertRowByRow, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
-    .lookUpOneByOne, .lookUpTogether, .upsert, .loadLego, .readBesideWriter,
+    .lookUpOneByOne, .lookUpTogether, .joinAndGroup, .upsert, .loadLego, .readBesideWriter,
   ]
 }

@@ -5,6 +5,7 @@
 #include "connection.h"
 #include "digest.h"
 #include "lot.h"
+#include "place.h"
 #include "plain.h"
 #include "section.h"
 #include "status.h"

@@ -13,14 +13,23 @@ int peer_create_tables(sqlite3 *database);
 /// The statements of `peer_create_tables`, for peers that run them their own way.
 extern const char *const peer_table_definitions;
 
+/// The definitions of `logical` and `endpoint`, which only the grouped join has.
+extern const char *const peer_place_table_definitions;
+
+/// The grouped join of `logical` and `endpoint`, as every peer that writes SQL runs it.
+extern const char *const peer_place_selection;
+
 /// The statement every row-by-row peer prepares to insert a lot.
 extern const char *const peer_lot_insert;
 
 /// The statement every row-by-row peer prepares to insert or refresh a status.
 extern const char *const peer_status_upsert;
 
-/// Makes the file at `path` with `lots` rows in `lot`, and `statuses` rows of generation 0 in
-/// `status`.
-int peer_make_fixture(const char *path, size_t lots, size_t statuses);
+/// Creates `logical` and `endpoint` with four endpoints for every three of `logicals`; for 0 does nothing.
+int peer_fill_places(sqlite3 *database, size_t logicals);
+
+/// Makes the file at `path` with `lots` rows in `lot`, `statuses` rows of generation 0 in `status`,
+/// and what `peer_fill_places` makes of `logicals`.
+int peer_make_fixture(const char *path, size_t lots, size_t statuses, size_t logicals);
 
 #endif

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include "lot.h"
+#include "place.h"
 #include "status.h"
 
 // The C everybody writes: prepare once; bind, step and reset per row; copy what must live on.
@@ -28,5 +29,8 @@ int peer_plain_look_up(sqlite3 *database, const int64_t *keys, size_t count, pee
 
 /// Inserts or refreshes all statuses in one transaction.
 int peer_plain_upsert(sqlite3 *database, const peer_status *statuses, size_t count);
+
+/// Reads the grouped join `times` times in one read transaction; `places` has the last result.
+int peer_plain_join(sqlite3 *database, size_t times, peer_places *places);
 
 #endif
