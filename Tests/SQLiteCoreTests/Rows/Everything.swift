@@ -74,7 +74,7 @@ extension RowDescription {
     try withUnsafePointer(to: row) { row in
       try (0..<encoder.names.count).map { column in
         var value = SQLiteValue.null
-        try encoder.cells[column].encode(row, ValueSink(capturingInto: &value))
+        try encoder.cells[column].write(row, into: ValueSink(capturingInto: &value))
         return value
       }
     }

@@ -1,7 +1,7 @@
 extension Peer {
   func perform(_ run: Run) throws -> Outcome {
     switch run.workload {
-    case .insertInBulk: try insertInBulk(run)
+    case .insertInBulk, .insertKeyed: try insertInBulk(run)
     case .insertRowByRow: try insertRowByRow(run)
     case .insertStreamed: try insertStreamed(run)
     case .insertAlone: try insertAlone(run)

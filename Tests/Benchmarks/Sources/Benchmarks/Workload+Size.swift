@@ -40,7 +40,8 @@ extension Workload {
   /// What is in the database before the clock starts.
   func fixture(atSize size: Int) -> Fixture {
     switch self {
-    case .insertInBulk, .insertRowByRow, .insertAlone, .insertStreamed: Fixture()
+    case .insertInBulk, .insertRowByRow, .insertAlone, .insertStreamed: Fixture(hasKey: false)
+    case .insertKeyed: Fixture()
     case .readAll, .streamAndSum, .lookUpOneByOne, .lookUpTogether: Fixture(lots: size)
     case .upsert: Fixture(statuses: size)
     case .readBesideWriter: Fixture(lots: size)

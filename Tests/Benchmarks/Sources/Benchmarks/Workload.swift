@@ -2,6 +2,7 @@
 enum Workload: String, CaseIterable, Codable, Sendable {
   case insertInBulk = "W1"
   case insertRowByRow = "W1b"
+  case insertKeyed = "W1k"
   case readAll = "W2"
   case streamAndSum = "W3"
   case lookUpOneByOne = "W4"
@@ -18,6 +19,7 @@ enum Workload: String, CaseIterable, Codable, Sendable {
     switch self {
     case .insertInBulk: "bulk insert"
     case .insertRowByRow: "insert row by row"
+    case .insertKeyed: "bulk insert by key"
     case .readAll: "read all"
     case .streamAndSum: "stream and sum"
     case .lookUpOneByOne: "look up one by one"

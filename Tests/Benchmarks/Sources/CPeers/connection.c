@@ -1,10 +1,14 @@
 #include "connection.h"
 
-const char *const peer_table_definitions =
-    "CREATE TABLE lot(id INTEGER PRIMARY KEY, part TEXT NOT NULL, color INTEGER NOT NULL,"
-    " quantity INTEGER NOT NULL, is_spare INTEGER NOT NULL, note TEXT) STRICT;"
-    "CREATE TABLE status(id INTEGER PRIMARY KEY, load INTEGER NOT NULL, score REAL NOT NULL,"
-    " status INTEGER NOT NULL) STRICT;";
+#define LOT(key)                                                                           \
+  "CREATE TABLE lot(id INTEGER " key ", part TEXT NOT NULL, color INTEGER NOT NULL,"       \
+  " quantity INTEGER NOT NULL, is_spare INTEGER NOT NULL, note TEXT) STRICT;"
+#define STATUS                                                                             \
+  "CREATE TABLE status(id INTEGER PRIMARY KEY, load INTEGER NOT NULL, score REAL NOT NULL," \
+  " status INTEGER NOT NULL) STRICT;"
+
+const char *const peer_table_definitions = LOT("PRIMARY KEY") STATUS;
+const char *const peer_keyless_table_definitions = LOT("NOT NULL") STATUS;
 
 const char *const peer_place_table_definitions =
     "CREATE TABLE logical(id INTEGER PRIMARY KEY, country TEXT NOT NULL, city TEXT NOT NULL,"
@@ -34,6 +38,7 @@ int peer_open(const char *path, sqlite3 **database) {
   return sqlite3_exec(*database, settings, NULL, NULL, NULL);
 }
 
-int peer_create_tables(sqlite3 *database) {
-  return sqlite3_exec(database, peer_table_definitions, NULL, NULL, NULL);
+int peer_create_tables(sqlite3 *database, bool keyed) {
+  const char *definitions = keyed ? peer_table_definitions : peer_keyless_table_definitions;
+  return sqlite3_exec(database, definitions, NULL, NULL, NULL);
 }

@@ -5,10 +5,10 @@
 #include "plain.h"
 #include "status.h"
 
-int peer_make_fixture(const char *path, size_t lots, size_t statuses, size_t logicals) {
+int peer_make_fixture(const char *path, bool keyed, size_t lots, size_t statuses, size_t logicals) {
   sqlite3 *database = NULL;
   int code = peer_open(path, &database);
-  if (code == SQLITE_OK) code = peer_create_tables(database);
+  if (code == SQLITE_OK) code = peer_create_tables(database, keyed);
   if (code == SQLITE_OK) code = peer_plain_insert_generated(database, lots);
   peer_status *rows = peer_statuses_generated(statuses, 0);
   if (code == SQLITE_OK) code = peer_plain_upsert(database, rows, statuses);

@@ -12,7 +12,7 @@ struct CConnection: ~Copyable {
     database = opened
     try check(code)
     guard run.isInMemory else { return }
-    try check(peer_create_tables(database))
+    try check(peer_create_tables(database, run.fixture.hasKey))
     try check(peer_plain_insert_generated(database, run.fixture.lots))
     let statuses = peer_statuses_generated(run.fixture.statuses, 0)
     defer { free(statuses) }

@@ -10,7 +10,8 @@ struct CFormsPeer: Peer {
 
   var workloads: Set<Workload> {
     let common: Set<Workload> = [
-      .insertInBulk, .insertStreamed, .insertAlone, .readAll, .streamAndSum, .lookUpTogether,
+      .insertInBulk, .insertKeyed, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
+      .lookUpTogether,
       .upsert,
     ]
     // One row at a time, or 1,000 after 20,000 were joined, leave no room for a better form than the plain loop.

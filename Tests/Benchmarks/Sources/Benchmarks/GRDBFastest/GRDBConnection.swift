@@ -29,7 +29,9 @@ enum GRDBConnection {
 
   private static func fill(_ queue: DatabaseQueue, _ fixture: Fixture) throws {
     try queue.write { database in
-      try database.execute(sql: String(cString: peer_table_definitions))
+      try database.execute(
+        sql: String(
+          cString: fixture.hasKey ? peer_table_definitions : peer_keyless_table_definitions))
       try GRDBFastestPeer.insert((0..<fixture.lots).lazy.map { .numbered($0 + 1) }, into: database)
       let statuses = ServerStatus.generated(fixture.statuses, generation: 0)
       try GRDBFastestPeer.upsert(statuses, into: database)

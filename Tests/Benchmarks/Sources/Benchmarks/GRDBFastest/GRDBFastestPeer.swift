@@ -2,7 +2,8 @@
 struct GRDBFastestPeer: Peer {
   let name = "grdb-fastest"
   let workloads: Set<Workload> = [
-    .insertInBulk, .insertRowByRow, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
+    .insertInBulk, .insertKeyed, .insertRowByRow, .insertStreamed, .insertAlone, .readAll,
+    .streamAndSum,
     .lookUpOneByOne, .joinAndGroup, .upsert, .readBesideWriter,
   ]
 }

@@ -2,7 +2,8 @@
 struct GRDBIdiomaticPeer: Peer {
   let name = "grdb-idiomatic"
   let workloads: Set<Workload> = [
-    .insertInBulk, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne, .joinAndGroup, .upsert,
+    .insertInBulk, .insertKeyed, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne,
+    .joinAndGroup, .upsert,
     .readBesideWriter,
   ]
 }

@@ -32,7 +32,7 @@ final class WorkFolder {
     if let made = fixtures[fixture] { return made }
     let file = url.appending(path: "fixture-\(fixtures.count).sqlite")
     let code = peer_make_fixture(
-      file.path, fixture.lots, fixture.statuses, fixture.logicals)
+      file.path, fixture.hasKey, fixture.lots, fixture.statuses, fixture.logicals)
     guard code == 0 else { throw BenchmarkError("SQLite \(code) while making \(file.path)") }
     fixtures[fixture] = file
     return file

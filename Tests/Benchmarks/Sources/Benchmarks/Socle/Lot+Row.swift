@@ -9,6 +9,8 @@ extension Lot {
   static let note = Field("note", \Lot.note)
   static let row = RowDescription(
     "lot", id, part, color, quantity, isSpare, note, primaryKey: id, make: Lot.init)
+  static let keylessRow = RowDescription(
+    "lot", id, part, color, quantity, isSpare, note, make: Lot.init)
 }
 
 extension ServerStatus {

@@ -14,7 +14,7 @@ enum SocleConnection {
   }
 
   private static func fill(_ connection: Connection, _ fixture: Fixture) throws {
-    try connection.createTable(Lot.row)
+    try connection.createTable(fixture.hasKey ? Lot.row : Lot.keylessRow)
     try connection.createTable(ServerStatus.row)
     let lots = (0..<fixture.lots).lazy.map { Lot.numbered($0 + 1) }
     try connection.prepareInsert(into: Lot.row).insert(contentsOf: lots)

@@ -2,7 +2,8 @@
 struct SoclePeer: Peer {
   let name = "socle"
   let workloads: Set<Workload> = [
-    .insertInBulk, .insertRowByRow, .insertStreamed, .insertAlone, .readAll, .streamAndSum,
+    .insertInBulk, .insertKeyed, .insertRowByRow, .insertStreamed, .insertAlone, .readAll,
+    .streamAndSum,
     .lookUpOneByOne, .lookUpTogether, .joinAndGroup, .upsert, .loadLego, .readBesideWriter,
   ]
 }

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import SQLiteCore
+
+/// Properties of every sort that a field can be given.
+private struct Sorts: Equatable {
+  struct Point: Equatable {
+    var x: Int
+    var name: String
+  }
+
+  let id: Int
+  var point: Point
+  var flag: Bool
+  var observed: Int { didSet {} }
+  var doubled: Int { id * 2 }
+}
+
+@Suite("A field writes the property it was given")
+struct FieldPropertyTests {
+  private let value = Sorts(
+    id: 7, point: Sorts.Point(x: -1, name: "a long enough name to be on the heap"), flag: true,
+    observed: 3)
+
+  private func stored<Coding>(_ field: Field<Sorts, Coding>) throws -> SQLiteValue {
+    var captured = SQLiteValue.null
+    try withUnsafePointer(to: value) { row in
+      try field.cell.write(row, into: ValueSink(capturingInto: &captured))
+    }
+    return captured
+  }
+
+  @Test("where it stands in the row: constant, nested, of each plain type")
+  func inPlace() throws {
+    #expect(try stored(Field("c", \Sorts.id)) == .integer(7))
+    #expect(try stored(Field("c", \Sorts.point.x)) == .integer(-1))
+    #expect(try stored(Field("c", \Sorts.point.name)) == .text(value.point.name))
+    #expect(try stored(Field("c", \Sorts.flag)) == .integer(1))
+  }
+
+  @Test("and by its key path or closure where it has no place of its own")
+  func computed() throws {
+    #expect(try stored(Field("c", \Sorts.observed)) == .integer(3))
+    #expect(try stored(Field("c", \Sorts.doubled)) == .integer(14))
+    #expect(try stored(Field("c", computing: { (row: Sorts) in row.id + 1 })) == .integer(8))
+  }
+
+  @Test("Plain types are known without a closure's call, others are not")
+  func forms() {
+    #expect(Field("c", \Sorts.id).cell.form == .integer)
+    #expect(Field("c", \Sorts.flag).cell.form == .boolean)
+    #expect(Field("c", \Sorts.point.name).cell.form == .text)
+    #expect(Field("c", \Sorts.doubled).cell.form == .coded)
+  }
+}
