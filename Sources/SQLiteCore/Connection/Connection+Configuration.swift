@@ -1,4 +1,5 @@
 internal import CSQLite
+import Foundation
 
 extension Connection {
   /// Applies what touches no file: hardening, patience, foreign keys.
@@ -29,6 +30,19 @@ extension Connection {
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if SQLite keeps another mode.
   func applyJournal(_ options: ConnectionOptions) throws(SQLiteError) {
     guard let mode = options.journalMode else { return }
+    let end = ContinuousClock.now + busyTimeout
+    while true {
+      do throws(SQLiteError) {
+        return try setJournal(mode)
+      } catch {
+        // Two connections that change the mode would wait for each other, so SQLite gives up at once, whatever its timeout.
+        guard error.code?.primary == .busy, ContinuousClock.now < end else { throw error }
+        Thread.sleep(forTimeInterval: 0.001)
+      }
+    }
+  }
+
+  private func setJournal(_ mode: JournalMode) throws(SQLiteError) {
     let wanted = SQLiteValue.text(mode.rawValue)
     // Setting what is set already would wait for locks for nothing.
     if try values(of: PragmaQuery("journal_mode")) == [[wanted]] { return }
