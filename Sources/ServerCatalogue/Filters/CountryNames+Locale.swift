@@ -12,12 +12,16 @@ extension CountryNames {
   /// "UK", which is no ISO code but which the API uses, is the United Kingdom. "ZZ" is no country.
   public static func localized(in localeIdentifier: String) -> CountryNames {
     let locale = Locale(identifier: localeIdentifier)
-    return CountryNames(identifier: localeIdentifier) { code in
-      switch code {
-      case "ZZ": nil
-      case "UK": locale.localizedString(forRegionCode: "GB")
-      default: locale.localizedString(forRegionCode: code)
-      }
+    // Asked for once: an order of groups needs all of them, and the system takes microseconds for each.
+    var known: [String: String] = [:]
+    for region in Locale.Region.isoRegions {
+      known[region.identifier] = locale.localizedString(forRegionCode: region.identifier)
+    }
+    known["ZZ"] = nil
+    known["UK"] = known["GB"]
+    return CountryNames(identifier: localeIdentifier) { [known] code in
+      if let name = known[code] { return name }
+      return code == "ZZ" ? nil : locale.localizedString(forRegionCode: code)
     }
   }
 }
