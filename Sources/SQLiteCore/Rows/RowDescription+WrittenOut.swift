@@ -2,7 +2,7 @@
 //
 // Of a pack expansion that may fail the compiler (Swift 6.3) makes a loop that looks up each element's type anew, which costs
 // 50 instructions a column, a seventh of what reading a row takes. Here the types are known where a row type is declared,
-// and all of it is inlined there.
+// and all of it is inlined there. `make` consumes what it is given, as an initialiser does, so no text is retained.
 
 extension RowDescription {
   /// Describes a table by two fields of its rows.
@@ -15,7 +15,7 @@ extension RowDescription {
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
-    make: @escaping @Sendable (A.Property, B.Property) -> Row
+    make: @escaping @Sendable (consuming A.Property, consuming B.Property) -> Row
   ) {
     let fields = RowFields([a.erased, b.erased], of: table)
     self.init(
@@ -39,7 +39,8 @@ extension RowDescription {
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
-    make: @escaping @Sendable (A.Property, B.Property, C.Property) -> Row
+    make:
+      @escaping @Sendable (consuming A.Property, consuming B.Property, consuming C.Property) -> Row
   ) {
     let fields = RowFields([a.erased, b.erased, c.erased], of: table)
     self.init(
@@ -64,7 +65,10 @@ extension RowDescription {
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
-    make: @escaping @Sendable (A.Property, B.Property, C.Property, D.Property) -> Row
+    make:
+      @escaping @Sendable (
+        consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property
+      ) -> Row
   ) {
     let fields = RowFields([a.erased, b.erased, c.erased, d.erased], of: table)
     self.init(
@@ -91,7 +95,11 @@ extension RowDescription {
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
-    make: @escaping @Sendable (A.Property, B.Property, C.Property, D.Property, E.Property) -> Row
+    make:
+      @escaping @Sendable (
+        consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property,
+        consuming E.Property
+      ) -> Row
   ) {
     let fields = RowFields([a.erased, b.erased, c.erased, d.erased, e.erased], of: table)
     self.init(
@@ -120,7 +128,10 @@ extension RowDescription {
     checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
     isStrict: Bool = true, hasRowID: Bool = true,
     make:
-      @escaping @Sendable (A.Property, B.Property, C.Property, D.Property, E.Property, F.Property)
+      @escaping @Sendable (
+        consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property,
+        consuming E.Property, consuming F.Property
+      )
       -> Row
   ) {
     let fields = RowFields([a.erased, b.erased, c.erased, d.erased, e.erased, f.erased], of: table)
@@ -153,7 +164,8 @@ extension RowDescription {
     isStrict: Bool = true, hasRowID: Bool = true,
     make:
       @escaping @Sendable (
-        A.Property, B.Property, C.Property, D.Property, E.Property, F.Property, G.Property
+        consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property,
+        consuming E.Property, consuming F.Property, consuming G.Property
       ) -> Row
   ) {
     let fields = RowFields(
@@ -188,8 +200,9 @@ extension RowDescription {
     isStrict: Bool = true, hasRowID: Bool = true,
     make:
       @escaping @Sendable (
-        A.Property, B.Property, C.Property, D.Property, E.Property, F.Property, G.Property,
-        H.Property
+        consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property,
+        consuming E.Property, consuming F.Property, consuming G.Property,
+        consuming H.Property
       ) -> Row
   ) {
     let fields = RowFields(
