@@ -16,7 +16,8 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   ) throws(SQLiteError) {
     let query = LookupQuery(
       form: .oneKey, table: row.table.name, columns: row.columnNames, key: key.name)
-    statement = try Statement(query, on: connection, isReused: true)
+    let text = TextKey(encoder: row.encoder, form: .lookup(key: key.name))
+    statement = try Statement(query, on: connection, isReused: true, knownAs: text)
     self.row = row
     keyName = key.name
     // Last, because an initialiser that throws runs no deinit.
