@@ -11,13 +11,11 @@ extension Connection {
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    if statementCache?.knows(row.encoder) != true {
-      try row.table.checkInsertable(row.columnNames)
-      statementCache?.remember(row.encoder)
-    }
+    let resolution = try conflict.resolution(row.table, row.columnNames)
+    let text = TextKey(encoder: row.encoder, form: .insert(resolution))
+    if statementCache?[text] == nil { try row.table.checkInsertable(row.columnNames) }
     return try InsertStatement(
-      on: self, table: row.table, encoder: row.encoder,
-      conflict: conflict.resolution(row.table, row.columnNames))
+      on: self, table: row.table, encoder: row.encoder, conflict: resolution, knownAs: text)
   }
 
   /// Compiles an insert of the columns that `columns` write; the table's other columns get their defaults.

@@ -17,8 +17,7 @@ struct StatementCache {
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
-  /// The encoders whose rows were found to fit their table, kept so that nothing else comes to have their address.
-  private var encoders: [ObjectIdentifier: RowEncoder] = [:]
+  private var texts: [TextKey: KnownText] = [:]
   private var controls = [OpaquePointer?](repeating: nil, count: ControlWord.allCases.count)
 
   /// The statement of that text, out of the cache; nil if it is not there or in use.
@@ -38,14 +37,13 @@ struct StatementCache {
     entries[sql] = entry
   }
 
-  /// Whether rows of this encoder were found to fit their table, which is true for good.
-  func knows(_ encoder: RowEncoder) -> Bool {
-    encoders[ObjectIdentifier(encoder)] != nil
-  }
-
-  mutating func remember(_ encoder: RowEncoder) {
-    if encoders.count >= Self.capacity { encoders.removeAll(keepingCapacity: true) }
-    encoders[ObjectIdentifier(encoder)] = encoder
+  /// The text of that key, nil if it was not rendered yet; that of an insert stands only where rows fit their table.
+  subscript(key: TextKey) -> KnownText? {
+    get { texts[key] }
+    set {
+      if texts.count >= Self.capacity { texts.removeAll(keepingCapacity: true) }
+      texts[key] = newValue
+    }
   }
 
   subscript(control: ControlWord) -> OpaquePointer? {

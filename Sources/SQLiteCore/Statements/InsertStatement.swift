@@ -18,7 +18,7 @@ public final class InsertStatement<Row> {
 
   init(
     on connection: Connection, table: TableDescription, encoder: RowEncoder,
-    conflict: InsertConflict
+    conflict: InsertConflict, knownAs key: TextKey? = nil
   ) throws(SQLiteError) {
     func query(_ source: InsertQuery.Source) -> InsertQuery {
       InsertQuery(table: table.name, columns: encoder.names, source: source, conflict: conflict)
@@ -29,7 +29,7 @@ public final class InsertStatement<Row> {
     self.encoder = encoder
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
-    statement = try Statement(query(.parameters), on: connection, isReused: true)
+    statement = try Statement(query(.parameters), on: connection, isReused: true, knownAs: key)
     // Last, because an initialiser that throws runs no deinit.
     arena = TextArena.make()
   }

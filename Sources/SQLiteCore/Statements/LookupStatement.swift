@@ -11,8 +11,10 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   ) throws(SQLiteError) {
     let query = LookupQuery(
       form: .oneKey, table: row.table.name, columns: row.columnNames, key: key.name)
+    let text = TextKey(encoder: row.encoder, form: .lookup(key: key.name))
     run = LookupRun(
-      try Statement(query, on: connection, isReused: true), columnCount: row.columnNames.count,
+      try Statement(query, on: connection, isReused: true, knownAs: text),
+      columnCount: row.columnNames.count,
       key: CellPlace(table: row.table.name, column: key.name))
     decode = row.decode
   }

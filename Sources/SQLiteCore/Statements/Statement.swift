@@ -18,22 +18,24 @@ final class Statement {
   /// - Parameters:
   ///   - isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
   ///   - argumentCount: How many arguments each run gives.
+  ///   - key: What the query's text is known by.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
   init(
     _ query: some SQLQuery, on connection: Connection, isReused: Bool = false,
-    argumentCount: Int = 0
+    argumentCount: Int = 0, knownAs key: TextKey? = nil
   ) throws(SQLiteError) {
-    let rendered = try query.makeText().rendered()
+    let text = try connection.text(of: query, key)
+    let rendered = text.rendered
     guard rendered.parameters.keys.allSatisfy({ $0 < argumentCount }) else {
       let reason = "an argument of another query, which was prepared, stands in this one"
-      throw .impossible(subject: query.purpose, reason: reason)
+      throw .impossible(subject: text.purpose, reason: reason)
     }
     self.connection = connection
-    purpose = query.purpose
+    purpose = text.purpose
     sql = rendered.sql
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
-    compiled = try connection.compile(rendered.sql, purpose: query.purpose, isReused: isReused)
+    compiled = try connection.compile(rendered.sql, purpose: text.purpose, isReused: isReused)
     try verifyParameters()
     try bindCarriedValues()
   }

@@ -13,10 +13,20 @@ extension PoolDesk {
 
   /// A reader for the calling thread.
   func placeForReader() throws -> Place {
-    try lock {
-      if case .reader(let slot) = heldByThisThread { return .held(slot) }
-      return try place(.reader)
+    let place: Place? = try lock {
+      if case .nothing = heldByThisThread, shouldGiveWay() { return nil }
+      return try placeForReaderNow()
     }
+    if let place { return place }
+    // Once, and not until there is room: a read waits for nobody.
+    sched_yield()
+    return try lock(placeForReaderNow)
+  }
+
+  /// Under the lock.
+  private func placeForReaderNow() throws -> Place {
+    if case .reader(let slot) = heldByThisThread { return .held(slot) }
+    return try place(.reader)
   }
 
   /// The writer for the calling thread, which waits for it.

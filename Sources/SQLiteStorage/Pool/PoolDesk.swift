@@ -10,6 +10,10 @@ final class PoolDesk: @unchecked Sendable {
   let changes = ChangeBoard()
   /// Whether commits and reads have to keep out of each other's way: true but for WAL.
   let commitsAlone: Bool
+  /// How many reads run beside a write without taking its processor.
+  let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+  /// The reads that found no room beside a write, so far.
+  var crowdedReads: UInt = 0
 
   /// What keeps a database in memory alive, whatever becomes of the lent connections. Never lent; nil for a file.
   var anchor: Connection?

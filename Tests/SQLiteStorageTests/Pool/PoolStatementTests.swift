@@ -60,4 +60,31 @@ struct PoolStatementTests {
     let colours = try connection.values(of: PoolSQL("SELECT colour FROM accounts"))
     #expect(colours == [[.text("red")], [.text("red")]])
   }
+
+  @Test("What is known of one statement is not taken for another of the same rows")
+  func kinds() throws {
+    let connection = try connection()
+    for _ in 1...2 {
+      try connection.prepareInsert(into: Account.row, onConflict: .replace)
+        .insert(Account(id: 1, balance: 5))
+      try connection.prepareInsert(into: Account.row, onConflict: .ignore)
+        .insert(Account(id: 1, balance: 6))
+      expectError { try connection.insertAccount(1) }
+      let byID = try connection.prepareLookup(of: Account.row, by: Account.id)
+      let byBalance = try connection.prepareLookup(of: Account.row, by: Account.balance)
+      #expect(try byID.row(forKey: 1)?.balance == 5)
+      #expect(try byBalance.row(forKey: 5)?.id == 1)
+    }
+  }
+
+  @Test("Rows that do not fit their table are refused each time")
+  func unfit() throws {
+    let connection = try connection()
+    let twice = RowDescription(
+      "accounts", Account.id, Account.id, primaryKey: Account.id,
+      make: { Account(id: $0, balance: $1) })
+    for _ in 1...2 {
+      expectError { try connection.prepareInsert(into: twice) }
+    }
+  }
 }

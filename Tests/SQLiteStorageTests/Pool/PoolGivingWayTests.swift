@@ -1,0 +1,63 @@
+import SQLiteCore
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite("Reads of a pool where there are more threads than processors")
+struct PoolGivingWayTests {
+  /// Calls `body` while reads have all processors but one.
+  private func withCrowd(_ body: (SQLitePool) throws -> Void) throws {
+    let folder = try PoolFolder()
+    let pool = try SQLitePool(
+      openingOrCreatingAt: folder.file(), options: PoolOptions(readerCount: 64))
+    try pool.write { try $0.createTable(Account.row) }
+    // Of a machine with more processors than the largest pool has readers nothing can be told.
+    let room = pool.desk.roomBesideWriter
+    guard room < 64 else { return }
+    let reads = (0..<room).map { _ in PinnedRead(of: pool) }
+    defer { for read in reads { try? read.end() } }
+    try body(pool)
+  }
+
+  private func courtesies(in pool: SQLitePool, of reads: UInt) -> Int {
+    (0..<reads).count { _ in pool.desk.lock { pool.desk.shouldGiveWay() } }
+  }
+
+  @Test("Beside a write, one in so many gives way")
+  func besideWrite() throws {
+    try withCrowd { pool in
+      try pool.write { _ in
+        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 3)
+      }
+    }
+  }
+
+  @Test("Without a write, none does")
+  func withoutWrite() throws {
+    try withCrowd { pool in
+      #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+    }
+  }
+
+  @Test("Where there is room, none does")
+  func withRoom() throws {
+    try PoolPlace.logFile.withPool { pool in
+      try pool.write { _ in
+        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+      }
+    }
+  }
+
+  @Test("They begin and end although neither the write nor any other read ends")
+  func waitForNobody() throws {
+    try withCrowd { pool in
+      try pool.write { connection in
+        try connection.insertAccount(1)
+        for _ in 0..<3 * PoolDesk.readsPerCourtesy {
+          let read = OtherPoolThread { try pool.read { try $0.accountCount } }
+          #expect(try read.wait() == 0)
+        }
+      }
+    }
+  }
+}
