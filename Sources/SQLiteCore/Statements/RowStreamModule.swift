@@ -125,24 +125,28 @@ extension RowStreamModule {
     return advance(base)
   }
 
+  @inline(__always)
   private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
     guard let base, let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
     return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
   }
 
+  @inline(__always)
   private static func isAtEnd(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
     guard let base, let stream = cursor(base).pointee.stream else { return 1 }
     return stream.pointee.isAtEnd ? 1 : 0
   }
 
+  @inline(__always)
   private static func writeCell(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
   ) -> Int32 {
-    guard let base, let context, let stream = cursor(base).pointee.stream else {
-      return SQLITE_MISUSE
-    }
+    // One after the other: together, each would be worked out before any is looked at.
+    guard let base else { return SQLITE_MISUSE }
+    guard let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
+    guard let context else { return SQLITE_MISUSE }
     let sink = ValueSink(resultOf: context)
-    return stream.pointee.write(Int(column), into: sink) ? SQLITE_OK : SQLITE_ERROR
+    return RowStream.write(Int(column), of: stream, into: sink) ? SQLITE_OK : SQLITE_ERROR
   }
 
   private static func rowID(
