@@ -56,18 +56,19 @@ public final class InsertStatement<Row> {
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
-    defer {
-      statement.reset()
-      arena.pointee.clear()
-    }
+    arena.pointee.clear()
     try bind(row)
     do throws(SQLiteError) {
       _ = try statement.step()
     } catch {
-      throw naming(error)
+      let named = naming(error)
+      statement.reset()
+      throw named
     }
-    guard hasRowIDs, sqlite3_changes64(database) > 0 else { return nil }
-    return sqlite3_last_insert_rowid(database)
+    let isInserted = hasRowIDs && sqlite3_changes64(database) > 0
+    let rowID = isInserted ? sqlite3_last_insert_rowid(database) : nil
+    statement.reset()
+    return rowID
   }
 
   /// The stream form, compiled at its first use.
