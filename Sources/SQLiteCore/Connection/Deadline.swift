@@ -13,6 +13,7 @@ final class Deadline {
   var isOver: Bool { ContinuousClock.now > end }
 
   /// Another statement begins.
+  @inline(never)
   func restart() {
     end = .now + limit
   }

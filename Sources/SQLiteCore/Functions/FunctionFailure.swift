@@ -50,6 +50,11 @@ final class FunctionFailure {
   /// Drops what nobody took.
   @inline(__always)
   func forget() {
-    if thrown.pointee != nil { thrown.pointee = nil }
+    if thrown.pointee != nil { drop() }
+  }
+
+  @inline(never)
+  private func drop() {
+    thrown.pointee = nil
   }
 }

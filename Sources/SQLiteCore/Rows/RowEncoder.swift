@@ -28,7 +28,7 @@ final class RowEncoder: Sendable {
   let names: [String]
   let count: Int
   // Written in init and freed in deinit only; between them it is read only.
-  nonisolated(unsafe) let cells: UnsafeMutablePointer<Cell>
+  nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
 
   /// An encoder of the named columns, each with what writes its cell.
   @usableFromInline
@@ -36,7 +36,9 @@ final class RowEncoder: Sendable {
     self.names = names
     count = names.count
     self.cells = .allocate(capacity: cells.count)
-    self.cells.initialize(from: cells, count: cells.count)
+    for (index, cell) in cells.enumerated() {
+      (self.cells + index).initialize(to: CellWriter(cell))
+    }
   }
 
   deinit {

@@ -17,6 +17,6 @@ extension Connection {
         database, RowStreamModule.name(columns: columns), RowStreamModule.module,
         UnsafeMutableRawPointer(bitPattern: columns), nil),
       attempt)
-    registeredStreams.insert(columns)
+    registeredStreams.append(columns)
   }
 }

@@ -45,23 +45,30 @@ public final class InsertStatement<Row> {
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row,
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing.
+  @inlinable
   @discardableResult
   public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
+    // Where the row's type is known, its address is had without a copy of the row.
+    try withUnsafePointer(to: row) { row throws(SQLiteError) in try insert(at: row) }
+  }
+
+  @usableFromInline
+  func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
     guard !isStreaming else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
-    defer {
-      statement.reset()
-      arena.pointee.clear()
-    }
-    let failure = withUnsafePointer(to: row) { bind($0) }
-    if let failure { throw failure }
+    arena.pointee.clear()
+    try bind(row)
     do throws(SQLiteError) {
       _ = try statement.step()
     } catch {
-      throw naming(error)
+      let named = naming(error)
+      statement.reset()
+      throw named
     }
-    guard hasRowIDs, sqlite3_changes64(database) > 0 else { return nil }
-    return sqlite3_last_insert_rowid(database)
+    let isInserted = hasRowIDs && sqlite3_changes64(database) > 0
+    let rowID = isInserted ? sqlite3_last_insert_rowid(database) : nil
+    statement.reset()
+    return rowID
   }
 
   /// The stream form, compiled at its first use.
@@ -85,21 +92,27 @@ public final class InsertStatement<Row> {
       reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
   }
 
-  /// Binds every column; the error is a value because `withUnsafePointer` passes no typed one through.
-  private func bind(_ row: UnsafePointer<Row>) -> SQLiteError? {
+  /// Binds every column.
+  private func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
     // Locals, so that the loop reads no property of a class per cell.
     let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
     for column in 0..<encoder.count {
       let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
-      do throws(SQLiteError) {
-        arena.pointee.hasBound = false
-        try cells[column].write(row, into: sink)
-        // Else the parameter would keep what the row before put there.
-        if !arena.pointee.hasBound { try sink.writeNull() }
-      } catch {
-        return error.located(at: CellPlace(table: table, column: encoder.names[column]))
-      }
+      if !cells[column].writeInPlace(row, into: sink) { try bindCoded(row, column, into: sink) }
     }
-    return nil
+  }
+
+  @inline(never)
+  private func bindCoded(
+    _ row: UnsafeRawPointer, _ column: Int, into sink: ValueSink
+  ) throws(SQLiteError) {
+    do throws(SQLiteError) {
+      arena.pointee.hasBound = false
+      try encoder.cells[column].write(row, into: sink)
+      // Else the parameter would keep what the row before put there.
+      if !arena.pointee.hasBound { try sink.writeNull() }
+    } catch {
+      throw error.located(at: CellPlace(table: table, column: encoder.names[column]))
+    }
   }
 }

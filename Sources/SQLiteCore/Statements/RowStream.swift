@@ -4,7 +4,7 @@
 /// row's address but not its type: a generic class here costs metadata look-ups per cell.
 @usableFromInline
 struct RowStream {
-  private let cells: UnsafeMutablePointer<RowEncoder.Cell>
+  private let cells: UnsafeMutablePointer<CellWriter>
   private var row: UnsafeRawPointer?
   /// The rows ahead, where they stand side by side in memory: taking the next one is an addition.
   private var next: UnsafeRawPointer?
@@ -80,23 +80,34 @@ struct RowStream {
     return nil
   }
 
+}
+
+/// Writing the cells of the row that the stream stands on.
+extension RowStream {
   /// Writes the cell of the column counted from 0; false if it cannot be written.
   @inline(__always)
-  mutating func write(_ column: Int, into sink: ValueSink) -> Bool {
-    guard let row else { return false }
-    do throws(SQLiteError) {
-      try cells[column].write(row, into: sink)
-      return true
-    } catch {
-      note(error, ofColumn: column)
-      return false
-    }
+  static func write(
+    _ column: Int, of stream: UnsafeMutablePointer<RowStream>, into sink: ValueSink
+  ) -> Bool {
+    guard let row = stream.pointee.row else { return false }
+    return stream.pointee.cells[column].writeInPlace(row, into: sink)
+      || writeCoded(column, of: row, in: stream, into: sink)
   }
 
+  // Apart, so that the short way saves no registers for it: each instruction there is paid for every cell.
   @inline(never)
-  private mutating func note(_ error: SQLiteError, ofColumn column: Int) {
-    failure = error
-    failedColumn = column
+  private static func writeCoded(
+    _ column: Int, of row: UnsafeRawPointer, in stream: UnsafeMutablePointer<RowStream>,
+    into sink: ValueSink
+  ) -> Bool {
+    do throws(SQLiteError) {
+      try stream.pointee.cells[column].write(row, into: sink)
+      return true
+    } catch {
+      stream.pointee.failure = error
+      stream.pointee.failedColumn = column
+      return false
+    }
   }
 }
 

@@ -12,6 +12,12 @@ enum RowStreamModule {
 
   static func name(columns: Int) -> String { "socle_rows_\(columns)" }
 
+  /// `c0, c1, …`, the names of so many columns.
+  static func columnNames(_ count: Int) -> String {
+    // Not `joined`: a program's first call of that takes 250,000 instructions, more than compiling the insert.
+    (0..<count).reduce(into: "") { names, index in names += index == 0 ? "c0" : ", c\(index)" }
+  }
+
   /// SQLite's view of an open cursor: its own part first, ours after it.
   struct Cursor {
     var base = sqlite3_vtab_cursor()
@@ -57,9 +63,8 @@ extension RowStreamModule {
     _ database: OpaquePointer?, columns: Int,
     into result: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab>?>?
   ) -> Int32 {
-    let names = (0..<columns).map { "c\($0)" } + ["stream HIDDEN"]
     let code = sqlite3_declare_vtab(
-      database, "CREATE TABLE rows(\(names.joined(separator: ", ")))")
+      database, "CREATE TABLE rows(\(columnNames(columns)), stream HIDDEN)")
     guard code == SQLITE_OK else { return code }
     let table = UnsafeMutablePointer<sqlite3_vtab>.allocate(capacity: 1)
     table.initialize(to: sqlite3_vtab())
@@ -125,24 +130,28 @@ extension RowStreamModule {
     return advance(base)
   }
 
+  @inline(__always)
   private static func advance(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
     guard let base, let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
     return stream.pointee.moveToNextRow() ? SQLITE_OK : SQLITE_ERROR
   }
 
+  @inline(__always)
   private static func isAtEnd(_ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?) -> Int32 {
     guard let base, let stream = cursor(base).pointee.stream else { return 1 }
     return stream.pointee.isAtEnd ? 1 : 0
   }
 
+  @inline(__always)
   private static func writeCell(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
   ) -> Int32 {
-    guard let base, let context, let stream = cursor(base).pointee.stream else {
-      return SQLITE_MISUSE
-    }
+    // One after the other: together, each would be worked out before any is looked at.
+    guard let base else { return SQLITE_MISUSE }
+    guard let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
+    guard let context else { return SQLITE_MISUSE }
     let sink = ValueSink(resultOf: context)
-    return stream.pointee.write(Int(column), into: sink) ? SQLITE_OK : SQLITE_ERROR
+    return RowStream.write(Int(column), of: stream, into: sink) ? SQLITE_OK : SQLITE_ERROR
   }
 
   private static func rowID(

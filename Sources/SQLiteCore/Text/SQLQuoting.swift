@@ -5,6 +5,7 @@ enum SQLQuoting {
   /// It works on bytes: a quote with a combining accent is one `Character` to Swift, and two to SQLite.
   static func quoted(_ text: String, by quote: UInt8) -> String {
     var bytes: [UInt8] = [quote]
+    bytes.reserveCapacity(text.utf8.count + 2)
     for byte in text.utf8 {
       if byte == quote { bytes.append(quote) }
       bytes.append(byte)

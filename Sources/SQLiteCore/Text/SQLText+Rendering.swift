@@ -34,7 +34,8 @@ extension SQLText {
 extension SQLText.Rendered {
   mutating func appendParameter(_ value: SQLiteValue?) {
     arguments.append(value)
-    sql += "?\(arguments.count)"
+    sql += "?"
+    sql += String(arguments.count)
   }
 
   mutating func append(argument index: Int) {

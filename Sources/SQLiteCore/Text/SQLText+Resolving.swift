@@ -6,6 +6,7 @@ extension SQLText {
   /// - Throws: what a segment carries as its failure, located in its table;
   ///   ``SQLiteError/impossible(subject:reason:)`` if a sub-select has another table of the same name.
   func resolved(for sources: [TableSource]) throws(SQLiteError) -> SQLText {
+    guard segments.contains(where: { $0.column != nil }) else { return self }
     var result = SQLText()
     for segment in segments {
       guard let column = segment.column, let source = sources.source(of: column) else {

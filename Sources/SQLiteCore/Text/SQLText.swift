@@ -63,7 +63,12 @@ public struct SQLText: Hashable, Sendable {
   /// Appends quoted names with commas between them, in parentheses.
   package mutating func append(identifiers: some Sequence<String>) {
     append("(")
-    append(identifiers.lazy.map { SQLText([.identifier($0)]) })
+    var isFirst = true
+    for identifier in identifiers {
+      if !isFirst { append(", ") }
+      append(identifier: identifier)
+      isFirst = false
+    }
     append(")")
   }
 }

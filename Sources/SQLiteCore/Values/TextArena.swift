@@ -4,7 +4,7 @@
 /// whole binding. Text that does not fit is left to SQLite. It is a plain struct used through a pointer,
 /// so that handing it along costs no reference counting.
 struct TextArena {
-  private let start: UnsafeMutablePointer<UInt8>
+  private let start: UnsafeMutableRawPointer
   private let capacity: Int
   private var used = 0
   /// Whether anything was bound since this was set to false.
@@ -12,7 +12,7 @@ struct TextArena {
 
   private init(capacity: Int) {
     self.capacity = capacity
-    start = .allocate(capacity: capacity)
+    start = .allocate(byteCount: capacity, alignment: 1)
   }
 
   /// A new arena; the caller destroys it.
@@ -33,12 +33,13 @@ struct TextArena {
     used = 0
   }
 
-  /// A copy of `bytes` that stays until ``clear()``, or nil if there is no room.
-  mutating func keep(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar>? {
-    guard let source = bytes.baseAddress, bytes.count <= capacity - used else { return nil }
+  /// A copy of the text that stays until ``clear()``, or nil if there is no room.
+  @inline(__always)
+  mutating func keep(_ text: UnsafePointer<CChar>, count: Int) -> UnsafePointer<CChar>? {
+    guard count <= capacity &- used else { return nil }
     let copy = start + used
-    copy.update(from: source, count: bytes.count)
-    used += bytes.count
+    copy.copyMemory(from: text, byteCount: count)
+    used &+= count
     return UnsafeRawPointer(copy).assumingMemoryBound(to: CChar.self)
   }
 }

@@ -41,17 +41,12 @@ public struct ValueSink {
 
   /// Writes `NULL`.
   public func writeNull() throws(SQLiteError) {
-    if parameter == 0 { return sqlite3_result_null(target) }
-    if parameter < 0 { return capture(.null) }
-    try check(sqlite3_bind_null(target, parameter))
+    try check(putNull())
   }
 
   /// Writes an `INTEGER`.
-  @inline(__always)
   public func write(_ value: Int64) throws(SQLiteError) {
-    if parameter == 0 { return sqlite3_result_int64(target, value) }
-    if parameter < 0 { return capture(.integer(value)) }
-    try check(sqlite3_bind_int64(target, parameter, value))
+    try check(put(value))
   }
 
   /// Writes a `REAL`.
@@ -61,31 +56,15 @@ public struct ValueSink {
     guard !value.isNaN else {
       throw .conversion(cell: CellPlace(), expected: "a number", found: "NaN")
     }
-    if parameter == 0 { return sqlite3_result_double(target, value) }
-    if parameter < 0 { return capture(.real(value)) }
-    try check(sqlite3_bind_double(target, parameter, value))
+    try check(put(value))
   }
 
   /// Writes `TEXT` from UTF-8 bytes, NUL bytes included. The bytes are copied.
   ///
   /// The bytes must be valid UTF-8; SQLite does not look.
   public func write(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
-    let count = UInt64(bytes.count)
-    // A nil address would mean NULL; the empty text needs some address, whichever.
-    let start = UnsafeRawPointer(bytes.baseAddress) ?? ValueSink.emptyAddress
-    let characters = start.assumingMemoryBound(to: CChar.self)
-    if parameter == 0 {
-      return sqlite3_result_text64(
-        target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
-    }
     if parameter < 0 { return capture(.text(try UTF8Check.validText(of: bytes))) }
-    if let kept = arena?.pointee.keep(bytes) {
-      return try check(
-        sqlite3_bind_text64(target, parameter, kept, count, socle_static(), UInt8(SQLITE_UTF8)))
-    }
-    try check(
-      sqlite3_bind_text64(
-        target, parameter, characters, count, socle_transient(), UInt8(SQLITE_UTF8)))
+    try check(put(text: bytes))
   }
 
   /// Writes a `BLOB`; no bytes make an empty blob, not NULL. The bytes are copied.
@@ -110,4 +89,46 @@ public struct ValueSink {
   // Never read or written: only its being some address counts.
   nonisolated(unsafe) private static let emptyAddress =
     UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+}
+
+/// Writing with SQLite's result code for an answer. Inlined, they come to one call where the sink is known.
+extension ValueSink {
+  @inline(__always)
+  func putNull() -> Int32 {
+    if parameter > 0 { return sqlite3_bind_null(target, parameter) }
+    if parameter == 0 { sqlite3_result_null(target) } else { capture(.null) }
+    return SQLITE_OK
+  }
+
+  @inline(__always)
+  func put(_ value: Int64) -> Int32 {
+    if parameter > 0 { return sqlite3_bind_int64(target, parameter, value) }
+    if parameter == 0 { sqlite3_result_int64(target, value) } else { capture(.integer(value)) }
+    return SQLITE_OK
+  }
+
+  /// Writes a number that is one: SQLite stores NaN as NULL.
+  @inline(__always)
+  func put(_ value: Double) -> Int32 {
+    if parameter > 0 { return sqlite3_bind_double(target, parameter, value) }
+    if parameter == 0 { sqlite3_result_double(target, value) } else { capture(.real(value)) }
+    return SQLITE_OK
+  }
+
+  /// Writes text into a parameter or a result.
+  @inline(__always)
+  func put(text bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    // A nil address would mean NULL; the empty text needs some address, whichever.
+    let start = UnsafeRawPointer(bytes.baseAddress) ?? ValueSink.emptyAddress
+    let characters = start.assumingMemoryBound(to: CChar.self)
+    let count = UInt64(truncatingIfNeeded: bytes.count)
+    if parameter == 0 {
+      sqlite3_result_text64(target, characters, count, socle_transient(), UInt8(SQLITE_UTF8))
+      return SQLITE_OK
+    }
+    let kept = arena?.pointee.keep(characters, count: bytes.count)
+    return sqlite3_bind_text64(
+      target, parameter, kept ?? characters, count,
+      kept == nil ? socle_transient() : socle_static(), UInt8(SQLITE_UTF8))
+  }
 }

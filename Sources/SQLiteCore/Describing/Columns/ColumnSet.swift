@@ -12,8 +12,15 @@ public struct ColumnSet: Sendable {
   private var positions: [SQLName: Int] = [:]
 
   /// The set of `columns` in that order.
+  @inlinable
   public init(_ columns: some Sequence<ColumnDescription> = []) {
-    columns.forEach { insert($0) }
+    // Where the sequence's type is known, so that nobody asks at run time what its elements are.
+    self.init(array: Array(columns))
+  }
+
+  @usableFromInline
+  init(array columns: [ColumnDescription]) {
+    for column in columns { insert(column) }
   }
 
   /// Appends `column`; one whose name is taken is remembered as a duplicate.

@@ -37,9 +37,9 @@ struct InsertQuery: SQLQuery {
     case .parameters: appendValues(columns.map { _ in .parameter }, to: &text)
     case .values(let values): appendValues(values.map { .bound($0) }, to: &text)
     case .stream:
-      text.append(" SELECT ")
-      text.append(columns.indices.lazy.map { SQLText([.verbatim("c\($0)")]) })
-      text.append(.verbatim(" FROM \(RowStreamModule.name(columns: columns.count))("))
+      let cells = RowStreamModule.columnNames(columns.count)
+      let module = RowStreamModule.name(columns: columns.count)
+      text.append(.verbatim(" SELECT \(cells) FROM \(module)("))
       text.append(.parameter)
       // Without a WHERE the parser would take an upsert's ON for a join's.
       text.append(") WHERE TRUE")
