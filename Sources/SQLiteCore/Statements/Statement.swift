@@ -20,7 +20,7 @@ final class Statement {
   ///   - argumentCount: How many arguments each run gives.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
   init(
-    _ query: some SQLQuery, on connection: Connection, isReused: Bool = false,
+    _ query: any SQLQuery, on connection: Connection, isReused: Bool = false,
     argumentCount: Int = 0
   ) throws(SQLiteError) {
     let rendered = try query.makeText().rendered()
