@@ -87,7 +87,7 @@ extension Connection {
 
 extension Field {
   /// The field's value where it is the only one of a result row.
-  @inlinable
+  @inlinable @inline(__always)
   func value(
     in values: UnsafePointer<OpaquePointer?>, of table: String
   ) throws(SQLiteError) -> Value {

@@ -24,49 +24,40 @@ extension RowDescription {
     isStrict: Bool = true, hasRowID: Bool = true,
     make: @escaping @Sendable (repeat (each Coding).Property) -> Row
   ) {
-    var columns: [ColumnDescription] = []
-    var cells: [RowEncoder.Cell] = []
-    for field in repeat each field {
-      columns.append(field.column)
-      cells.append(field.cell)
+    var erased: [RowFields.Part] = []
+    for field in repeat each field { erased.append(field.erased) }
+    let fields = RowFields(erased, of: table)
+    self.init(
+      fields, key: Self.names(of: repeat each key), uniqueKeys: uniqueKeys,
+      foreignKeys: foreignKeys, checks: checks, indexes: indexes, isStrict: isStrict,
+      hasRowID: hasRowID
+    ) { values throws(SQLiteError) in
+      var index = 0
+      return make(repeat try fields.next((each Coding).self, of: values, at: &index))
     }
-    var keyNames: [String] = []
-    for key in repeat each key { keyNames.append(key.name) }
+  }
+
+  /// The names of the fields, in their order.
+  @inlinable
+  static func names<each Key>(of field: repeat Field<Row, each Key>) -> [String] {
+    var names: [String] = []
+    for field in repeat each field { names.append(field.name) }
+    return names
+  }
+
+  @usableFromInline
+  init(
+    _ fields: RowFields, key: [String], uniqueKeys: [UniqueKey],
+    foreignKeys: [ForeignKeyDescription], checks: [SQLExpression], indexes: [IndexDescription],
+    isStrict: Bool, hasRowID: Bool, decode: @escaping Decode
+  ) {
     let description = TableDescription(
-      table, columns: ColumnSet(columns),
-      primaryKey: keyNames.isEmpty ? nil : PrimaryKey(parts: keyNames.map { .column($0) }),
+      fields.table, columns: ColumnSet(fields.parts.map(\.column)),
+      primaryKey: key.isEmpty ? nil : PrimaryKey(parts: key.map { .column($0) }),
       uniqueKeys: uniqueKeys, foreignKeys: foreignKeys, checks: checks, indexes: indexes,
       isStrict: isStrict, hasRowID: hasRowID)
-    let names = columns.map(\.name)
-    let encoder = RowEncoder(names: names, cells: cells)
-    self.init(table: description.withRowIDNotNull(), encoder: encoder) {
-      values throws(SQLiteError) in
-      var index = 0
-      do throws(SQLiteError) {
-        return make(repeat try (each Coding).decode(from: ValueSource.next(of: values, at: &index)))
-      } catch {
-        throw error.located(at: CellPlace(table: table, column: names[index - 1]))
-      }
-    }
-  }
-}
-
-extension ValueSource {
-  /// The value at `index` of a result row.
-  @inlinable @inline(__always)
-  init(_ values: UnsafePointer<OpaquePointer?>, at index: Int) throws(SQLiteError) {
-    guard let value = values[index] else {
-      throw .misuse(attempt: "reading a row", reason: "SQLite gave no value for column \(index)")
-    }
-    self.init(value)
-  }
-
-  /// The value at `index`, which moves on.
-  @inlinable @inline(__always)
-  static func next(
-    of values: UnsafePointer<OpaquePointer?>, at index: inout Int
-  ) throws(SQLiteError) -> ValueSource {
-    index &+= 1
-    return try ValueSource(values, at: index &- 1)
+    let encoder = RowEncoder(
+      names: fields.parts.map(\.column.name), cells: fields.parts.map(\.cell))
+    self.init(table: description.withRowIDNotNull(), encoder: encoder, decode: decode)
   }
 }

@@ -10,16 +10,22 @@ final class RowSink {
   static let maximumColumns = 100
 
   /// One use of the sink: where its rows go.
-  struct Receiver {
+  ///
+  /// A class, because what it holds for good is called without being retained: 40 instructions a row.
+  final class Receiver {
     /// Takes the values of one row; false when no more are wanted.
     let receive: (UnsafePointer<OpaquePointer?>) throws -> Bool
-    var count = 0
-    var isStopped = false
-    var failure: (any Error)?
+    fileprivate(set) var count = 0
+    fileprivate(set) var isStopped = false
+    fileprivate(set) var failure: (any Error)?
+
+    init(_ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) {
+      self.receive = receive
+    }
   }
 
   /// What the statement that runs now pushes into. SQLite reads it through the function's user data.
-  let current: UnsafeMutablePointer<UnsafeMutablePointer<Receiver>?>
+  let current: UnsafeMutablePointer<Unmanaged<Receiver>?>
 
   init() {
     current = .allocate(capacity: 1)
@@ -49,17 +55,27 @@ extension RowSink {
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
     guard let current = sqlite3_user_data(context), let values,
-      let receiver = current.assumingMemoryBound(to: UnsafeMutablePointer<Receiver>?.self).pointee
+      let receiver = current.assumingMemoryBound(to: Unmanaged<Receiver>?.self).pointee
     else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
-    receiver.pointee.count &+= 1
-    do {
-      if try receiver.pointee.receive(values) { return }
-      receiver.pointee.isStopped = true
-    } catch {
-      receiver.pointee.failure = error
-    }
+    // The statement that is running holds it.
+    if receiver._withUnsafeGuaranteedRef({ $0.takes(values) }) { return }
     // An error is the one way to make an aggregate's statement stop; the caller knows it was wanted.
     sqlite3_result_error_code(context, SQLITE_ABORT)
+  }
+}
+
+extension RowSink.Receiver {
+  /// Whether the row was taken and more are wanted.
+  @inline(__always)
+  fileprivate func takes(_ values: UnsafePointer<OpaquePointer?>) -> Bool {
+    count &+= 1
+    do {
+      if try receive(values) { return true }
+      isStopped = true
+    } catch {
+      failure = error
+    }
+    return false
   }
 }
 
@@ -69,23 +85,21 @@ extension Statement {
   /// - Throws: what `receive` throws, located at the row; else what SQLite refuses.
   func push(into receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) throws {
     let current = connection.rowSink.current
+    let receiver = RowSink.Receiver(receive)
+    // A body that reads from the same connection puts its own receiver here, and this one back.
     let outer = current.pointee
-    var receiver = RowSink.Receiver(receive: receive)
-    try withUnsafeMutablePointer(to: &receiver) { receiver in
-      // A body that reads from the same connection puts its own receiver here, and this one back.
-      current.pointee = receiver
-      defer {
-        current.pointee = outer
-        reset()
-      }
-      do throws(SQLiteError) {
-        while try step() {}
-      } catch {
-        if receiver.pointee.isStopped { return }
-        guard let failure = receiver.pointee.failure else { throw error.unwrapped }
-        let place = CellPlace(row: receiver.pointee.count)
-        throw (failure as? SQLiteError)?.located(at: place) ?? failure
-      }
+    current.pointee = Unmanaged.passUnretained(receiver)
+    defer {
+      current.pointee = outer
+      reset()
+    }
+    do throws(SQLiteError) {
+      try withExtendedLifetime(receiver) { () throws(SQLiteError) in while try step() {} }
+    } catch {
+      if receiver.isStopped { return }
+      guard let failure = receiver.failure else { throw error.unwrapped }
+      let place = CellPlace(row: receiver.count)
+      throw (failure as? SQLiteError)?.located(at: place) ?? failure
     }
   }
 }

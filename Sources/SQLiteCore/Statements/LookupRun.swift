@@ -1,0 +1,69 @@
+internal import CSQLite
+
+/// The runs of a look-up without the types of its row and key, so that those who know them can inline the rest.
+@usableFromInline
+final class LookupRun {
+  private let statement: Statement
+  private let key: CellPlace
+  private let columnCount: Int
+  private let arena: UnsafeMutablePointer<TextArena>
+  private let values: UnsafeMutablePointer<OpaquePointer?>
+
+  /// - Parameters:
+  ///   - columnCount: How many columns the result has.
+  ///   - key: The column that is compared.
+  init(_ statement: Statement, columnCount: Int, key: CellPlace) {
+    self.statement = statement
+    self.columnCount = columnCount
+    self.key = key
+    arena = TextArena.make()
+    values = .allocate(capacity: columnCount)
+  }
+
+  deinit {
+    TextArena.destroy(arena)
+    values.deallocate()
+  }
+
+  /// Begins a run: the key is to be written into what it gives.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the connection is closed.
+  @usableFromInline
+  func begin() throws(SQLiteError) -> ValueSink {
+    _ = try statement.connection.openHandle(statement.purpose)
+    arena.pointee.hasBound = false
+    return ValueSink(parameter: 1, of: statement.handle, arena: arena)
+  }
+
+  /// The values of the first row with that key, valid until the run ends; nil if there is none.
+  @usableFromInline
+  func firstRow() throws(SQLiteError) -> UnsafePointer<OpaquePointer?>? {
+    // Else the key before would be looked up.
+    if !arena.pointee.hasBound { try bindNothing() }
+    guard try statement.step() else { return nil }
+    let handle = statement.handle
+    for column in 0..<columnCount {
+      values[column] = sqlite3_column_value(handle, Int32(truncatingIfNeeded: column))
+    }
+    return UnsafePointer(values)
+  }
+
+  private func bindNothing() throws(SQLiteError) {
+    try ValueSink(parameter: 1, of: statement.handle, arena: arena).writeNull()
+  }
+
+  /// Ends a run: no lock is kept.
+  @usableFromInline
+  func end() {
+    statement.reset()
+    arena.pointee.clear()
+  }
+
+  /// An error of writing the key, with its place.
+  @usableFromInline @inline(never)
+  func locatedAtKey(_ error: SQLiteError) -> SQLiteError { error.located(at: key) }
+
+  /// An error of reading the row, with its place.
+  @usableFromInline @inline(never)
+  func locatedAtRow(_ error: SQLiteError) -> SQLiteError { error.located(at: CellPlace(row: 1)) }
+}

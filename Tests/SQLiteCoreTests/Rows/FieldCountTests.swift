@@ -1,0 +1,85 @@
+import Testing
+
+@testable import SQLiteCore
+
+/// A row type for each number of fields for which an initialiser is written out, and one more.
+@Suite("A row of any number of fields")
+struct FieldCountTests {
+  /// What a row holds, whatever its type.
+  struct Values: Equatable, Sendable {
+    var values: [String]
+  }
+
+  /// A field that tells which one it is; none of them is anywhere but in its place.
+  static func field(_ number: Int) -> Field<Values, String> {
+    Field("c\(number)", computing: { $0.values[number - 1] })
+  }
+
+  static let descriptions: [RowDescription<Values>] = [
+    RowDescription(
+      "t", field(1), primaryKey: field(1),
+      make: { Values(values: [$0]) }),
+    RowDescription(
+      "t", field(1), field(2), primaryKey: field(1),
+      make: { Values(values: [$0, $1]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), field(5), primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3, $4]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), field(5), field(6), primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7),
+      primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7), field(8),
+      primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7]) }),
+    RowDescription(
+      "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7), field(8), field(9),
+      primaryKey: field(1),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7, $8]) }),
+  ]
+
+  @Test("reads each value into its own parameter", arguments: descriptions)
+  func order(_ row: RowDescription<Values>) throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(row)
+    let stored = Values(
+      values: row.columnNames.map { "the value of \($0), long enough for the heap" })
+    try connection.prepareInsert(into: row).insert(stored)
+    #expect(try connection.readAllRows(from: row) == [stored])
+    let lookup = try connection.prepareLookup(of: row, by: Self.field(1))
+    #expect(try lookup.row(forKey: stored.values[0]) == stored)
+  }
+
+  @Test("names the column that cannot be read", arguments: descriptions)
+  func place(_ row: RowDescription<Values>) throws {
+    let connection = try Connection.inMemory()
+    let columns = row.columnNames.joined(separator: ", ")
+    try connection.run("CREATE TABLE t(\(columns))")
+    for wrong in row.columnNames.indices {
+      let values = row.columnNames.indices.map { $0 == wrong ? "7" : "'text'" }
+      try connection.run("DELETE FROM t")
+      try connection.run("INSERT INTO t VALUES (\(values.joined(separator: ", ")))")
+      let place = CellPlace(table: "t", column: row.columnNames[wrong], row: 1)
+      #expect(throws: SQLiteError.conversion(cell: place, expected: "TEXT", found: "INTEGER")) {
+        try connection.readAllRows(from: row)
+      }
+    }
+  }
+
+  @Test("is described by its columns and its key", arguments: descriptions)
+  func table(_ row: RowDescription<Values>) {
+    #expect(row.columnNames == (1...row.columnNames.count).map { "c\($0)" })
+    #expect(row.table.primaryKey == PrimaryKey(parts: [.column("c1")]))
+    #expect(row.table.columns.allSatisfy { $0.type == .text && !$0.isNullable })
+  }
+}
