@@ -50,19 +50,23 @@ extension Connection {
   func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
     transactionDepth += 1
     defer { transactionDepth -= 1 }
-    let name = "socle_\(transactionDepth)"
-    try run(ControlQuery("SAVEPOINT \(name)"))
+    try runOnSavepoint("SAVEPOINT")
     do {
       let result = try body()
-      try run(ControlQuery("RELEASE \(name)"))
+      try runOnSavepoint("RELEASE")
       return result
     } catch {
       if isInTransaction {
-        try? run(ControlQuery("ROLLBACK TO \(name)"))
-        try? run(ControlQuery("RELEASE \(name)"))
+        try? runOnSavepoint("ROLLBACK TO")
+        try? runOnSavepoint("RELEASE")
       }
       // Below another level the connection stays blocked until that one ends.
       throw transactionDepth == 1 ? firstCause(of: error) : error
     }
+  }
+
+  /// Runs `command` with the name of the innermost savepoint.
+  private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
+    try run(ControlQuery("\(command) socle_\(transactionDepth)"))
   }
 }

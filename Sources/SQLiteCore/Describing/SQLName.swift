@@ -9,11 +9,14 @@ package struct SQLName: Sendable {
   }
 }
 
+// Not inlined: the two loops stood in every set and dictionary of names, and in all that is compared by name.
 extension SQLName: Hashable {
+  @inline(never)
   package static func == (left: SQLName, right: SQLName) -> Bool {
     left.folded.elementsEqual(right.folded)
   }
 
+  @inline(never)
   package func hash(into hasher: inout Hasher) {
     // Eight bytes at a time: hashing one takes as long.
     var word: UInt64 = 0

@@ -25,7 +25,7 @@ struct KnownText {
   let purpose: String
   let rendered: SQLText.Rendered
 
-  init(_ query: some SQLQuery) throws(SQLiteError) {
+  init(_ query: any SQLQuery) throws(SQLiteError) {
     purpose = query.purpose
     rendered = try query.makeText().rendered()
   }
@@ -33,7 +33,7 @@ struct KnownText {
 
 extension Connection {
   /// The text of `query`, rendered unless that of `key` was before.
-  func text(of query: some SQLQuery, _ key: TextKey?) throws(SQLiteError) -> KnownText {
+  func text(of query: any SQLQuery, _ key: TextKey?) throws(SQLiteError) -> KnownText {
     guard let key, statementCache != nil else { return try KnownText(query) }
     if let known = statementCache?[key] { return known }
     let text = try KnownText(query)

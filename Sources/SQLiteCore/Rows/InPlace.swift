@@ -3,7 +3,8 @@ internal import CSQLite
 /// A text where it lies in a row: a `String` or an optional one, seen as a struct that holds nothing else.
 ///
 /// It cannot be copied, so that looking at its bytes counts no reference to them, which takes longer than handing
-/// them to SQLite. The row holds them.
+/// them to SQLite. The row holds them, and a struct of one property is laid out as that property:
+/// https://github.com/swiftlang/swift/blob/main/docs/ABI/TypeLayout.rst
 struct InPlace<Text>: ~Copyable {
   private let text: Text
 }

@@ -2,14 +2,14 @@ internal import CSQLite
 
 extension Connection {
   /// Compiles `query`, runs it to its end, and forgets its rows.
-  package func run(_ query: some SQLQuery) throws(SQLiteError) {
+  package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
     try statement.verifyCarriesAllValues()
     while try statement.step() {}
   }
 
   /// The rows of `query` as SQLite stores them.
-  package func values(of query: some SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
+  package func values(of query: any SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
     let statement = try Statement(query, on: self)
     try statement.verifyCarriesAllValues()
     var rows: [[SQLiteValue]] = []
@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// Runs a statement that changes rows, and counts the rows it changed.
-  package func runCountingChanges(_ query: some SQLQuery) throws(SQLiteError) -> Int {
+  package func runCountingChanges(_ query: any SQLQuery) throws(SQLiteError) -> Int {
     do {
       try run(query)
     } catch {

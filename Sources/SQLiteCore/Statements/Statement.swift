@@ -21,7 +21,7 @@ final class Statement {
   ///   - key: What the query's text is known by.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
   init(
-    _ query: some SQLQuery, on connection: Connection, isReused: Bool = false,
+    _ query: any SQLQuery, on connection: Connection, isReused: Bool = false,
     argumentCount: Int = 0, knownAs key: TextKey? = nil
   ) throws(SQLiteError) {
     let text = try connection.text(of: query, key)

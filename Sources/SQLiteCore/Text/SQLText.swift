@@ -27,12 +27,26 @@ public struct SQLText: Hashable, Sendable {
     self.segments = segments
   }
 
+  // The four below are not inlined: every query is made of them, and each brought the growth of an array with it.
+
+  @inline(never)
   package mutating func append(_ verbatim: StaticString) {
     segments.append(.verbatim(verbatim.description))
   }
 
+  @inline(never)
   package mutating func append(identifier: String) {
     segments.append(.identifier(identifier))
+  }
+
+  @inline(never)
+  package mutating func append(_ segment: Segment) {
+    segments.append(segment)
+  }
+
+  @inline(never)
+  package mutating func append(_ other: SQLText) {
+    segments += other.segments
   }
 
   /// Appends `text` between `(` and `)`.
@@ -40,14 +54,6 @@ public struct SQLText: Hashable, Sendable {
     append("(")
     append(text)
     append(")")
-  }
-
-  package mutating func append(_ segment: Segment) {
-    segments.append(segment)
-  }
-
-  package mutating func append(_ other: SQLText) {
-    segments += other.segments
   }
 
   /// Appends `parts` with `separator` between them.

@@ -39,6 +39,8 @@ struct ColumnSetTests {
     #expect(columns.map(\.name) == ["a", "b"])
     #expect(columns.duplicates.map(\.name) == ["A"])
     #expect(columns != [a, b])
+    #expect(columns == [b, a, ColumnDescription("A", .text)])
+    #expect(columns != [a, b, ColumnDescription("A", .blob)])
   }
 
   @Test("gives a removed column back, and its name free")

@@ -68,12 +68,12 @@ extension ColumnSet: RandomAccessCollection {
 extension ColumnSet: Hashable {
   /// Whether both hold equal columns, in any order.
   public static func == (left: ColumnSet, right: ColumnSet) -> Bool {
-    left.count == right.count && Set(left) == Set(right)
-      && Set(left.duplicates) == Set(right.duplicates)
+    left.count == right.count && left.allSatisfy { right[$0.name] == $0 }
+      && left.duplicates.holdsSame(as: right.duplicates)
   }
 
-  /// Feeds what equality compares.
+  /// Feeds the names, which tell columns apart here as anywhere.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(elements))
+    hasher.combine(Set(positions.keys))
   }
 }

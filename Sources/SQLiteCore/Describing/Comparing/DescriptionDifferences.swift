@@ -19,7 +19,7 @@ struct DescriptionDifferences {
   }
 
   /// Notes what only one of both has.
-  mutating func compareAll<Part: Hashable & CustomStringConvertible>(
+  mutating func compareAll<Part: Equatable & CustomStringConvertible>(
     _ kind: String, _ expected: [Part], _ found: [Part]
   ) {
     for part in expected where !found.contains(part) {

@@ -1,13 +1,16 @@
+// Not inlined: the tokens' comparison stood in that of each thing that has an expression.
 extension SQLExpression: Hashable {
   /// Whether both are the same tokens, apart from parentheses around the whole.
   ///
   /// White space, comments and the case of keywords do not count. A plain name is the same with quotes and
   /// without, and whatever its case; other quoted names, and texts, have to agree exactly.
+  @inline(never)
   public static func == (left: SQLExpression, right: SQLExpression) -> Bool {
     left.comparable == right.comparable
   }
 
   /// Feeds what equality compares.
+  @inline(never)
   public func hash(into hasher: inout Hasher) {
     hasher.combine(comparable)
   }

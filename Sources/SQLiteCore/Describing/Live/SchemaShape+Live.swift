@@ -18,7 +18,7 @@ extension SchemaShape {
     collect(try connection.schemaRows(of: .indexes(of: table)))
   }
 
-  private static func foreignKeys(_ rows: [SchemaRow]) -> Set<ForeignKey> {
+  private static func foreignKeys(_ rows: [SchemaRow]) -> [ForeignKey] {
     var keys: [Int64: ForeignKey] = [:]
     for row in rows {
       var key =
@@ -30,7 +30,7 @@ extension SchemaShape {
       key.parents.append(row.text(3).map(SQLName.init))
       keys[row.integer(0)] = key
     }
-    return Set(keys.values)
+    return Array(keys.values)
   }
 
   private mutating func collect(_ rows: [SchemaRow]) {
@@ -40,9 +40,9 @@ extension SchemaShape {
       if rows.first?.text(2) == "c" {
         let isUnique = rows.first?.integer(1) == 1
         let isPartial = rows.first?.integer(3) == 1
-        indexes.insert(Index(name: name, isUnique: isUnique, isPartial: isPartial, parts: parts))
+        indexes.append(Index(name: name, isUnique: isUnique, isPartial: isPartial, parts: parts))
       } else {
-        keys.insert(parts.asKey)
+        keys.append(parts.asKey)
       }
     }
   }

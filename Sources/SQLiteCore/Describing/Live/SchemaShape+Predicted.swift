@@ -5,11 +5,11 @@ extension SchemaShape {
     hasRowID = table.hasRowID
     columns = []
     for column in table.columns { columns.append(try Column(column, of: table)) }
-    foreignKeys = Set(table.allForeignKeys.map(ForeignKey.init))
+    foreignKeys = table.allForeignKeys.map(ForeignKey.init)
     var keys = table.allUniqueKeys.map(\.parts)
     if let primaryKey = table.primaryKey, table.rowIDAlias == nil { keys.append(primaryKey.parts) }
-    self.keys = Set(keys.map { parts in parts.map { Part($0, of: table) }.asKey })
-    indexes = Set(table.indexes.map { Index($0, of: table) })
+    self.keys = keys.map { parts in parts.map { Part($0, of: table) }.asKey }
+    indexes = table.indexes.map { Index($0, of: table) }
   }
 }
 
@@ -57,8 +57,11 @@ extension SchemaShape.Part {
 extension [SchemaShape.Part] {
   /// The parts as SQLite compares keys to make one index for equal ones: without order and repetition.
   var asKey: [SchemaShape.Part] {
-    var seen: Set<SchemaShape.Part> = []
-    return map { SchemaShape.Part(column: $0.column, collation: $0.collation) }
-      .filter { seen.insert($0).inserted }
+    var key: [SchemaShape.Part] = []
+    for part in self {
+      let part = SchemaShape.Part(column: part.column, collation: part.collation)
+      if !key.contains(part) { key.append(part) }
+    }
+    return key
   }
 }

@@ -3,7 +3,7 @@
 /// The two are compared before a description is handed out, so that what was read from the text of the schema is what
 /// SQLite means by it.
 struct SchemaShape {
-  struct Column: Hashable {
+  struct Column: Equatable {
     var name: SQLName
     var type: ColumnType
     var forbidsNull: Bool
@@ -14,7 +14,7 @@ struct SchemaShape {
     var isStored: Bool
   }
 
-  struct ForeignKey: Hashable {
+  struct ForeignKey: Equatable {
     var table: SQLName
     var columns: [SQLName]
     /// Nil where the primary key is meant.
@@ -30,7 +30,7 @@ struct SchemaShape {
     var isDescending = false
   }
 
-  struct Index: Hashable {
+  struct Index: Equatable {
     var name: SQLName
     var isUnique: Bool
     var isPartial: Bool
@@ -40,10 +40,10 @@ struct SchemaShape {
   var isStrict: Bool
   var hasRowID: Bool
   var columns: [Column]
-  var foreignKeys: Set<ForeignKey>
+  var foreignKeys: [ForeignKey]
   /// The primary key, unless it is the rowid, and the unique keys.
-  var keys: Set<[Part]>
-  var indexes: Set<Index>
+  var keys: [[Part]]
+  var indexes: [Index]
 
   /// What both shapes do not agree in, nil if they agree in all.
   func difference(from other: SchemaShape) -> String? {
@@ -53,9 +53,9 @@ struct SchemaShape {
     for (column, other) in zip(columns, other.columns) {
       if let aspect = column.difference(from: other) { return "\(aspect) of \(column.name.text)" }
     }
-    if foreignKeys != other.foreignKeys { return "its foreign keys" }
-    if keys != other.keys { return "its primary and unique keys" }
-    return indexes == other.indexes ? nil : "its indexes"
+    if !foreignKeys.holdsSame(as: other.foreignKeys) { return "its foreign keys" }
+    if !keys.holdsSame(as: other.keys) { return "its primary and unique keys" }
+    return indexes.holdsSame(as: other.indexes) ? nil : "its indexes"
   }
 }
 
