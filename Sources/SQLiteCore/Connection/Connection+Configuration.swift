@@ -11,7 +11,6 @@ extension Connection {
     try switchOption(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: options.enforcesForeignKeys)
     try setBusyTimeout(options.busyTimeout)
-    try run(PragmaQuery("cell_size_check", .integer(1)))
     try registerRowSink()
     try registerBitAggregates()
     for part in options.extensions { try part.register(on: self) }

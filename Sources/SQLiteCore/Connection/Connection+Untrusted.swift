@@ -4,8 +4,9 @@ extension Connection {
   /// Connects, for reading only, to a database that somebody else made and may have made to do harm.
   ///
   /// In addition to what every connection refuses (an untrusted schema cannot call functions with side effects, no
-  /// extension is loaded, sizes are checked), the whole file is checked before it is used, SQLite's limits are
-  /// lowered, and a statement that takes too long stops with the code ``ResultCode/interrupted``.
+  /// extension is loaded), the whole file is checked before it is used, each page that is read has the sizes of its
+  /// cells checked, SQLite's limits are lowered, and a statement that takes too long stops with the code
+  /// ``ResultCode/interrupted``.
   /// See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The file.
@@ -18,6 +19,7 @@ extension Connection {
     try self.init(openingExistingAt: path, readOnly: true)
     try watch(Deadline(deadline))
     try lowerLimits()
+    try run(PragmaQuery("cell_size_check", .integer(1)))
     guard try quickCheck(limit: 1).isEmpty else {
       throw .file(path: path, problem: .notADatabase)
     }

@@ -61,9 +61,4 @@ struct HardeningTests {
     }
     #expect(error?.description.contains("not authorized") == true)
   }
-
-  @Test("The sizes of cells are checked")
-  func cellSizes() throws {
-    #expect(try connection.value("PRAGMA cell_size_check") == .integer(1))
-  }
 }

@@ -55,6 +55,15 @@ struct UntrustedFileTests {
     #expect(failure { _ = try connection.readAllRows(from: Number.row) } != nil)
   }
 
+  @Test("has the sizes of its cells checked with each page; in a file of one's own that is a tenth of a look-up")
+  func cellSizes() throws {
+    try make(["CREATE TABLE t(a)"])
+    let untrusted = try Connection(openingUntrustedAt: folder.file())
+    #expect(try untrusted.value("PRAGMA cell_size_check") == .integer(1))
+    let own = try Connection(openingExistingAt: folder.file())
+    #expect(try own.value("PRAGMA cell_size_check") == .integer(0))
+  }
+
   @Test("cannot reach other files")
   func attaching() throws {
     try make(["CREATE TABLE t(a)"])
