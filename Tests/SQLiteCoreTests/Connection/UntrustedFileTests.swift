@@ -55,7 +55,8 @@ struct UntrustedFileTests {
     #expect(failure { _ = try connection.readAllRows(from: Number.row) } != nil)
   }
 
-  @Test("has the sizes of its cells checked with each page; in a file of one's own that is a tenth of a look-up")
+  // In a file of one's own the check would cost a tenth of each look-up.
+  @Test("has the sizes of its cells checked with each page")
   func cellSizes() throws {
     try make(["CREATE TABLE t(a)"])
     let untrusted = try Connection(openingUntrustedAt: folder.file())
