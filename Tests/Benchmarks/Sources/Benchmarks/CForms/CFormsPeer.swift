@@ -15,7 +15,9 @@ struct CFormsPeer: Peer {
       .upsert,
     ]
     // One row at a time, or 1,000 after 20,000 were joined, leave no room for a better form than the plain loop.
-    let plainOnly: Set<Workload> = [.insertRowByRow, .lookUpOneByOne, .joinAndGroup]
+    let plainOnly: Set<Workload> = [
+      .insertRowByRow, .lookUpOneByOne, .joinAndGroup, .readBesideWriter,
+    ]
     return name == Self.plain.name ? common.union(plainOnly) : common
   }
 }

@@ -4,6 +4,7 @@
 #include "best.h"
 #include "connection.h"
 #include "digest.h"
+#include "lane.h"
 #include "lot.h"
 #include "place.h"
 #include "plain.h"
