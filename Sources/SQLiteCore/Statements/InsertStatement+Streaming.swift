@@ -82,13 +82,13 @@ extension InsertStatement {
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
-    guard !isStreaming else { throw reentered() }
+    guard !isBeingFed else { throw reentered() }
     // SQLite opens no savepoint while it writes, and keeps nothing else by which to undo this one alone.
     guard !connection.isPullingRows else { throw nested() }
-    isStreaming = true
+    isBeingFed = true
     connection.isPullingRows = true
     defer {
-      isStreaming = false
+      isBeingFed = false
       connection.isPullingRows = false
     }
     return try body(try streamStatement())

@@ -13,8 +13,9 @@ public final class InsertStatement<Row> {
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let arena: UnsafeMutablePointer<TextArena>
-  /// Whether rows are being pulled in: a row source may use its connection, but not this statement.
-  var isStreaming = false
+  /// Whether it takes in rows: their source, a computed field or a function may use the connection, but not this
+  /// statement, whose parameters would become those of two rows.
+  var isBeingFed = false
 
   init(
     on connection: Connection, table: TableDescription, encoder: RowEncoder,
@@ -54,8 +55,10 @@ public final class InsertStatement<Row> {
 
   @usableFromInline
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
-    guard !isStreaming else { throw reentered() }
+    guard !isBeingFed else { throw reentered() }
     let database = try connection.openHandle("inserting into \(table)")
+    isBeingFed = true
+    defer { isBeingFed = false }
     arena.pointee.clear()
     try bind(row)
     do throws(SQLiteError) {
