@@ -8,6 +8,8 @@ final class LookupRun {
   private let columnCount: Int
   private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
+  /// Whether a row is being looked up: what reads it may use the connection, but not this statement.
+  private var isRunning = false
 
   /// - Parameters:
   ///   - columnCount: How many columns the result has.
@@ -27,10 +29,12 @@ final class LookupRun {
 
   /// Begins a run: the key is to be written into what it gives.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the connection is closed.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the connection is closed, or a run has not ended.
   @usableFromInline
   func begin() throws(SQLiteError) -> ValueSink {
     _ = try statement.connection.openHandle(statement.purpose)
+    guard !isRunning else { throw reentered() }
+    isRunning = true
     arena.pointee.hasBound = false
     return ValueSink(parameter: 1, of: statement.handle, arena: arena)
   }
@@ -57,6 +61,14 @@ final class LookupRun {
   func end() {
     statement.reset()
     arena.pointee.clear()
+    isRunning = false
+  }
+
+  @inline(never)
+  private func reentered() -> SQLiteError {
+    .misuse(
+      attempt: statement.purpose,
+      reason: "this statement is looking a row up right now. Prepare a second one")
   }
 
   /// An error of writing the key, with its place.
