@@ -3,8 +3,8 @@ import Testing
 @testable import SQLiteCore
 
 /// What reads a row may use the connection, but the values it reads are those of the statement that stands on them.
-@Suite("While a row is looked up, the same statement", .serialized)
-struct ReenteredLookupTests {
+@Suite("While a row is read, the same statement", .serialized)
+struct ReenteredReadTests {
   /// A name that is read by something that looks up another row first.
   struct Name: ColumnValue, Equatable {
     var text: String
@@ -51,6 +51,16 @@ struct ReenteredLookupTests {
     Name.other = nil
     #expect(error?.description.contains("looking up rows of items") == true)
     #expect(try lookUp.row(forKey: 1) == items[0])
+  }
+
+  @Test("is a cursor that does not move on, and has no more rows")
+  func cursor() throws {
+    let cursor = try connection.cursor(of: Item.row)
+    Name.other = { () throws(SQLiteError) in try cursor.next() }
+    let error = #expect(throws: SQLiteError.self) { try cursor.next() }
+    Name.other = nil
+    #expect(error?.description.contains("Ask for the next one afterwards") == true)
+    #expect(try cursor.next() == nil)
   }
 
   @Test("has a second one beside it")
