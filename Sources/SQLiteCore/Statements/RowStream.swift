@@ -79,7 +79,6 @@ struct RowStream {
     }
     return nil
   }
-
 }
 
 /// Writing the cells of the row that the stream stands on.
