@@ -51,6 +51,7 @@ final class RowFields: Sendable {
 }
 
 extension Field {
+  /// The field without its type.
   @inlinable
   var erased: RowFields.Part { RowFields.Part(column: column, cell: cell) }
 }

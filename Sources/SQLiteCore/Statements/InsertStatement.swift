@@ -45,7 +45,8 @@ public final class InsertStatement<Row> {
   ///   or the table has no rowids.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row,
-  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing.
+  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing,
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if this statement is taking in another row right now.
   @inlinable
   @discardableResult
   public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
