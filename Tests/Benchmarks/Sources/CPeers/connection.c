@@ -32,6 +32,8 @@ const char *const peer_place_selection =
 int peer_open(const char *path, sqlite3 **database) {
   int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
   int code = sqlite3_open_v2(path, database, flags, NULL);
+  // First of all: the settings read the file, and whoever opens it first locks it to index its log.
+  if (code == SQLITE_OK) code = sqlite3_busy_timeout(*database, 5000);
   if (code != SQLITE_OK) return code;
   const char *settings =
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF";

@@ -8,7 +8,6 @@
 int peer_lane_open(const char *path, peer_lane *lane) {
   memset(lane, 0, sizeof *lane);
   int code = peer_open(path, &lane->database);
-  if (code == SQLITE_OK) code = sqlite3_busy_timeout(lane->database, 5000);
   if (code == SQLITE_OK)
     code = peer_prepare(lane->database, "SELECT " PEER_LOT_COLUMNS " FROM lot WHERE id = ?",
                         &lane->look_up);

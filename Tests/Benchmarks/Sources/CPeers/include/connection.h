@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Opens or creates the database at `path` without mutexes, in WAL mode with synchronous NORMAL.
+/// Opens or creates the database at `path` without mutexes, in WAL mode with synchronous NORMAL;
+/// waits up to five seconds for others' locks.
 int peer_open(const char *path, sqlite3 **database);
 
 /// Creates `lot`, with a primary key or without, and `status`, both empty.

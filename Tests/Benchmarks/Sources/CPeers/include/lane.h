@@ -13,7 +13,7 @@ typedef struct {
   sqlite3_stmt *insert;
 } peer_lane;
 
-/// Opens the file for one thread, which waits up to five seconds for others' locks.
+/// Opens the file for one thread.
 int peer_lane_open(const char *path, peer_lane *lane);
 
 /// Reads the lot of a key and copies its texts; whether there was one with that id.
