@@ -8,7 +8,7 @@ extension PoolDesk {
         ticket.stage = .over
         return answer
       case .served(let slot):
-        slot.stop(.cancelled)
+        stop(slot, .cancelled)
         return nil
       case .new, .over:
         return nil

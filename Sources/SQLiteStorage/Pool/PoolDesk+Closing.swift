@@ -9,7 +9,7 @@ extension PoolDesk {
       isClosed = true
       closers.append(done)
       if policy == .interruptingRunningWork {
-        for slot in readers.slots + writers.slots where !isIdle(slot) { slot.stop(.closing) }
+        for slot in readers.slots + writers.slots where !isIdle(slot) { stop(slot, .closing) }
       }
       return refuseWaiting(&readers, .reader) + refuseWaiting(&writers, .writer)
     }

@@ -32,6 +32,8 @@ final class PoolSlot: @unchecked Sendable {
     queue = DispatchQueue(label: role == .writer ? "socle.pool.writer" : "socle.pool.reader")
   }
 
+  var isStopped: Bool { stopReason != nil }
+
   /// Opens the slot's connection.
   @discardableResult
   func open(_ source: PoolSource) throws(SQLiteError) -> Connection {

@@ -84,6 +84,32 @@ struct PoolCancellingTests {
     }
   }
 
+  @Test(
+    "A commit that waits for a read is given up at once, and the read is not disturbed",
+    arguments: [PoolPlace.journalFile, .memory], [false, true])
+  func waitingCommit(_ place: PoolPlace, isEarly: Bool) async throws {
+    try await place.withPool { pool in
+      let pinned = PinnedRead(of: pool)
+      let gate = PoolGate()
+      let task = Task {
+        try await pool.write { connection in
+          try connection.insertAccount(1)
+          if isEarly { gate.passAndWait() }
+        }
+      }
+      // Early: before the commit begins to wait; else while it does.
+      if isEarly { await gate.untilReached() } else { await pool.untilCommitting() }
+      task.cancel()
+      gate.open()
+      // The read has not moved, so these end only because the commit was given up.
+      await expectCancellation { try await task.value }
+      #expect(try await pool.read { try $0.accountCount } == 0)
+      try pinned.end()
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(try await pool.read { try $0.accountIDs() } == [2])
+    }
+  }
+
   @Test("What has ended is not undone, and the next on its connection is not hit")
   func finished() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
