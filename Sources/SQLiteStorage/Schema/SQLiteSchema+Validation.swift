@@ -21,6 +21,11 @@ extension SQLiteSchema {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   func validate() throws(SQLiteError) {
     try Version.validate()
+    guard Version.allCases.contains(version) else {
+      throw .impossible(
+        subject: "the version \(version.rawValue) of \(Version.self)",
+        reason: "allCases lacks it, so no step would lead there")
+    }
     guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
       throw .impossible(
         subject: "the application id \(applicationID)", reason: "a file keeps 32 bits of it")

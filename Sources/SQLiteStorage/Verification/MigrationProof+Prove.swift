@@ -16,6 +16,7 @@ extension MigrationProof {
   }
 
   private func shapesByVersion() throws(SQLiteError) -> [Version: SQLiteSchema<Version>] {
+    try schema.validate()
     var shapes = [schema.version: schema]
     for shape in history {
       try shape.validate()

@@ -8,6 +8,11 @@ private enum WithZero: Int, SchemaVersion { case none = 0, first = 1 }
 private enum Negative: Int, SchemaVersion { case first = -1, second = 2 }
 private enum TooLarge: Int, SchemaVersion { case first = 1, second = 2_147_483_648 }
 private enum Largest: Int, SchemaVersion { case first = 1, second = 2_147_483_647 }
+private enum Incomplete: Int, SchemaVersion {
+  case first = 1
+  case second = 2
+  static var allCases: [Incomplete] { [.first] }
+}
 
 @Suite("Versions")
 struct SchemaVersionTests {
@@ -31,6 +36,8 @@ struct SchemaVersionTests {
     await #expect(throws: SQLiteError.self) { try await build(Negative.second) }
     await #expect(throws: SQLiteError.self) { try await build(TooLarge.second) }
     try await build(Largest.second)
+    let lacking = await #expect(throws: SQLiteError.self) { try await build(Incomplete.second) }
+    #expect(lacking?.description.contains("allCases lacks it") == true)
   }
 
   @Test("are kept by a file up to the largest")
