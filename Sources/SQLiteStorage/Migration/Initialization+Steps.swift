@@ -55,6 +55,11 @@ extension Initialization {
       let reason = "changed user_version. Leave that to the migration"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
+    // With another mark the file would be refused from now on.
+    guard [0, schema.applicationID].contains(try connection.mark(.application)) else {
+      let reason = "changed application_id. Declare it in the schema"
+      throw problem(.brokenStep(version: step.rawValue, reason: reason))
+    }
   }
 
   private func checkReferences(after step: Version, on connection: Connection) throws {

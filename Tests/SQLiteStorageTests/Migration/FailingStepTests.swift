@@ -49,6 +49,17 @@ struct FailingStepTests {
     #expect(try connection.tableNames() == ["books"])
   }
 
+  @Test("and marks the file as another application's is an error")
+  func ownMark() throws {
+    let migrator = ShelfMigrator(also: { try $1.setMark(.application, to: $0.rawValue) })
+    let reason = "changed application_id. Declare it in the schema"
+    #expect(
+      schemaProblem { try connection.initialize(to: .notes, migrator) }
+        == .brokenStep(version: 2, reason: reason))
+    #expect(try connection.mark(.application) == 0)
+    #expect(try connection.version == 1)
+  }
+
   @Test(
     "and ends the transaction is an error, whether or not it begins another",
     arguments: [["COMMIT"], ["ROLLBACK"], ["COMMIT", "BEGIN"], ["ROLLBACK", "BEGIN IMMEDIATE"]])
