@@ -30,7 +30,8 @@ public protocol SQLiteMigratable: Sendable {
   ///
   /// It runs in a transaction of its own, which also stamps the version and is rolled back as a whole if anything in it
   /// throws. Foreign keys are not enforced meanwhile, so that tables can be rebuilt; all of them are checked before the
-  /// commit. A step must leave transactions and `PRAGMA user_version` alone.
+  /// commit. A step must leave transactions, `PRAGMA user_version` and `PRAGMA application_id` alone. A savepoint that
+  /// it leaves open is released: what was done in it is committed with the step.
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) throws
 
   /// The file has arrived at `endVersion`.

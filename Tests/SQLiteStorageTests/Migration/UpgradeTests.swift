@@ -62,6 +62,20 @@ struct UpgradeTests {
     #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])
   }
 
+  @Test("is committed with what a step did in a savepoint that it left open")
+  func openSavepoint() throws {
+    let connection = try Connection.shelf(at: .books)
+    let migrator = ShelfMigrator(also: { step, database in
+      try database.execute("SAVEPOINT left_open")
+      try database.prepareInsert(into: Book.row)
+        .insert(Book(id: step.rawValue, title: "\(step)"))
+    })
+    try connection.initialize(to: .notes, migrator)
+    #expect(!connection.isInTransaction)
+    #expect(try connection.readAllRows(from: Book.row).map(\.id) == [2, 4, 5])
+    #expect(try connection.version == 5)
+  }
+
   @Test("may rebuild a table that others refer to, without losing their rows")
   func rebuilding() throws {
     let connection = try Connection.inMemory()
