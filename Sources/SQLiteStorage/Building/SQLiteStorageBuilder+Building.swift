@@ -70,7 +70,9 @@ extension SQLiteStorageBuilder {
     }
     try path.createFolder()
     var options = options
-    if path.isRefused(by: schema, policies) { options.connection.journalMode = nil }
+    if path.isRefused(by: schema, policies, options.connection) {
+      options.connection.journalMode = nil
+    }
     return try SQLitePool(openingOrCreatingAt: path.text, options: options)
   }
 }

@@ -28,17 +28,27 @@ struct StoragePath {
 
   /// Whether the file is there and will not be initialised, so that nothing of it may be changed.
   func isRefused<Version>(
-    by schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
+    by schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>,
+    _ options: ConnectionOptions
   ) -> Bool {
     // What cannot even be looked at is for the opening to report.
-    guard let reader = try? Connection(openingExistingAt: text, readOnly: true),
-      let state = try? reader.fileState()
-    else { return false }
+    guard let state = try? fileState(options) else { return false }
     do {
       _ = try schema.plan(for: state, policies, path: text)
       return false
     } catch {
       return true
+    }
+  }
+
+  private func fileState(_ options: ConnectionOptions) throws -> FileState {
+    var options = options
+    options.journalMode = nil
+    do {
+      return try Connection(openingExistingAt: text, readOnly: true, options: options).fileState()
+    } catch let error as SQLiteError where error.code?.primary == .readOnly {
+      // A crash has left its journal, which has to be applied before anything can be read.
+      return try Connection(openingExistingAt: text, options: options).fileState()
     }
   }
 }

@@ -70,6 +70,34 @@ struct BuilderTests {
     #expect(try await storage.sqlitePool.read { try $0.count(of: Book.row) } == 1)
   }
 
+  @Test("leaves the mode of a file alone that will be refused, also where a crash left its journal")
+  func refusedAfterCrash() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let options = ConnectionOptions(journalMode: .delete, cacheKibibytes: 10)
+    let other = try Connection(creatingAt: folder.file("other"), options: options)
+    try other.createTable(Book.row)
+    try other.setMark(.version, to: 9)
+    let title = String(repeating: "x", count: 200)
+    try other.prepareInsert(into: Book.row)
+      .insert(contentsOf: (1...500).map { Book(id: $0, title: title) })
+    // More than the cache holds, so that it is in the file before it is committed.
+    try other.execute("BEGIN")
+    try other.execute("UPDATE books SET title = 'lost' || title")
+    for suffix in ["", "-journal"] {
+      _ = try folder.write(folder.bytes(of: "other\(suffix)"), to: "test.sqlite\(suffix)")
+    }
+    let storage = try await builder.build(schema: Shelf.notes.schema, storagePath: url)
+    let refusal = SQLiteError.schema(path: url.path, problem: .downgradeAttempt(from: 9, to: 5))
+    await #expect(throws: refusal) {
+      try await storage.initialize(storageMigrator: ShelfMigrator())
+    }
+    #expect(try await journalMode(storage) == .text("delete"))
+    let titles = try await storage.sqlitePool.read {
+      try $0.readAllRows(from: Book.row).map(\.title)
+    }
+    #expect(titles.count == 500 && titles.allSatisfy { $0 == title })
+  }
+
   @Test("makes the folders above the file")
   func folders() async throws {
     defer { withExtendedLifetime(folder) {} }
