@@ -17,7 +17,7 @@ extension ChangeBoard {
   private func begin(_ wait: ChangeWait, _ resume: @escaping @Sendable (ChangeNews?) -> Void) {
     let answer: (() -> Void)? = lock {
       wait.resume = resume
-      waiting.append(wait)
+      waiting[ObjectIdentifier(wait)] = wait
       return self.answer(wait)
     }
     answer?()

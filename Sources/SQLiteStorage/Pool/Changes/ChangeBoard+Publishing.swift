@@ -19,7 +19,7 @@ extension ChangeBoard {
   private func answerWaiting(after change: () -> Void) {
     let answers: [() -> Void] = lock {
       change()
-      return waiting.compactMap(answer)
+      return waiting.values.compactMap(answer)
     }
     for answer in answers { answer() }
   }
@@ -35,7 +35,7 @@ extension ChangeBoard {
   func end(_ wait: ChangeWait) {
     wait.isOver = true
     wait.resume = nil
-    waiting.removeAll { $0 === wait }
+    waiting[ObjectIdentifier(wait)] = nil
   }
 
   /// Under the lock.

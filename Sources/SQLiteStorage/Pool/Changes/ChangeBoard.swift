@@ -14,7 +14,7 @@ final class ChangeBoard: @unchecked Sendable {
   var latestOfAny: UInt64 = 0
   var isClosed = false
   /// Who waits for the next change.
-  var waiting: [ChangeWait] = []
+  var waiting: [ObjectIdentifier: ChangeWait] = [:]
 }
 
 /// One follower's wait for the next change.
