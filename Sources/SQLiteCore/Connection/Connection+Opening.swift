@@ -4,7 +4,8 @@ extension Connection {
   /// Creates a new database file at `path` and connects to it.
   ///
   /// Unlike `sqlite3_open` it never connects to something that was there before. Of two processes that
-  /// race for the same path, exactly one wins (`O_EXCL`).
+  /// race for the same path, exactly one wins (`O_EXCL`). If it fails further on, the file goes again, unless
+  /// somebody else has begun to use it.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path` (an empty file and a folder
   ///   included), if a `-wal`, `-shm` or `-journal` of that name lies there, or if the folder is missing or
   ///   not writable.
@@ -24,11 +25,18 @@ extension Connection {
       try tune(options)
       try applyJournal(options)
     } catch {
+      let isEmpty = holdsNothing(file)
       // First, because closing removes files by their names.
       try? close()
-      file.removeWhatWasCreated()
+      if isEmpty { file.removeWhatWasCreated() }
       throw error
     }
+  }
+
+  /// Whether nobody has put anything into a file that was made a moment ago.
+  private func holdsNothing(_ file: DatabaseFile) -> Bool {
+    // Each table, view, index or trigger that is made counts the number up.
+    file.size == 0 || (try? values(of: PragmaQuery("schema_version"))) == [[.integer(0)]]
   }
 
   /// Connects to the database file that exists at `path`.

@@ -5,19 +5,28 @@ extension DatabaseFile {
   ///
   /// - Throws: ``SQLiteError/file(path:problem:)`` if that cannot be.
   func createExclusively() throws(SQLiteError) {
+    if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(path: path, problem: creationProblem(errno)) }
-    // No connection can hold a lock on a file this new, so closing the descriptor drops none.
+    // Nobody had time to lock a file this new, so closing the descriptor drops no lock.
     close(descriptor)
-    if let leftover = companions.first(where: DatabaseFile.exists) {
-      unlink(path)
-      throw .file(path: path, problem: .leftover(path: leftover))
-    }
   }
 
-  /// Undoes ``createExclusively()`` after a failure further on.
+  /// What an earlier database of that name has left; nil if there is nothing, or a database.
+  ///
+  /// To be looked for before a file is made: afterwards it may be the log of somebody who was quick to open it.
+  var leftover: String? {
+    guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
+    else { return nil }
+    return found
+  }
+
+  /// Undoes ``createExclusively()`` after a failure further on, unless somebody else uses the file by now.
+  ///
+  /// To be called after the own connection is closed, which removes its log and journal.
   func removeWhatWasCreated() {
-    for file in [path] + companions { unlink(file) }
+    guard !companions.contains(where: DatabaseFile.exists) else { return }
+    unlink(path)
   }
 
   /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or no plain file.

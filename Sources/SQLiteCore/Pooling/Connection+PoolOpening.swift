@@ -47,11 +47,7 @@ extension Connection {
   package static func createFileIfMissing(at path: String) throws(SQLiteError) {
     let file = try DatabaseFile(path)
     guard !DatabaseFile.exists(path) else { return }
-    // Looked for before the file is made: afterwards they may be those of somebody who was quick to open it.
-    if let leftover = file.companions.first(where: DatabaseFile.exists) {
-      if DatabaseFile.exists(path) { return }
-      throw .file(path: path, problem: .leftover(path: leftover))
-    }
+    if let leftover = file.leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     try createFile(file)
   }
 

@@ -66,6 +66,29 @@ struct CreatingFileTests {
     #expect(try folder.names == ["test.sqlite\(suffix)"])
   }
 
+  @Test("Beside a log or journal that lies around nothing is made, not even for a moment")
+  func untouchedFolder() throws {
+    _ = try folder.write([7], to: "test.sqlite-journal")
+    let past = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: folder.path)
+    #expect(throws: SQLiteError.self) { try Connection(creatingAt: folder.file()) }
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+    #expect(attributes[.modificationDate] as? Date == past)
+  }
+
+  @Test(
+    "A creation that fails takes nothing away that somebody was quick to put into the file",
+    arguments: [JournalMode.wal, .delete], [false, true])
+  func quickVisitor(mode: JournalMode, staysOpen: Bool) throws {
+    let visitor = QuickVisitor(path: folder.file(), mode: mode, staysOpen: staysOpen)
+    let options = ConnectionOptions(journalMode: mode, extensions: [visitor])
+    #expect(throws: SQLiteError.impossible(subject: "a visitor", reason: "it fails")) {
+      try Connection(creatingAt: folder.file(), options: options)
+    }
+    let found = try Connection(openingExistingAt: folder.file(), options: visitor.options)
+    #expect(try found.tableNames() == ["visited"])
+  }
+
   @Test("A missing folder is said to be missing")
   func missingFolder() throws {
     let path = folder.file("nowhere/test.sqlite")
@@ -121,4 +144,30 @@ struct CreatingFileTests {
     try first.createNumbers([1])
     #expect(try second.tableNames() == [])
   }
+}
+
+/// Uses a file while another connection is creating it, and makes that fail.
+private final class QuickVisitor: ConnectionExtension, @unchecked Sendable {
+  // Sendable although unchecked: one test uses it on its own thread.
+
+  private let path: String
+  private let staysOpen: Bool
+  private var visit: Connection?
+  let options: ConnectionOptions
+
+  init(path: String, mode: JournalMode, staysOpen: Bool) {
+    self.path = path
+    self.staysOpen = staysOpen
+    options = ConnectionOptions(journalMode: mode)
+  }
+
+  func register(on connection: Connection) throws(SQLiteError) {
+    let visit = try Connection(openingExistingAt: path, options: options)
+    try visit.run("CREATE TABLE visited(x)")
+    if staysOpen { self.visit = visit }
+    throw .impossible(subject: "a visitor", reason: "it fails")
+  }
+
+  static func == (left: QuickVisitor, right: QuickVisitor) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
