@@ -6,6 +6,8 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   case leftover(path: String)
   /// Nothing is there.
   case missing
+  /// Another file, or none, is where the one was that is in use.
+  case replaced
   /// The folder that should hold the file is not there.
   case folderMissing
   /// It is a folder.
@@ -24,6 +26,8 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
       "\(path) of an earlier database lies there. Remove it, or choose another name"
     case .missing:
       "no such file. Create it with creatingAt, or check the path"
+    case .replaced:
+      "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
     case .folderMissing:
       "its folder does not exist. Create the folder first"
     case .isFolder:

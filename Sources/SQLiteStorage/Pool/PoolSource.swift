@@ -11,6 +11,14 @@ struct PoolSource: Sendable {
 
   let place: Place
   let options: PoolOptions
+  /// The file when the pool was made; nil for memory.
+  private let identity: FileIdentity?
+
+  init(place: Place, options: PoolOptions) {
+    self.place = place
+    self.options = options
+    identity = if case .file(let path) = place { FileIdentity(of: path) } else { nil }
+  }
 
   static func inMemory(_ options: PoolOptions) -> PoolSource {
     PoolSource(place: .memory(name: "socle-\(UUID().uuidString)"), options: options)
@@ -23,7 +31,7 @@ struct PoolSource: Sendable {
   }
 
   func makeReader() throws(SQLiteError) -> Connection {
-    let reader = try openReader()
+    let reader = try checked(openReader)
     try reader.prepareForLending(asWriter: false)
     return reader
   }
@@ -39,8 +47,24 @@ struct PoolSource: Sendable {
     }
   }
 
+  /// Connections are opened one by one, and a pool over two files would read what it never wrote.
+  private func checked(
+    _ open: () throws(SQLiteError) -> Connection
+  ) throws(SQLiteError) -> Connection {
+    // Before, because opening may change the file; after, because that is what was opened.
+    try checkIdentity()
+    let connection = try open()
+    try checkIdentity()
+    return connection
+  }
+
+  private func checkIdentity() throws(SQLiteError) {
+    guard case .file(let path) = place, FileIdentity(of: path) != identity else { return }
+    throw .file(path: path, problem: .replaced)
+  }
+
   func makeWriter() throws(SQLiteError) -> Connection {
-    let writer = try openWriter()
+    let writer = try checked(openWriter)
     if try !writer.isInWAL { try writer.keepChangesInCache() }
     try writer.prepareForLending(asWriter: true)
     return writer

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteStorage
 import Testing
 
@@ -23,6 +24,23 @@ struct PoolSharingTests {
       let pool = try SQLitePool(openingExistingAt: folder.file())
       #expect(try pool.read { try $0.tableNames().count } == 4)
     }
+  }
+
+  @Test("A pool whose file was replaced reads nothing of the other one, and does not change it")
+  func replacedFile() async throws {
+    let folder = try PoolFolder()
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    try await pool.write { try $0.createTable(Account.row) }
+    for name in try folder.names { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    let refusal = SQLiteError.file(path: folder.file(), problem: .replaced)
+    await #expect(throws: refusal) { try await pool.read { try $0.accountCount } }
+    let other = try SQLitePool(openingOrCreatingAt: folder.file())
+    try await other.write { try $0.createTable(Note.row) }
+    await #expect(throws: refusal) { try await pool.read { try $0.accountCount } }
+    await pool.close()
+    #expect(try await other.read { try $0.tableNames() } == ["notes"])
+    await other.close()
+    #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
   }
 
   @Test("A wait for another pool's write ends when the task is cancelled")
