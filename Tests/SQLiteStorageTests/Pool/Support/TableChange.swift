@@ -4,7 +4,7 @@
 enum TableChange: CaseIterable, Sendable {
   case insert, update, delete, emptying, replacing, streaming
   case withoutRowIDs, emptyingWithoutRowIDs
-  case trigger, cascade, setNull, upsert
+  case trigger, viewTrigger, cascade, setNull, droppedParents, upsert
   case creation, dropping, renaming
 
   func prepare(_ connection: Connection) throws {
@@ -21,6 +21,10 @@ enum TableChange: CaseIterable, Sendable {
       try connection.run(
         "CREATE TRIGGER t AFTER INSERT ON parents BEGIN UPDATE watched SET parent = new.id; END")
     }
+    if self == .viewTrigger {
+      try connection.run("CREATE VIEW v AS SELECT id FROM parents")
+      try connection.run("CREATE TRIGGER t INSTEAD OF DELETE ON v BEGIN DELETE FROM watched; END")
+    }
   }
 
   private var isWithoutRowIDs: Bool { self == .withoutRowIDs || self == .emptyingWithoutRowIDs }
@@ -35,6 +39,8 @@ enum TableChange: CaseIterable, Sendable {
     case .streaming:
       try connection.prepareInsert(into: Watched.row).insert(contentsOf: [Watched(id: 7)])
     case .trigger: try connection.run("INSERT INTO parents VALUES (2)")
+    case .viewTrigger: try connection.run("DELETE FROM v")
+    case .droppedParents: try connection.run("DROP TABLE parents")
     case .cascade, .setNull: try connection.run("DELETE FROM parents")
     case .upsert:
       try connection.run(
@@ -49,7 +55,7 @@ enum TableChange: CaseIterable, Sendable {
 extension PoolSQL {
   fileprivate static func action(of change: TableChange) -> String {
     switch change {
-    case .cascade: "ON DELETE CASCADE"
+    case .cascade, .droppedParents: "ON DELETE CASCADE"
     case .setNull: "ON DELETE SET NULL"
     default: ""
     }
