@@ -5,6 +5,7 @@ import SQLiteCore
 ///
 ///     TestProcess [--unprivileged] [--wait] (create | open | read) path
 ///     TestProcess [--wait] initialize path version [moment to be killed at]
+///     TestProcess [--wait] pool path journal-mode
 ///     TestProcess check path
 ///
 /// `--unprivileged` gives up root's rights, which would bypass all permissions; `--wait` waits for a line of input.
@@ -35,6 +36,8 @@ struct TestProcess {
       let version = arguments.dropFirst().first.flatMap { Int($0) } ?? 0
       try await ChainProcess.initialize(
         path, to: version, killMoment: arguments.dropFirst(2).first)
+    case "pool":
+      try PoolProcess.meet(path, arguments.dropFirst().first.flatMap(JournalMode.init) ?? .wal)
     case "check":
       print(try await ChainProcess.check(path))
     case "create":

@@ -1,3 +1,4 @@
+import SQLiteCore
 import Testing
 
 @testable import TestProcess
@@ -27,6 +28,22 @@ struct TwoProcessesTests {
     #expect(results.count { $0 == "created" } == 1, "\(results)")
     #expect(results.count { $0 == "version 20, steps" } == 3, "\(results)")
     #expect(try await check() == "version 20, steps ")
+  }
+
+  @Test(
+    "and come to a missing file through a pool: one makes it, and none is told that it is locked",
+    arguments: [JournalMode.wal, .delete], 0..<5)
+  func meeting(mode: JournalMode, round: Int) throws {
+    let visitors = try (0..<4).map { _ in
+      try ChildProcess("--wait", "pool", folder.file(), mode.rawValue)
+    }
+    for visitor in visitors { visitor.waitUntilReady() }
+    for visitor in visitors { try visitor.proceed() }
+    let results = visitors.map { $0.result() }
+    #expect(results.sorted() == ["found", "found", "found", "made"])
+    let connection = try Connection(openingExistingAt: folder.file())
+    #expect(try connection.count(of: StepMade.row) == 4)
+    #expect(try connection.integrityCheck() == [])
   }
 
   @Test("make every step once", arguments: 0..<3)
