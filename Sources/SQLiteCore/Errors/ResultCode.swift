@@ -62,7 +62,7 @@ extension ResultCode: CustomStringConvertible {
 
   /// What a caller can do about it, for the codes where that is not plain from the message.
   var advice: String? {
-    switch primary {
+    switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
     case .readOnly: "Open the database for writing"

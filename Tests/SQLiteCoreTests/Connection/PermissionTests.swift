@@ -29,6 +29,14 @@ struct PermissionTests {
     #expect(said.contains("readOnly: true") || said.hasPrefix("skipped"), "\(said)")
   }
 
+  @Test("because its folder may not be written, is refused with the advice to look at that")
+  func unwritableFolder() throws {
+    try makeDatabase(.wal)
+    try restrict(file: 0o666, folder: 0o555)
+    let said = try ChildProcess("--unprivileged", "open", folder.file()).result()
+    #expect(said.contains("that the folder may be written") || said.hasPrefix("skipped"), "\(said)")
+  }
+
   @Test("or may not even be read, is refused, saying why")
   func unreadable() throws {
     try makeDatabase(.delete)
