@@ -13,7 +13,8 @@ extension SQLiteStorageBuilder {
   ///     compares the file with it, stamps its version and goes on from there. By default such a file is refused,
   ///     unless it is empty.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum
-  ///   has a version below 1; ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
+  ///   has a version below 1, and for a shape of a later version than the schema's;
+  ///   ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) async throws -> SQLiteStorage<Version> {
@@ -53,7 +54,7 @@ extension SQLiteStorageBuilder {
     _ schema: SQLiteSchema<Version>, at url: URL, adopting shape: SQLiteSchema<Version>?
   ) throws -> SQLiteStorage<Version> {
     try schema.validate()
-    try shape?.validate()
+    if let shape { try schema.validate(adopting: shape) }
     let path = try StoragePath(url)
     let policies = SchemaPolicies(
       downgrade: downgrade, adopted: shape, isReadOnly: options.isReadOnly)

@@ -35,6 +35,18 @@ extension SQLiteSchema {
     try checkNames(of: tables)
   }
 
+  /// Proves that a file of that shape could be brought to this schema: once stamped with a later version it would have
+  /// to be refused, or even recreated.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
+  func validate(adopting shape: SQLiteSchema<Version>) throws(SQLiteError) {
+    try shape.validate()
+    guard shape.version.rawValue > version.rawValue else { return }
+    throw .impossible(
+      subject: "adopting files as version \(shape.version.rawValue)",
+      reason: "the schema's own version is \(version.rawValue), which is earlier")
+  }
+
   /// SQLite has one space of names for tables, views and indexes; triggers have their own.
   private func checkNames(of tables: [TableDescription]) throws(SQLiteError) {
     let indexes = tables.flatMap(\.indexes).map(\.name)

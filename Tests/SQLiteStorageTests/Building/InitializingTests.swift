@@ -118,6 +118,22 @@ struct InitializingTests {
     #expect(report == InitializationReport(beginning: .adopted(.books), steps: [.loans]))
   }
 
+  @Test("is not adopted as a later version than the program's, not even to be recreated")
+  func laterAdoption() async throws {
+    defer { withExtendedLifetime(folder) {} }
+    let connection = try Connection(creatingAt: url.path)
+    try connection.createTable(Book.row)
+    try connection.createTable(Loan.row)
+    let error = SQLiteError.impossible(
+      subject: "adopting files as version 2",
+      reason: "the schema's own version is 1, which is earlier")
+    await #expect(throws: error) {
+      try await SQLiteStorageBuilder().setDowngradePolicy(.recreate).build(
+        schema: Shelf.books.schema, storagePath: url, adopting: Shelf.loans.schema)
+    }
+    #expect(try connection.version == 0)
+  }
+
   @Test("works the same in memory")
   func memory() async throws {
     let storage = try SQLiteStorageBuilder().buildInMemory(schema: Shelf.notes.schema)
