@@ -25,6 +25,8 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
   /// `SQLITE_READONLY_DIRECTORY`: a file beside the database could not be made.
   public static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | (6 << 8))
+  /// `SQLITE_READONLY_ROLLBACK`: a journal is in the way, and whoever may only read cannot roll it back.
+  public static let readOnlyJournal = ResultCode(rawValue: SQLITE_READONLY | (3 << 8))
   /// `SQLITE_INTERRUPT`: `interrupt()` was called.
   public static let interrupted = ResultCode(rawValue: SQLITE_INTERRUPT)
   /// `SQLITE_IOERR`: the disk or the file system failed.

@@ -26,7 +26,11 @@ extension PoolDesk {
       try connection.beginTurn(.immediate)
     case .reader:
       try connection.beginTurn(.deferred)
-      try connection.takeSnapshot()
+      do throws(SQLiteError) {
+        try connection.takeSnapshot()
+      } catch {
+        try source.pastJournal(error, connection.takeSnapshot)
+      }
     }
   }
 

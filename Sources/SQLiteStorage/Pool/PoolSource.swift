@@ -31,7 +31,12 @@ struct PoolSource: Sendable {
   }
 
   func makeReader() throws(SQLiteError) -> Connection {
-    let reader = try checked(openReader)
+    let reader: Connection
+    do throws(SQLiteError) {
+      reader = try checked(openReader)
+    } catch {
+      reader = try pastJournal(error) { () throws(SQLiteError) in try checked(openReader) }
+    }
     try reader.prepareForLending(asWriter: false)
     return reader
   }
