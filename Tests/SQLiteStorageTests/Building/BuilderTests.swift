@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -81,8 +82,8 @@ struct BuilderTests {
     try other.prepareInsert(into: Book.row)
       .insert(contentsOf: (1...500).map { Book(id: $0, title: title) })
     // More than the cache holds, so that it is in the file before it is committed.
-    try other.execute("BEGIN")
-    try other.execute("UPDATE books SET title = 'lost' || title")
+    try other.run("BEGIN")
+    try other.run("UPDATE books SET title = 'lost' || title")
     for suffix in ["", "-journal"] {
       _ = try folder.write(folder.bytes(of: "other\(suffix)"), to: "test.sqlite\(suffix)")
     }
@@ -158,6 +159,6 @@ struct BuilderTests {
     let migrator = ShelfMigrator()
     let problem = SQLiteError.schema(path: url.path, problem: .readOnly(from: 1, to: 2))
     await #expect(throws: problem) { try await later.initialize(storageMigrator: migrator) }
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 }

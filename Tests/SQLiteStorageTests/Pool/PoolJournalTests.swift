@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -7,10 +8,10 @@ import Testing
 /// A reader may not roll back what a crash of another process left unfinished, so the pool does it for it.
 @Suite("A pool without WAL whose file another process left in the middle of a write")
 struct PoolJournalTests {
-  let folder: PoolFolder
+  let folder: TemporaryFolder
   static let title = String(repeating: "x", count: 200)
 
-  init() throws { folder = try PoolFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func options(isReadOnly: Bool = false) -> PoolOptions {
     PoolOptions(
@@ -39,9 +40,8 @@ struct PoolJournalTests {
     try dying.run("BEGIN")
     try dying.run("UPDATE books SET title = 'lost' || title")
     for suffix in ["-journal", ""] {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: path + suffix))
       // Into the same file: it is the one that the pool has open.
-      try PoolFolder.write([UInt8](bytes), to: folder.file() + suffix)
+      try folder.write(folder.bytes(of: "dying.sqlite\(suffix)"), to: "test.sqlite\(suffix)")
     }
   }
 
@@ -60,7 +60,7 @@ struct PoolJournalTests {
     let other = try SQLitePool(
       openingExistingAt: folder.file(), options: options(isReadOnly: true))
     try crash()
-    let error = thrown { try other.read { try $0.count(of: Book.row) } }
+    let error = errorThrown { try other.read { try $0.count(of: Book.row) } }
     #expect((error as? SQLiteError)?.code == .readOnlyJournal)
     #expect(try folder.names.contains("test.sqlite-journal"))
   }
