@@ -59,7 +59,7 @@ struct ReenteredReadTests {
     Name.other = { () throws(SQLiteError) in try cursor.next() }
     let error = #expect(throws: SQLiteError.self) { try cursor.next() }
     Name.other = nil
-    #expect(error?.description.contains("Ask for the next one afterwards") == true)
+    #expect(error?.description.contains("use it afterwards") == true)
     #expect(try cursor.next() == nil)
   }
 
