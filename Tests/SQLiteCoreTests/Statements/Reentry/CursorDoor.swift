@@ -4,6 +4,9 @@
 enum CursorDoor: CaseIterable {
   case value, maker, function, aggregate
 
+  /// Those in which an error can be let out.
+  static var open: [CursorDoor] { [.value, .function, .aggregate] }
+
   /// A cursor over the names of all items, by id.
   func open(on connection: Connection) throws -> () throws -> String? {
     switch self {

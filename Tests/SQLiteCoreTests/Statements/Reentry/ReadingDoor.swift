@@ -6,6 +6,12 @@ enum ReadingDoor: CaseIterable {
   case argumentOfSelect, valueOfSelect, makerOfSelect, functionOfSelect, aggregateOfSelect,
     resultOfSelect, bodyOfSelect
 
+  /// Those in which an error can be let out.
+  static var open: [ReadingDoor] {
+    let closed: [ReadingDoor] = [.makerOfLookUp, .collationOfLookUp, .makerOfSelect]
+    return allCases.filter { !closed.contains($0) }
+  }
+
   /// Compiles the statement; what it gives finds the names of the row of that id.
   func prepare(on connection: Connection) throws -> (Int) throws -> [String] {
     switch self {
@@ -40,6 +46,7 @@ enum ReadingDoor: CaseIterable {
 
   /// A copy of the table in which names are compared by the collation that is told.
   private func collated(_ connection: Connection) throws -> RowDescription<ToldItem> {
+    try connection.run("DROP TABLE IF EXISTS copies")
     try connection.run("CREATE TABLE copies(id, name TEXT COLLATE told)")
     try connection.run("INSERT INTO copies SELECT id, name FROM items ORDER BY id DESC")
     return RowDescription(
@@ -75,7 +82,7 @@ enum ReadingDoor: CaseIterable {
     return { id in
       var names: [String] = []
       try select.forEachRow(for: id) { name in
-        Middle.happen()
+        try Middle.happenOpenly()
         return names.appendAndGoOn(name)
       }
       return names

@@ -8,12 +8,12 @@ struct Told: ColumnValue, Equatable {
   static var columnType: ColumnType { .text }
 
   func encode(into sink: ValueSink) throws(SQLiteError) {
-    Middle.happen()
+    try Middle.happenOpenly()
     try text.encode(into: sink)
   }
 
   static func decode(from source: ValueSource) throws(SQLiteError) -> Told {
-    Middle.happen()
+    try Middle.happenOpenly()
     return Told(text: try source.text())
   }
 }
@@ -62,21 +62,21 @@ extension Connection {
   func registerTold() throws {
     try register(
       ScalarFunction("told", isDeterministic: true, isInnocuous: true) { (text: String) in
-        Middle.happen()
+        try Middle.happenOpenly()
         return text
       })
     try register(
       AggregateFunction(
         "told_joined", startingWith: "",
         step: { (all: inout String, text: String) in
-          Middle.happen()
+          try Middle.happenOpenly()
           all += text
         }, result: { $0 }))
     try register(
       AggregateFunction(
         "told_result", startingWith: "", step: { (all: inout String, text: String) in all += text },
         result: { all in
-          Middle.happen()
+          try Middle.happenOpenly()
           return all
         }))
     try register(

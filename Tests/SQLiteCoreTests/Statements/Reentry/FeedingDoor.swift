@@ -4,6 +4,9 @@
 enum FeedingDoor: CaseIterable {
   case value, computedField, writer, trigger, check, collation
 
+  /// Those in which an error can be let out.
+  static var open: [FeedingDoor] { [.value, .writer, .trigger, .check] }
+
   var row: RowDescription<ToldItem> {
     switch self {
     case .value: ToldItem.toldRow
@@ -33,23 +36,10 @@ enum FeedingDoor: CaseIterable {
     let writers = [
       ColumnWriter(ToldItem.id),
       ColumnWriter<ToldItem>("name") { item, sink throws(SQLiteError) in
-        Middle.happen()
+        try Middle.happenOpenly()
         try item.pointee.name.encode(into: sink)
       },
     ]
     return try connection.prepareInsert(into: row.table, writing: writers, onConflict: policy)
-  }
-}
-
-/// The ways by which an insert takes rows in.
-enum FeedingWay: CaseIterable {
-  case row, rowsInMemory, pulledRows
-
-  func feed(_ item: ToldItem, to insert: InsertStatement<ToldItem>) throws {
-    switch self {
-    case .row: try insert.insert(item)
-    case .rowsInMemory: try insert.insert(contentsOf: [item])
-    case .pulledRows: try insert.insert(contentsOf: AnySequence([item]))
-    }
   }
 }
