@@ -53,9 +53,9 @@ public final class InsertStatement<Row> {
 
   @usableFromInline
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
-    let database = try connection.openHandle("inserting into \(table)")
     try statement.beginRun()
     defer { statement.endRun() }
+    let database = try connection.openHandle("inserting into \(table)")
     arena.pointee.clear()
     try bind(row)
     do throws(SQLiteError) {
