@@ -53,10 +53,10 @@ extension Connection {
     of field: Field<Row, Coding>, in row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], while body: (Coding.Property) throws -> Bool
   ) throws {
-    let table = row.table.name
+    let fields = RowFields([field.erased], of: row.table.name)
     try withoutActuallyEscaping(body) { body in
       try read(row, [field.name], conditions, orderings, limit: nil, offset: nil) { values in
-        try body(try field.value(in: values, of: table))
+        try body(try fields.value(Coding.self, 0, of: values))
       }
     }
   }
@@ -82,19 +82,5 @@ extension Connection {
     }
     shape.form = .sink
     try Statement(shape, on: self).push(into: receive)
-  }
-}
-
-extension Field {
-  /// The field's value where it is the only one of a result row.
-  @inlinable @inline(__always)
-  func value(
-    in values: UnsafePointer<OpaquePointer?>, of table: String
-  ) throws(SQLiteError) -> Value {
-    do throws(SQLiteError) {
-      return try Coding.decode(from: ValueSource(values, at: 0))
-    } catch {
-      throw error.located(at: CellPlace(table: table, column: name))
-    }
   }
 }

@@ -82,15 +82,13 @@ extension InsertStatement {
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
-    guard !isBeingFed else { throw reentered() }
+    // For both forms: they are one statement to whoever has it.
+    try statement.beginRun()
+    defer { statement.endRun() }
     // SQLite opens no savepoint while it writes, and keeps nothing else by which to undo this one alone.
     guard !connection.isPullingRows else { throw nested() }
-    isBeingFed = true
     connection.isPullingRows = true
-    defer {
-      isBeingFed = false
-      connection.isPullingRows = false
-    }
+    defer { connection.isPullingRows = false }
     return try body(try streamStatement())
   }
 

@@ -13,9 +13,6 @@ public final class InsertStatement<Row> {
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let arena: UnsafeMutablePointer<TextArena>
-  /// Whether it takes in rows: their source, a computed field or a function may use the connection, but not this
-  /// statement, whose parameters would become those of two rows.
-  var isBeingFed = false
 
   init(
     on connection: Connection, table: TableDescription, encoder: RowEncoder,
@@ -56,10 +53,9 @@ public final class InsertStatement<Row> {
 
   @usableFromInline
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
-    guard !isBeingFed else { throw reentered() }
+    try statement.beginRun()
+    defer { statement.endRun() }
     let database = try connection.openHandle("inserting into \(table)")
-    isBeingFed = true
-    defer { isBeingFed = false }
     arena.pointee.clear()
     try bind(row)
     do throws(SQLiteError) {
@@ -82,12 +78,6 @@ public final class InsertStatement<Row> {
     let compiled = try Statement(streamQuery, on: connection, isReused: true)
     compiledStream = compiled
     return compiled
-  }
-
-  func reentered() -> SQLiteError {
-    .misuse(
-      attempt: "inserting into \(table)",
-      reason: "this statement is being fed right now. Prepare a second one")
   }
 
   func nested() -> SQLiteError {

@@ -8,8 +8,6 @@ final class LookupRun {
   private let columnCount: Int
   private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
-  /// Whether a row is being looked up: what reads it may use the connection, but not this statement.
-  private var isRunning = false
 
   /// - Parameters:
   ///   - columnCount: How many columns the result has.
@@ -33,8 +31,7 @@ final class LookupRun {
   @usableFromInline
   func begin() throws(SQLiteError) -> ValueSink {
     _ = try statement.connection.openHandle(statement.purpose)
-    guard !isRunning else { throw reentered() }
-    isRunning = true
+    try statement.beginRun()
     arena.pointee.hasBound = false
     return ValueSink(parameter: 1, of: statement.handle, arena: arena)
   }
@@ -61,14 +58,7 @@ final class LookupRun {
   func end() {
     statement.reset()
     arena.pointee.clear()
-    isRunning = false
-  }
-
-  @inline(never)
-  private func reentered() -> SQLiteError {
-    .misuse(
-      attempt: statement.purpose,
-      reason: "this statement is looking a row up right now. Prepare a second one")
+    statement.endRun()
   }
 
   /// An error of writing the key, with its place.

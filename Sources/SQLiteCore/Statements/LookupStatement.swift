@@ -23,7 +23,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
   ///
   /// Where several rows have it, one of them. The row is read before the next look-up, and no lock is kept.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` if what reads the row looks up another with the same statement.
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if what writes the key or reads the row uses the same statement.
   @inlinable
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     let sink = try run.begin()

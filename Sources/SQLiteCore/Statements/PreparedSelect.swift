@@ -26,8 +26,8 @@ public final class PreparedSelect<Arguments, Result> {
 
   /// The results for these arguments, in the query's order.
   ///
-  /// - Throws: as ``Connection/rows(of:)``, and ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot be
-  ///   stored.
+  /// - Throws: as ``Connection/rows(of:)``; ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot be
+  ///   stored, ``SQLiteError/misuse(attempt:reason:)`` in the middle of another run of this statement.
   public func rows(for arguments: Arguments) throws -> [Result] {
     var results: [Result] = []
     try forEachRow(for: arguments) { result in
@@ -63,17 +63,16 @@ public final class PreparedSelect<Arguments, Result> {
 
   /// Hands each result for these arguments to `body`, one at a time, until `body` answers false.
   ///
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `body` runs the same statement again; else as
-  ///   ``rows(for:)``.
+  /// - Throws: what `body` throws; else as ``rows(for:)``.
   public func forEachRow(
     for arguments: Arguments, while body: (Result) throws -> Bool
   ) throws {
-    guard sqlite3_stmt_busy(statement.handle) == 0 else {
-      let reason = "the statement is running already. Prepare a second one for the inner loop"
-      throw SQLiteError.misuse(attempt: statement.purpose, reason: reason)
-    }
     _ = try statement.connection.openHandle(statement.purpose)
-    defer { statement.forgetArguments() }
+    try statement.beginRun()
+    defer {
+      statement.forgetArguments()
+      statement.endRun()
+    }
     try bind(arguments, binder)
     do {
       try statement.forEachRow { values in try body(try reading.decode(values)) }

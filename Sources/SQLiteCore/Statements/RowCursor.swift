@@ -11,8 +11,6 @@ public final class RowCursor<Row> {
   private let columns: [Int32]
   private var row = 0
   private var isFinished = false
-  /// Whether the values of a row are being read: nothing may move on from it meanwhile.
-  private var isReading = false
 
   init(
     _ query: some ResultQuery<Row>, on connection: Connection
@@ -32,16 +30,12 @@ public final class RowCursor<Row> {
   /// The next row; nil after the last, and then ever after.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
-  ///   not of its property's type; ``SQLiteError/misuse(attempt:reason:)`` if what reads a row asks for the next one.
+  ///   not of its property's type; ``SQLiteError/misuse(attempt:reason:)`` if what makes a row asks for the next one.
   ///   After an error there are no more rows.
   public func next() throws(SQLiteError) -> Row? {
     guard !isFinished else { return nil }
-    guard !isReading else {
-      let reason = "the row before is being read right now. Ask for the next one afterwards"
-      throw .misuse(attempt: statement.purpose, reason: reason)
-    }
-    isReading = true
-    defer { isReading = false }
+    try statement.beginRun()
+    defer { statement.endRun() }
     do throws(SQLiteError) {
       guard try statement.step() else {
         finish()

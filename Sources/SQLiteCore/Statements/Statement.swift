@@ -14,6 +14,8 @@ final class Statement {
   private let arguments: [SQLiteValue?]
   /// The parameter's number for each argument of a prepared query.
   let argumentParameters: [Int: Int]
+  /// Whether a run is under way that ``beginRun()`` began.
+  var isRunning = false
 
   /// - Parameters:
   ///   - isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).

@@ -77,7 +77,12 @@ struct ForEachTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.forEachRow(of: row, orderedBy: Self.orders[order]) { _ in true }
     }
-    #expect(error?.description == "numbers.value, row 1: expected TEXT, found INTEGER")
+    let ofValue = #expect(throws: SQLiteError.self) {
+      try connection.forEachValue(of: text, in: row, orderedBy: Self.orders[order]) { _ in true }
+    }
+    for error in [error, ofValue] {
+      #expect(error?.description == "numbers.value, row 1: expected TEXT, found INTEGER")
+    }
     try expectNoLock()
   }
 

@@ -1,0 +1,45 @@
+@testable import SQLiteCore
+
+/// Who is asked in the middle of an insert.
+enum FeedingDoor: CaseIterable {
+  case value, computedField, writer, trigger, check, collation
+
+  /// Those in which an error can be let out.
+  static var open: [FeedingDoor] { [.value, .writer, .trigger, .check] }
+
+  var row: RowDescription<ToldItem> {
+    switch self {
+    case .value: ToldItem.toldRow
+    case .computedField: ToldItem.computedRow
+    case .check:
+      RowDescription(
+        "items", ToldItem.id, ToldItem.name, primaryKey: ToldItem.id,
+        checks: ["told(name) <> ''"], make: ToldItem.init)
+    case .collation:
+      RowDescription(
+        "items", ToldItem.id, ToldItem.name, primaryKey: ToldItem.id,
+        checks: ["name COLLATE told <> ''"], make: ToldItem.init)
+    default: ToldItem.row
+    }
+  }
+
+  /// Compiles the upsert into a table that was made of ``row``.
+  func prepare(on connection: Connection) throws -> InsertStatement<ToldItem> {
+    if self == .trigger {
+      try connection.run(
+        "CREATE TRIGGER IF NOT EXISTS t BEFORE INSERT ON items BEGIN SELECT told(new.name); END")
+    }
+    let policy: ConflictPolicy<ToldItem> = .updateAll()
+    guard self == .writer else {
+      return try connection.prepareInsert(into: row, onConflict: policy)
+    }
+    let writers = [
+      ColumnWriter(ToldItem.id),
+      ColumnWriter<ToldItem>("name") { item, sink throws(SQLiteError) in
+        try Middle.happenOpenly()
+        try item.pointee.name.encode(into: sink)
+      },
+    ]
+    return try connection.prepareInsert(into: row.table, writing: writers, onConflict: policy)
+  }
+}

@@ -1,0 +1,49 @@
+@testable import SQLiteCore
+
+/// What a connection is asked for without a statement that anyone keeps. Asked within itself it is another run.
+enum Question: CaseIterable {
+  case rows, orderedRows, eachRow, eachValue, query, keys, toldKeys
+  case update, delete
+
+  var isChange: Bool { self == .update || self == .delete }
+
+  /// The names found for the row of that id.
+  func ask(_ connection: Connection, _ id: Int) throws -> [String] {
+    let isIt = [ToldItem.id.equals(id)]
+    var names: [String] = []
+    switch self {
+    case .rows: return try connection.rows(of: ToldItem.toldRow, where: isIt).map(\.name)
+    case .orderedRows:
+      return try connection.rows(
+        of: ToldItem.madeRow, where: isIt, orderedBy: [ToldItem.id.ascending]
+      ).map(\.name)
+    case .eachRow:
+      try connection.forEachRow(of: ToldItem.madeRow, where: isIt) {
+        names.appendAndGoOn($0.name)
+      }
+    case .eachValue:
+      try connection.forEachValue(of: ToldItem.told, in: ToldItem.row, where: isIt) {
+        names.appendAndGoOn($0.text)
+      }
+    case .query:
+      let name = Computed("told_joined(\(ToldItem.name))", as: String.self)
+      return try connection.rows(of: SelectQuery(name, from: ToldItem.row).where(isIt))
+    case .keys:
+      return try connection.rows(of: ToldItem.toldRow, withKeys: [id], by: ToldItem.id).map(\.name)
+    case .toldKeys:
+      let key = Told(text: ToldItem.all[id - 1].name)
+      return try connection.rows(of: ToldItem.row, withKeys: [key], by: ToldItem.told).map(\.name)
+    case .update:
+      return try connection.update(
+        ToldItem.row,
+        set: [ToldItem.name.set(to: Computed("told(\(ToldItem.name))", as: String.self))],
+        where: isIt,
+        returning: ToldItem.told
+      ).map(\.text)
+    case .delete:
+      return try connection.delete(from: ToldItem.row, where: isIt, returning: ToldItem.told)
+        .map(\.text)
+    }
+    return names
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@testable import SQLiteCore
+
+/// Whoever is asked in the middle of a statement's run may use the connection, but not that statement: its parameters
+/// and its row are those of the run.
+@Suite("A statement that is used again in the middle of its own run", .serialized)
+struct ReentryTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.registerTold()
+  }
+
+  func createItems(_ items: [ToldItem] = ToldItem.all) throws {
+    try connection.createTable(ToldItem.row)
+    try connection.prepareInsert(into: ToldItem.row).insert(contentsOf: items)
+  }
+
+  /// Every error says the same.
+  func expectRefusals(_ outcomes: [(any Error)?], _ count: Int) {
+    #expect(outcomes.count == count)
+    for outcome in outcomes {
+      guard case .misuse(let attempt, Statement.reentryReason)? = outcome as? SQLiteError else {
+        Issue.record("not refused: \(String(describing: outcome))")
+        continue
+      }
+      #expect(attempt.contains(" items") || attempt.contains(" copies"))
+    }
+  }
+
+  @Test(
+    "is refused, gives its own row, and serves the next run", arguments: ReadingDoor.allCases,
+    [true, false])
+  func reading(_ door: ReadingDoor, forTheSame: Bool) throws {
+    try createItems()
+    let names = try door.prepare(on: connection)
+    let run = try Middle.during({ try names(1) }, [{ _ = try names(forTheSame ? 1 : 2) }])
+    expectRefusals(run.outcomes, 1)
+    #expect(run.result == [ToldItem.all[0].name])
+    for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
+  }
+
+  @Test("is refused, and free again after the error is let out", arguments: ReadingDoor.open)
+  func readingLetOut(_ door: ReadingDoor) throws {
+    try createItems()
+    let names = try door.prepare(on: connection)
+    let error = errorThrown {
+      _ = try Middle.during({ try names(1) }, lettingOut: true, [{ _ = try names(2) }])
+    }
+    expectRefusals([error], 1)
+    for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
+  }
+
+  @Test("has a second one beside it", arguments: ReadingDoor.allCases)
+  func second(_ door: ReadingDoor) throws {
+    try createItems()
+    let names = try door.prepare(on: connection)
+    let others = try door.prepare(on: connection)
+    var inner: [String] = []
+    let run = try Middle.during({ try names(1) }, [{ inner = try others(2) }])
+    #expect(run.outcomes.count == 1)
+    #expect(run.result == [ToldItem.all[0].name])
+    #expect(inner == [ToldItem.all[1].name])
+  }
+
+  @Test("is a cursor that stays on its row", arguments: CursorDoor.allCases)
+  func cursor(_ door: CursorDoor) throws {
+    try createItems()
+    let next = try door.open(on: connection)
+    for item in ToldItem.all {
+      let run = try Middle.during({ try next() }, [{ _ = try next() }])
+      expectRefusals(run.outcomes, 1)
+      #expect(run.result == item.name)
+    }
+    #expect(try next() == nil)
+  }
+
+  @Test("is a cursor that has no more rows after the error is let out", arguments: CursorDoor.open)
+  func cursorLetOut(_ door: CursorDoor) throws {
+    try createItems()
+    let next = try door.open(on: connection)
+    let error = errorThrown {
+      _ = try Middle.during({ try next() }, lettingOut: true, [{ _ = try next() }])
+    }
+    expectRefusals([error], 1)
+    #expect(try next() == nil)
+  }
+
+  @Test(
+    "is refused as row and as rows, takes its own in, and the next ones",
+    arguments: FeedingDoor.allCases, FeedingWay.allCases)
+  func feeding(_ door: FeedingDoor, _ way: FeedingWay) throws {
+    try connection.createTable(door.row)
+    for isThere in [false, true] {
+      let own = ToldItem(id: 1, name: isThere ? "updated" : "new")
+      let insert = try door.prepare(on: connection)
+      let uses = FeedingWay.allCases.map { other in
+        { try other.feed(ToldItem(id: 9, name: "what must not get in"), to: insert) }
+      }
+      let run = try Middle.during({ try way.feed(own, to: insert) }, uses)
+      expectRefusals(run.outcomes, 3)
+      #expect(try connection.readAllRows(from: ToldItem.row) == [own])
+    }
+    let insert = try door.prepare(on: connection)
+    for item in ToldItem.all { try way.feed(item, to: insert) }
+    #expect(try connection.readAllRows(from: ToldItem.row) == ToldItem.all)
+  }
+}
+
+extension ReentryTests {
+  @Test(
+    "is refused, and takes nothing in where the error is let out", arguments: FeedingDoor.open,
+    FeedingWay.allCases)
+  func feedingLetOut(_ door: FeedingDoor, _ way: FeedingWay) throws {
+    try connection.createTable(door.row)
+    let insert = try door.prepare(on: connection)
+    let error = errorThrown {
+      _ = try Middle.during(
+        { try way.feed(ToldItem.all[0], to: insert) }, lettingOut: true,
+        [{ try way.feed(ToldItem.all[1], to: insert) }])
+    }
+    expectRefusals([error], 1)
+    #expect(try connection.count(of: ToldItem.row) == 0)
+    for item in ToldItem.all { try way.feed(item, to: insert) }
+    #expect(try connection.readAllRows(from: ToldItem.row) == ToldItem.all)
+  }
+
+  @Test("is free again after a row that is refused")
+  func refusedRow() throws {
+    try createItems()
+    let insert = try connection.prepareInsert(into: ToldItem.row)
+    for way in FeedingWay.allCases {
+      let error = failure { try way.feed(ToldItem(id: 1, name: "twice"), to: insert) }
+      #expect(error?.code != nil)
+      try connection.delete(from: ToldItem.row, where: [ToldItem.id.equals(4)])
+      try way.feed(ToldItem(id: 4, name: "one more"), to: insert)
+    }
+    #expect(try connection.count(of: ToldItem.row) == 4)
+  }
+}
+
+/// Asked through the connection, every question has a statement of its own.
+extension ReentryTests {
+  @Test(
+    "is not what a question asked within itself meets: each has its own answer, or an error",
+    arguments: Question.allCases, [true, false])
+  func questions(_ question: Question, onLentConnection isLent: Bool) throws {
+    if isLent { try connection.prepareForLending(asWriter: true) }
+    try createItems()
+    var inner: [String]?
+    let run = try Middle.during(
+      { try question.ask(connection, 1) }, [{ inner = try question.ask(connection, 2) }])
+    #expect(run.result == [ToldItem.all[0].name])
+    #expect(run.outcomes.count == 1)
+    if question.isChange {
+      #expect(run.outcomes.first is SQLiteError?)
+    } else {
+      #expect(inner == [ToldItem.all[1].name])
+    }
+    #expect(try question.ask(connection, 3) == [ToldItem.all[2].name])
+  }
+}
