@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SQLiteCore
 
 /// The middle of a statement's run: whoever is asked there comes here.
