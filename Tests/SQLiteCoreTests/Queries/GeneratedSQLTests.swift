@@ -48,7 +48,7 @@ struct GeneratedSQLTests {
       try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
         == """
         INSERT INTO "colors" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
-        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
+        SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
         """)
   }
 
