@@ -39,27 +39,33 @@ let package = Package(
     .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue"]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
-    .testTarget(name: "SQLiteCoreTests", dependencies: ["SQLiteCore", "TestProcess"]),
+    .target(name: "TestSupport", dependencies: ["SQLiteCore"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "SQLiteStorageTests", dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess"]),
-    .testTarget(name: "InjectionTests", dependencies: ["Injection"]),
-    .testTarget(name: "InputFilesTests", dependencies: ["InputFiles"]),
+      name: "SQLiteCoreTests", dependencies: ["SQLiteCore", "TestProcess", "TestSupport"]),
     .testTarget(
-      name: "LegoCatalogueTests", dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles"]),
+      name: "SQLiteStorageTests",
+      dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess", "TestSupport"]),
+    .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
+    .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
+    .testTarget(
+      name: "LegoCatalogueTests",
+      dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles", "TestSupport"]),
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
         "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteCore", "Injection",
-        "InputFiles",
+        "InputFiles", "TestSupport",
       ]),
     .testTarget(
       name: "CatalogueTestingTests",
       dependencies: [
         "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
+        "TestSupport",
       ]),
-    .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore"]),
+    .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore", "TestSupport"]),
     .testTarget(
-      name: "catalogueTests", dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue"]),
+      name: "catalogueTests",
+      dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,15 +1,13 @@
-import Foundation
 import Injection
+import TestSupport
 
 /// Keeps what a reporter is told, in order.
 final class IssueLog: Sendable {
-  private let lock = NSLock()
-  // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var kept: [any Error] = []
+  private let told = Record<any Error>()
 
-  var issues: [InjectionError] { lock.withLock { kept.compactMap { $0 as? InjectionError } } }
+  var issues: [InjectionError] { told.entries.compactMap { $0 as? InjectionError } }
 
   var reporter: IssueReporter {
-    IssueReporter { issue in self.lock.withLock { self.kept.append(issue) } }
+    IssueReporter { [told] issue in told.add(issue) }
   }
 }

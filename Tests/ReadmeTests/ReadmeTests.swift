@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A page's code is its tests' code")
@@ -6,8 +7,8 @@ struct ReadmeTests {
     "Every Swift block of a page is compiled and run, to the letter", arguments: ReadmePage.allCases
   )
   func pageIsCompiled(page: ReadmePage) throws {
-    let compiled = Set(try ReadmeBlock.compiled(for: page))
-    let shown = try ReadmeBlock.shown(by: page)
+    let compiled = Set(try CodeBlocks.compiled(markedBy: page.marker, inFolder: page.folder))
+    let shown = try CodeBlocks.shown(by: page.rawValue)
     #expect(!shown.isEmpty)
     for block in shown where !compiled.contains(block) {
       Issue.record("\(page.rawValue) shows what no file of \(page.folder) holds:\n\(block)")
@@ -16,8 +17,9 @@ struct ReadmeTests {
 
   @Test("Every part marked there is shown by the page", arguments: ReadmePage.allCases)
   func compiledIsShown(page: ReadmePage) throws {
-    let shown = Set(try ReadmeBlock.shown(by: page))
-    for block in try ReadmeBlock.compiled(for: page) where !shown.contains(block) {
+    let shown = Set(try CodeBlocks.shown(by: page.rawValue))
+    let compiled = try CodeBlocks.compiled(markedBy: page.marker, inFolder: page.folder)
+    for block in compiled where !shown.contains(block) {
       Issue.record("No Swift block of \(page.rawValue) holds:\n\(block)")
     }
   }

@@ -1,4 +1,5 @@
 import SQLiteCore
+import TestSupport
 import Testing
 
 @Suite("The README on rows")
@@ -99,6 +100,7 @@ struct RowTests {
     }
     // README ends
     let error = #expect(throws: SQLiteError.self) { try insert.insert(red) }
-    #expect(try ReadmeBlock.printed().contains(error?.description ?? ""))
+    let printed = try CodeBlocks.shown(by: ReadmePage.readme.rawValue, in: "text")
+    #expect(printed.contains(error?.description ?? ""))
   }
 }

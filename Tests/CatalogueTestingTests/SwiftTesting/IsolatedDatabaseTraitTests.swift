@@ -2,6 +2,7 @@ import CatalogueTesting
 import Injection
 import SQLiteStorage
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Each test of a suite has a database of its own", .isolatedDatabase)
@@ -63,12 +64,13 @@ struct TestIsolationTests {
 
 @Suite("A suite may have one database for all its tests", .isolatedDatabase(per: .suite))
 struct SuiteIsolationTests {
-  private static let pools = Pools()
+  private static let pools = Record<SQLitePool>()
 
   @Test("Every test sees the same", arguments: 1...5)
   func same(_: Int) throws {
-    let first = try Dependencies.resolve(for: SQLitePool.self)
-    #expect(Self.pools.firstSeen(first) === first)
+    let mine = try Dependencies.resolve(for: SQLitePool.self)
+    Self.pools.add(mine)
+    #expect(Self.pools.entries.first === mine)
   }
 
   @Suite("A suite inside may have its own", .isolatedDatabase(per: .suite))
@@ -76,7 +78,7 @@ struct SuiteIsolationTests {
     @Test("Which is another")
     func another() throws {
       let mine = try Dependencies.resolve(for: SQLitePool.self)
-      #expect(SuiteIsolationTests.pools.firstSeen(nil) !== mine)
+      #expect(SuiteIsolationTests.pools.entries.first !== mine)
     }
   }
 }

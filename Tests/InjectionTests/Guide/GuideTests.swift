@@ -1,5 +1,5 @@
-import Foundation
 import Injection
+import TestSupport
 import Testing
 
 @Suite("How to inject, as the guide tells it")
@@ -59,32 +59,12 @@ struct GuideTests {
   @Test(
     "Every Swift block of the guide is compiled and run here, to the letter, and nothing else is")
   func compiled() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let shown = try blocks(
-      of: root.appendingPathComponent("docs/how-to-inject.md"), from: "```swift", to: "```")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    let compiled = try files.flatMap {
-      try blocks(of: $0, from: "// guide begins", to: "// guide ends")
-    }
+    let shown = try CodeBlocks.shown(by: "docs/how-to-inject.md")
+    let compiled = try CodeBlocks.compiled(
+      markedBy: "guide", inFolder: "Tests/InjectionTests/Guide")
     #expect(shown.count == 6)
     for block in Set(shown).symmetricDifference(compiled) {
       Issue.record("only in one of both places:\n\(block)")
-    }
-  }
-
-  private func blocks(of file: URL, from begin: String, to end: String) throws -> [String] {
-    let lines = try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    func isMark(_ line: Substring, _ mark: String) -> Bool {
-      line.trimmingCharacters(in: .whitespaces) == mark
-    }
-    return lines.indices.filter { isMark(lines[$0], begin) }.map { start in
-      let body = lines[(start + 1)...].prefix { !isMark($0, end) }
-      let depth = body.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-      return body.map { $0.dropFirst(depth) }.joined(separator: "\n")
     }
   }
 }

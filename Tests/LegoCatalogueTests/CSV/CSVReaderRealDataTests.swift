@@ -5,11 +5,11 @@ import Testing
 
 @Suite(
   "Rebrickable's files of 2020",
-  .enabled(if: Folders.hasLego2020, "the data is not beside the package, in ../shared/data"))
+  .enabled(if: LegoData.has2020, "the data is not beside the package, in ../shared/data"))
 struct CSVReaderRealDataTests {
 
   private static func reader(of table: String) throws -> CSVReader {
-    let input = try InputFile(path: "\(Folders.lego2020)/\(table).csv.gz")
+    let input = try InputFile(path: "\(LegoData.of2020)/\(table).csv.gz")
     return try CSVReader(input, fileName: "\(table).csv.gz")
   }
 

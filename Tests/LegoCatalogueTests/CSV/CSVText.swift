@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 @testable import InputFiles
 @testable import LegoCatalogue
@@ -20,10 +20,9 @@ struct CSVText {
 
   /// Calls `body` with a reader of a file that holds the bytes.
   func read<Result>(_ body: (CSVReader) throws -> Result) throws -> Result {
-    let path = NSTemporaryDirectory() + "/socle-csv-\(UUID().uuidString)"
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let input = try InputFile(path: path, chunkSize: chunkSize)
+    let file = try TemporaryFile(bytes)
+    defer { withExtendedLifetime(file) {} }
+    let input = try InputFile(path: file.path, chunkSize: chunkSize)
     return try body(
       CSVReader(input, fileName: "x.csv", bufferSize: bufferSize, recordLimit: recordLimit))
   }

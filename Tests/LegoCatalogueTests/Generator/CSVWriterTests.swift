@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LegoCatalogue
@@ -8,10 +9,9 @@ struct CSVWriterTests {
   @Test("What is written reads back, whatever is in it", arguments: ["\n", "\r\n"])
   func roundTrip(lineEnd: String) throws {
     let texts = ["plain", "", "a, b", "say \"hi\"", "two\nlines", "\r", "é🧱"]
-    let folder = TemporaryFolder()
-    try folder.create()
+    let folder = try TemporaryFolder()
     let writer = try CSVWriter(
-      creatingAt: "\(folder.path)/x.csv", header: "a,b,c", lineEnd: lineEnd, byteOrderMark: true)
+      creatingAt: folder.file("x.csv"), header: "a,b,c", lineEnd: lineEnd, byteOrderMark: true)
     for (index, text) in texts.enumerated() {
       writer.integer(index * 1_000_003 - 3)
       writer.text(text)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LegoCatalogue
@@ -6,58 +7,57 @@ import Testing
 struct LegoGeneratorErrorTests {
 
   @Test("A number of rows out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
-  func range(rows: Int) {
-    let folder = TemporaryFolder()
+  func range(rows: Int) throws {
+    let folder = try TemporaryFolder()
     #expect(throws: LegoGeneratorError.rowsOutOfRange(rows: rows, limit: 10_000_000_000)) {
-      try LegoGenerator(rows: rows, seed: 1).write(to: folder.path)
+      try LegoGenerator(rows: rows, seed: 1).write(to: folder.file("catalogue"))
     }
-    #expect(folder.files == [])
+    #expect(try folder.names == [])
   }
 
   @Test(
     "A file of the catalogue is never overwritten, and nothing is written beside it",
     arguments: ["themes.csv", "inventory_minifigs.csv", "parts.csv.gz"])
   func existing(name: String) throws {
-    let folder = TemporaryFolder()
-    try folder.write("mine", to: name)
+    let folder = try TemporaryFolder()
+    try folder.write(Array("mine".utf8), to: name)
     #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/\(name)")) {
       try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
     }
-    #expect(folder.files == [name])
+    #expect(try folder.names == [name])
   }
 
   @Test("Other files in the folder do not matter")
   func others() throws {
-    let folder = TemporaryFolder()
-    try folder.write("mine", to: "notes.txt")
+    let folder = try TemporaryFolder()
+    try folder.write(Array("mine".utf8), to: "notes.txt")
     try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
-    #expect(folder.files.count == 13)
+    #expect(try folder.names.count == 13)
   }
 
   @Test("When a file cannot be created, those made before are removed, and only those")
   func removal() throws {
-    let folder = TemporaryFolder()
-    try folder.create()
+    let folder = try TemporaryFolder()
     let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
     _ = try files.create("themes", header: "id")
-    try folder.write("mine", to: "colors.csv")
+    try folder.write(Array("mine".utf8), to: "colors.csv")
     #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/colors.csv")) {
       _ = try files.create("colors", header: "id")
     }
     files.removeCreatedFiles()
-    #expect(folder.files == ["colors.csv"])
+    #expect(try folder.names == ["colors.csv"])
   }
 
   @Test("A path that cannot be a folder is an error that names it")
   func noFolder() throws {
-    let folder = TemporaryFolder()
-    try folder.write("a file", to: "file")
+    let folder = try TemporaryFolder()
+    try folder.write(Array("a file".utf8), to: "file")
     let path = "\(folder.path)/file/inside"
     let error = #expect(throws: LegoGeneratorError.self) {
       try LegoGenerator(rows: 10, seed: 1).write(to: path)
     }
     #expect(String(describing: error).contains(path))
-    #expect(folder.files == ["file"])
+    #expect(try folder.names == ["file"])
   }
 
   @Test("Descriptions name the path and the remedy")

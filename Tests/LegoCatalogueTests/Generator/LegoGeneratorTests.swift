@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LegoCatalogue
@@ -7,20 +8,22 @@ struct LegoGeneratorTests {
 
   private static let sizes = [0, 1, 2, 7, 50, 1000, 3000]
 
+  private func generated(rows: Int, seed: UInt64) throws -> CatalogueFolder {
+    let catalogue = CatalogueFolder(newIn: try TemporaryFolder())
+    try LegoGenerator(rows: rows, seed: seed).write(to: catalogue.path)
+    return catalogue
+  }
+
   @Test("All keys hold at any size", arguments: sizes, [0, 1, UInt64.max])
   func keys(rows: Int, seed: UInt64) throws {
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: rows, seed: seed).write(to: folder.path)
-    let catalogue = CatalogueFolder(folder)
+    let catalogue = try generated(rows: rows, seed: seed)
     #expect(try catalogue.violations() == [])
     #expect(try catalogue.table("inventory_parts").rows.count == rows)
   }
 
   @Test("Inventory parts come by inventory, as in the real file")
   func sorted() throws {
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: 5000, seed: 7).write(to: folder.path)
-    let parts = try CatalogueFolder(folder).table("inventory_parts")
+    let parts = try generated(rows: 5000, seed: 7).table("inventory_parts")
     let inventories = try parts.column("inventory_id").compactMap { Int($0) }
     #expect(inventories == inventories.sorted())
     #expect(Set(inventories).count > 20)
@@ -28,11 +31,7 @@ struct LegoGeneratorTests {
 
   @Test("The same seed gives the same bytes, another seed others")
   func deterministic() throws {
-    let folders = [TemporaryFolder(), TemporaryFolder(), TemporaryFolder()]
-    for (folder, seed) in zip(folders, [5, 5, 6] as [UInt64]) {
-      try LegoGenerator(rows: 2000, seed: seed).write(to: folder.path)
-    }
-    let catalogues = folders.map { CatalogueFolder($0) }
+    let catalogues = try [5, 5, 6].map { try generated(rows: 2000, seed: $0) }
     for table in CatalogueFolder.tables {
       let bytes = try catalogues.map { try $0.bytes(of: "\(table).csv") }
       #expect(bytes[0] == bytes[1])
@@ -42,11 +41,10 @@ struct LegoGeneratorTests {
 
   @Test("The bytes of a seed stay what they are, on every machine")
   func pinned() throws {
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: 1000, seed: 42).write(to: folder.path)
+    let catalogue = try generated(rows: 1000, seed: 42)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for table in CatalogueFolder.tables {
-      for byte in try CatalogueFolder(folder).bytes(of: "\(table).csv") {
+      for byte in try catalogue.bytes(of: "\(table).csv") {
         hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       }
     }
@@ -62,9 +60,7 @@ struct LegoGeneratorTests {
 
   @Test("Even a small catalogue has the oddities of real ones")
   func oddities() throws {
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: 3000, seed: 1).write(to: folder.path)
-    let catalogue = CatalogueFolder(folder)
+    let catalogue = try generated(rows: 3000, seed: 1)
     let parts = try catalogue.table("parts")
     #expect(try parts.column("part_num").contains("002007"))
     #expect(try parts.column("part_num").contains { $0.hasSuffix("e01") })
@@ -88,9 +84,7 @@ struct LegoGeneratorTests {
 
   @Test("No set lies in its own box, however deep")
   func noCircles() throws {
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: 20_000, seed: 3).write(to: folder.path)
-    let catalogue = CatalogueFolder(folder)
+    let catalogue = try generated(rows: 20_000, seed: 3)
     let numbers = try catalogue.table("sets").column("set_num")
     let positions = Dictionary(uniqueKeysWithValues: zip(numbers, numbers.indices))
     let owners = try Dictionary(

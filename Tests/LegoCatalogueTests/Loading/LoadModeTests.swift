@@ -26,7 +26,7 @@ struct LoadModeTests {
     #expect(throws: LegoLoadError.leftover(path: catalogue.database + suffix)) {
       try catalogue.load()
     }
-    #expect(catalogue.results == ["lego.sqlite" + suffix])
+    #expect(try catalogue.results == ["lego.sqlite" + suffix])
   }
 
   @Test(
@@ -36,7 +36,7 @@ struct LoadModeTests {
     try catalogue.load(.replace)
     try catalogue.write("fig_num,name,num_parts\nfig-1,Queen,4\n", to: "minifigs.csv")
     try catalogue.load(.replace)
-    #expect(catalogue.results == ["lego.sqlite"])
+    #expect(try catalogue.results == ["lego.sqlite"])
     #expect(try catalogue.values("SELECT name FROM minifigs") == [[.text("Queen")]])
     #expect(try catalogue.findings().isEmpty)
   }

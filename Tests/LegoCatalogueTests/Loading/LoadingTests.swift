@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import TestSupport
 import Testing
 
 @testable import LegoCatalogue
@@ -11,7 +12,7 @@ struct LoadingTests {
   func everything() throws {
     let catalogue = try SmallCatalogue()
     let report = try catalogue.load()
-    #expect(catalogue.results == ["lego.sqlite"])
+    #expect(try catalogue.results == ["lego.sqlite"])
     #expect(report.files.map(\.table) == LegoSchema.tables.map(\.name))
     for file in report.files {
       #expect(try catalogue.count(file.table) == file.inserted)
@@ -81,7 +82,7 @@ struct LoadingTests {
   func samples() throws {
     let catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
-    loader.folder = Folders.samples
+    loader.folder = LegoData.samples
     let report = try loader.load()
     #expect(report.skipped == 0 && report.warnings.isEmpty)
     #expect(try catalogue.count("inventory_parts") == 234)
@@ -91,10 +92,10 @@ struct LoadingTests {
   @Test("A generated catalogue loads without a word")
   func generated() throws {
     let catalogue = try SmallCatalogue()
-    let folder = TemporaryFolder()
-    try LegoGenerator(rows: 20_000, seed: 7).write(to: folder.path)
+    let generated = CatalogueFolder(newIn: try TemporaryFolder())
+    try LegoGenerator(rows: 20_000, seed: 7).write(to: generated.path)
     var loader = catalogue.loader()
-    loader.folder = folder.path
+    loader.folder = generated.path
     #expect(try loader.load().skipped == 0)
     #expect(try catalogue.count("inventory_parts") == 20_000)
     #expect(try catalogue.findings().isEmpty)
@@ -102,11 +103,11 @@ struct LoadingTests {
 
   @Test(
     "Rebrickable's files of 2020 load completely",
-    .enabled(if: Folders.hasLego2020, "the data is not beside the package, in ../shared/data"))
+    .enabled(if: LegoData.has2020, "the data is not beside the package, in ../shared/data"))
   func lego2020() throws {
     let catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
-    loader.folder = Folders.lego2020
+    loader.folder = LegoData.of2020
     #expect(try loader.load().skipped == 0)
     let sizes = ["inventory_parts": 825_153, "sets": 15_423, "parts": 35_992, "elements": 52_780]
     for (table, rows) in sizes { #expect(try catalogue.count(table) == rows) }

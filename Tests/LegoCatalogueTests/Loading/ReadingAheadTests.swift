@@ -89,7 +89,7 @@ struct ReadingAheadTests {
       try catalogue.append(String(repeating: "x,x,x\n", count: 500) + rows, to: "parts")
       let error = #expect(throws: LegoLoadError.self) { try loader.load() }
       #expect(error.map { LegoFailure($0) } == .file)
-      #expect(catalogue.results.isEmpty)
+      #expect(try catalogue.results.isEmpty)
     }
   }
 }

@@ -11,7 +11,7 @@ struct QuestionTests {
   init() throws {
     catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
-    loader.folder = Folders.samples
+    loader.folder = LegoData.samples
     _ = try loader.load()
     lego = try LegoDatabase(openingExistingAt: catalogue.database)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The sample catalogue")
 struct SampleCatalogueTests {
-  private let samples = CatalogueFolder(path: Folders.samples)
+  private let samples = CatalogueFolder(path: LegoData.samples)
 
   @Test("All keys hold")
   func keys() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import InputFiles
 @testable import LegoCatalogue
@@ -8,7 +9,7 @@ struct CatalogueFolder {
   let path: String
 
   // Keeps a temporary folder from being removed while it is read.
-  private let owner: AnyObject?
+  private let owner: TemporaryFolder?
 
   init(path: String) {
     self.path = path
@@ -17,6 +18,12 @@ struct CatalogueFolder {
 
   init(_ folder: TemporaryFolder) {
     path = folder.path
+    owner = folder
+  }
+
+  /// A folder that is not there yet, in one that is.
+  init(newIn folder: TemporaryFolder) {
+    path = folder.file("catalogue")
     owner = folder
   }
 

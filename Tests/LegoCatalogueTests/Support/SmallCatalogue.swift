@@ -1,11 +1,12 @@
 import Foundation
 import SQLiteCore
+import TestSupport
 
 @testable import LegoCatalogue
 
 /// A folder with a tiny, good catalogue, whose files a test then spoils, and a place for the database beside it.
 final class SmallCatalogue {
-  private let home = TemporaryFolder()
+  private let home: TemporaryFolder
   let folder: String
   let database: String
   let rejects: String
@@ -27,9 +28,10 @@ final class SmallCatalogue {
   ]
 
   init() throws {
-    folder = home.path + "/files"
-    database = home.path + "/lego.sqlite"
-    rejects = home.path + "/bad.csv"
+    home = try TemporaryFolder()
+    folder = home.file("files")
+    database = home.file("lego.sqlite")
+    rejects = home.file("bad.csv")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (table, text) in Self.files { try write(text, to: "\(table).csv") }
   }
@@ -61,7 +63,9 @@ final class SmallCatalogue {
   }
 
   /// What stands beside the folder of files.
-  var results: [String] { home.files.filter { $0 != "files" } }
+  var results: [String] {
+    get throws { try home.names.filter { $0 != "files" } }
+  }
 
   func values(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
     let connection = try Connection(openingExistingAt: database, readOnly: true)

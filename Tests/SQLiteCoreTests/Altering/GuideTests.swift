@@ -1,5 +1,5 @@
-import Foundation
 import SQLiteCore
+import TestSupport
 import Testing
 
 @Suite("The guide on changing a table")
@@ -72,23 +72,9 @@ struct GuideTests {
 
   @Test("Its Swift is this file's, to the letter")
   func isCompiled() throws {
-    let here = URL(fileURLWithPath: #filePath)
-    let root = (0..<4).reduce(here) { url, _ in url.deletingLastPathComponent() }
-    let page = root.appendingPathComponent("docs/how-to-change-a-table.md")
-    let shown = try Self.blocks(of: page, from: "```swift", to: "```")
-    let compiled = try Self.blocks(of: here, from: "// guide begins", to: "// guide ends")
+    let shown = try CodeBlocks.shown(by: "docs/how-to-change-a-table.md")
+    let compiled = try CodeBlocks.compiled(markedBy: "guide")
     #expect(!shown.isEmpty)
     #expect(shown == compiled)
-  }
-
-  private static func blocks(of file: URL, from begin: String, to end: String) throws -> [String] {
-    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
-    return trimmed.indices.filter { trimmed[$0] == begin }.map { start in
-      let count = trimmed[(start + 1)...].prefix { $0 != end }.count
-      let body = lines[(start + 1)..<(start + 1 + count)]
-      let indentation = body.first?.prefix { $0 == " " }.count ?? 0
-      return body.map { String($0.dropFirst(indentation)) }.joined(separator: "\n")
-    }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import SQLiteCore
 
 /// A random table with rows, a random shape that shares columns with it, and the changes that lead there.

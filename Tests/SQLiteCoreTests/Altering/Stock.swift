@@ -1,3 +1,4 @@
+import TestSupport
 @testable import SQLiteCore
 
 /// A table of parts with all that a rebuild must keep: children, an index, triggers, a view.

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -59,5 +61,15 @@ struct CrashLeftoverTests {
     #expect(try copy.numbers() == [1, 2, 3])
     #expect(try copy.integrityCheck() == [])
     #expect(try folder.bytes(of: "copy").count < spilled)
+  }
+}
+
+extension TemporaryFolder {
+  /// Copies a database's files as they are now, under another name.
+  fileprivate func copy(_ names: [String], to copy: String) throws {
+    for name in names {
+      let target = name.replacing("test.sqlite", with: copy)
+      try FileManager.default.copyItem(atPath: file(name), toPath: file(target))
+    }
   }
 }

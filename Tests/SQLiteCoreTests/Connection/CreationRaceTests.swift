@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -22,7 +23,7 @@ struct CreationRaceTests {
     let folder = try TemporaryFolder()
     let path = folder.file()
     let racers = (0..<4).map { _ in OtherThread { (try? Connection(creatingAt: path)) != nil } }
-    let wins = try racers.map { try $0.value() }
-    #expect(wins.filter { $0 == true }.count == 1)
+    let wins = try racers.map { try $0.wait() }
+    #expect(wins.count { $0 } == 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -55,9 +56,8 @@ struct RejectedFileTests {
 
   @Test("is refused when it is encrypted")
   func encrypted() throws {
-    let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../../shared/data/sqlite/sqliteswift-encrypted-4.x.sqlite")
-    guard let data = try? Data(contentsOf: sample.standardizedFileURL) else {
+    let sample = PackageFiles.shared("sqlite/sqliteswift-encrypted-4.x.sqlite")
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: sample)) else {
       return print("skipped: the sample of an encrypted database is not there")
     }
     try expectRejected([UInt8](data), readOnly: false)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -27,7 +28,7 @@ struct WaitingTests {
     Thread.sleep(forTimeInterval: 0.03)
     try writer.insertNumbers([2])
     try writer.run("COMMIT")
-    #expect(try other.value() == [1, 2, 3])
+    #expect(try other.wait() == [1, 2, 3])
   }
 
   @Test("A lock that is kept makes a busy error that says what to do")
@@ -94,7 +95,7 @@ struct WaitingTests {
     }
     let error = failure { try writer.run(endless) }
     isOver.signal()
-    _ = try other.value()
+    try other.wait()
     #expect(error?.code == .interrupted)
     #expect(try writer.numbers() == [1])
   }
@@ -116,7 +117,7 @@ struct WaitingTests {
       let interrupter = connection.interrupter
       let other = OtherThread { for _ in 0..<50 { interrupter.interrupt() } }
       try connection.close()
-      _ = try other.value()
+      try other.wait()
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -9,13 +10,13 @@ struct ForeignSpellingTests {
 
   @Test("is described as SQLite means it, and made again means the same", arguments: seeds)
   func acceptedSpellings(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var accepted = 0
     for _ in 0..<150 {
       let sql = Self.table(&random)
       let connection = try Connection.inMemory()
-      guard (try? connection.run(Verbatim(sql))) != nil else { continue }
-      _ = try? connection.run(Verbatim(Self.index(&random)))
+      guard (try? connection.run(TestSQL(sql))) != nil else { continue }
+      _ = try? connection.run(TestSQL(Self.index(&random)))
       accepted += 1
       let described = Result { try connection.describe(table: "T") }
       #expect(throws: Never.self, "\(sql)") { try described.get() }
@@ -38,7 +39,7 @@ struct ForeignSpellingTests {
       try shape.difference(from: SchemaShape(of: "t", on: copy, rowIDAlias: alias)) == nil, sql)
   }
 
-  private static func table(_ random: inout SeededGenerator) -> String {
+  private static func table(_ random: inout SeededRandom) -> String {
     let columns = ["a", "[b]", "\"c\"", "'d e'", "`key`"].prefix(
       Int.random(in: 1...5, using: &random))
     var parts = columns.map { name in
@@ -52,7 +53,7 @@ struct ForeignSpellingTests {
     return "CREATE TABLE t(\(parts.joined(separator: random.pick([", ", "\n,", "/*,*/,"])))) \(end)"
   }
 
-  private static func index(_ random: inout SeededGenerator) -> String {
+  private static func index(_ random: inout SeededRandom) -> String {
     let unique = random.chance(50) ? "UNIQUE" : ""
     let rest = random.chance(30) ? "WHERE a > 'b)' --" : ""
     return
@@ -104,14 +105,4 @@ struct ForeignSpellingTests {
     "coalesce(a, (1), ')')",
     "NULL", "a = 1, a IN (1, 2)", "NOT (a) COLLATE nocase", "CAST(a AS TEXT)", "(a), (a + 1)",
   ]
-}
-
-/// SQL as a test writes it.
-struct Verbatim: SQLQuery {
-  let sql: String
-
-  init(_ sql: String) { self.sql = sql }
-
-  var purpose: String { "running a test's SQL" }
-  func makeText() -> SQLText { SQLText([.verbatim(sql)]) }
 }

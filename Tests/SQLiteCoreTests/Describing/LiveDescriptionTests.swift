@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -12,7 +13,7 @@ struct LiveDescriptionTests {
 
   @Test("A name without a table gives nil, a view and SQLite's own schema too")
   func missing() throws {
-    try connection.run(Verbatim("CREATE VIEW v AS SELECT 1"))
+    try connection.run("CREATE VIEW v AS SELECT 1")
     #expect(try connection.describe(table: "t") == nil)
     #expect(try connection.describe(table: "v") == nil)
     #expect(try connection.describe(table: "sqlite_schema") == nil)
@@ -22,15 +23,15 @@ struct LiveDescriptionTests {
 
   @Test("A virtual table is an error that says who could describe it")
   func virtualTable() throws {
-    try connection.run(Verbatim("CREATE VIRTUAL TABLE v USING fts5(a)"))
+    try connection.run("CREATE VIRTUAL TABLE v USING fts5(a)")
     #expect(throws: SQLiteError.self) { try connection.describe(table: "v") }
     #expect(try connection.tableNames().contains("v") == false)
   }
 
   @Test("A temporary table of the same name does not stand in its way")
   func temporary() throws {
-    try connection.run(Verbatim("CREATE TABLE t(a TEXT) STRICT"))
-    try connection.run(Verbatim("CREATE TEMP TABLE t(b INTEGER)"))
+    try connection.run("CREATE TABLE t(a TEXT) STRICT")
+    try connection.run("CREATE TEMP TABLE t(b INTEGER)")
     #expect(try connection.describe(table: "T")?.columns.map(\.name) == ["a"])
   }
 
@@ -41,7 +42,7 @@ struct LiveDescriptionTests {
       "CREATE INDEX i ON t(lower(b)) WHERE b > 'x'",
       "ALTER TABLE t ADD COLUMN d REFERENCES p DEFAULT NULL", "ALTER TABLE t DROP COLUMN c",
       "ALTER TABLE t RENAME COLUMN b TO [b c]", "ALTER TABLE t RENAME TO \"t u\"",
-    ] { try connection.run(Verbatim(sql)) }
+    ] { try connection.run(TestSQL(sql)) }
     let table = TableDescription(
       "t u",
       columns: [
@@ -57,7 +58,7 @@ struct LiveDescriptionTests {
 
   @Test("A key that names a column twice is told as it is, though none such can be made")
   func repeatedKey() throws {
-    try connection.run(Verbatim("CREATE TABLE t(a, b, PRIMARY KEY (a, b, a)) WITHOUT ROWID"))
+    try connection.run("CREATE TABLE t(a, b, PRIMARY KEY (a, b, a)) WITHOUT ROWID")
     let table = try #require(try connection.describe(table: "t"))
     #expect(table.primaryKey?.columns == ["a", "b", "a"])
   }
@@ -66,7 +67,7 @@ struct LiveDescriptionTests {
   func forgery() throws {
     let predicted = try SchemaShape(
       predictedFor: TableDescription("t", columns: [ColumnDescription("a", .text)]))
-    try connection.run(Verbatim("CREATE TABLE t(a INTEGER NOT NULL) STRICT"))
+    try connection.run("CREATE TABLE t(a INTEGER NOT NULL) STRICT")
     let live = try SchemaShape(of: "t", on: connection, rowIDAlias: nil)
     #expect(predicted.difference(from: live) == "the type of a")
   }
@@ -74,7 +75,7 @@ struct LiveDescriptionTests {
   @Test("A table is told the same inside a transaction, and the transaction goes on")
   func transaction() throws {
     try connection.transaction {
-      try connection.run(Verbatim("CREATE TABLE t(a)"))
+      try connection.run("CREATE TABLE t(a)")
       #expect(try connection.describe(table: "t")?.name == "t")
       #expect(connection.isInTransaction)
     }

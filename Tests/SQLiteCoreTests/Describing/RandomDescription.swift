@@ -1,13 +1,14 @@
+import TestSupport
 @testable import SQLiteCore
 
 /// Makes every kind of possible description there is, as a seed says.
 struct RandomDescription {
-  var random: SeededGenerator
+  var random: SeededRandom
   /// One for all keys of a table, since two of the same columns must agree.
   private let keyResolution: ConflictResolution
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SeededRandom(seed: seed)
     keyResolution = random.pick(Self.resolutions)
   }
 

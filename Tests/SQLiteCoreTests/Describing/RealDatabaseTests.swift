@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -6,10 +7,8 @@ import Testing
 /// Databases that others have made, if they lie beside the package; without them these tests are skipped.
 @Suite("Tables of databases made elsewhere")
 struct RealDatabaseTests {
-  static let folder = URL(filePath: #filePath)
-    .appending(path: "../../../../../shared/data/sqlite").standardized
   static let names = ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"]
-  static let files = names.map { folder.appending(path: $0).path }
+  static let files = names.map { PackageFiles.shared("sqlite/\($0)") }
     .filter(FileManager.default.isReadableFile)
 
   @Test(

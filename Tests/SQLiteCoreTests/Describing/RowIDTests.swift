@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -20,9 +21,9 @@ struct RowIDTests {
     let table = try TableDescription(parsing: sql)
     #expect(table.rowIDAlias == (isRowID ? SQLName("a") : nil))
     let connection = try Connection.inMemory()
-    try connection.run(Verbatim(sql))
-    try connection.run(Verbatim("INSERT INTO t(a, b) VALUES (7, 8)"))
-    let rows = try? connection.values(of: Verbatim("SELECT rowid FROM t"))
+    try connection.run(TestSQL(sql))
+    try connection.run("INSERT INTO t(a, b) VALUES (7, 8)")
+    let rows = try? connection.values(of: TestSQL("SELECT rowid FROM t"))
     #expect((rows == [[.integer(7)]]) == isRowID)
     #expect(try connection.describe(table: "t") == table)
   }

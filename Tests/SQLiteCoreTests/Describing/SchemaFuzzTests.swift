@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -8,7 +9,7 @@ struct SchemaFuzzTests {
 
   @Test("Random bytes are read or refused, and never trap", arguments: seeds)
   func randomBytes(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         UInt8.random(in: .min ... .max, using: &random)
@@ -20,7 +21,7 @@ struct SchemaFuzzTests {
 
   @Test("Random tokens are read or refused, and never trap", arguments: seeds)
   func randomTokens(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     for _ in 0..<150 {
       let soup = Self.soup(&random, count: Int.random(in: 1...25, using: &random))
       readAll(soup)
@@ -67,7 +68,7 @@ struct SchemaFuzzTests {
     _ = try? DefaultValue(written: sql)
   }
 
-  static func soup(_ random: inout SeededGenerator, count: Int) -> String {
+  static func soup(_ random: inout SeededRandom, count: Int) -> String {
     (0..<count).map { _ in random.pick(tokens) }.joined(separator: random.chance(90) ? " " : "")
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -88,7 +89,7 @@ struct TableDifferenceTests {
   }
 
   private func differences(_ table: TableDescription, _ sql: String...) throws -> [String] {
-    for sql in sql { try connection.run(Verbatim(sql)) }
+    for sql in sql { try connection.run(TestSQL(sql)) }
     return try table.differences(from: #require(try connection.describe(table: "t")))
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -89,7 +90,7 @@ struct BitAggregateTests {
 extension BitAggregateTests {
   private func numbers(_ values: [SQLiteValue]) throws -> Connection {
     let connection = try Connection.inMemory()
-    try connection.run(TestSQL("CREATE TABLE numbers(n)"))
+    try connection.run("CREATE TABLE numbers(n)")
     for value in values {
       try connection.run(TestSQL("INSERT INTO numbers VALUES (\(try SQLLiteral.spelled(value)))"))
     }

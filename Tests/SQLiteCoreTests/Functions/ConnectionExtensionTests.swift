@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -83,7 +84,7 @@ struct ConnectionExtensionTests {
         }
       }
     }
-    for worker in workers { #expect(try worker.value() == true) }
+    for worker in workers { #expect(try worker.wait()) }
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -85,28 +85,9 @@ struct FunctionPageTests {
 
   @Test("Every block of the page is here, and every marked part is on the page")
   func blocks() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let root = (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
-    let page = try lines(root.appendingPathComponent("docs/how-to-write-functions.md"))
-    let shown = parts(of: page, from: "```swift", to: "```")
-    let compiled = parts(of: try lines(file), from: "// PAGE begins", to: "// PAGE ends")
+    let shown = try CodeBlocks.shown(by: "docs/how-to-write-functions.md")
+    let compiled = try CodeBlocks.compiled(markedBy: "PAGE")
     #expect(!shown.isEmpty)
     #expect(Set(shown) == Set(compiled))
-  }
-}
-
-extension FunctionPageTests {
-  private func lines(_ file: URL) throws -> [Substring] {
-    try String(contentsOf: file, encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  /// The lines between two marks that stand alone on theirs, without their common indentation.
-  private func parts(of lines: [Substring], from begin: String, to end: String) -> [String] {
-    lines.indices.filter { lines[$0].trimmingCharacters(in: .whitespaces) == begin }.map { start in
-      let depth = lines[start].prefix { $0 == " " }.count
-      return lines[(start + 1)...].prefix { $0.trimmingCharacters(in: .whitespaces) != end }
-        .map { $0.dropFirst(depth) }.joined(separator: "\n")
-    }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import SQLiteCore
 
 /// An error that is an object, so that a test can tell this very one from another.

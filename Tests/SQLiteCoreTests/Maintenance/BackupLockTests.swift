@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -47,7 +48,7 @@ struct BackupLockTests {
     }
     isLocked.wait()
     try source.copy(into: destination)
-    _ = try other.value()
+    try other.wait()
     #expect(try destination.numbers() == [1, 2, 3])
   }
 }

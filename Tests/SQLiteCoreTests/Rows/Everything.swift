@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import SQLiteCore
 
@@ -42,7 +43,7 @@ extension Everything {
     primaryKey: Field("id", \Everything.id), make: Everything.init)
 
   /// The row of that number, otherwise random.
-  init(_ number: Int, _ random: inout SeededGenerator) {
+  init(_ number: Int, _ random: inout SeededRandom) {
     id = number
     small = Int8(truncatingIfNeeded: random.next())
     wide = random.optional { UInt32(truncatingIfNeeded: $0.next()) }

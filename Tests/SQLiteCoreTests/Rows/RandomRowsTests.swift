@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -6,7 +7,7 @@ import Testing
 struct RandomRowsTests {
   @Test("of a type with every kind of property", arguments: 1...4 as ClosedRange<UInt64>)
   func typed(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let row = Everything.row
     let connection = try Connection.inMemory()
     try connection.createTable(row)
@@ -34,7 +35,7 @@ struct RandomRowsTests {
 
   @Test("of tables with random columns", arguments: 1...15 as ClosedRange<UInt64>)
   func runtime(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let table = randomTable(&random)
     let connection = try Connection.inMemory()
     try connection.createTable(table)
@@ -83,7 +84,7 @@ struct RandomRowsTests {
     }
   }
 
-  private func randomTable(_ random: inout SeededGenerator) -> TableDescription {
+  private func randomTable(_ random: inout SeededRandom) -> TableDescription {
     let names = random.pick(HostileNames.all, count: Int.random(in: 1...12, using: &random))
     let types: [ColumnType] = [.integer, .real, .text, .blob, .any]
     let columns = names.filter { SQLName($0) != SQLName("id") }.map { name in

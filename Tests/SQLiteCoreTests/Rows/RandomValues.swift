@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 
 @testable import SQLiteCore
 
 /// Random values, the awkward ones more often than chance would have them.
-extension SeededGenerator {
+extension SeededRandom {
   mutating func integer() -> Int64 {
     switch Int.random(in: 0..<4, using: &self) {
     case 0: pick([.min, .max, 0, -1, 1, 255, 256, -32769, 1 << 31, 1 << 48, -(1 << 47) - 1])
@@ -35,7 +36,7 @@ extension SeededGenerator {
     return (0..<Int.random(in: 0..<60, using: &self)).map { _ in UInt8(truncatingIfNeeded: next()) }
   }
 
-  mutating func optional<Value>(_ value: (inout SeededGenerator) -> Value) -> Value? {
+  mutating func optional<Value>(_ value: (inout SeededRandom) -> Value) -> Value? {
     chance(25) ? nil : value(&self)
   }
 

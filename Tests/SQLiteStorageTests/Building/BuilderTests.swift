@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -130,6 +131,6 @@ struct BuilderTests {
     let migrator = ShelfMigrator()
     let problem = SQLiteError.schema(path: url.path, problem: .readOnly(from: 1, to: 2))
     await #expect(throws: problem) { try await later.initialize(storageMigrator: migrator) }
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 }

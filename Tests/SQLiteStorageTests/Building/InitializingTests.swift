@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -48,11 +49,11 @@ struct InitializingTests {
   func progress() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.books)
-    let log = CallLog()
+    let log = Record<String>()
     try await storage(.notes).initialize(storageMigrator: ShelfMigrator()) { progress in
       log.add("\(progress.completed)/\(progress.total)")
     }
-    #expect(log.calls == ["0/3", "1/3", "2/3", "3/3"])
+    #expect(log.entries == ["0/3", "1/3", "2/3", "3/3"])
     #expect(MigrationProgress(completed: 1, total: 4).fraction == 0.25)
   }
 
@@ -65,7 +66,7 @@ struct InitializingTests {
     let migrator = ShelfMigrator()
     let error = SQLiteError.schema(path: url.path, problem: .downgradeAttempt(from: 5, to: 2))
     await #expect(throws: error) { try await older.initialize(storageMigrator: migrator) }
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     #expect(try folder.bytes(of: "test.sqlite") == bytes)
     #expect(try await older.sqlitePool.read { try $0.count(of: Book.row) } == 1)
     try await older.sqlitePool.write {
@@ -102,7 +103,7 @@ struct InitializingTests {
     await #expect(throws: error) {
       try await storage(.loans).initialize(storageMigrator: migrator)
     }
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 
   @Test("adopts a file without a version if it is told which one it has")

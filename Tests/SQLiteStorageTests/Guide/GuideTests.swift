@@ -1,6 +1,7 @@
 import Foundation
 import SQLiteCore
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @Suite("The guide to migrating")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -96,7 +97,7 @@ struct CancellationTests {
     task.cancel()
     start.yield()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     try expectVersion(.books, storage)
   }
 }

@@ -17,7 +17,7 @@ struct CreationTests {
     #expect(report == InitializationReport(beginning: .empty))
     #expect(try connection.version == version.rawValue)
     #expect(try version.schema.differences(on: connection) == [])
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 
   @Test("is created in one transaction: what fails leaves it empty, and it can be created later")

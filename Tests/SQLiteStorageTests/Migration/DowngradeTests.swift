@@ -25,7 +25,7 @@ struct DowngradeTests {
     #expect(
       schemaProblem { try connection.initialize(to: known, migrator) }
         == .downgradeAttempt(from: found, to: known.rawValue))
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.version == found)
     #expect(try connection.schemaText == text)
     #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
@@ -42,7 +42,7 @@ struct DowngradeTests {
     #expect(try connection.version == 2)
     #expect(try Shelf.loans.schema.differences(on: connection) == [])
     #expect(try connection.count(of: Book.row) == 0)
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.enforcesForeignKeys)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -24,7 +25,7 @@ struct FailingStepTests {
     #expect(throws: OwnError(number: step.rawValue)) {
       try connection.initialize(to: .notes, failing)
     }
-    #expect(failing.calls.calls.last == "step \(step.rawValue)")
+    #expect(failing.calls.entries.last == "step \(step.rawValue)")
     let reached = try #require(previous(step))
     #expect(try connection.version == reached.rawValue)
     #expect(try reached.schema.differences(on: connection) == [])
@@ -34,8 +35,8 @@ struct FailingStepTests {
     let report = try connection.initialize(to: .notes, migrator)
     #expect(report.beginning == .version(reached))
     #expect(report.steps.first == step)
-    #expect(migrator.calls.calls.first == "will \(reached.rawValue) 5")
-    #expect(migrator.calls.calls.last == "did \(reached.rawValue) 5")
+    #expect(migrator.calls.entries.first == "will \(reached.rawValue) 5")
+    #expect(migrator.calls.entries.last == "did \(reached.rawValue) 5")
   }
 
   @Test("and changes the version itself is an error")
@@ -54,7 +55,7 @@ struct FailingStepTests {
     arguments: [["COMMIT"], ["ROLLBACK"], ["COMMIT", "BEGIN"], ["ROLLBACK", "BEGIN IMMEDIATE"]])
   func ownTransaction(statements: [String]) throws {
     let migrator = ShelfMigrator(also: { _, database in
-      for statement in statements { try database.execute(TestSQL(statement)) }
+      for statement in statements { try database.run(TestSQL(statement)) }
     })
     let problem = schemaProblem { try connection.initialize(to: .notes, migrator) }
     guard case .brokenStep(version: 2, let reason)? = problem else {
@@ -82,7 +83,7 @@ struct FailingStepTests {
       try connection.initialize(to: .notes, migrator)
     }
     #expect(try connection.version == 1)
-    #expect(migrator.calls.calls == ["will 1 5", "step 2"])
+    #expect(migrator.calls.entries == ["will 1 5", "step 2"])
   }
 
   @Test("to lead to the declared schema is undone, so that it can be corrected")
@@ -95,7 +96,7 @@ struct FailingStepTests {
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .differs(version: 5, differences: [missing]))
     #expect(try connection.version == 4)
-    #expect(migrator.calls.calls.last == "step 5")
+    #expect(migrator.calls.entries.last == "step 5")
     try connection.initialize(to: .notes)
     #expect(try connection.version == 5)
   }

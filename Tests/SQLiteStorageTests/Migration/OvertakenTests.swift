@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -25,7 +26,7 @@ struct OvertakenTests {
   @Test("makes only the steps that are left", arguments: [Shelf.loans, .titlesIndexed, .notes])
   func partly(reached: Shelf) throws {
     let migrator = meanwhile { try $0.initialize(to: reached) }
-    let log = CallLog()
+    let log = Record<String>()
     var initialization = Initialization(
       schema: Shelf.notes.schema, migrator: migrator, path: "test")
     initialization.reportProgress = { log.add("\($0.completed)/\($0.total)") }
@@ -33,8 +34,8 @@ struct OvertakenTests {
     let steps = reached.steps(to: .notes)
     #expect(report == InitializationReport(beginning: .version(.books), steps: steps))
     #expect(
-      migrator.calls.calls == ["will 1 5"] + steps.map { "step \($0.rawValue)" } + ["did 1 5"])
-    #expect(log.calls.last == "3/3")
+      migrator.calls.entries == ["will 1 5"] + steps.map { "step \($0.rawValue)" } + ["did 1 5"])
+    #expect(log.entries.last == "3/3")
     #expect(try connection.version == 5)
   }
 
@@ -44,7 +45,7 @@ struct OvertakenTests {
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .downgradeAttempt(from: 9, to: 5))
-    #expect(migrator.calls.calls == ["will 1 5"])
+    #expect(migrator.calls.entries == ["will 1 5"])
     #expect(try connection.version == 9)
     #expect(try connection.enforcesForeignKeys)
   }

@@ -49,7 +49,7 @@ struct OwnershipTests {
     #expect(
       schemaProblem { try connection.initialize(to: .loans, migrator, policies) }
         == .foreignApplication(found: 77, expected: 0))
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.schemaText.isEmpty)
   }
 }

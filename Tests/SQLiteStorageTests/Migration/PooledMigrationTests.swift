@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -22,12 +23,12 @@ struct PooledMigrationTests {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: isWAL)
     let pool = storage.sqlitePool
-    let seen = CallLog()
+    let seen = Record<String>()
     let migrator = ShelfMigrator(also: { _, _ in
       seen.add(try pool.read { "\(try $0.version)" })
     })
     try await storage.initialize(storageMigrator: migrator)
-    #expect(seen.calls == ["1", "2", "4"])
+    #expect(seen.entries == ["1", "2", "4"])
     #expect(try await pool.read { try $0.version } == 5)
   }
 

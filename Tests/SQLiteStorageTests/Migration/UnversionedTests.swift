@@ -30,7 +30,7 @@ struct UnversionedTests {
     let report = try connection.initialize(to: .books, migrator, adopting(Shelf.books.schema))
     #expect(report == InitializationReport(beginning: .adopted(.books)))
     #expect(try connection.version == 1)
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 
   @Test("is adopted as an earlier version, and goes on from there")
@@ -40,7 +40,7 @@ struct UnversionedTests {
       report
         == InitializationReport(
           beginning: .adopted(.books), steps: [.loans, .titlesIndexed, .notes]))
-    #expect(migrator.calls.calls.first == "will 1 5")
+    #expect(migrator.calls.entries.first == "will 1 5")
     #expect(try Shelf.notes.schema.differences(on: connection) == [])
   }
 
@@ -52,6 +52,6 @@ struct UnversionedTests {
         try connection.initialize(to: .notes, migrator, adopting(Shelf.loans.schema))
       } == .differs(version: 2, differences: [missing]))
     #expect(try connection.version == 0)
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
   }
 }

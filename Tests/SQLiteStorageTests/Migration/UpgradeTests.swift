@@ -18,7 +18,7 @@ struct UpgradeTests {
       $0.rawValue > start.rawValue && $0.rawValue <= end.rawValue
     }
     #expect(
-      migrator.calls.calls
+      migrator.calls.entries
         == ["will \(start.rawValue) \(end.rawValue)"] + steps.map { "step \($0.rawValue)" }
         + ["did \(start.rawValue) \(end.rawValue)"])
     #expect(report == InitializationReport(beginning: .version(start), steps: steps))
@@ -34,7 +34,7 @@ struct UpgradeTests {
     let changes = try connection.value("SELECT total_changes()")
     let report = try connection.initialize(to: .notes, migrator)
     #expect(report == InitializationReport(beginning: .version(.notes)))
-    #expect(migrator.calls.calls.isEmpty)
+    #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.value("SELECT total_changes()") == changes)
   }
 
@@ -44,7 +44,7 @@ struct UpgradeTests {
     let text = try connection.schemaText
     let migrator = ShelfMigrator(before: { throw OwnError() })
     #expect(throws: OwnError()) { try connection.initialize(to: .notes, migrator) }
-    #expect(migrator.calls.calls == ["will 1 5"])
+    #expect(migrator.calls.entries == ["will 1 5"])
     #expect(try connection.version == 1)
     #expect(try connection.schemaText == text)
   }

@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -11,9 +12,9 @@ struct PoolBorrowingTests {
   func misuse(_ misuse: Misuse) async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       for _ in 1...3 {
-        let read = thrown { try pool.readNow { try misuse.commit($0) } }
+        let read = errorThrown { try pool.readNow { try misuse.commit($0) } }
         #expect(refusal(read)?.contains(misuse.reason) == true, "\(String(describing: read))")
-        let write = thrown {
+        let write = errorThrown {
           try pool.writeNow { connection in
             try connection.insertAccount(1)
             return try misuse.commit(connection)
@@ -31,8 +32,8 @@ struct PoolBorrowingTests {
     try PoolPlace.memory.withPool { pool in
       try pool.write { try $0.insertAccount(1) }
       for misuse in Misuse.allCases {
-        _ = thrown { try pool.write { try misuse.commit($0) } }
-        _ = thrown { try pool.read { try misuse.commit($0) } }
+        _ = errorThrown { try pool.write { try misuse.commit($0) } }
+        _ = errorThrown { try pool.read { try misuse.commit($0) } }
       }
       #expect(try pool.read { try $0.accountIDs() } == [1])
     }
@@ -43,10 +44,10 @@ struct PoolBorrowingTests {
     arguments: ["COMMIT", "ROLLBACK", "BEGIN"])
   func control(_ sql: String) throws {
     try PoolPlace.logFile.withPool { pool in
-      let error = thrown {
+      let error = errorThrown {
         try pool.write { connection in
           try connection.insertAccount(1)
-          try connection.run(PoolSQL(stringLiteral: sql))
+          try connection.run(TestSQL(sql))
         }
       }
       #expect((error as? SQLiteError)?.code?.primary.rawValue == 23)

@@ -1,7 +1,8 @@
-@testable import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Cancelling what was asked of a pool")
 struct PoolCancellingTests {
@@ -12,8 +13,8 @@ struct PoolCancellingTests {
       let task = Task {
         await begun.untilReached()
         #expect(Task.isCancelled)
-        let read = await thrown { try await pool.read(body) }
-        let write = await thrown { try await pool.write(body) }
+        let read = await errorThrown { try await pool.read(body) }
+        let write = await errorThrown { try await pool.write(body) }
         #expect(read is CancellationError)
         #expect(write is CancellationError)
       }
@@ -27,7 +28,7 @@ struct PoolCancellingTests {
   func queued(_ role: PoolSlot.Role) async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
-      let first = OtherPoolThread { try pool.work(role) { _ in gate.passAndWait() } }
+      let first = OtherThread { try pool.work(role) { _ in gate.passAndWait() } }
       await gate.untilReached()
       let task = Task { try await pool.work(role) { _ in Issue.record("It ran") } }
       await pool.untilWaiting(role)
@@ -71,7 +72,7 @@ struct PoolCancellingTests {
         try await pool.write { connection in
           try connection.insertAccount(1)
           gate.passAndWait()
-          let error = thrown { try connection.insertAccount(2) }
+          let error = errorThrown { try connection.insertAccount(2) }
           #expect((error as? SQLiteError)?.code == .interrupted)
         }
       }
@@ -108,9 +109,9 @@ struct PoolCancellingTests {
         for _ in 0..<Int.random(in: 0..<60, using: &random) { await Task.yield() }
         task.cancel()
         read.cancel()
-        let failure = await thrown { try await task.value }
+        let failure = await errorThrown { try await task.value }
         if failure == nil { expected += 2 }
-        _ = await thrown { try await read.value }
+        _ = await errorThrown { try await read.value }
       }
       let left = try await pool.read { try $0.accountCount }
       #expect(left == expected)
@@ -156,7 +157,7 @@ struct StoppingTests {
     try connection.createTable(Account.row)
     // The row source runs after the check of its statement, as a stop from another thread may.
     var count = 0
-    let error = thrown {
+    let error = errorThrown {
       try connection.prepareInsert(into: Account.row).insert(pulling: {
         connection.interrupter.raiseStopFlag()
         count += 1

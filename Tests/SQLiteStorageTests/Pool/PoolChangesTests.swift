@@ -1,7 +1,8 @@
-@testable import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Following the changes of tables")
 struct PoolChangesTests {
@@ -57,7 +58,7 @@ struct PoolChangesTests {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
       var changes = pool.changes(in: Account.row).makeAsyncIterator()
-      _ = await thrown {
+      _ = await errorThrown {
         try await pool.write { connection in
           try connection.insertAccount(1)
           throw CancellationError()

@@ -1,7 +1,8 @@
-@testable import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Closing a pool")
 struct PoolClosingTests {
@@ -14,14 +15,14 @@ struct PoolClosingTests {
       await pool.close()
       expectRefusal("the pool is closed") { try pool.readNow { _ in } }
       expectRefusal("the pool is closed") { try pool.writeNow { _ in } }
-      let read = await thrown { try await pool.read { _ in } }
+      let read = await errorThrown { try await pool.read { _ in } }
       #expect(refusal(read)?.contains("the pool is closed") == true)
     }
   }
 
   @Test("The log is in the file, and nothing lies beside it")
   func leavesOneFile() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
     try pool.write { try $0.createTable(Account.row) }
     _ = try pool.read { try $0.accountCount }
@@ -34,14 +35,14 @@ struct PoolClosingTests {
   func waits() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
-      let running = OtherPoolThread {
+      let running = OtherThread {
         try pool.write { connection in
           gate.passAndWait()
           try connection.insertAccount(1)
         }
       }
       await gate.untilReached()
-      let waiting = OtherPoolThread { try pool.write { try $0.insertAccount(2) } }
+      let waiting = OtherThread { try pool.write { try $0.insertAccount(2) } }
       await pool.untilWaiting(.writer)
       async let closing: Void = pool.close()
       expectRefusal("the pool is closed") { try waiting.wait() }
@@ -55,7 +56,7 @@ struct PoolClosingTests {
   func interrupts(_ role: PoolSlot.Role) async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
-      let running = OtherPoolThread {
+      let running = OtherThread {
         try pool.work(role) { connection in
           gate.pass()
           try connection.countForever()
@@ -70,7 +71,7 @@ struct PoolClosingTests {
   @Test("A pool cannot be closed by its own work")
   func fromWithin() throws {
     try PoolPlace.memory.withPool { pool in
-      let error = thrown { try pool.write { _ in try pool.close() } }
+      let error = errorThrown { try pool.write { _ in try pool.close() } }
       #expect(refusal(error)?.contains("its own work is running here") == true)
       try pool.write { try $0.insertAccount(1) }
     }

@@ -1,4 +1,5 @@
 import SQLiteCore
+import TestSupport
 import Testing
 
 @testable import SQLiteStorage
@@ -7,7 +8,7 @@ import Testing
 struct PoolGivingWayTests {
   /// Calls `body` while reads have all processors but one.
   private func withCrowd(_ body: (SQLitePool) throws -> Void) throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pool = try SQLitePool(
       openingOrCreatingAt: folder.file(), options: PoolOptions(readerCount: 64))
     try pool.write { try $0.createTable(Account.row) }
@@ -54,7 +55,7 @@ struct PoolGivingWayTests {
       try pool.write { connection in
         try connection.insertAccount(1)
         for _ in 0..<3 * PoolDesk.readsPerCourtesy {
-          let read = OtherPoolThread { try pool.read { try $0.accountCount } }
+          let read = OtherThread { try pool.read { try $0.accountCount } }
           #expect(try read.wait() == 0)
         }
       }

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -22,10 +23,10 @@ struct PoolLogTests {
 
   @Test("It starts anew even where a reader is always there")
   func overlappingReaders() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
     try pool.write { try $0.run("CREATE TABLE large(id INTEGER PRIMARY KEY, data)") }
-    let writer = OtherPoolThread { for id in 0..<300 { try write(id, to: pool) } }
+    let writer = OtherThread { for id in 0..<300 { try write(id, to: pool) } }
     // One always begins before the other ends, until the writer is done.
     var latest = PinnedRead(of: pool)
     while !writer.isDone {
@@ -41,13 +42,13 @@ struct PoolLogTests {
 
   @Test("A read that does not end does not hold the writer up")
   func longReader() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
     try pool.write { try $0.run("CREATE TABLE large(id INTEGER PRIMARY KEY, data)") }
     try pool.read { connection in
-      let writer = OtherPoolThread { for id in 0..<120 { try write(id, to: pool) } }
+      let writer = OtherThread { for id in 0..<120 { try write(id, to: pool) } }
       try writer.wait()
-      let count = try connection.values(of: PoolSQL("SELECT count(*) FROM large"))
+      let count = try connection.values(of: TestSQL("SELECT count(*) FROM large"))
       #expect(count == [[.integer(0)]])
     }
   }

@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -13,7 +14,7 @@ struct PoolNestingTests {
         try pool.write { try $0.insertAccount(2) }
       }
       expectRefusal("a write of the same pool") { try pool.writeNow(body) }
-      let error = await thrown { try await pool.write(body) }
+      let error = await errorThrown { try await pool.write(body) }
       #expect(refusal(error)?.contains("a write of the same pool") == true)
       let left = try await pool.read { try $0.accountCount }
       #expect(left == 0)
@@ -27,7 +28,7 @@ struct PoolNestingTests {
         try pool.write { try $0.insertAccount(2) }
       }
       expectRefusal("a read of the same pool") { try pool.readNow(body) }
-      let error = await thrown { try await pool.read(body) }
+      let error = await errorThrown { try await pool.read(body) }
       #expect(refusal(error)?.contains("a read of the same pool") == true)
     }
   }
@@ -77,7 +78,7 @@ struct PoolNestingTests {
     arguments: PoolPlace.allCases)
   func changeInRead(_ place: PoolPlace) throws {
     try place.withPool { pool in
-      let error = thrown { try pool.read { try $0.insertAccount(1) } }
+      let error = errorThrown { try pool.read { try $0.insertAccount(1) } }
       #expect((error as? SQLiteError)?.code?.primary == .readOnly)
       #expect("\(error.map { "\($0)" } ?? "")".contains("Use the pool's write"))
       let left = try pool.read { try $0.accountCount }

@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -7,8 +8,8 @@ import Testing
 struct PoolOpeningTests {
   @Test("A missing file is refused, or made where that was asked for")
   func missingFile() throws {
-    let folder = try PoolFolder()
-    let error = thrown { try SQLitePool(openingExistingAt: folder.file()) }
+    let folder = try TemporaryFolder()
+    let error = errorThrown { try SQLitePool(openingExistingAt: folder.file()) }
     #expect(error as? SQLiteError == .file(path: folder.file(), problem: .missing))
     #expect(try folder.names == [])
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -21,31 +22,31 @@ struct PoolOpeningTests {
   @Test(
     "Nothing is made in a missing folder, over a folder, or beside what an earlier database left")
   func noPlace() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let missing = folder.file("missing/test.sqlite")
-    let lost = thrown { try SQLitePool(openingOrCreatingAt: missing) }
+    let lost = errorThrown { try SQLitePool(openingOrCreatingAt: missing) }
     #expect(lost as? SQLiteError == .file(path: missing, problem: .folderMissing))
-    let over = thrown { try SQLitePool(openingOrCreatingAt: folder.path) }
+    let over = errorThrown { try SQLitePool(openingOrCreatingAt: folder.path) }
     #expect(over as? SQLiteError == .file(path: folder.path, problem: .isFolder))
-    let journal = folder.file() + "-journal"
-    try [UInt8](repeating: 1, count: 9).write(to: journal)
-    let beside = thrown { try SQLitePool(openingOrCreatingAt: folder.file()) }
+    let journal = try folder.write(Array(repeating: 1, count: 9), to: "test.sqlite-journal")
+    let beside = errorThrown { try SQLitePool(openingOrCreatingAt: folder.file()) }
     #expect(beside as? SQLiteError == .file(path: folder.file(), problem: .leftover(path: journal)))
     #expect(try folder.names == ["test.sqlite-journal"])
   }
 
   @Test("A file that is no database is refused, for reading too", arguments: [false, true])
   func noDatabase(isReadOnly: Bool) throws {
-    let folder = try PoolFolder()
-    try Array("This is text, and long enough to be looked at.".utf8).write(to: folder.file())
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array("This is text, and long enough to be looked at.".utf8), to: "test.sqlite")
     let options = PoolOptions(isReadOnly: isReadOnly)
-    let error = thrown { try SQLitePool(openingExistingAt: folder.file(), options: options) }
+    let error = errorThrown { try SQLitePool(openingExistingAt: folder.file(), options: options) }
     #expect(error as? SQLiteError == .file(path: folder.file(), problem: .notADatabase))
   }
 
   @Test("A reader count out of bounds is refused", arguments: [0, -1, 65, Int.max])
   func readerCount(_ count: Int) {
-    let error = thrown { try SQLitePool.inMemory(options: PoolOptions(readerCount: count)) }
+    let error = errorThrown { try SQLitePool.inMemory(options: PoolOptions(readerCount: count)) }
     guard case .impossible? = error as? SQLiteError else {
       Issue.record("Another error: \(String(describing: error))")
       return
@@ -54,7 +55,7 @@ struct PoolOpeningTests {
 
   @Test("A pool for reading only reads beside another pool, and refuses to write")
   func readOnly() async throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
     try await pool.write { try $0.createTable(Account.row) }
     let options = PoolOptions(isReadOnly: true)
@@ -62,7 +63,7 @@ struct PoolOpeningTests {
     try await pool.write { try $0.insertAccount(1) }
     #expect(try await other.read { try $0.accountIDs() } == [1])
     expectRefusal("for reading only") { try other.writeNow { _ in } }
-    let error = await thrown { try await other.write { _ in } }
+    let error = await errorThrown { try await other.write { _ in } }
     #expect(refusal(error)?.contains("for reading only") == true)
     expectError { try SQLitePool(openingOrCreatingAt: folder.file(), options: options) }
     expectError { try SQLitePool.inMemory(options: options) }
@@ -71,10 +72,10 @@ struct PoolOpeningTests {
   @Test(
     "The journal mode asked for is the file's", arguments: [JournalMode.wal, .delete, .truncate])
   func journalMode(_ mode: JournalMode) throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(journalMode: mode))
     let pool = try SQLitePool(openingOrCreatingAt: folder.file(), options: options)
-    let found = try pool.write { try $0.values(of: PoolSQL(stringLiteral: "PRAGMA journal_mode")) }
+    let found = try pool.write { try $0.values(of: TestSQL("PRAGMA journal_mode")) }
     #expect(found == [[.text(mode.rawValue)]])
   }
 
@@ -87,22 +88,16 @@ struct PoolOpeningTests {
 
   @Test("Two pools over one file wait for each other's writes")
   func twoPools() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let pools = try [folder, folder].map { try SQLitePool(openingOrCreatingAt: $0.file()) }
     try pools[0].write { connection in
       try connection.createTable(Account.row)
       try connection.insertAccount(0)
     }
     let threads = pools.map { pool in
-      OtherPoolThread { for _ in 1...100 { try pool.write { try $0.move(1, to: 0) } } }
+      OtherThread { for _ in 1...100 { try pool.write { try $0.move(1, to: 0) } } }
     }
     for thread in threads { try thread.wait() }
     #expect(try pools[1].read { try $0.balance(of: 0) } == 200)
-  }
-}
-
-extension [UInt8] {
-  fileprivate func write(to path: String) throws {
-    try PoolFolder.write(self, to: path)
   }
 }

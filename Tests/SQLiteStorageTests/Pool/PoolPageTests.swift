@@ -1,6 +1,6 @@
-import Foundation
 import SQLiteCore
 import SQLiteStorage
+import TestSupport
 import Testing
 
 /// What `docs/how-to-use-the-pool.md` shows, to the letter.
@@ -8,7 +8,7 @@ import Testing
 struct PoolPageTests {
   @Test("Its first block")
   func use() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let path = folder.file()
     let accounts = [Account(id: 1, balance: 10), Account(id: 2, balance: 5000)]
@@ -75,25 +75,9 @@ struct PoolPageTests {
 
   @Test("Every block of the page stands here")
   func everyBlock() throws {
-    let source = try lines(of: #filePath)
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try lines(of: root.appendingPathComponent("docs/how-to-use-the-pool.md").path)
-    let shown = blocks(of: page, from: "```swift", to: "```")
-    let compiled = blocks(of: source, from: "// page begins", to: "// page ends")
+    let shown = try CodeBlocks.shown(by: "docs/how-to-use-the-pool.md")
+    let compiled = try CodeBlocks.compiled(markedBy: "page")
     #expect(shown == compiled)
     #expect(shown.count == 4)
-  }
-
-  private func lines(of path: String) throws -> [String] {
-    try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
-  }
-
-  /// The lines between two marks, without their indentation.
-  private func blocks(of lines: [String], from begin: String, to end: String) -> [[String]] {
-    let trimmed = lines.map { $0.trimmingCharacters(in: .whitespaces) }
-    return trimmed.indices.filter { trimmed[$0] == begin }.map { start in
-      Array(trimmed[(start + 1)...].prefix { $0 != end })
-    }
   }
 }

@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -18,7 +19,7 @@ struct PoolReadingTests {
     try PoolPlace.logFile.withPool { pool in
       try pool.read { connection in
         // Nothing has been read yet, and still the later commit is not seen.
-        let writer = OtherPoolThread { try pool.write { try $0.insertAccount(1) } }
+        let writer = OtherThread { try pool.write { try $0.insertAccount(1) } }
         try writer.wait()
         #expect(try connection.accountCount == 0)
       }
@@ -31,7 +32,7 @@ struct PoolReadingTests {
     try place.withPool { pool in
       try pool.write { connection in
         try connection.insertAccount(1)
-        let reader = OtherPoolThread { try pool.read { try $0.accountCount } }
+        let reader = OtherThread { try pool.read { try $0.accountCount } }
         #expect(try reader.wait() == 0)
       }
       #expect(try pool.read { try $0.accountCount } == 1)

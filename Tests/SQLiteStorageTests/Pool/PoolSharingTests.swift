@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -8,13 +9,13 @@ struct PoolSharingTests {
   @Test("Of pools that come at the same time for a missing file, one makes it, and all have it")
   func creationRace() throws {
     for _ in 1...20 {
-      let folder = try PoolFolder()
+      let folder = try TemporaryFolder()
       let gate = PoolGate()
       let threads = (0..<4).map { id in
-        OtherPoolThread {
+        OtherThread {
           gate.passAndWait()
           let pool = try SQLitePool(openingOrCreatingAt: folder.file())
-          try pool.write { try $0.run(PoolSQL(stringLiteral: "CREATE TABLE t\(id)(x)")) }
+          try pool.write { try $0.run("CREATE TABLE t\(id)(x)") }
         }
       }
       for _ in threads { gate.untilReachedBlocking() }
@@ -27,12 +28,12 @@ struct PoolSharingTests {
 
   @Test("A wait for another pool's write ends when the task is cancelled")
   func cancelledWait() async throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .seconds(3600)))
     let holder = try SQLitePool(openingOrCreatingAt: folder.file(), options: options)
     let other = try SQLitePool(openingExistingAt: folder.file(), options: options)
     let gate = PoolGate()
-    let first = OtherPoolThread { try holder.write { _ in gate.passAndWait() } }
+    let first = OtherThread { try holder.write { _ in gate.passAndWait() } }
     await gate.untilReached()
     let task = Task { try await other.write { _ in Issue.record("It ran") } }
     await Task.yield()
@@ -45,12 +46,12 @@ struct PoolSharingTests {
 
   @Test("A wait for another pool's write that takes too long is told as busy")
   func busy() throws {
-    let folder = try PoolFolder()
+    let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .milliseconds(20)))
     let holder = try SQLitePool(openingOrCreatingAt: folder.file())
     let other = try SQLitePool(openingExistingAt: folder.file(), options: options)
     try holder.write { _ in
-      let error = thrown { try other.write { _ in } }
+      let error = errorThrown { try other.write { _ in } }
       #expect((error as? SQLiteError)?.code?.primary == .busy)
     }
     try other.write { try $0.createTable(Account.row) }
@@ -60,10 +61,10 @@ struct PoolSharingTests {
   func lateReaders() throws {
     for _ in 1...10 {
       try PoolPlace.logFile.withPool(readers: 8) { pool in
-        let writer = OtherPoolThread {
+        let writer = OtherThread {
           for id in 1...50 { try pool.write { try $0.insertAccount(id) } }
         }
-        let readers = (0..<8).map { _ in OtherPoolThread { try pool.read { try $0.accountCount } } }
+        let readers = (0..<8).map { _ in OtherThread { try pool.read { try $0.accountCount } } }
         for reader in readers { #expect((0...50).contains(try reader.wait())) }
         try writer.wait()
       }

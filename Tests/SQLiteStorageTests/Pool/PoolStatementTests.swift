@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -36,7 +37,7 @@ struct PoolStatementTests {
   func bounded() throws {
     let connection = try connection()
     for number in 0..<500 {
-      _ = try connection.values(of: PoolSQL(stringLiteral: "SELECT \(number)"))
+      _ = try connection.values(of: TestSQL("SELECT \(number)"))
       #expect(connection.liveStatements <= StatementCache.capacity + ControlWord.allCases.count)
     }
     try connection.close()
@@ -57,7 +58,7 @@ struct PoolStatementTests {
     try connection.insertAccount(1)
     try connection.run("ALTER TABLE accounts ADD COLUMN colour TEXT DEFAULT 'red'")
     try connection.insertAccount(2)
-    let colours = try connection.values(of: PoolSQL("SELECT colour FROM accounts"))
+    let colours = try connection.values(of: TestSQL("SELECT colour FROM accounts"))
     #expect(colours == [[.text("red")], [.text("red")]])
   }
 

@@ -1,4 +1,5 @@
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -16,7 +17,7 @@ struct PoolStressTests {
         for id in 0..<Self.accounts { try connection.insertAccount(id, balance: 100) }
       }
       let threads = (0..<4).map { seed in
-        OtherPoolThread { for step in 0..<100 { try Self.visit(pool, seed &* 31 &+ step) } }
+        OtherThread { for step in 0..<100 { try Self.visit(pool, seed &* 31 &+ step) } }
       }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for seed in 0..<8 {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import SQLiteStorage
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Writing to a pool")
 struct PoolWritingTests {
@@ -10,7 +11,7 @@ struct PoolWritingTests {
   func rollsBack(_ place: PoolPlace) throws {
     struct Refused: Error {}
     try place.withPool { pool in
-      let error = thrown {
+      let error = errorThrown {
         try pool.write { connection in
           try connection.insertAccount(1)
           throw Refused()
@@ -27,7 +28,7 @@ struct PoolWritingTests {
     try PoolPlace.logFile.withPool { pool in
       try pool.write { connection in
         try connection.insertAccount(1)
-        _ = thrown {
+        _ = errorThrown {
           try connection.transaction {
             try connection.insertAccount(2)
             throw CancellationError()
@@ -49,7 +50,7 @@ struct PoolWritingTests {
             account INTEGER REFERENCES accounts(id) DEFERRABLE INITIALLY DEFERRED)
           """)
       }
-      let error = thrown { try pool.write { try $0.run("INSERT INTO cards VALUES (1, 9)") } }
+      let error = errorThrown { try pool.write { try $0.run("INSERT INTO cards VALUES (1, 9)") } }
       guard case .danglingReferences(_, let violations)? = error as? SQLiteError else {
         Issue.record("Another error: \(String(describing: error))")
         return
@@ -63,15 +64,15 @@ struct PoolWritingTests {
   func order() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
-      let first = OtherPoolThread { try pool.write { _ in gate.passAndWait() } }
+      let first = OtherThread { try pool.write { _ in gate.passAndWait() } }
       await gate.untilReached()
-      var waiting: [OtherPoolThread<Void>] = []
+      var waiting: [OtherThread<Void>] = []
       var tasks: [Task<Void, any Error>] = []
       for id in 1...10 {
         if id.isMultiple(of: 2) {
           tasks.append(Task { try await pool.write { try $0.insertInOrder(id) } })
         } else {
-          waiting.append(OtherPoolThread { try pool.write { try $0.insertInOrder(id) } })
+          waiting.append(OtherThread { try pool.write { try $0.insertInOrder(id) } })
         }
         await pool.untilWaiting(.writer, id)
       }
@@ -105,7 +106,7 @@ struct PoolWritingTests {
   @Test("What SQLite takes away in the middle is told, whatever the closure makes of it")
   func lostTransaction() throws {
     try PoolPlace.logFile.withPool { pool in
-      let error = thrown {
+      let error = errorThrown {
         try pool.write { connection in
           try connection.insertAccount(1)
           try? connection.run("INSERT OR ROLLBACK INTO accounts VALUES (1, 1)")
@@ -129,7 +130,7 @@ struct PoolWritingTests {
           try connection.run("VACUUM")
         }
         #expect(await changes.next() == ["accounts"])
-        let error = await thrown {
+        let error = await errorThrown {
           try await pool.withWriter { connection in
             try connection.transaction { try connection.insertAccount(2) }
             throw CancellationError()

@@ -1,10 +1,10 @@
-import Foundation
 import SQLiteCore
 import SQLiteStorage
+import TestSupport
 
 /// Migrates the shelf, remembers what it was called for, and does on request what it should not.
 struct ShelfMigrator: SQLiteMigratable {
-  let calls = CallLog()
+  let calls = Record<String>()
   var before: @Sendable () throws -> Void = {}
   /// What a step does besides its work, and after it.
   var also: @Sendable (Shelf, Connection) throws -> Void = { _, _ in }
@@ -29,19 +29,6 @@ struct ShelfMigrator: SQLiteMigratable {
 
   func didFinishStorageIncrementalMigrationSequence(startVersion: Shelf, endVersion: Shelf) {
     calls.add("did \(startVersion.rawValue) \(endVersion.rawValue)")
-  }
-}
-
-/// What happened, in order, from whichever thread.
-final class CallLog: Sendable {
-  private let lock = NSLock()
-  // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var list: [String] = []
-
-  var calls: [String] { lock.withLock { list } }
-
-  func add(_ call: String) {
-    lock.withLock { list.append(call) }
   }
 }
 

@@ -9,8 +9,8 @@ struct MigrationProofTests {
   func holds() throws {
     let migrator = ShelfMigrator()
     try MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history).prove(migrator)
-    #expect(migrator.calls.calls.count { $0 == "step 5" } == 3)
-    #expect(migrator.calls.calls.count { $0 == "step 2" } == 1)
+    #expect(migrator.calls.entries.count { $0 == "step 5" } == 3)
+    #expect(migrator.calls.entries.count { $0 == "step 2" } == 1)
   }
 
   @Test("names the step that leads elsewhere", arguments: [Shelf.loans, .titlesIndexed, .notes])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -78,7 +79,7 @@ struct SchemaDifferenceTests {
 
   @Test("is told difference by difference", arguments: drifts)
   func drift(statements: [String], expected: String) throws {
-    for statement in statements { try connection.execute(TestSQL(statement)) }
+    for statement in statements { try connection.run(TestSQL(statement)) }
     let found = try schema.differences(on: connection).map(\.description).joined(separator: "\n")
     #expect(found.hasPrefix(expected), "\(found)")
     #expect(found.count(where: \.isNewline) == expected.count(where: \.isNewline))
@@ -103,7 +104,7 @@ struct SchemaDifferenceTests {
       "CREATE VIEW lent as select title from books -- all of them",
       "CREATE TRIGGER KEEP before delete on books begin select raise(abort, 'kept'); end",
     ] {
-      try other.execute(statement)
+      try other.run(statement)
     }
     let found = try schema.differences(on: other).map(\.description)
     #expect(found == [])

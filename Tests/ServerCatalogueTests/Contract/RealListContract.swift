@@ -1,13 +1,19 @@
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite(
   "Contract: a real list of servers",
-  .enabled(if: RealServers.isThere, "shared/data/servers is not beside the package"))
+  .enabled(if: RealLists.areThere, "shared/data/servers is not beside the package"))
 struct RealListContract {
+  private static func servers() throws -> [VPNServer] {
+    let path = PackageFiles.shared("servers/logicals-2025-12-01.json.gz")
+    return try ServerListReader().servers(inFile: path).items
+  }
+
   @Test("It comes back as it was written, and its counts are right", arguments: ServerBackend.all)
   func roundTrip(backend: ServerBackend) throws {
-    let servers = try RealServers.read()
+    let servers = try Self.servers()
     let repository = try backend.repository(servers)
     #expect(try repository.everything() == servers.sorted { $0.id < $1.id })
     #expect(try repository.serverCount() == 1_485)
@@ -17,7 +23,7 @@ struct RealListContract {
 
   @Test("It is answered for as the naive way does", arguments: ServerBackend.all)
   func naive(backend: ServerBackend) throws {
-    let servers = try RealServers.read()
+    let servers = try Self.servers()
     let codes = Set(servers.map(\.logical.exitCountryCode))
     let names = codes.compactMap { code in CountryNames.english.name(of: code).map { (code, $0) } }
     let naive = NaiveServers(countryNames: Dictionary(uniqueKeysWithValues: names))
@@ -37,7 +43,7 @@ struct RealListContract {
     "A refresh by the same list changes nothing; one by half of it deletes the rest",
     arguments: ServerBackend.all)
   func refresh(backend: ServerBackend) throws {
-    let servers = try RealServers.read()
+    let servers = try Self.servers()
     let repository = try backend.repository(servers)
     let groups = try repository.groups()
     #expect(try repository.replaceAll(servers: servers, maxTier: 9) == 0)

@@ -1,6 +1,6 @@
-import Foundation
 import Injection
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Which database a repository opens is a dependency")
@@ -36,22 +36,12 @@ struct DatabaseConfigurationTests {
   func opening() throws {
     struct Refused: Error {}
     var opened: [DatabaseType] = []
-    let told = Told()
+    let told = Record<String>()
     let configuration = DatabaseConfiguration(databaseType: .ephemeral) { told.add("\($0)") }
     #expect(throws: Refused.self) { try configuration.opening { _ in throw Refused() } }
-    #expect(told.errors == ["Refused()"])
+    #expect(told.entries == ["Refused()"])
     try configuration.opening { opened.append($0) }
     #expect(opened == [.ephemeral])
-    #expect(told.errors.count == 1)
+    #expect(told.entries.count == 1)
   }
-}
-
-/// Keeps what it is told.
-private final class Told: Sendable {
-  private let lock = NSLock()
-  // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var kept: [String] = []
-
-  var errors: [String] { lock.withLock { kept } }
-  func add(_ error: String) { lock.withLock { kept.append(error) } }
 }

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ServerCatalogue
 
 @Suite("Generated lists of servers")
 struct ServerGeneratorTests {
-  private let file = TemporaryPath()
+  private let file = TemporaryFile()
 
-  private func bytes(count: Int, seed: UInt64) throws -> Data {
-    let file = TemporaryPath()
+  private func bytes(count: Int, seed: UInt64) throws -> [UInt8] {
+    let file = TemporaryFile()
     try ServerGenerator(count: count, seed: seed).write(to: file.path)
     return try file.bytes()
   }
@@ -33,14 +34,14 @@ struct ServerGeneratorTests {
 
   @Test("The bytes of a seed stay what they are, on every machine")
   func pinned() throws {
-    let loads = TemporaryPath()
+    let loads = TemporaryFile()
     let generator = ServerGenerator(count: 1000, seed: 42)
     try generator.writeLoads(to: loads.path)
     let hashes = try [bytes(count: 1000, seed: 42), loads.bytes()].map(hash)
     #expect(hashes == [5_475_178_483_326_421_559, 11_790_289_453_716_315_901])
   }
 
-  private func hash(_ bytes: Data) -> UInt64 {
+  private func hash(_ bytes: [UInt8]) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
@@ -110,10 +111,10 @@ struct ServerGeneratorTests {
       #expect(throws: ServerListError.self) { try generator.writeLoads(to: path) }
       #expect(!FileManager.default.fileExists(atPath: path))
     }
-    try file.fill(Data("mine".utf8))
+    try file.write("mine".utf8)
     #expect(throws: ServerListError.fileExists(path: file.path)) {
       try ServerGenerator(count: 1, seed: 1).write(to: file.path)
     }
-    #expect(try file.bytes() == Data("mine".utf8))
+    #expect(try file.bytes() == Array("mine".utf8))
   }
 }

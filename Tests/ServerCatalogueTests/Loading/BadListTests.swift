@@ -1,5 +1,6 @@
 import Foundation
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Files that are no list of servers")
@@ -82,11 +83,11 @@ struct BadListTests {
 
   @Test("Compressed answers and files are decompressed; cut ones say so")
   func gzip() throws {
-    let file = TemporaryPath()
-    try file.fill(Gzip.emptyList)
+    let file = TemporaryFile()
+    try file.write(Gzip.emptyList)
     #expect(try reader.servers(in: Gzip.emptyList).items.isEmpty)
     #expect(try reader.servers(inFile: file.path).items.isEmpty)
-    try file.fill(Gzip.emptyList.dropLast(5))
+    try file.write(Gzip.emptyList.dropLast(5))
     let error = #expect(throws: ServerListError.self) { try reader.servers(inFile: file.path) }
     #expect(try #require(error).description.contains("cannot decompress \"\(file.path)\""))
     #expect(try #require(error).isAboutContents == false)

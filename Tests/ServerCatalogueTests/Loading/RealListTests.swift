@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ServerCatalogue
@@ -6,15 +7,15 @@ import Testing
 @Suite(
   "Lists as they were really sent",
   .enabled(
-    if: !ServerFiles.real.isEmpty, "the data is not beside the package, in ../shared/data"))
+    if: RealLists.areThere, "the data is not beside the package, in ../shared/data"))
 struct RealListTests {
 
   @Test("They are read without a complaint, and written and read again they are the same")
   func roundTrip() throws {
-    #expect(ServerFiles.real.count == 3)
-    for path in ServerFiles.real {
+    #expect(RealLists.paths.count == 3)
+    for path in RealLists.paths {
       let servers = try ServerListReader().servers(inFile: path).items
-      let copy = TemporaryPath()
+      let copy = TemporaryFile()
       let writer = try ServerListWriter(creatingAt: copy.path)
       for server in servers { try writer.write(server) }
       try writer.finish()
@@ -24,7 +25,7 @@ struct RealListTests {
 
   @Test("The first of them has what is known of it")
   func counts() throws {
-    let servers = try ServerListReader().servers(inFile: ServerFiles.real[0]).items
+    let servers = try ServerListReader().servers(inFile: RealLists.paths[0]).items
     #expect(servers.count == 2646)
     #expect(servers.reduce(0) { $0 + $1.endpoints.count } == 3801)
     #expect(servers.count { $0.logical.city == nil } == 106)
@@ -37,7 +38,7 @@ struct RealListTests {
 
   @Test("Its loads are those of its servers")
   func loads() throws {
-    for path in ServerFiles.real {
+    for path in RealLists.paths {
       let servers = try ServerListReader().servers(inFile: path).items
       let loads = try ServerListReader().loads(inFile: path).items
       #expect(zip(servers, loads).allSatisfy { $0.logical.updated(with: $1) == $0.logical })

@@ -1,10 +1,11 @@
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("The sample lists of servers")
 struct SampleListTests {
   private func servers(_ name: String) throws -> [String: VPNServer] {
-    let list = try ServerListReader().servers(inFile: ServerFiles.sample(name)).items
+    let list = try ServerListReader().servers(inFile: PackageFiles.sample("servers/\(name)")).items
     return Dictionary(uniqueKeysWithValues: list.map { ($0.logical.name, $0) })
   }
 
@@ -37,7 +38,8 @@ struct SampleListTests {
 
   @Test("Its loads are of its servers, but for one")
   func loads() throws {
-    let loads = try ServerListReader().loads(inFile: ServerFiles.sample("loads.json")).items
+    let loads = try ServerListReader().loads(inFile: PackageFiles.sample("servers/loads.json"))
+      .items
     let ids = Set(try servers("logicals.json").values.map(\.id))
     #expect(loads.count == 7)
     #expect(loads.filter { !ids.contains($0.id) }.map(\.id) == ["l-not-in-the-list"])

@@ -1,4 +1,5 @@
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("What is said when a list cannot be read or written")
@@ -31,8 +32,8 @@ struct ServerListErrorTests {
   @Test("One bad item is named with its file, and what can be done")
   func oneItem() throws {
     let bad = ListText.list(ListText.server(["Tier": "null"]))
-    let file = TemporaryPath()
-    try file.fill(bad)
+    let file = TemporaryFile()
+    try file.write(bad)
     let error = #expect(throws: ServerListError.self) {
       try ServerListReader().servers(inFile: file.path)
     }

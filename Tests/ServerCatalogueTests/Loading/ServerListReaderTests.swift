@@ -1,6 +1,7 @@
 import CatalogueTesting
 import Foundation
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Reading a list of servers")
@@ -123,8 +124,8 @@ struct ServerListReaderTests {
 
   @Test("A file is read as an answer is, also with a byte order mark")
   func file() throws {
-    let file = TemporaryPath()
-    try file.fill(Data("\u{FEFF}".utf8) + ListText.list(ListText.server()))
+    let file = TemporaryFile()
+    try file.write(Data("\u{FEFF}".utf8) + ListText.list(ListText.server()))
     #expect(
       try reader.servers(inFile: file.path)
         == reader.servers(in: ListText.list(ListText.server())))

@@ -1,5 +1,6 @@
 import CatalogueTesting
 import ServerCatalogue
+import TestSupport
 
 /// A question; a made-up one is of words that made-up servers have.
 struct RandomQuery: Sendable, CustomStringConvertible {
@@ -20,15 +21,15 @@ struct RandomQuery: Sendable, CustomStringConvertible {
 extension VPNServerFilter {
   fileprivate static func made(random: inout SeededRandom) -> VPNServerFilter {
     let server = "s\(Int.random(in: 0..<30, using: &random))"
-    let country = random.pick(ServerVocabulary.countries, else: "CH")
+    let country = random.pick(ServerVocabulary.countries)
     return switch Int.random(in: 0..<17, using: &random) {
     case 0: .logicalID(server)
     case 1: .endpointID(random.pick("shared", "shared too", "\(server)-0"))
-    case 2: .name(random.pick(ServerVocabulary.names, else: ""))
+    case 2: .name(random.pick(ServerVocabulary.names))
     case 3: .entryCountryCode(country)
     case 4: .exitCountryCode(country)
-    case 5: .city(random.pick(ServerVocabulary.cities, else: nil) ?? "none")
-    case 6: .state(random.pick(ServerVocabulary.states, else: nil) ?? "none")
+    case 5: .city(random.pick(ServerVocabulary.cities) ?? "none")
+    case 6: .state(random.pick(ServerVocabulary.states) ?? "none")
     case 7: .tier(.exact(Int.random(in: 0...3, using: &random)))
     case 8: .maxTier(Int.random(in: -1...3, using: &random))
     case 9: .features(requiring: features(random: &random), excluding: features(random: &random))
@@ -36,7 +37,7 @@ extension VPNServerFilter {
     case 11: .isNotUnderMaintenance
     case 12: .supports(ProtocolSupport(rawValue: Int.random(in: 0..<128, using: &random)))
     case 13, 14: .kind(.made(random: &random))
-    default: .matches(random.pick(ServerVocabulary.searches, else: ""))
+    default: .matches(random.pick(ServerVocabulary.searches))
     }
   }
 
@@ -47,10 +48,10 @@ extension VPNServerFilter {
 
 extension ServerKindFilter {
   fileprivate static func made(random: inout SeededRandom) -> ServerKindFilter {
-    let country = random.pick(ServerVocabulary.countries, else: "CH")
-    let city = random.pick(ServerVocabulary.cities, else: nil) ?? "none"
-    let state = random.pick(ServerVocabulary.states, else: nil) ?? "none"
-    let gateway = random.pick(ServerVocabulary.gateways, else: nil)
+    let country = random.pick(ServerVocabulary.countries)
+    let city = random.pick(ServerVocabulary.cities) ?? "none"
+    let state = random.pick(ServerVocabulary.states) ?? "none"
+    let gateway = random.pick(ServerVocabulary.gateways)
     return random.pick(
       .country(nil), .country(country), .gateway(nil), .gateway(gateway), .city(city, country),
       .state(state, country))

@@ -1,5 +1,6 @@
 import Injection
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("A repository without an implementation")
@@ -24,20 +25,20 @@ struct UnimplementedTests {
   func missing(index: Int) {
     let (closure, call) = Self.calls[index]
     let error = InjectionError.unimplemented(name: "ServerRepository.\(closure)")
-    let reported = Reported()
+    let reported = Record<any Error>()
     withDependencies {
-      $0.issueReporter = reported.reporter
+      $0.issueReporter = IssueReporter { reported.add($0) }
     } operation: {
       #expect(throws: error) { try call(ServerRepository()) }
     }
-    #expect(reported.issues == [error])
+    #expect(reported.entries as? [InjectionError] == [error])
   }
 
   @Test("What a test has not set is such a repository, what it has set is what it finds")
   func dependency() throws {
-    let reported = Reported()
+    let reported = Record<any Error>()
     try withDependencies {
-      $0.issueReporter = reported.reporter
+      $0.issueReporter = IssueReporter { reported.add($0) }
     } operation: {
       #expect(throws: InjectionError.self) { try Dependencies.current.serverRepository.servers() }
       let found = try withDependencies {
@@ -47,7 +48,8 @@ struct UnimplementedTests {
       }
       #expect(found == [])
     }
-    #expect(reported.issues == [.unimplemented(name: "ServerRepository.servers")])
+    let missing = InjectionError.unimplemented(name: "ServerRepository.servers")
+    #expect(reported.entries as? [InjectionError] == [missing])
     #expect(Dependencies.current.countryNames.identifier == CountryNames.english.identifier)
   }
 

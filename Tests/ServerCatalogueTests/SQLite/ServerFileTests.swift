@@ -1,5 +1,4 @@
 import CatalogueTesting
-import Foundation
 import SQLiteCore
 import ServerCatalogue
 import Testing
@@ -36,18 +35,18 @@ struct ServerFileTests {
     #expect(throws: SQLiteError.file(path: folder.path, problem: .missing)) {
       try ServerRepository(openingExistingAt: folder.path)
     }
-    #expect(folder.files.isEmpty)
+    #expect(try folder.files.isEmpty)
   }
 
   @Test(
     "Nor is an empty file, or one of something else than SQLite, made into one",
     arguments: [0, 9000])
   func noDatabase(size: Int) throws {
-    let content = Data(repeating: UInt8(ascii: "x"), count: size)
-    try content.write(to: URL(fileURLWithPath: folder.path))
+    let content = Array(repeating: UInt8(ascii: "x"), count: size)
+    try folder.fill(content)
     #expect(throws: SQLiteError.self) { try ServerRepository(openingExistingAt: folder.path) }
     try #expect(folder.bytes() == content)
-    #expect(folder.files == ["servers.sqlite"])
+    #expect(try folder.files == ["servers.sqlite"])
   }
 
   @Test("What is there already is opened, also of an earlier version")

@@ -38,7 +38,7 @@ struct ServerMigrationTests {
       try repository.upsert(servers: servers)
       try #expect(repository.everything() == servers)
     }
-    #expect(folder.files == ["servers.sqlite"])
+    #expect(try folder.files == ["servers.sqlite"])
   }
 
   @Test("The first version may go to the latest at once, and is asked as a new one")

@@ -1,26 +1,22 @@
-import Foundation
 import ServerCatalogue
+import TestSupport
 
-/// A folder for a database file, cleared with all that lies beside the file.
-final class DatabaseFolder {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("socle-servers-\(UUID().uuidString)")
+/// A folder for a database file.
+struct DatabaseFolder {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-  }
+  var path: String { folder.file("servers.sqlite") }
 
-  var path: String { folder.appendingPathComponent("servers.sqlite").path }
-
+  /// What lies in the folder.
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    get throws { try folder.names }
   }
 
-  func bytes() throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+  func bytes() throws -> [UInt8] { try folder.bytes(of: "servers.sqlite") }
+
+  func fill(_ bytes: [UInt8]) throws { try folder.write(bytes, to: "servers.sqlite") }
 
   /// What `use` makes of the file, which is closed after it.
   func opened<Result>(

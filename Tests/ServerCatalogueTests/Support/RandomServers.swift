@@ -1,5 +1,6 @@
 import CatalogueTesting
 import ServerCatalogue
+import TestSupport
 
 /// Made-up servers, the same for the same seed.
 struct RandomServers {
@@ -14,23 +15,23 @@ struct RandomServers {
 
   /// A server of that id.
   mutating func server(_ id: String) -> VPNServer {
-    let exit = random.pick(ServerVocabulary.countries, else: "CH")
+    let exit = random.pick(ServerVocabulary.countries)
     let isCore = random.once(in: 5)
     var features = ServerFeature(rawValue: Int.random(in: 0..<64, using: &random))
     if isCore { features.insert(.secureCore) } else { features.remove(.secureCore) }
     return .made(
-      id, name: random.pick(ServerVocabulary.names, else: ""), country: exit,
-      entry: isCore ? random.pick(ServerVocabulary.countries, else: "CH") : exit,
+      id, name: random.pick(ServerVocabulary.names), country: exit,
+      entry: isCore ? random.pick(ServerVocabulary.countries) : exit,
       tier: Int.random(in: 0...3, using: &random),
-      score: random.pick(ServerVocabulary.scores, else: 1), status: random.pick(0, 1, 1, 2),
+      score: random.pick(ServerVocabulary.scores), status: random.pick(0, 1, 1, 2),
       load: Int.random(in: 0...4, using: &random), features: features,
-      city: random.pick(ServerVocabulary.cities, else: nil),
-      state: random.pick(ServerVocabulary.states, else: nil),
+      city: random.pick(ServerVocabulary.cities),
+      state: random.pick(ServerVocabulary.states),
       host: random.pick(nil, "", exit, "DE"),
-      translatedCity: random.pick(ServerVocabulary.translations, else: nil),
+      translatedCity: random.pick(ServerVocabulary.translations),
       latitude: Double(Int.random(in: -90...90, using: &random)),
       longitude: Double(Int.random(in: -180...180, using: &random)),
-      gateway: random.pick(ServerVocabulary.gateways, else: nil),
+      gateway: random.pick(ServerVocabulary.gateways),
       endpoints: (0..<random.pick(0, 1, 1, 2, 4)).map { endpoint("\(id)-\($0)") })
   }
 
@@ -59,7 +60,7 @@ struct RandomServers {
       ServerLoad(
         id: "s\(Int.random(in: 0..<count + 3, using: &random))",
         load: Int.random(in: 0...100, using: &random),
-        score: random.pick(ServerVocabulary.scores, else: 1), status: random.pick(0, 1, 1))
+        score: random.pick(ServerVocabulary.scores), status: random.pick(0, 1, 1))
     }
   }
 }

@@ -1,12 +1,12 @@
 import CatalogueTesting
-import Foundation
+import TestSupport
 import Testing
 
 @testable import ServerCatalogue
 
 @Suite("Writing a list of servers")
 struct ServerListWriterTests {
-  private let file = TemporaryPath()
+  private let file = TemporaryFile()
 
   private func write(_ servers: VPNServer...) throws -> String {
     let writer = try ServerListWriter(creatingAt: file.path)
@@ -80,9 +80,9 @@ struct ServerListWriterTests {
 
   @Test("A file that is there is left alone; a folder that is not says so")
   func target() throws {
-    try file.fill(Data("mine".utf8))
+    try file.write("mine".utf8)
     #expect(throws: ServerListError.fileExists(path: file.path)) { try write() }
-    #expect(try file.bytes() == Data("mine".utf8))
+    #expect(try file.bytes() == Array("mine".utf8))
     #expect(throws: ServerListError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
   }
 

@@ -11,7 +11,7 @@ struct HelpTests {
   func help(index: Int) throws {
     let help = CatalogueTool.commands[index].help
     let arguments = help.name + ["--help"]
-    let result = try Tool.run(behind: "set -- \(arguments.joined(separator: " "))")
+    let result = try Tool.run(arguments)
     #expect(result.status == 0)
     #expect(result.output == help.text + "\n")
     #expect(help.example.hasPrefix("catalogue " + help.name.joined(separator: " ")))
@@ -49,7 +49,7 @@ struct HelpTests {
       "servers info a --country CH", "servers list a --feature fast",
     ])
   func usage(line: String) throws {
-    let result = try Tool.run(behind: "set -- \(line)")
+    let result = try Tool.run(line.split(separator: " ").map(String.init))
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(result.errors.hasPrefix("catalogue: ") && result.errors.hasSuffix("--help\n"))

@@ -18,7 +18,7 @@ struct LoadCommandTests {
         "file", "read", "inserted", "updated", "skipped", "seconds",
       ])
     #expect(lines.last?.hasPrefix("all") == true)
-    #expect(workspace.files == ["lego.sqlite"])
+    #expect(try workspace.files == ["lego.sqlite"])
   }
 
   @Test("A second load without a mode is refused with status 3 and says what to do")
@@ -30,7 +30,7 @@ struct LoadCommandTests {
     #expect(result.errors.contains("--replace") && result.errors.contains("--update"))
     #expect(
       try Tool.run("lego", "load", Workspace.samples, workspace.database, "--replace").status == 0)
-    #expect(workspace.files == ["lego.sqlite"])
+    #expect(try workspace.files == ["lego.sqlite"])
   }
 
   @Test("Quiet says nothing, and JSON the same as ever")
@@ -40,8 +40,7 @@ struct LoadCommandTests {
     #expect(first.output.isEmpty && first.errors.isEmpty)
     let result = try Tool.run(
       "lego", "load", Workspace.samples, workspace.database, "--update", "--json")
-    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    let json = try #require(object)
+    let json = try result.object
     #expect(
       Set(json.keys) == [
         "files", "is_loaded", "rejected_count", "rejections", "seconds", "warnings",
@@ -64,7 +63,7 @@ struct LoadCommandTests {
     let stopped = try Tool.run("lego", "load", workspace.folder, workspace.database)
     #expect(stopped.status == 1)
     #expect(stopped.errors.contains(message) && stopped.errors.contains("--skip-bad"))
-    #expect(workspace.files == ["files"])
+    #expect(try workspace.files == ["files"])
     let skipped = try Tool.run(
       "lego", "load", workspace.folder, workspace.database, "--skip-bad", "--rejects",
       workspace.rejects)
@@ -77,14 +76,13 @@ struct LoadCommandTests {
   @Test("A disk that is full leaves nothing behind, and status 3", arguments: [8, 64])
   func fullDisk(blocks: Int) throws {
     let workspace = try Workspace()
-    let rows = try Tool.run("generate", "lego", workspace.folder, "--rows", "5000", "--seed", "1")
-    #expect(rows.status == 0)
+    try generate(rows: 5000, in: workspace)
     // The shell counts in blocks of 512 bytes or of 1 KiB; the database needs much more than either.
     let result = try Tool.run(
       behind: "ulimit -f \(blocks)", "lego", "load", workspace.folder, workspace.database)
     #expect(result.status == 3)
     #expect(result.errors.hasPrefix("catalogue: "))
-    #expect(workspace.files == ["files"])
+    #expect(try workspace.files == ["files"])
   }
 
   @Test(
@@ -93,13 +91,11 @@ struct LoadCommandTests {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
-    #expect(
-      try Tool.run("generate", "lego", workspace.folder, "--rows", "40000", "--seed", "1").status
-        == 0)
+    try generate(rows: 40000, in: workspace)
     let result = try Tool.run(
       behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode)
     #expect(result.status == 3)
-    #expect(workspace.files == ["files", "lego.sqlite"])
+    #expect(try workspace.files == ["files", "lego.sqlite"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
   }
 
@@ -109,37 +105,35 @@ struct LoadCommandTests {
   func killed(mode: String) throws {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
-    #expect(
-      try Tool.run("generate", "lego", workspace.folder, "--rows", "4000", "--seed", "1").status
-        == 0)
+    try generate(rows: 4000, in: workspace)
     for milliseconds in stride(from: 1, to: 120, by: 13) {
-      let process = try Tool.start("lego", "load", workspace.folder, workspace.database, mode)
-      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      try Tool.killed(
+        afterMilliseconds: milliseconds, "lego", "load", workspace.folder, workspace.database, mode)
       #expect([234, 4000, 4234].contains(try inventoryParts(in: workspace)))
     }
     #expect(try Tool.run("lego", "load", workspace.folder, workspace.database, mode).status == 0)
-    #expect(workspace.files == ["files", "lego.sqlite"])
+    #expect(try workspace.files == ["files", "lego.sqlite"])
   }
 
   @Test("A process that is killed while it makes a new database leaves none")
   func killedFresh() throws {
     let workspace = try Workspace()
-    #expect(
-      try Tool.run("generate", "lego", workspace.folder, "--rows", "4000", "--seed", "1").status
-        == 0)
+    try generate(rows: 4000, in: workspace)
     for milliseconds in stride(from: 1, to: 120, by: 13) {
-      let process = try Tool.start("lego", "load", workspace.folder, workspace.database)
-      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      guard workspace.files.contains("lego.sqlite") else { continue }
+      try Tool.killed(
+        afterMilliseconds: milliseconds, "lego", "load", workspace.folder, workspace.database)
+      guard try workspace.files.contains("lego.sqlite") else { continue }
       #expect(try inventoryParts(in: workspace) == 4000)
       try FileManager.default.removeItem(atPath: workspace.database)
     }
     #expect(try Tool.run("lego", "load", workspace.folder, workspace.database).status == 0)
-    #expect(workspace.files == ["files", "lego.sqlite"])
+    #expect(try workspace.files == ["files", "lego.sqlite"])
+  }
+
+  private func generate(rows: Int, in workspace: Workspace) throws {
+    let result = try Tool.run(
+      "generate", "lego", workspace.folder, "--rows", "\(rows)", "--seed", "1")
+    #expect(result.status == 0)
   }
 
   private func inventoryParts(in workspace: Workspace) throws -> Int? {

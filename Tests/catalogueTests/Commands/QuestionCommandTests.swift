@@ -40,8 +40,7 @@ struct QuestionCommandTests {
   func missing() throws {
     let result = try Tool.run(
       "lego", "missing", workspace.database, "90101-1", "--own", "90102-1", "90110-1", "--json")
-    let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
-    #expect((object?["owned"] as? [Any])?.count == 2)
+    #expect((try result.object["owned"] as? [Any])?.count == 2)
     #expect(try Tool.run("lego", "missing", workspace.database, "90101-1").status == 2)
   }
 
@@ -52,8 +51,7 @@ struct QuestionCommandTests {
     ])
   func json(question: [String]) throws {
     let arguments = ["lego", question[0], workspace.database] + question.dropFirst() + ["--json"]
-    let result = try Tool.run(
-      behind: "set -- \(arguments.map { "'\($0)'" }.joined(separator: " "))")
+    let result = try Tool.run(arguments)
     #expect(result.status == 0)
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(result.output.utf8))
@@ -64,12 +62,7 @@ struct QuestionCommandTests {
     "A database that is missing, is none, or holds something else",
     arguments: [("none", 3), ("text", 4), ("empty", 4)])
   func databases(kind: String, status: Int32) throws {
-    let path = workspace.path + "/" + kind
-    if kind == "text" {
-      try String(repeating: "text ", count: 500).write(
-        toFile: path, atomically: true, encoding: .utf8)
-    }
-    if kind == "empty" { try Data().write(to: URL(fileURLWithPath: path)) }
+    let path = try workspace.noDatabase(kind)
     let result = try Tool.run("lego", "stats", path)
     #expect(result.status == status)
     #expect(result.errors.contains(path))

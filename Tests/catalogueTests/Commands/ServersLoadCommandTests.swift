@@ -11,8 +11,7 @@ struct ServersLoadCommandTests {
   init() throws { workspace = try Workspace() }
 
   private func load(_ file: String, _ options: String...) throws -> Tool.Result {
-    let words = ["servers", "load", file, workspace.servers] + options
-    return try Tool.run(behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+    try Tool.run(["servers", "load", file, workspace.servers] + options)
   }
 
   @Test("The first load makes the database, a refresh says what is different")
@@ -20,11 +19,11 @@ struct ServersLoadCommandTests {
     let first = try load(list)
     #expect(first.status == 0 && first.errors.isEmpty)
     #expect(first.output == "13 added, 0 changed, 0 removed\n")
-    #expect(workspace.files == ["servers.sqlite"])
+    #expect(try workspace.files == ["servers.sqlite"])
     #expect(try load(list).output == "0 added, 0 changed, 0 removed\n")
     #expect(try load(refreshed).output == "1 added, 2 changed, 1 removed\n")
     #expect(try workspace.asking { try $0.serverCount() } == 13)
-    #expect(workspace.files == ["servers.sqlite"])
+    #expect(try workspace.files == ["servers.sqlite"])
   }
 
   @Test("What was read is what is stored")
@@ -73,7 +72,7 @@ struct ServersLoadCommandTests {
     let result = try load(list, "--free-only")
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(result.errors.contains("without --free-only") && result.errors.contains("l-ch-9"))
-    #expect(workspace.files.isEmpty)
+    #expect(try workspace.files.isEmpty)
   }
 
   @Test("A bad item stops the load with status 1, and can be left out with status 1")
@@ -98,12 +97,12 @@ struct ServersLoadCommandTests {
     "A file that is none leaves nothing behind",
     arguments: [("missing", 3), ("text", 1), ("{}", 1), ("[]", 1)])
   func none(text: String, status: Int32) throws {
-    let file = workspace.path + "/in.json"
+    let file = workspace.file("in.json")
     if text != "missing" { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
     let result = try load(file)
     #expect(result.status == status)
     #expect(result.errors.contains(file))
-    #expect(!workspace.files.contains("servers.sqlite"))
+    #expect(try !workspace.files.contains("servers.sqlite"))
   }
 
   @Test("A database of something else is refused with status 4 and stays as it is")
@@ -118,14 +117,12 @@ struct ServersLoadCommandTests {
 
   @Test("A process that is killed leaves the old list or the new one")
   func killed() throws {
-    let made = workspace.path + "/made.json"
+    let made = workspace.file("made.json")
     _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
     #expect(try load(list).status == 0)
     for milliseconds in stride(from: 1, to: 200, by: 40) {
-      let process = try Tool.start("servers", "load", made, workspace.servers)
-      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      try Tool.killed(
+        afterMilliseconds: milliseconds, "servers", "load", made, workspace.servers)
       #expect([13, 1500].contains(try workspace.asking { try $0.serverCount() }))
     }
   }

@@ -19,7 +19,7 @@ struct ServersLoadsCommandTests {
     #expect(result.output == "5 applied, 1 unknown, 1 held in maintenance\n")
     let server = try workspace.asking { try $0.firstServer(filteredBy: [.logicalID("l-us-tx-4")]) }
     #expect(server?.logical.isUnderMaintenance == true && server?.logical.score == 1000)
-    #expect(workspace.files == ["servers.sqlite"])
+    #expect(try workspace.files == ["servers.sqlite"])
   }
 
   @Test("JSON has these keys")
@@ -51,8 +51,8 @@ struct ServersLoadsCommandTests {
 
   @Test("A database that is not there is not made")
   func absent() throws {
-    let result = try Tool.run("servers", "loads", loads, workspace.path + "/other")
-    #expect(result.status == 3 && result.errors.contains(workspace.path + "/other"))
-    #expect(workspace.files == ["servers.sqlite"])
+    let result = try Tool.run("servers", "loads", loads, workspace.file("other"))
+    #expect(result.status == 3 && result.errors.contains(workspace.file("other")))
+    #expect(try workspace.files == ["servers.sqlite"])
   }
 }

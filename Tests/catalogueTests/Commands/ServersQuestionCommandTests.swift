@@ -11,8 +11,7 @@ struct ServersQuestionCommandTests {
   }
 
   private func ask(_ question: String, _ options: String...) throws -> Tool.Result {
-    let words = ["servers", question, workspace.servers] + options
-    return try Tool.run(behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+    try Tool.run(["servers", question, workspace.servers] + options)
   }
 
   @Test("A list is in the order of names, without flags when nobody sees them")
@@ -22,7 +21,7 @@ struct ServersQuestionCommandTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == ["name", "CH#9", "CH#10", "SE-CH#1"])
     #expect(!result.output.contains("\u{1B}") && !result.output.contains("🇨🇭"))
-    #expect(workspace.files == ["servers.sqlite"])
+    #expect(try workspace.files == ["servers.sqlite"])
   }
 
   @Test(
@@ -35,9 +34,7 @@ struct ServersQuestionCommandTests {
       (["--country", "XX"], []),
     ] as [([String], [String])])
   func filters(options: [String], names: [String]) throws {
-    let words = ["servers", "list", workspace.servers, "--json"] + options
-    let result = try Tool.run(
-      behind: "set -- \(words.map { "'\($0)'" }.joined(separator: " "))")
+    let result = try Tool.run(["servers", "list", workspace.servers, "--json"] + options)
     #expect(result.status == 0)
     let found = try result.objects.compactMap { $0["name"] as? String }
     #expect(found == names)
@@ -102,15 +99,12 @@ struct ServersQuestionCommandTests {
     "A database that is missing, is none, or holds something else is an error, and stays as it is",
     arguments: ["list", "groups", "first", "info"], [("none", 3), ("text", 4), ("empty", 4)])
   func databases(question: String, other: (kind: String, status: Int32)) throws {
-    let file = URL(fileURLWithPath: workspace.path + "/" + other.kind)
-    if other.kind == "text" {
-      try Data(String(repeating: "text ", count: 500).utf8).write(to: file)
-    }
-    if other.kind == "empty" { try Data().write(to: file) }
-    let (files, before) = (workspace.files, try? Data(contentsOf: file))
-    let result = try Tool.run("servers", question, file.path)
+    let path = try workspace.noDatabase(other.kind)
+    let (files, before) = (try workspace.files, FileManager.default.contents(atPath: path))
+    let result = try Tool.run("servers", question, path)
     #expect(result.status == other.status)
-    #expect(result.errors.contains(file.path))
-    #expect(workspace.files == files && (try? Data(contentsOf: file)) == before)
+    #expect(result.errors.contains(path))
+    #expect(try workspace.files == files)
+    #expect(FileManager.default.contents(atPath: path) == before)
   }
 }

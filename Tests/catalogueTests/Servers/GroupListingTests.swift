@@ -10,7 +10,7 @@ struct GroupListingTests {
   private let groups: [ServerGroupInfo]
 
   init() throws {
-    groups = try ServerRepository(servers: SampleServers.all).groups(
+    groups = try ServerRepository(servers: Workspace.sampleServers).groups(
       filteredBy: [], orderedBy: .exitCountryCodeAscending, groupedBy: .serverType)
   }
 
@@ -42,7 +42,7 @@ struct GroupListingTests {
 
   @Test("A server in full names its endpoints")
   func sheet() throws {
-    let server = try #require(SampleServers.all.first { $0.id == "l-nl-7" })
+    let server = try #require(Workspace.sampleServers.first { $0.id == "l-nl-7" })
     #expect(
       plain.sheet(server) == [
         "NL#7", "id         l-nl-7", "host       nl-7.example.net", "country    NL, Netherlands",
@@ -54,7 +54,7 @@ struct GroupListingTests {
         "e-nl-7-2              198.19.7.3  2      openVPNUDP openVPNTCP",
         "e-nl-7-3  198.18.7.5  198.19.7.4  3      all",
       ])
-    let none = try #require(SampleServers.all.first { $0.endpoints.isEmpty })
+    let none = try #require(Workspace.sampleServers.first { $0.endpoints.isEmpty })
     #expect(plain.sheet(none).last == "it has no endpoints")
     #expect(ServerListing(isDecorated: true).sheet(none)[0] == "🇫🇯 FJ#1")
   }

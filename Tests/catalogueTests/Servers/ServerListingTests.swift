@@ -9,7 +9,7 @@ struct ServerListingTests {
   private let servers: [ServerInfo]
 
   init() throws {
-    servers = try SampleServers.all.map {
+    servers = try Workspace.sampleServers.map {
       ServerInfo(logical: $0.logical, protocolSupport: $0.supportedProtocols)
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Servers as JSON")
 struct ServerOutputTests {
   private func server(_ id: String) throws -> VPNServer {
-    try #require(SampleServers.all.first { $0.id == id })
+    try #require(Workspace.sampleServers.first { $0.id == id })
   }
 
   @Test("A server has these keys, in this order")
@@ -70,7 +70,7 @@ struct ServerOutputTests {
 
   @Test("A group has these keys")
   func group() throws {
-    let groups = try ServerRepository(servers: SampleServers.all).groups(
+    let groups = try ServerRepository(servers: Workspace.sampleServers).groups(
       filteredBy: [.kind(.city("Neufels", "CH"))], orderedBy: .exitCountryCodeAscending,
       groupedBy: .cityName)
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program as it was built, run as a user runs it.
@@ -11,19 +12,14 @@ enum Tool {
     let errors: String
   }
 
-  /// The folder that the package's products are built into: where this test's own program or bundle lies.
-  private static var products: URL {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let program = bundle?.bundleURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
-    return program.deletingLastPathComponent()
-  }
-
-  static var path: String {
-    products.appendingPathComponent("catalogue").path
-  }
+  static var path: String { BuiltProducts.program("catalogue").path }
 
   /// Runs the program to its end.
   static func run(_ arguments: String...) throws -> Result {
+    try run(arguments)
+  }
+
+  static func run(_ arguments: [String]) throws -> Result {
     try run(path, arguments)
   }
 
@@ -32,38 +28,33 @@ enum Tool {
     try run("/bin/sh", ["-c", "\(preparation); exec \"$0\" \"$@\"", path] + arguments)
   }
 
-  /// Starts the program and goes on.
-  static func start(_ arguments: String...) throws -> Process {
+  /// Starts the program and kills it after that time, whether it has ended or not.
+  static func killed(afterMilliseconds milliseconds: Int, _ arguments: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    return process
+    Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
   }
 
   private static func run(_ program: String, _ arguments: [String]) throws -> Result {
-    let home = FileManager.default.temporaryDirectory
-      .appendingPathComponent("socle-tool-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: home) }
     // Files and not pipes: a pipe that nobody empties would stop the program.
-    let files = try ["output", "errors"].map { name in
-      let url = home.appendingPathComponent(name)
-      try Data().write(to: url)
-      return (url, try FileHandle(forWritingTo: url))
-    }
+    let (output, errors) = (try TemporaryFile([]), try TemporaryFile([]))
+    defer { withExtendedLifetime((output, errors)) {} }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    process.standardOutput = files[0].1
-    process.standardError = files[1].1
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output.path))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.path))
     try process.run()
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus,
-      output: try String(contentsOf: files[0].0, encoding: .utf8),
-      errors: try String(contentsOf: files[1].0, encoding: .utf8))
+      output: try String(contentsOfFile: output.path, encoding: .utf8),
+      errors: try String(contentsOfFile: errors.path, encoding: .utf8))
   }
 }

@@ -1,19 +1,22 @@
 import Foundation
 import ServerCatalogue
+import TestSupport
 
 extension Workspace {
   /// Where a test keeps its servers.
-  var servers: String { path + "/servers.sqlite" }
+  var servers: String { file("servers.sqlite") }
 
   /// A file of the project's own small list.
-  static func servers(_ name: String) -> String {
-    URL(fileURLWithPath: samples).deletingLastPathComponent()
-      .appendingPathComponent("servers/\(name)").path
+  static func servers(_ name: String) -> String { PackageFiles.sample("servers/\(name)") }
+
+  /// The servers of that list.
+  static var sampleServers: [VPNServer] {
+    get throws { try ServerListReader().servers(inFile: servers("logicals.json")).items }
   }
 
   /// Writes a list of servers and gives its path.
   func list(_ items: [String]) throws -> String {
-    let file = path + "/list.json"
+    let file = file("list.json")
     try Data("{\"LogicalServers\": [\(items.joined(separator: ","))]}".utf8)
       .write(to: URL(fileURLWithPath: file))
     return file
@@ -34,21 +37,5 @@ extension Workspace {
     let answer = try question(repository)
     try repository.close()
     return answer
-  }
-}
-
-extension Tool.Result {
-  /// The output as an object of JSON.
-  var object: [String: Any] {
-    get throws { try json as? [String: Any] ?? [:] }
-  }
-
-  /// The output as an array of objects of JSON.
-  var objects: [[String: Any]] {
-    get throws { try json as? [[String: Any]] ?? [] }
-  }
-
-  private var json: Any {
-    get throws { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
   }
 }

@@ -1,26 +1,21 @@
 import Foundation
+import TestSupport
 
 /// A folder of its own for one test, with the names that the test uses in it.
-final class Workspace {
-  let path = FileManager.default.temporaryDirectory
-    .appendingPathComponent("socle-catalogue-\(UUID().uuidString)").path
+struct Workspace {
+  private let home: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
+  init() throws { home = try TemporaryFolder() }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  var database: String { file("lego.sqlite") }
+  var folder: String { file("files") }
+  var rejects: String { file("bad.csv") }
 
-  var database: String { path + "/lego.sqlite" }
-  var folder: String { path + "/files" }
-  var rejects: String { path + "/bad.csv" }
+  /// The path of a file in it, which may not exist.
+  func file(_ name: String) -> String { home.file(name) }
 
   /// The project's own small catalogue.
-  static let samples = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("docs/samples/lego").path
+  static let samples = PackageFiles.sample("lego")
 
   /// Copies the samples to where they can be spoiled.
   func copySamples() throws {
@@ -34,7 +29,16 @@ final class Workspace {
     try handle.close()
   }
 
+  /// A path where no database is: nothing ("none"), text ("text") or an empty file ("empty").
+  func noDatabase(_ kind: String) throws -> String {
+    switch kind {
+    case "text": try home.write(Array(String(repeating: "text ", count: 500).utf8), to: kind)
+    case "empty": try home.write([], to: kind)
+    default: file(kind)
+    }
+  }
+
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    get throws { try home.names }
   }
 }

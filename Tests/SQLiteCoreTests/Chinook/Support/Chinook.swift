@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -11,7 +12,7 @@ struct Chinook {
   static let isThere =
     FileManager.default.isReadableFile(atPath: original) && SQLiteProgram.isThere
 
-  static let original = RealDatabaseTests.folder.appending(path: "Chinook_Sqlite.sqlite").path
+  static let original = PackageFiles.shared("sqlite/Chinook_Sqlite.sqlite")
 
   let connection: Connection
   let program: SQLiteProgram

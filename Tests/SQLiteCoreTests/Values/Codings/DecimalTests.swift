@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -9,7 +10,7 @@ struct DecimalTests {
 
   @Test("Random digits and exponents come back", arguments: 1...4 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let decimals = (0..<500).map { _ in
       let high = Decimal(random.next() >> UInt64.random(in: 0..<64, using: &random))
       let low = Decimal(random.next() >> UInt64.random(in: 0..<64, using: &random))

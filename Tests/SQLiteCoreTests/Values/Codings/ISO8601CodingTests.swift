@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -32,7 +33,7 @@ struct ISO8601CodingTests {
 
   @Test("Every whole millisecond comes back, in whichever century", arguments: 1...6)
   func milliseconds(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let dates = (0..<500).map { _ in
       let milliseconds = Int.random(in: ISO8601Moment.range, using: &random)
       return Date(timeIntervalSince1970: Double(milliseconds) / 1000)

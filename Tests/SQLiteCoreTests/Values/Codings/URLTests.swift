@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -10,7 +11,7 @@ struct URLTests {
   @Test(
     "Whatever URL can be made comes back, or is refused", arguments: 1...4 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     let parts = [
       "http://", "https:", "a", "é", "e\u{301}", "/", "//", "?", "#", "%", "%41", "%zz", " ", ":",
       "@",

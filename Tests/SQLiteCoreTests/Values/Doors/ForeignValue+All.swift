@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import TestSupport
 
 extension ForeignValue {
   static let all = classes + ranges + raws + forms + invalidText

@@ -1,12 +1,13 @@
 import SQLiteStorage
+import TestSupport
 
 /// A read that lasts until it is told to end.
 struct PinnedRead {
   private let gate = PoolGate()
-  private let thread: OtherPoolThread<Void>
+  private let thread: OtherThread<Void>
 
   init(of pool: SQLitePool) {
-    thread = OtherPoolThread { [gate] in try pool.read { _ in gate.passAndWait() } }
+    thread = OtherThread { [gate] in try pool.read { _ in gate.passAndWait() } }
     gate.untilReachedBlocking()
   }
 

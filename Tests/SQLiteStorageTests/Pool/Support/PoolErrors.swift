@@ -1,24 +1,6 @@
 import SQLiteCore
+import TestSupport
 import Testing
-
-/// What `body` throws; nil if it does not.
-func thrown<Result>(_ body: () throws -> Result) -> (any Error)? {
-  do {
-    _ = try body()
-    return nil
-  } catch {
-    return error
-  }
-}
-
-func thrown<Result>(_ body: () async throws -> Result) async -> (any Error)? {
-  do {
-    _ = try await body()
-    return nil
-  } catch {
-    return error
-  }
-}
 
 /// Why the pool refused; nil for any other error.
 func refusal(_ error: (any Error)?) -> String? {
@@ -30,7 +12,7 @@ func refusal(_ error: (any Error)?) -> String? {
 func expectRefusal<Result>(
   _ words: String, at place: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) {
-  let error = thrown(body)
+  let error = errorThrown(by: body)
   #expect(
     refusal(error)?.contains(words) == true, "\(String(describing: error))", sourceLocation: place)
 }
@@ -38,13 +20,13 @@ func expectRefusal<Result>(
 func expectError<Result>(
   at place: SourceLocation = #_sourceLocation, _ body: () throws -> Result
 ) {
-  let error = thrown(body)
+  let error = errorThrown(by: body)
   #expect(error != nil, sourceLocation: place)
 }
 
 func expectCancellation<Result>(
   at place: SourceLocation = #_sourceLocation, _ body: () async throws -> Result
 ) async {
-  let error = await thrown(body)
+  let error = await errorThrown(by: body)
   #expect(error is CancellationError, "\(String(describing: error))", sourceLocation: place)
 }

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import SQLiteCore
 
 /// The ways in which rows of a table called "watched" come and go.
@@ -12,7 +13,7 @@ enum TableChange: CaseIterable, Sendable {
     try connection.run(
       """
       CREATE TABLE watched(id INTEGER PRIMARY KEY, parent REFERENCES parents(id)
-        \(PoolSQL.action(of: self))) \(isWithoutRowIDs ? "WITHOUT ROWID" : "")
+        \(TestSQL.action(of: self))) \(isWithoutRowIDs ? "WITHOUT ROWID" : "")
       """)
     try connection.run("CREATE TABLE parents(id INTEGER PRIMARY KEY)")
     try connection.run("INSERT INTO parents VALUES (1)")
@@ -46,7 +47,7 @@ enum TableChange: CaseIterable, Sendable {
   }
 }
 
-extension PoolSQL {
+extension TestSQL {
   fileprivate static func action(of change: TableChange) -> String {
     switch change {
     case .cascade: "ON DELETE CASCADE"

@@ -1,0 +1,19 @@
+/// What `body` throws, of whichever type; nil if it does not.
+package func errorThrown<Result>(by body: () throws -> Result) -> (any Error)? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// What `body` throws, of whichever type; nil if it does not.
+package func errorThrown<Result>(by body: () async throws -> Result) async -> (any Error)? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return error
+  }
+}

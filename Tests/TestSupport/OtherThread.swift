@@ -1,0 +1,31 @@
+import Foundation
+
+/// Work on a thread of its own: a test that blocks one of Swift's few must not wait for another of them.
+package final class OtherThread<Result: Sendable>: Sendable {
+  private let done = DispatchSemaphore(value: 0)
+  // Written once, before `done` is signalled, and read only after it was waited for.
+  nonisolated(unsafe) private var result: Swift.Result<Result, any Error> =
+    .failure(CancellationError())
+
+  package init(_ body: @escaping @Sendable () throws -> Result) {
+    Thread.detachNewThread {
+      self.result = Swift.Result { try body() }
+      self.done.signal()
+    }
+  }
+
+  /// Whether the work has ended.
+  package var isDone: Bool {
+    guard done.wait(timeout: .now()) == .success else { return false }
+    done.signal()
+    return true
+  }
+
+  /// Waits for the end of the work.
+  @discardableResult
+  package func wait() throws -> Result {
+    done.wait()
+    defer { done.signal() }
+    return try result.get()
+  }
+}

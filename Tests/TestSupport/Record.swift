@@ -1,0 +1,16 @@
+import Foundation
+
+/// What happened, in order, from whichever thread.
+package final class Record<Entry: Sendable>: Sendable {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var list: [Entry] = []
+
+  package init() {}
+
+  package var entries: [Entry] { lock.withLock { list } }
+
+  package func add(_ entry: Entry) {
+    lock.withLock { list.append(entry) }
+  }
+}
