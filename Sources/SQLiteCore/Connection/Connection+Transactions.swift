@@ -21,13 +21,12 @@ extension Connection {
     rawHandle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
-  /// Runs one statement, and leaves nothing of it if it fails.
+  /// Runs one statement that is atomic by itself, and inside a transaction leaves nothing of it if it fails.
   ///
   /// SQLite undoes a failed statement within a transaction only where it foresaw the failure, and a row
-  /// source that throws is none it can foresee. Nowhere does it undo one where a key says `ON CONFLICT FAIL`, or a trigger
-  /// `RAISE(FAIL)`.
+  /// source that throws is none it can foresee.
   func atomically<Result>(_ body: () throws -> Result) throws -> Result {
-    try transaction(.deferred, body)
+    try isInTransaction ? savepoint(body) : body()
   }
 
   private func outermost<Result>(

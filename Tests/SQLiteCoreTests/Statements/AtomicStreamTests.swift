@@ -96,39 +96,6 @@ struct AtomicStreamTests {
     }
   }
 
-  /// Tables that ask SQLite to keep what a failed statement has done so far.
-  static let keepers = [
-    "CREATE TABLE items(id INTEGER PRIMARY KEY ON CONFLICT FAIL, weight REAL)",
-    "CREATE TABLE items(id INTEGER UNIQUE ON CONFLICT FAIL, weight REAL) STRICT",
-    "CREATE TABLE items(id INTEGER NOT NULL ON CONFLICT FAIL, weight REAL)",
-    "CREATE TABLE items(id INTEGER PRIMARY KEY, weight REAL)",
-  ]
-
-  @Test("though its table or a trigger would have SQLite keep half", arguments: keepers)
-  func keepingHalf(table: String) throws {
-    let connection = try connection(table)
-    try connection.run(
-      """
-      CREATE TRIGGER half AFTER INSERT ON items WHEN new.weight > 5
-      BEGIN SELECT RAISE(FAIL, 'half'); END
-      """)
-    let insert = try connection.prepareInsert(into: Item.row)
-    for isInTransaction in [false, true] {
-      try connection.maybeInTransaction(isInTransaction) {
-        for items in [[1, 2, 2], [1, 2, 10]] {
-          if table.contains("NOT NULL"), items[2] == 2 { continue }
-          let rows = items.map { Item(id: $0, weight: Double($0)) }
-          #expect(errorThrown { try insert.insert(contentsOf: rows) } is SQLiteError)
-          #expect(
-            errorThrown { try insert.insert(contentsOf: rows.lazy.map { $0 }) } is SQLiteError)
-          let left = try connection.count(of: Item.row)
-          #expect(left == 0)
-        }
-      }
-      #expect(!connection.isInTransaction)
-    }
-  }
-
   @Test("and inside one harms nothing that was there before", arguments: tables, Trouble.allCases)
   func transaction(table: String, trouble: Trouble) throws {
     if trouble == .constraint && !table.contains("CHECK") { return }
