@@ -12,9 +12,11 @@ extension Connection {
 
   /// Makes a change and reads what it returns: SQLite makes all of it before it gives the first row.
   func results<Result>(
-    of query: some ChangingQuery, as selection: Selection<Result>, in source: TableSource
+    of query: some ChangingQuery, as selection: Selection<Result>,
+    in table: RowDescription<some Any>
   ) throws -> [Result] {
-    let query = query.returning(selection.columns)
+    let source = table.source
+    let query = query.returning(selection.columns.map { $0.keepingReals(of: table) })
     let reading = ResultReading(selection, of: [source])
     func run() throws -> [Result] {
       let statement = try Statement(query, on: self)

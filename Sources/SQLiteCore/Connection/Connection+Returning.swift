@@ -1,4 +1,6 @@
 /// Changes that give what they changed (https://sqlite.org/lang_returning.html).
+///
+/// They give each row as the change itself left it: what triggers make of it afterwards is not seen.
 extension Connection {
   /// Sets columns of the rows for which all conditions hold, and gives something of each, as it is afterwards.
   ///
@@ -14,7 +16,7 @@ extension Connection {
     returning item: Item
   ) throws -> [Item.Selected] {
     let query = UpdateQuery(source: row.source, assignments: assignments, conditions: conditions)
-    return try results(of: query, as: item.selection, in: row.source)
+    return try results(of: query, as: item.selection, in: row)
   }
 
   /// Deletes the rows for which all conditions hold, and gives something of each.
@@ -28,7 +30,7 @@ extension Connection {
     from row: RowDescription<Row>, where conditions: [Condition], returning item: Item
   ) throws -> [Item.Selected] {
     let query = DeleteQuery(source: row.source, conditions: conditions)
-    return try results(of: query, as: item.selection, in: row.source)
+    return try results(of: query, as: item.selection, in: row)
   }
 
   /// Inserts one row, and gives something of it as it is afterwards: a new rowid, defaults, generated columns.
@@ -46,7 +48,7 @@ extension Connection {
     returning item: Item
   ) throws -> Item.Selected? {
     try results(
-      of: insertQuery(value, row, conflict), as: item.selection, in: row.source
+      of: insertQuery(value, row, conflict), as: item.selection, in: row
     ).first
   }
 }

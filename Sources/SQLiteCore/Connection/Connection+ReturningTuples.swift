@@ -9,7 +9,7 @@ extension Connection {
   ) throws -> [(First.Selected, Second.Selected, repeat (each Item).Selected)] {
     let query = UpdateQuery(source: row.source, assignments: assignments, conditions: conditions)
     let selection = Selection(tupleOf: first, second, repeat each item)
-    return try results(of: query, as: selection, in: row.source)
+    return try results(of: query, as: selection, in: row)
   }
 
   /// Deletes the rows for which all conditions hold, and gives values of each.
@@ -21,7 +21,7 @@ extension Connection {
   ) throws -> [(First.Selected, Second.Selected, repeat (each Item).Selected)] {
     let query = DeleteQuery(source: row.source, conditions: conditions)
     let selection = Selection(tupleOf: first, second, repeat each item)
-    return try results(of: query, as: selection, in: row.source)
+    return try results(of: query, as: selection, in: row)
   }
 
   /// Inserts one row, and gives values of it as they are afterwards: a new rowid, defaults, generated columns.
@@ -34,7 +34,7 @@ extension Connection {
   ) throws -> (First.Selected, Second.Selected, repeat (each Item).Selected)? {
     let selection = Selection(tupleOf: first, second, repeat each item)
     return try results(
-      of: insertQuery(value, row, conflict), as: selection, in: row.source
+      of: insertQuery(value, row, conflict), as: selection, in: row
     ).first
   }
 }

@@ -53,9 +53,9 @@ extension Connection {
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
     let statement = try Statement(query, on: self)
-    let positions = try reading.positions(in: statement)
     do {
-      try statement.forEachRow(at: positions, receive)
+      try statement.forEachRow(
+        at: { () throws(SQLiteError) in try reading.positions(in: statement) }, receive)
     } catch {
       throw reading.located(error, in: statement)
     }

@@ -4,7 +4,8 @@ extension InsertStatement {
   /// Inserts all rows, or none.
   ///
   /// SQLite pulls the rows out of the sequence within one statement: it is atomic, needs no transaction
-  /// around it, holds one row at a time, and takes about half the time of inserting them one by one.
+  /// around it, holds one row at a time, and takes about half the time of inserting them one by one. Only where a key says
+  /// `ON CONFLICT FAIL`, or a trigger `RAISE(FAIL)`, SQLite keeps the rows before a failure: there put a transaction around it.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: as ``insert(_:)``; then nothing was inserted.
   @inlinable

@@ -8,18 +8,23 @@ public final class RowCursor<Row> {
   private let statement: Statement
   private let decode: RowDescription<Row>.Decode
   private let values: UnsafeMutablePointer<OpaquePointer?>
-  private let columns: [Int32]
+  private var columns: [Int32]
+  private let positions: () throws(SQLiteError) -> [Int32]?
+  /// Those of the statement when `columns` were looked for.
+  private let recompilations: Int32
   private var row = 0
   private var isFinished = false
 
   init(
     _ query: some ResultQuery<Row>, on connection: Connection
   ) throws(SQLiteError) {
-    statement = try Statement(query, on: connection)
+    let statement = try Statement(query, on: connection)
+    self.statement = statement
     let reading = query.reading
     decode = reading.decode
-    columns =
-      try reading.positions(in: statement) ?? Array(0..<sqlite3_column_count(statement.handle))
+    positions = { () throws(SQLiteError) in try reading.positions(in: statement) }
+    columns = try positions() ?? Array(0..<sqlite3_column_count(statement.handle))
+    recompilations = statement.recompilations
     values = .allocate(capacity: columns.count)
   }
 
@@ -42,6 +47,7 @@ public final class RowCursor<Row> {
         return nil
       }
       row += 1
+      if row == 1 { try followColumns() }
       for index in columns.indices {
         values[index] = sqlite3_column_value(statement.handle, columns[index])
       }
@@ -50,6 +56,12 @@ public final class RowCursor<Row> {
       finish()
       throw error.located(at: CellPlace(row: row))
     }
+  }
+
+  /// Since the cursor was made, the tables of `SELECT *` may have been altered.
+  private func followColumns() throws(SQLiteError) {
+    guard recompilations != statement.recompilations, let moved = try positions() else { return }
+    columns = moved
   }
 
   private func finish() {

@@ -1,11 +1,13 @@
 extension SQLText {
   /// This text with the columns of `sources` spelled out.
   ///
-  /// Among several tables a column is named with its table. Columns of no source stay as they are, for a query around
-  /// this one.
+  /// Among several tables, and in a sub-select, a column is named with its table: of one that is missing SQLite would make
+  /// the outer query's of that name. Columns of no source stay as they are, for a query around this one.
   /// - Throws: what a segment carries as its failure, located in its table;
   ///   ``SQLiteError/impossible(subject:reason:)`` if a sub-select has another table of the same name.
-  func resolved(for sources: [TableSource]) throws(SQLiteError) -> SQLText {
+  func resolved(
+    for sources: [TableSource], isNested: Bool = false
+  ) throws(SQLiteError) -> SQLText {
     guard segments.contains(where: { $0.column != nil }) else { return self }
     var result = SQLText()
     for segment in segments {
@@ -18,7 +20,7 @@ extension SQLText {
       case .outerColumn(_, let names):
         try source.checkVisible(column, behind: names)
         result.append(column, of: source, isQualified: true)
-      default: result.append(column, of: source, isQualified: sources.count > 1)
+      default: result.append(column, of: source, isQualified: isNested || sources.count > 1)
       }
     }
     return result

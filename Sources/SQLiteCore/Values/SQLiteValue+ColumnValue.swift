@@ -1,4 +1,5 @@
-/// A value whose type is known only at run time; its column may hold anything.
+/// A value whose type is known only at run time; its column may hold anything, as it is in a STRICT table (see
+/// ``ColumnType/any``).
 extension SQLiteValue: ColumnValue {
   /// Itself: ``SQLiteValue/null`` is one of the values.
   public typealias Nullable = SQLiteValue

@@ -48,7 +48,7 @@ struct GeneratedSQLTests {
       try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
         == """
         INSERT INTO "colors" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") DO UPDATE \
-        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
+        SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
         """)
   }
 
@@ -62,7 +62,7 @@ struct GeneratedSQLTests {
       try update.sql == "UPDATE \"colors\" SET \"name\" = ?1, \"is_trans\" = ?2 WHERE \"id\" IS ?3")
     #expect(
       try DeleteQuery(source: Color.row.source, conditions: [.everyRow]).sql
-        == "DELETE FROM \"colors\" WHERE 1")
+        == "DELETE FROM \"colors\" WHERE 1 = 1")
     #expect(
       try DeleteQuery(source: Color.row.source, conditions: [Color.id.isLess(than: 4)]).sql
         == "DELETE FROM \"colors\" WHERE \"id\" < ?1")
@@ -91,8 +91,8 @@ struct GeneratedSQLTests {
         """
         (instr("name", ?1) = 1 AND "name" COLLATE BINARY >= ?2 AND "name" COLLATE BINARY < ?3)
         """
-      ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "1"),
-      (.any(of: []), "0"), (.all(of: []), "1"), (.any(of: [.everyRow]), "1"),
+      ), (Color.id.equals(1).not, "NOT (\"id\" IS ?1)"), (.everyRow, "1 = 1"),
+      (.any(of: []), "1 = 0"), (.all(of: []), "1 = 1"), (.any(of: [.everyRow]), "1 = 1"),
       (.any(of: [Color.id.equals(1), Color.id.isNull]), "(\"id\" IS ?1 OR \"id\" IS NULL)"),
     ]
     for (condition, sql) in expected {

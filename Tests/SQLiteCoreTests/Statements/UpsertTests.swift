@@ -63,7 +63,7 @@ struct UpsertTests {
     #expect(
       insert.statement.sql == """
         INSERT INTO "t" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("ID") DO UPDATE \
-        SET "name" = excluded."name" WHERE target."name" IS NOT excluded."name"
+        SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
         """)
   }
 

@@ -12,7 +12,8 @@ public enum ColumnType: Sendable {
   case text
   /// `BLOB`.
   case blob
-  /// `ANY`: every value as it is, without conversion.
+  /// `ANY`: every value as it is, without conversion, in a STRICT table. In another one SQLite makes a number of a text
+  /// that spells one, as in a column of any unknown type; there `.declared("")` keeps every value.
   case any
   /// Another declared name, kept as it is written; the empty string is a column without a type.
   case declared(String)

@@ -12,6 +12,7 @@ extension SQLExpression {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `subject`.
   func validate(for subject: String) throws(SQLiteError) {
+    try text.checkInterpolations(for: subject)
     let sql = try text.rendered().sql
     if let problem = Self.problem(in: try SQLTokenizer.tokens(of: sql), of: sql) {
       throw .impossible(subject: subject, reason: "\(problem) in the expression \(sql)")

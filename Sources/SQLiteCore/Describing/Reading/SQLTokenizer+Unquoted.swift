@@ -30,14 +30,24 @@ extension SQLTokenizer {
     skip { $0.isDigit || $0 == "_" }
   }
 
-  /// `?`, `?1`, `:name`, `@name`, `#name` or `$name`.
+  /// `?`, `?1`, `:name`, `@name`, `#name`, `$name`, or `$name::more(…)` as in Tcl.
   mutating func parameter() throws(SQLiteError) -> SQLToken {
     let start = position
     position += 1
-    skip(while: \.isPartOfName)
-    let isNameless = position == start + 1
-    guard !isNameless || bytes[start] == UInt8(ascii: "?") else {
-      throw failure("an unknown character", at: start)
+    if bytes[start] == UInt8(ascii: "?") {
+      skip(while: \.isDigit)
+      return token(.parameter, from: start)
+    }
+    var hasName = false
+    while let byte = peek(), byte.isPartOfName || byte == ":" && peek(1) == ":" {
+      hasName = hasName || byte != ":"
+      position += byte == ":" ? 2 : 1
+    }
+    guard hasName else { throw failure("an unknown character", at: start) }
+    if peek() == "(" {
+      skip { $0 != ")" && !$0.isSpace }
+      guard peek() == ")" else { throw failure("a parenthesis without partner", at: start) }
+      position += 1
     }
     return token(.parameter, from: start)
   }

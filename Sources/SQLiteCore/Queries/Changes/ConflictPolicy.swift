@@ -36,13 +36,16 @@ public struct ConflictPolicy<Row>: Sendable {
 
   /// Keeps the row of the same primary key and updates all its other fields, as far as the rows write them.
   ///
-  /// - Parameter onlyIfDifferent: Whether a row that says the same already is left alone, and not counted.
+  /// - Parameter onlyIfDifferent: Whether a row that says the same already is left alone, and not counted. Text counts byte
+  ///   for byte, whatever the column's collation; the sign of zero does not count.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
     ConflictPolicy { table, written throws(SQLiteError) in
       let key = try key(of: table)
       let others = written.filter { !key.names.contains(SQLName($0)) }
       guard !others.isEmpty else { return .ignore }
-      return .update(columns: others, key: key, onlyIfDifferent: onlyIfDifferent)
+      let untyped = others.filter { onlyIfDifferent && table.columns[$0]?.type == .any }
+      return .update(
+        columns: others, key: key, onlyIfDifferent: onlyIfDifferent, untyped: untyped)
     }
   }
 
@@ -60,7 +63,8 @@ enum InsertConflict: Hashable, Sendable {
   case fail
   case ignore
   case replace
-  case update(columns: [String], key: [String], onlyIfDifferent: Bool)
+  /// - `untyped`: those of the columns that may hold 1 as well as 1.0.
+  case update(columns: [String], key: [String], onlyIfDifferent: Bool, untyped: [String] = [])
 
   /// Appends another name for the table, where one is needed: in an upsert of a table that is called "excluded",
   /// that word would mean the row that is there.
@@ -73,20 +77,22 @@ enum InsertConflict: Hashable, Sendable {
     switch self {
     case .fail, .replace: break
     case .ignore: text.append(" ON CONFLICT DO NOTHING")
-    case .update(let columns, let key, let onlyIfDifferent):
+    case .update(let columns, let key, let onlyIfDifferent, let untyped):
       text.append(" ON CONFLICT ")
       text.append(identifiers: key)
       text.append(" DO UPDATE SET ")
       text.append(columns.lazy.map { excluded("", $0, " = ") })
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
-      let tests = columns.map { Condition(excluded("target.", $0, " IS NOT ")) }
-      text.append(Condition.any(of: tests).test)
+      // The column's own order may take two texts for one.
+      let tests = columns.map { excluded("target.", $0, " COLLATE BINARY IS NOT ") }
+      let others = untyped.map { excluded("typeof(target.", $0, ") IS NOT typeof(", ")") }
+      text.append(Condition.any(of: (tests + others).map { Condition($0) }).test)
     }
   }
 
   private func excluded(
-    _ qualifier: StaticString, _ column: String, _ operation: StaticString
+    _ qualifier: StaticString, _ column: String, _ operation: StaticString, _ end: StaticString = ""
   ) -> SQLText {
     var text = SQLText()
     text.append(qualifier)
@@ -94,6 +100,7 @@ enum InsertConflict: Hashable, Sendable {
     text.append(operation)
     text.append("excluded.")
     text.append(identifier: column)
+    text.append(end)
     return text
   }
 }

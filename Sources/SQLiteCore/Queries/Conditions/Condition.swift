@@ -22,14 +22,15 @@ public struct Condition: ValueExpression {
     return text
   }
 
-  // Not TRUE and FALSE: in a table with columns of these names SQLite takes them for the columns.
+  // Not TRUE and FALSE: in a table with columns of these names SQLite takes them for the columns. Not 1 and 0: after ORDER
+  // BY and GROUP BY SQLite takes them for the first result and for one that is missing.
 
   /// Holds for every row: what `update` and `delete` ask for before they touch a whole table.
-  public static let everyRow = Condition(SQLText([.verbatim("1")]))
+  public static let everyRow = Condition(SQLText([.verbatim("1 = 1")]))
 
   /// Holds if any of `conditions` holds; never, if there is none.
   public static func any(of conditions: [Condition]) -> Condition {
-    conditions.isEmpty ? Condition(SQLText([.verbatim("0")])) : joined(conditions, by: " OR ")
+    conditions.isEmpty ? Condition(SQLText([.verbatim("1 = 0")])) : joined(conditions, by: " OR ")
   }
 
   /// Holds if all of `conditions` hold; always, if there is none.

@@ -22,6 +22,9 @@ extension ValueExpression {
   where Value == Coding.Required.Property { membership(of: query.nestedText) }
 
   /// Holds where it is one of the values that `query` selects; NULL is in no list. SQL: `IN (SELECT …)`.
+  ///
+  /// A NULL among them leaves open what else is in the list: then ``Condition/not`` of this holds nowhere. Leave it out by
+  /// ``ValueExpression/isNotNull`` in the query.
   public func isIn<Value>(_ query: SelectQuery<Value?>) -> Condition
   where Value == Coding.Required.Property { membership(of: query.nestedText) }
 

@@ -24,7 +24,7 @@ extension ValueExpression where Coding: TextValue {
   }
 
   /// So many characters, each one Unicode scalar, from the one at `start`, counted from 0; negative numbers count as 0.
-  /// SQL: `substr`.
+  /// As for ``length``, the text ends before its first NUL. SQL: `substr`.
   public func characters(from start: Int, count: Int) -> Computed<Coding> {
     // SQLite cuts these numbers to 32 bits; no text is as long.
     let longest = 1 << 30

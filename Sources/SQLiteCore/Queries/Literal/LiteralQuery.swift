@@ -53,9 +53,10 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// The statement in segments.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own, or a value or name that is
+  ///   interpolated stands within quotes or a comment.
   public func makeText() throws(SQLiteError) -> SQLText {
-    try fragment.checkParameters(for: purpose)
+    try fragment.text.checkInterpolations(for: purpose)
     return try fragment.text.resolved(for: fragment.sources)
   }
 }

@@ -30,25 +30,14 @@ extension SQLFragment {
   /// The fragment as part of a larger expression, or why it cannot be one.
   fileprivate var expression: SQLText {
     do throws(SQLiteError) {
-      let outline = SQLExpression(text.outline)
-      try outline.validate(for: "a fragment of SQL")
+      let subject = "a fragment of SQL"
+      try text.checkInterpolations(for: subject)
+      try SQLExpression(text.outline).validate(for: subject)
       if sources.isEmpty { return text }
-      return try text.resolved(for: sources).nested(in: sources)
+      return try text.resolved(for: sources, isNested: true).nested(in: sources)
     } catch {
       return SQLText([.failure(error)])
     }
-  }
-
-  /// Proves that every parameter stands for a value: another `?` would be taken for one of them.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is one. What cannot be read, SQLite will refuse.
-  func checkParameters(for purpose: String) throws(SQLiteError) {
-    guard let sql = try? text.outline.rendered().sql,
-      let tokens = try? SQLTokenizer.tokens(of: sql),
-      let stray = tokens.first(where: { $0.kind == .parameter })
-    else { return }
-    let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
-    throw .impossible(subject: purpose, reason: reason)
   }
 }
 

@@ -70,7 +70,7 @@ public struct SelectQuery<Result>: ResultQuery {
   /// The statement as a part of another.
   var nestedText: SQLText {
     do throws(SQLiteError) {
-      return try makeText().nested(in: shape.sources)
+      return try shape.makeText(isNested: true).nested(in: shape.sources)
     } catch {
       return SQLText([.failure(error)])
     }

@@ -26,9 +26,12 @@ struct SelectShape: SQLQuery {
 
   var sources: [TableSource] { [source] + joins.map(\.source) }
 
-  func makeText() throws(SQLiteError) -> SQLText {
+  func makeText() throws(SQLiteError) -> SQLText { try makeText(isNested: false) }
+
+  /// - Parameter isNested: Whether it is part of another query.
+  func makeText(isNested: Bool) throws(SQLiteError) -> SQLText {
     try sources.checkDistinct(in: purpose)
-    return try text.resolved(for: sources)
+    return try text.resolved(for: sources, isNested: isNested)
   }
 
   private var text: SQLText {

@@ -1,6 +1,9 @@
 import Foundation
 
 /// Stored as TEXT, digit for digit: a REAL could not hold most decimals. NaN is refused.
+///
+/// SQLite compares and sorts it as text, by which 10 is less than 9: only to be equal means the same. What is compared by
+/// size, stands better in a column of integers, as cents.
 extension Decimal: ColumnValue {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }

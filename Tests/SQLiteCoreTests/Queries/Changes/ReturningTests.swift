@@ -21,7 +21,7 @@ struct ReturningTests {
     var delete = DeleteQuery(source: Author.row.source, conditions: [.everyRow])
     delete.returning = Author.row.selection.columns
     #expect(
-      try delete.sql == #"DELETE FROM "authors" WHERE 1 RETURNING "id", "name", "mentor""#)
+      try delete.sql == #"DELETE FROM "authors" WHERE 1 = 1 RETURNING "id", "name", "mentor""#)
     var insert = InsertQuery(
       table: "books", columns: ["id", "name"], source: .values([.integer(1), .text("x")]),
       conflict: .update(columns: ["name"], key: ["id"], onlyIfDifferent: false))

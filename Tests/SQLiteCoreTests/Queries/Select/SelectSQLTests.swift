@@ -75,31 +75,31 @@ struct SelectSQLTests {
           """)
     #expect(
       try books.joined(to: Author.row, on: []).sql
-        == #"SELECT "books"."name" FROM "books" JOIN "authors" ON 1"#)
+        == #"SELECT "books"."name" FROM "books" JOIN "authors" ON 1 = 1"#)
   }
 
-  @Test("within another: its own columns are short, those of the one around it have their table")
+  @Test("within another: its own columns have their table, and so have those of the one around it")
   func nested() throws {
     let own = books.where([Book.author.equals(Author.id)])
     let authors = SelectQuery(Author.id, from: Author.row)
     #expect(
       try authors.where([.exists(own)]).sql == """
         SELECT "id" FROM "authors" WHERE EXISTS \
-        (SELECT "name" FROM "books" WHERE "author" = "authors"."id")
+        (SELECT "books"."name" FROM "books" WHERE "books"."author" = "authors"."id")
         """)
     #expect(
       try authors.where([Author.name.isIn(own.limited(to: 3)).not]).sql == """
         SELECT "id" FROM "authors" WHERE NOT ("name" IN \
-        (SELECT "name" FROM "books" WHERE "author" = "authors"."id" LIMIT ?1))
+        (SELECT "books"."name" FROM "books" WHERE "books"."author" = "authors"."id" LIMIT ?1))
         """)
     #expect(
       try SelectQuery(Computed(own, as: String.self), from: Author.row).sql == """
-        SELECT (SELECT "name" FROM "books" WHERE "author" = "authors"."id") FROM "authors"
+        SELECT (SELECT "books"."name" FROM "books" WHERE "books"."author" = "authors"."id") FROM "authors"
         """)
     let mentors = SelectQuery(Author.mentor, from: Author.row)
     #expect(
       try authors.where([Author.id.isIn(mentors)]).sql == """
-        SELECT "id" FROM "authors" WHERE "id" IN (SELECT "mentor" FROM "authors")
+        SELECT "id" FROM "authors" WHERE "id" IN (SELECT "authors"."mentor" FROM "authors")
         """)
   }
 
