@@ -35,6 +35,9 @@ public protocol SQLiteMigratable: Sendable {
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) throws
 
   /// The file has arrived at `endVersion`.
+  ///
+  /// It is not called again: whoever is cancelled or killed after the last commit and before this finds a file on the next
+  /// call that needs nothing. What must happen with a step belongs into the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }
 

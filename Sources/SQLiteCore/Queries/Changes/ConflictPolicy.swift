@@ -3,7 +3,7 @@ public struct ConflictPolicy<Row>: Sendable {
   /// The policy for a table, given the names of the columns that the rows write.
   let resolution: @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
 
-  /// Throws, and inserts nothing. The default.
+  /// Throws, and inserts nothing. The default. Where the table's own key says `ON CONFLICT …`, that holds instead.
   public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
 
   /// Leaves the row that is there, and does not count the new one.
