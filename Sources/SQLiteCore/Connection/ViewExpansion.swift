@@ -12,12 +12,15 @@ struct ViewExpansion {
   /// How many views stand on each other, itself the topmost.
   private var heights: [SQLName: Int] = [:]
 
-  init(of views: [(name: SQLName, sql: String)]) {
-    order = views.map(\.name)
-    for (name, sql) in views {
-      // SQLite has read it, so it has tokens.
-      tokens[name] = (try? SQLTokenizer.tokens(of: sql)) ?? []
+  /// - Parameter schema: The texts of a schema; what makes no view is passed over.
+  init(of schema: [String]) {
+    var names: [SQLName] = []
+    for sql in schema {
+      guard var parser = try? SchemaParser(sql), let name = parser.nameOfView() else { continue }
+      names.append(name)
+      tokens[name] = Array(parser.tokens[parser.position...])
     }
+    order = names
   }
 
   /// A view that takes too much, nil if none does.
@@ -49,6 +52,17 @@ struct ViewExpansion {
     let occurrences = Dictionary(names.map { ($0, 1.0) }, uniquingKeysWith: +)
     let defined = Set(tokens.indices.filter(tokens.definesTable).map { SQLName(tokens[$0].text) })
     return defined.reduce(Double(tokens.count)) { $0 * (occurrences[$1] ?? 1) }
+  }
+}
+
+extension SchemaParser {
+  /// The name of the view that the text makes, nil if it makes none; the position moves past it.
+  fileprivate mutating func nameOfView() -> SQLName? {
+    guard take("CREATE") else { return nil }
+    _ = take("TEMP") || take("TEMPORARY")
+    guard take("VIEW") else { return nil }
+    _ = take("IF", "NOT", "EXISTS")
+    return (try? nameInDatabase(of: "the view")).map(SQLName.init)
   }
 }
 

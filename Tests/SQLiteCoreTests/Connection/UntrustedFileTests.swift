@@ -130,6 +130,34 @@ struct UntrustedFileTests {
     }
   }
 
+  @Test("is refused although its schema calls what computes something else")
+  func liar() throws {
+    let doubled = (1...30).map { "v\($0) AS (SELECT a.* FROM v\($0 - 1) a, v\($0 - 1) b)" }
+    let text = "WITH v0 AS (SELECT 1), \(doubled.joined(separator: ", ")) SELECT 1 FROM v1"
+    let files: [(TestSQL, truth: String, lie: String)] = [
+      ("CREATE VIEW bomb AS \(text)", "viewbombbomb", "tab_miceMice"),
+      ("CREATE TABLE number(x, y AS (x))", "tablenumber", "indexNimber"),
+    ]
+    for (index, (sql, truth, lie)) in files.enumerated() {
+      let source = folder.file("source\(index)")
+      let connection = try Connection(
+        creatingAt: source, options: ConnectionOptions(journalMode: .delete))
+      try connection.run(sql)
+      try connection.close()
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+      let range = try #require(bytes.range(of: Data(truth.utf8)))
+      bytes.replaceSubrange(range, with: Data(lie.utf8))
+      let path = folder.file("liar\(index)")
+      try bytes.write(to: URL(fileURLWithPath: path))
+      // SQLite takes such a schema for damage; a build that does not is refused for what computes.
+      let refusal = failure { _ = try Connection(openingUntrustedAt: path) }
+      guard case .file(path, _)? = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+    }
+  }
+
   @Test("may have views of common sorts, which do not disturb its tables")
   func ordinaryViews() throws {
     try make([
