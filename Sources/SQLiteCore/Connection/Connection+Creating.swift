@@ -2,7 +2,8 @@ extension Connection {
   /// Creates the table and its indexes, all or nothing.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything or names a parent
-  ///   table that is not there, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists.
+  ///   table that is not there, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if it has indexes and a temporary table or view has the same name.
   public func createTable(_ table: TableDescription) throws {
     try createTables([table])
   }
@@ -22,6 +23,9 @@ extension Connection {
       let known = Set(try tableNames().names + tables.map(\.name).names)
       for table in tables {
         try table.requireParents(among: known)
+        if !table.indexes.isEmpty {
+          try requireUnshadowed(table.name, for: CreateTableQuery(table).purpose)
+        }
         for query in table.creationQueries { try run(query) }
       }
     }

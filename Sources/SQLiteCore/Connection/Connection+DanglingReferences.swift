@@ -16,7 +16,7 @@ extension Connection {
     var found: [ForeignKeyViolation] = []
     do {
       try savepoint {
-        let before = try foreignKeyCheck(table: table)
+        let before = try foreignKeyCheck(plainName: table)
         try deferForeignKeys(true)
         try change()
         found = try newViolations(in: table).subtracting(before)
@@ -47,7 +47,7 @@ extension Connection {
       }
     } catch let undo as Undo {
       if isInTransaction { try deferForeignKeys(false) }
-      let violations = undo.found.subtracting(try foreignKeyCheck(table: table))
+      let violations = undo.found.subtracting(try foreignKeyCheck(plainName: table))
       throw SQLiteError.danglingReferences(attempt: attempt, violations: violations)
     } catch {
       if isInTransaction { try? deferForeignKeys(false) }
@@ -79,7 +79,7 @@ extension Connection {
 
   /// Nobody reads more of them, and there may be millions.
   private func newViolations(in table: String?) throws(SQLiteError) -> [ForeignKeyViolation] {
-    try foreignKeyCheck(table: table, limit: 10_000)
+    try foreignKeyCheck(plainName: table, limit: 10_000)
   }
 
   private var isDeferringForeignKeys: Bool {
@@ -109,7 +109,8 @@ extension Connection {
     try run(PragmaQuery("defer_foreign_keys", .integer(deferred ? 1 : 0)))
   }
 
-  private func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
+  /// Whether the option that `pragma` asks for is on.
+  func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
     try values(of: pragma).first?.first == .integer(1)
   }
 }

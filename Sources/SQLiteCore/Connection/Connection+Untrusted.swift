@@ -7,18 +7,26 @@ extension Connection {
   /// extension is loaded), the whole file is checked before it is used, each page that is read has the sizes of its
   /// cells checked, SQLite's limits are lowered, and a statement that takes too long stops with the code
   /// ``ResultCode/interrupted``.
+  ///
+  /// Nothing that its schema says is computed, since SQLite looks for the deadline between the steps of a statement,
+  /// and one step can take hours: `instr` of two long texts, say. Its views cannot be read, its checks are not
+  /// evaluated, and a file is refused that has virtual columns, or views that only to understand would take long.
   /// See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The file.
   ///   - deadline: How long one statement may take, the check of the file included; it grows with the file.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``, and ``SQLiteError/file(path:problem:)`` if the check
-  ///   finds damage.
+  ///   finds damage, or the schema computes values.
   public convenience init(
     openingUntrustedAt path: String, deadline: Duration = .seconds(1)
   ) throws(SQLiteError) {
     try self.init(openingExistingAt: path, readOnly: true)
     try watch(Deadline(deadline))
     try lowerLimits()
+    try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)
+    if let place = try computedPlace() { throw .file(path: path, problem: .computes(place)) }
+    // The check of the file would evaluate them.
+    try run(PragmaQuery("ignore_check_constraints", .integer(1)))
     try run(PragmaQuery("cell_size_check", .integer(1)))
     guard try quickCheck(limit: 1).isEmpty else {
       throw .file(path: path, problem: .notADatabase)

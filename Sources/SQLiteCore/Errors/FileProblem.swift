@@ -14,6 +14,8 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   case isFolder
   /// It is no SQLite database: text, encrypted, truncated or damaged.
   case notADatabase
+  /// Its schema would compute values whenever it is read, at that place, which a file of unknown origin may not.
+  case computes(_ place: String)
   /// The system refuses, with its reason.
   case denied(reason: String)
 
@@ -34,6 +36,8 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
       "a folder, not a database file"
     case .notADatabase:
       "not a SQLite database, or damaged, or encrypted. It was not changed"
+    case .computes(let place):
+      "\(place) would compute values, which a file of unknown origin may not. Open it only if you trust it"
     case .denied(let reason):
       "\(reason). Check the permissions of the file and its folder"
     }

@@ -1,7 +1,7 @@
 extension Connection {
   /// The rows that refer to parents which do not exist, whether foreign keys are enforced or not.
   ///
-  /// SQL: `PRAGMA foreign_key_check`.
+  /// SQL: `PRAGMA main.foreign_key_check`.
   /// - Parameters:
   ///   - table: Whose rows to look at; nil for all tables.
   ///   - limit: At most so many rows; nil for all.
@@ -10,8 +10,21 @@ extension Connection {
   public func foreignKeyCheck(
     table: String? = nil, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
-    let statement = try Statement(
-      PragmaQuery("foreign_key_check", table.map { .text($0) }), on: self)
+    try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
+  }
+
+  /// As ``foreignKeyCheck(table:limit:)`` of the table that its plain name means in a statement: a temporary one of
+  /// that name comes first.
+  func foreignKeyCheck(
+    plainName table: String?, limit: Int? = nil
+  ) throws(SQLiteError) -> [ForeignKeyViolation] {
+    try violations(PragmaQuery("foreign_key_check", table.map { .text($0) }), limit)
+  }
+
+  private func violations(
+    _ check: PragmaQuery, _ limit: Int?
+  ) throws(SQLiteError) -> [ForeignKeyViolation] {
+    let statement = try Statement(check, on: self)
     var keys: [String: [Int64: [String]]] = [:]
     var violations: [ForeignKeyViolation] = []
     while violations.count < limit ?? .max, try statement.step() {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -149,6 +150,26 @@ struct RebuildReferencesTests {
       ColumnDescription("b", .integer, isNullable: true, references: "nowhere"))
     let error = #expect(throws: SQLiteError.self) { try connection.rebuildTable(as: wanted) }
     #expect(error?.description.contains("nowhere, which does not exist") == true)
+  }
+
+  @Test(
+    "is refused if a row would lose its parent, also while a temporary table hides the children")
+  func hiddenChildren() throws {
+    let connection = try Connection.family()
+    try connection.prepareInsert(into: Child.row).insert(Child(id: 1, parent: 3))
+    try connection.run("CREATE TEMP TABLE children(id, parent)")
+    #expect(throws: SQLiteError.self) {
+      try connection.rebuildTable(as: Parent.row, by: [.filling(Parent.id, with: "id + 10")])
+    }
+    #expect(try connection.foreignKeyCheck().isEmpty)
+  }
+
+  @Test("leaves the old way of renaming switched on where it was")
+  func legacyRenaming() throws {
+    let connection = try Stock.connection()
+    try connection.run("PRAGMA legacy_alter_table = ON")
+    try connection.rebuildTable(as: Stock.wider)
+    #expect(try connection.value("PRAGMA legacy_alter_table") == .integer(1))
   }
 }
 

@@ -95,4 +95,18 @@ struct RebuildTriggerTests {
     try connection.rebuildTable(as: Stock.wider)
     #expect(try connection.schema(besides: "parts") == schema)
   }
+
+  @Test("stay where they are if they watch an attached database's table of the same name")
+  func attached() throws {
+    try connection.run("ATTACH ':memory:' AS other")
+    try connection.run("CREATE TABLE other.parts(id)")
+    try connection.run(
+      "CREATE TEMP TRIGGER elsewhere AFTER INSERT ON other.parts BEGIN SELECT 1; END")
+    try connection.rebuildTable(as: Stock.wider)
+    let triggers = try connection.values(of: TestSQL("SELECT name FROM temp.sqlite_schema"))
+    #expect(Set(triggers) == [["passing"], ["elsewhere"]])
+    let watched = try connection.value(
+      "SELECT sql FROM temp.sqlite_schema WHERE name = 'elsewhere'")
+    #expect(watched == "CREATE TRIGGER elsewhere AFTER INSERT ON other.parts BEGIN SELECT 1; END")
+  }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -34,6 +35,20 @@ struct CreatingTableTests {
   func parentInOtherCase() throws {
     try connection.run("CREATE TABLE PaReNtS(id INTEGER PRIMARY KEY)")
     try connection.createTable(Child.row)
+  }
+
+  @Test("A table's index is never made of a temporary table of the same name")
+  func shadowed() throws {
+    try connection.run("CREATE TEMP TABLE parents(id)")
+    var table = Parent.row.table
+    try connection.createTable(table)
+    table.name = "others"
+    try connection.run("CREATE TEMP TABLE others(id)")
+    table.indexes = [IndexDescription("by_id", on: ["id"])]
+    let error = #expect(throws: SQLiteError.self) { try connection.createTable(table) }
+    #expect(error?.description.contains("temporary table") == true)
+    #expect(try connection.value("SELECT count(*) FROM temp.sqlite_schema") == .integer(2))
+    #expect(try connection.tableNames() == ["parents"])
   }
 
   @Test("Of several tables all are created, or none")

@@ -44,16 +44,131 @@ struct UntrustedFileTests {
   func bombs(bomb: String) throws {
     try make([TestSQL("CREATE VIEW numbers AS \(bomb)")])
     let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(100))
-    #expect(failure { _ = try connection.readAllRows(from: Number.row) }?.code == .interrupted)
-    #expect(failure { _ = try connection.count(of: Number.row) }?.code == .interrupted)
+    #expect(failure { _ = try connection.value(TestSQL(bomb)) }?.code == .interrupted)
+    #expect(refusesViews { _ = try connection.readAllRows(from: Number.row) })
+    #expect(refusesViews { _ = try connection.count(of: Number.row) })
     #expect(try connection.value("SELECT 1") == .integer(1))
+  }
+
+  // Each takes one step of a statement, between which SQLite looks at the deadline.
+  @Test(
+    "has no views that compute",
+    arguments: [
+      "SELECT length(zeroblob(1000000000)) AS value",
+      "SELECT instr(hex(zeroblob(8000000)), hex(zeroblob(4000000)) || '1') AS value",
+      "SELECT hex(zeroblob(8000000)) LIKE '%\(String(repeating: "0", count: 900))1' AS value",
+      "SELECT length(printf('%.15000000c', 'a') || printf('%.1000000c', 'b')) AS value",
+    ])
+  func computingViews(select: String) throws {
+    try make([TestSQL("CREATE VIEW numbers AS \(select)")])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(refusesViews { _ = try connection.readAllRows(from: Number.row) })
   }
 
   @Test("cannot make values of any size")
   func hugeValues() throws {
-    try make(["CREATE VIEW numbers AS SELECT length(zeroblob(1000000000)) AS value"])
+    try make(["CREATE TABLE t(a)"])
     let connection = try Connection(openingUntrustedAt: folder.file())
-    #expect(failure { _ = try connection.readAllRows(from: Number.row) } != nil)
+    #expect(failure { _ = try connection.value("SELECT length(zeroblob(1000000000))") } != nil)
+  }
+
+  @Test("is refused with a virtual column, which computes whenever it is looked at")
+  func virtualColumns() throws {
+    try make([
+      "CREATE TABLE numbers(size, kept AS (size + 1) STORED)",
+      "INSERT INTO numbers VALUES (8000000)",
+      "ALTER TABLE numbers ADD COLUMN value AS (instr(hex(zeroblob(size)), hex(zeroblob(size / 2)) || '1'))",
+    ])
+    let path = folder.file()
+    #expect(
+      throws: SQLiteError.file(path: path, problem: .computes("the column numbers.value"))
+    ) {
+      try Connection(openingUntrustedAt: path)
+    }
+  }
+
+  @Test("may have stored columns, and checks, which nobody evaluates")
+  func harmless() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER CHECK (value < 7), kept AS (value + 1) STORED)",
+      "PRAGMA ignore_check_constraints = ON", "INSERT INTO numbers VALUES (7)",
+    ])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+  }
+
+  @Test("is refused with a view that doubles from one common table expression to the next")
+  func doublingView() throws {
+    let doubled = (1...30).map {
+      "v\($0)(value) AS (SELECT a.value FROM v\($0 - 1) a, 'V\($0 - 1)' b)"
+    }
+    try make([
+      TestSQL(
+        """
+        CREATE VIEW bomb AS WITH v0(value) AS NOT MATERIALIZED (SELECT 1),
+        \(doubled.joined(separator: ", ")) SELECT value FROM v1
+        """)
+    ])
+    let path = folder.file()
+    #expect(throws: SQLiteError.file(path: path, problem: .computes("the view bomb"))) {
+      try Connection(openingUntrustedAt: path)
+    }
+  }
+
+  @Test(
+    "is refused with views on views on views, down which SQLite would run out of stack",
+    arguments: ["FROM v$", "FROM (SELECT 1 WHERE 1), main.'V$'", "FROM t WHERE value IN main.v$"])
+  func deepViews(from: String) throws {
+    let views = (1...1000).map { number in
+      let from = from.replacingOccurrences(of: "$", with: "\(number - 1)")
+      return TestSQL("CREATE VIEW v\(number) AS SELECT 1 AS value \(from)")
+    }
+    try make(["CREATE TABLE t(value)", "CREATE TABLE v0(value)"] + views)
+    let path = folder.file()
+    #expect(throws: SQLiteError.file(path: path, problem: .computes("the view v51"))) {
+      try Connection(openingUntrustedAt: path)
+    }
+  }
+
+  @Test("is refused although its schema calls what computes something else")
+  func liar() throws {
+    let doubled = (1...30).map { "v\($0) AS (SELECT a.* FROM v\($0 - 1) a, v\($0 - 1) b)" }
+    let text = "WITH v0 AS (SELECT 1), \(doubled.joined(separator: ", ")) SELECT 1 FROM v1"
+    let files: [(TestSQL, truth: String, lie: String)] = [
+      ("CREATE VIEW bomb AS \(text)", "viewbombbomb", "tab_miceMice"),
+      ("CREATE TABLE number(x, y AS (x))", "tablenumber", "indexNimber"),
+    ]
+    for (index, (sql, truth, lie)) in files.enumerated() {
+      let source = folder.file("source\(index)")
+      let connection = try Connection(
+        creatingAt: source, options: ConnectionOptions(journalMode: .delete))
+      try connection.run(sql)
+      try connection.close()
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+      let range = try #require(bytes.range(of: Data(truth.utf8)))
+      bytes.replaceSubrange(range, with: Data(lie.utf8))
+      let path = folder.file("liar\(index)")
+      try bytes.write(to: URL(fileURLWithPath: path))
+      // SQLite takes such a schema for damage; a build that does not is refused for what computes.
+      let refusal = failure { _ = try Connection(openingUntrustedAt: path) }
+      guard case .file(path, _)? = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+    }
+  }
+
+  @Test("may have views of common sorts, which do not disturb its tables")
+  func ordinaryViews() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)",
+      "CREATE VIEW a AS WITH x AS (SELECT * FROM numbers), y(value) AS (SELECT * FROM x) SELECT x.value FROM x JOIN y",
+      "CREATE VIEW b AS SELECT a.value, 7 AS c FROM a JOIN a AS d WHERE a.value IN (SELECT 1)",
+      "CREATE VIEW c AS SELECT * FROM a JOIN b",
+    ])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+    #expect(try connection.describe(table: "numbers")?.columns.map(\.name) == ["value"])
   }
 
   // In a file of one's own the check would cost a tenth of each look-up.
@@ -84,10 +199,17 @@ struct UntrustedFileTests {
     #expect(try connection.value("SELECT sum(value) FROM numbers") == .integer(12_502_500))
   }
 
+  /// Whether it does not even compile. SQLite's message is not always about the view.
+  private func refusesViews(_ body: () throws -> Void) -> Bool {
+    failure(body)?.code == .error
+  }
+
   private func make(_ statements: [TestSQL]) throws {
     let options = ConnectionOptions(journalMode: .delete)
     let connection = try Connection(creatingAt: folder.file(), options: options)
-    for statement in statements { try connection.run(statement) }
+    try connection.transaction {
+      for statement in statements { try connection.run(statement) }
+    }
     try connection.close()
   }
 }

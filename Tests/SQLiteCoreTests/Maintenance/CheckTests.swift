@@ -72,6 +72,19 @@ struct CheckTests {
       ])
   }
 
+  @Test("A check of a table looks at the main database's, whatever a temporary one is called")
+  func shadowedTable() throws {
+    try connection.run("CREATE TABLE parent(id INTEGER PRIMARY KEY)")
+    try connection.run("CREATE TABLE child(p REFERENCES parent)")
+    try connection.run("PRAGMA foreign_keys = OFF")
+    try connection.run("INSERT INTO child VALUES (7)")
+    try connection.run("CREATE TEMP TABLE child(p)")
+    #expect(
+      try connection.foreignKeyCheck(table: "child").map(\.description) == [
+        "child(p) row 1 has no parent in parent"
+      ])
+  }
+
   @Test("A check of a table that is not there is an error")
   func missingTable() throws {
     #expect(throws: SQLiteError.self) { try connection.foreignKeyCheck(table: "nowhere") }

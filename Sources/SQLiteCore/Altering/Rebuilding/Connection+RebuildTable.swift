@@ -54,7 +54,11 @@ extension Connection {
       try run(DropTableQuery(name: old))
       try setLastNumber(number, of: plan.wanted)
       for index in plan.wanted.indexes { try run(CreateIndexQuery(index, on: plan.wanted)) }
-      for trigger in triggers { try run(CreateTriggerQuery(trigger: trigger)) }
+      // A temporary trigger of a table so named in an attached database is still there.
+      let rest = Set(try triggersAndViews().map(\.key))
+      for trigger in triggers where !rest.contains(trigger.key) {
+        try run(CreateTriggerQuery(trigger: trigger))
+      }
     }
   }
 

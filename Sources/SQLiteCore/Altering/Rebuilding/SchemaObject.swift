@@ -9,6 +9,15 @@ struct SchemaObject {
   let sql: String
   let isTemporary: Bool
 
+  /// What tells it from others: main and temporary ones may share a name.
+  struct Key: Hashable {
+    let name: SQLName
+    let isTrigger: Bool
+    let isTemporary: Bool
+  }
+
+  var key: Key { Key(name: SQLName(name), isTrigger: isTrigger, isTemporary: isTemporary) }
+
   /// As "the trigger count_colors".
   var description: String { "the \(isTrigger ? "trigger" : "view") \(name)" }
 

@@ -28,8 +28,9 @@ extension Connection {
 
   /// Runs `body` while a renamed table keeps its old name wherever others mention it.
   func leavingMentions<Result>(_ body: () throws -> Result) throws -> Result {
+    let wasOn = try isOn(PragmaQuery("legacy_alter_table"))
     try switchOption(SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, on: true)
-    defer { restore(SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, on: false) }
+    defer { restore(SQLITE_DBCONFIG_LEGACY_ALTER_TABLE, on: wasOn) }
     return try body()
   }
 
