@@ -1,0 +1,67 @@
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Where a table's own key says what a conflict does")
+struct TableConflictTests {
+  struct Seat: Equatable {
+    var id: Int
+    var name: String
+
+    static let id = Field("id", \Seat.id)
+    static let name = Field("name", \Seat.name)
+
+    /// SQL: `UNIQUE("name") ON CONFLICT …`
+    static func row(_ resolution: ConflictResolution) -> RowDescription<Seat> {
+      RowDescription(
+        "seats", id, name, primaryKey: id,
+        uniqueKeys: [UniqueKey(columns: ["name"], onConflict: resolution)], make: Seat.init)
+    }
+  }
+
+  static let window = Seat(id: 1, name: "window")
+  static let again = [Seat(id: 2, name: "aisle"), Seat(id: 3, name: "window")]
+
+  let connection: Connection
+
+  init() throws { connection = try Connection.inMemory() }
+
+  /// An insert into the table of such a key, which holds the seat at the window.
+  func insert(_ resolution: ConflictResolution) throws -> InsertStatement<Seat> {
+    let row = Seat.row(resolution)
+    try connection.createTable(row)
+    let insert = try connection.prepareInsert(into: row)
+    try insert.insert(Self.window)
+    return insert
+  }
+
+  func seats() throws -> [Seat] {
+    try connection.rows(of: Seat.row(.abort), orderedBy: [Seat.id.ascending])
+  }
+
+  @Test("IGNORE leaves the row out: it has no rowid and is not counted")
+  func ignore() throws {
+    let insert = try insert(.ignore)
+    #expect(try insert.insert(Self.again[1]) == nil)
+    #expect(try insert.insert(contentsOf: Self.again) == 1)
+    #expect(try seats() == [Self.window, Self.again[0]])
+  }
+
+  @Test("REPLACE removes the row in the way")
+  func replace() throws {
+    let insert = try insert(.replace)
+    #expect(try insert.insert(Self.again[1]) == 3)
+    #expect(try seats() == [Self.again[1]])
+  }
+
+  @Test("FAIL keeps the rows before the one in the way, unless a transaction is around them")
+  func fail() throws {
+    let insert = try insert(.fail)
+    #expect(throws: SQLiteError.self) {
+      try connection.transaction { _ = try insert.insert(contentsOf: Self.again) }
+    }
+    #expect(try seats() == [Self.window])
+    #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: Self.again) }
+    #expect(try seats() == [Self.window, Self.again[0]])
+  }
+}
