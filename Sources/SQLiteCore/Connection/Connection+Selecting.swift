@@ -54,8 +54,7 @@ extension Connection {
   ) throws {
     let statement = try Statement(query, on: self)
     do {
-      try statement.forEachRow(
-        at: { () throws(SQLiteError) in try reading.positions(in: statement) }, receive)
+      try statement.forEachRow(reading: reading.columns, receive)
     } catch {
       throw reading.located(error, in: statement)
     }

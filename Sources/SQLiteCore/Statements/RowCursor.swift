@@ -1,5 +1,3 @@
-internal import CSQLite
-
 /// The rows of a select, one at a time and in constant memory, pulled by the caller.
 ///
 /// It throws, so it is no `Sequence`. Let it go at any moment: its lock goes with it.
@@ -8,24 +6,18 @@ public final class RowCursor<Row> {
   private let statement: Statement
   private let decode: RowDescription<Row>.Decode
   private let values: UnsafeMutablePointer<OpaquePointer?>
-  private var columns: [Int32]
-  private let positions: () throws(SQLiteError) -> [Int32]?
-  /// Those of the statement when `columns` were looked for.
-  private let recompilations: Int32
+  private var positions: ColumnPositions
   private var row = 0
   private var isFinished = false
 
   init(
     _ query: some ResultQuery<Row>, on connection: Connection
   ) throws(SQLiteError) {
-    let statement = try Statement(query, on: connection)
-    self.statement = statement
+    statement = try Statement(query, on: connection)
     let reading = query.reading
     decode = reading.decode
-    positions = { () throws(SQLiteError) in try reading.positions(in: statement) }
-    columns = try positions() ?? Array(0..<sqlite3_column_count(statement.handle))
-    recompilations = statement.recompilations
-    values = .allocate(capacity: columns.count)
+    positions = try ColumnPositions(of: reading.columns, in: statement)
+    values = .allocate(capacity: positions.count)
   }
 
   deinit {
@@ -47,21 +39,13 @@ public final class RowCursor<Row> {
         return nil
       }
       row += 1
-      if row == 1 { try followColumns() }
-      for index in columns.indices {
-        values[index] = sqlite3_column_value(statement.handle, columns[index])
-      }
+      if row == 1 { try positions.follow(statement) }
+      positions.readValues(of: statement, into: values)
       return try decode(values)
     } catch {
       finish()
       throw error.located(at: CellPlace(row: row))
     }
-  }
-
-  /// Since the cursor was made, the tables of `SELECT *` may have been altered.
-  private func followColumns() throws(SQLiteError) {
-    guard recompilations != statement.recompilations, let moved = try positions() else { return }
-    columns = moved
   }
 
   private func finish() {

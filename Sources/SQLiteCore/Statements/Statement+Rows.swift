@@ -16,26 +16,24 @@ extension Statement {
 
   /// Steps through the result and hands the values of each row to `receive` until that is false.
   ///
-  /// - Parameter positions: Finds out which columns, in the order in which `receive` takes them, always as many; nil for
-  ///   all as they are. It may be asked again, because the columns of `SELECT *` change with the tables.
+  /// - Parameter columns: Which, in the order in which `receive` takes them.
+  /// - Throws: what `receive` and SQLite throw; ``SQLiteError/impossible(subject:reason:)`` if the result has other columns.
   func forEachRow(
-    at positions: () throws(SQLiteError) -> [Int32]? = { nil },
+    reading columns: ResultColumns = .all,
     _ receive: (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
-    let recompilations = recompilations
-    var columns = try positions() ?? Array(0..<sqlite3_column_count(handle))
-    let count = columns.count
-    let values = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
+    var positions = try ColumnPositions(of: columns, in: self)
+    let values = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: positions.count)
     defer {
       values.deallocate()
       reset()
     }
     guard try stepUnwrapping() else { return }
-    if recompilations != self.recompilations, let moved = try positions() { columns = moved }
+    try positions.follow(self)
     var row = 0
     repeat {
       row += 1
-      for index in 0..<count { values[index] = sqlite3_column_value(handle, columns[index]) }
+      positions.readValues(of: self, into: values)
       do {
         guard try receive(values) else { return }
       } catch {

@@ -8,15 +8,7 @@ public protocol ResultQuery<Result>: SQLQuery {
 
 /// How the rows of a query's result are read.
 public struct ResultReading<Result>: Sendable {
-  /// What the result's columns have to be.
-  enum Columns: Sendable {
-    /// So many, in the order in which they are read.
-    case counted(Int)
-    /// These among others, in any order.
-    case named([String], table: String)
-  }
-
-  let columns: Columns
+  let columns: ResultColumns
   @usableFromInline let decode: RowDescription<Result>.Decode
   /// What stands in each column that is read, as far as that is one column of a table.
   private let references: [ColumnReference?]
@@ -38,36 +30,6 @@ public struct ResultReading<Result>: Sendable {
     decode = row.decode
     references = []
     sources = []
-  }
-
-  /// The position in the statement's result of each column that is read; nil if they stand as they are read.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the result has other columns.
-  func positions(in statement: Statement) throws(SQLiteError) -> [Int32]? {
-    switch columns {
-    case .counted(let count):
-      guard count != statement.columnCount else { return nil }
-      throw .impossible(
-        subject: statement.purpose,
-        reason: "\(count) columns are read, the result has \(statement.columnCount)")
-    case .named(let names, let table):
-      let found = statement.columnNames.map(SQLName.init)
-      var positions: [Int32] = []
-      for name in names { positions.append(try position(of: name, in: found, table: table)) }
-      return positions
-    }
-  }
-
-  private func position(
-    of name: String, in found: [SQLName], table: String
-  ) throws(SQLiteError) -> Int32 {
-    let matches = found.indices.filter { found[$0] == SQLName(name) }
-    guard let only = matches.first, matches.count == 1 else {
-      let problem = matches.isEmpty ? "no column" : "more than one column"
-      throw .impossible(
-        subject: "reading rows of \(table)", reason: "the result has \(problem) \(name)")
-    }
-    return Int32(truncatingIfNeeded: only)
   }
 
   /// An error of reading a row of `statement`, with the name of the column and, as far as that is one, its table.
