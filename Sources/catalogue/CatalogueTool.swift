@@ -16,7 +16,7 @@ enum CatalogueTool {
       }
       let parsed = try Arguments(rest, for: command.help)
       guard !parsed.asksForHelp else {
-        Console.write(command.help.text)
+        try Console.write(command.help.text)
         return .success
       }
       return try command.run(parsed)
@@ -46,7 +46,7 @@ enum CatalogueTool {
         ? "a command is missing" : "there is no command \"\(arguments.joined(separator: " "))\""
       throw UsageError(reason: reason, command: [])
     }
-    Console.write(CommandHelp.overview(of: known.map { $0.help }))
+    try Console.write(CommandHelp.overview(of: known.map { $0.help }))
     return .success
   }
 }

@@ -19,6 +19,10 @@ enum ExitStatus: Int32 {
       self = .usage
       return
     }
+    if error is OutputError {
+      self = .file
+      return
+    }
     if error is ServerQuestionError {
       self = .rejected
       return

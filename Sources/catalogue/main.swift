@@ -1,5 +1,6 @@
 import Foundation
 
-// A closed pipe ends the program as everyone expects; a file that may not grow is an error like any other.
+Console.occupyClosedStreams()
+// A file that may not grow is an error like any other. SIGPIPE keeps its default: a closed pipe ends the program.
 signal(SIGXFSZ, SIG_IGN)
 exit(CatalogueTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

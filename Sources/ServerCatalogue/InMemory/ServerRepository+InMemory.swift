@@ -15,7 +15,7 @@ extension ServerRepository {
     write(to: store)
     do throws(SQLiteError) {
       try ServerTable.check(servers)
-      _ = try store.change { $0.replaceAll(with: servers, maxTier: .max, metadata) }
+      try store.change { $0.upsert(servers, metadata) }
     } catch {
       store.refuse(with: error)
     }

@@ -14,9 +14,11 @@ extension ServerRepository {
       let kept = Set(ids.map(ExactText.init))
       return try store.change { $0.delete(idsNotIn: kept, maxTier: maxTier) }
     }
-    replaceAllServers = { servers, maxTier, metadata in
-      try ServerTable.check(servers)
-      return try store.change { $0.replaceAll(with: servers, maxTier: maxTier, metadata) }
+    replaceAllServers = { replacement in
+      try ServerTable.check(replacement.servers)
+      return try store.change { table in
+        Result { () throws(ServerListError) in try table.replaceAll(with: replacement) }
+      }.get()
     }
     setMetadata = { value, key in try store.change { $0[metadata: key] = value } }
     close = {

@@ -54,13 +54,20 @@ struct ServerTable: Sendable {
     return count - servers.count
   }
 
-  /// Deletes what is not among `servers`, writes them and `metadata`, and counts what was deleted.
-  mutating func replaceAll(
-    with servers: [VPNServer], maxTier: Int, _ metadata: [MetadataKey: String]
-  ) -> Int {
-    let deleted = delete(idsNotIn: Set(servers.map { ExactText($0.id) }), maxTier: maxTier)
+  /// Deletes the servers that `replacement` does not contain, writes its servers and metadata, and returns the number of
+  /// deleted servers.
+  mutating func replaceAll(with replacement: ServerReplacement) throws(ServerListError) -> Int {
+    let remaining = replacement.remainingIDs
+    let stored = servers.filter { $0.logical.tier <= replacement.maxTier }
+    let removed = stored.count { !remaining.contains(ExactText($0.id)) }
+    try replacement.check(removing: removed, of: stored.count)
+    _ = delete(idsNotIn: remaining, maxTier: replacement.maxTier)
+    upsert(replacement.servers, replacement.metadata)
+    return removed
+  }
+
+  mutating func upsert(_ servers: [VPNServer], _ metadata: [MetadataKey: String]) {
     upsert(servers)
     for (key, value) in metadata { self[metadata: key] = value }
-    return deleted
   }
 }

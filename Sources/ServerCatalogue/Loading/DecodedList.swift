@@ -4,6 +4,8 @@ struct DecodedList<Item: ListItem>: Decodable {
   /// The first bad items.
   private(set) var rejected: [RejectedItem] = []
   private(set) var rejectedCount = 0
+  private(set) var rejectedIDs: Set<String> = []
+  private(set) var unidentifiedCount = 0
   /// Where each id stands. What is only canonically the same to Swift is another id.
   private var positions: [ExactText: Int] = [:]
 
@@ -23,9 +25,18 @@ struct DecodedList<Item: ListItem>: Decodable {
       do {
         try take(Item(listed: element), at: index, of: element)
       } catch {
-        rejectedCount += 1
-        if rejected.count < Self.shownLimit { rejected.append(error) }
+        reject(element, error)
       }
+    }
+  }
+
+  private mutating func reject(_ element: any Decoder, _ error: RejectedItem) {
+    rejectedCount += 1
+    if rejected.count < Self.shownLimit { rejected.append(error) }
+    do throws(RejectedItem) {
+      rejectedIDs.insert(try JSONObject<ItemKey>(element).value(.id))
+    } catch {
+      unidentifiedCount += 1
     }
   }
 

@@ -6,6 +6,12 @@ public struct ServerList<Item: Sendable>: Sendable {
   public var rejected: [RejectedItem]
   /// The number of items that were left out.
   public var rejectedCount: Int
+  /// The ids of the items that were left out, where they are readable.
+  public var rejectedIDs: Set<String>
+  /// The number of items that were left out and have no readable id.
+  public var unidentifiedCount: Int
+  /// The path of the file, or "the answer".
+  public var source: String
 }
 
 extension ServerList: Equatable where Item: Equatable {}

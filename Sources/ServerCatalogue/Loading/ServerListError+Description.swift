@@ -14,6 +14,19 @@ extension ServerListError: CustomStringConvertible {
       """
     case .rejected(let first, let total, let source):
       Self.listing(first, total: total, source: source)
+    case .noGoodItem(let source):
+      "\(source) has no good item, so nothing was loaded; \(Self.allowRemoval)"
+    case .removesTooMany(let removed, let stored, let source):
+      """
+      \(source) would remove \(removed) of the \(stored) stored servers, so nothing was loaded; \
+      \(Self.allowRemoval)
+      """
+    case .unidentified(let count, let removed, let source):
+      """
+      \(source) would remove \(removed == 1 ? "1 server" : "\(removed) servers"), which may be the \
+      \(count == 1 ? "bad item" : "\(count) bad items") without a readable ID, so nothing was loaded; correct the \
+      list, or \(Self.allowRemoval)
+      """
     case .fileExists(let path):
       "will not overwrite \"\(path)\": choose another name"
     case .cannotWrite(let path, let reason):
@@ -24,6 +37,9 @@ extension ServerListError: CustomStringConvertible {
       "cannot generate \(count) servers: ask for 0 to \(limit)"
     }
   }
+
+  private static let allowRemoval =
+    "if the removal is meant, pass --allow-removal (allowsRemoval: true)"
 
   private static func listing(_ first: [RejectedItem], total: Int, source: String) -> String {
     var lines = first.map { "\(source): \($0)" }

@@ -10,6 +10,12 @@ public enum ServerListError: Error, Hashable, Sendable {
   case notAList(source: String, problem: RejectedItem)
   /// Items are bad: the first ones, at most 20, and how many there are in all.
   case rejected([RejectedItem], total: Int, source: String)
+  /// No item is good, so that every stored server would be removed.
+  case noGoodItem(source: String)
+  /// A replacement would remove more than half of the `stored` servers.
+  case removesTooMany(removed: Int, stored: Int, source: String)
+  /// A replacement would remove servers, and `count` bad items without a readable id may describe them.
+  case unidentified(count: Int, removed: Int, source: String)
   /// The file to be written is there already.
   case fileExists(path: String)
   /// The system refuses to create or to write the file; `reason` is its own text.

@@ -8,7 +8,9 @@ extension ServerListReader {
       throw .rejected(decoded.rejected, total: decoded.rejectedCount, source: source.name)
     }
     return ServerList(
-      items: decoded.items, rejected: decoded.rejected, rejectedCount: decoded.rejectedCount)
+      items: decoded.items, rejected: decoded.rejected, rejectedCount: decoded.rejectedCount,
+      rejectedIDs: decoded.rejectedIDs, unidentifiedCount: decoded.unidentifiedCount,
+      source: source.name)
   }
 
   private func decode<Item: ListItem>(

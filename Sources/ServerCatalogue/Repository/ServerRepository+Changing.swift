@@ -39,7 +39,17 @@ extension ServerRepository {
   public func replaceAll(
     servers: [VPNServer], maxTier: Int, metadata: [MetadataKey: String] = [:]
   ) throws -> Int {
-    try replaceAllServers(servers, maxTier, metadata)
+    try replaceAll(
+      with: ServerReplacement(servers: servers, maxTier: maxTier, metadata: metadata))
+  }
+
+  /// Replaces the stored list up to a tier, in one transaction, and returns the number of servers removed.
+  ///
+  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers; otherwise
+  ///   as ``replaceAll(servers:maxTier:metadata:)``. Nothing is changed then.
+  @discardableResult
+  public func replaceAll(with replacement: ServerReplacement) throws -> Int {
+    try replaceAllServers(replacement)
   }
 
   /// Keeps `value` under `key`; nil deletes what is there.

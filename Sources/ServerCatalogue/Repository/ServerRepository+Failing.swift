@@ -7,7 +7,7 @@ extension ServerRepository {
     upsertServers = { _ in throw error }
     upsertLoads = { _ in throw error }
     deleteServers = { _, _ in throw error }
-    replaceAllServers = { _, _, _ in throw error }
+    replaceAllServers = { _ in throw error }
     groups = { _, _, _ in throw error }
     servers = { _, _ in throw error }
     firstServer = { _, _ in throw error }

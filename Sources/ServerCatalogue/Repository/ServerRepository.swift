@@ -33,12 +33,9 @@ public struct ServerRepository: Sendable {
   public var deleteServers: @Sendable (_ keptIDs: Set<String>, _ maxTier: Int) throws -> Int =
     unimplemented("ServerRepository.deleteServers")
 
-  /// Behind ``replaceAll(servers:maxTier:metadata:)``.
-  public var replaceAllServers:
-    @Sendable (
-      _ servers: [VPNServer], _ maxTier: Int, _ metadata: [MetadataKey: String]
-    ) throws -> Int =
-      unimplemented("ServerRepository.replaceAllServers")
+  /// Behind ``replaceAll(with:)`` and ``replaceAll(servers:maxTier:metadata:)``.
+  public var replaceAllServers: @Sendable (ServerReplacement) throws -> Int =
+    unimplemented("ServerRepository.replaceAllServers")
 
   /// Behind ``groups(filteredBy:orderedBy:groupedBy:)``.
   public var groups:

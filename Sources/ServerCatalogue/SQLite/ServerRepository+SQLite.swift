@@ -46,7 +46,7 @@ extension ServerRepository {
     upsertServers = { try store.upsert($0) }
     upsertLoads = { try store.upsert($0) }
     deleteServers = { try store.delete(idsNotIn: $0, maxTier: $1) }
-    replaceAllServers = { try store.replaceAll(with: $0, maxTier: $1, $2) }
+    replaceAllServers = { try store.replaceAll(with: $0) }
     setMetadata = { try store.setMetadata($0, for: $1) }
   }
 }

@@ -34,7 +34,7 @@ enum LegoLoadCommand: Command {
       return report.skipped == 0 ? .success : .rejected
     } catch {
       display.clear()
-      if arguments.has("--json") { Console.write(try JSONText.of(LoadOutcome(error))) }
+      if arguments.has("--json") { try Console.write(JSONText.of(LoadOutcome(error))) }
       throw error
     }
   }

@@ -18,9 +18,9 @@ enum LegoMissingCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let result = try lego.missingPieces(toBuild: arguments.positionals[1], from: owned)
     if arguments.has("--json") {
-      Console.write(try JSONText.of(result))
+      try Console.write(JSONText.of(result))
     } else {
-      Console.write(text(result).joined(separator: "\n"))
+      try Console.write(text(result).joined(separator: "\n"))
     }
     return .success
   }

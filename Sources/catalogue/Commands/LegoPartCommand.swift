@@ -17,9 +17,9 @@ enum LegoPartCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let uses = try lego.sets(containing: arguments.positionals[1], inColor: color)
     if arguments.has("--json") {
-      Console.write(try JSONText.of(uses))
+      try Console.write(JSONText.of(uses))
     } else {
-      Console.write(text(uses).joined(separator: "\n"))
+      try Console.write(text(uses).joined(separator: "\n"))
     }
     return .success
   }

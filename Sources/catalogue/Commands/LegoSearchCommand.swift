@@ -17,9 +17,9 @@ enum LegoSearchCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let result = try lego.search(words, limit: limit)
     if arguments.has("--json") {
-      Console.write(try JSONText.of(result))
+      try Console.write(JSONText.of(result))
     } else {
-      Console.write(text(result).joined(separator: "\n"))
+      try Console.write(text(result).joined(separator: "\n"))
     }
     return .success
   }

@@ -13,9 +13,9 @@ enum LegoSetCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let contents = try lego.contents(ofSet: arguments.positionals[1])
     if arguments.has("--json") {
-      Console.write(try JSONText.of(contents))
+      try Console.write(JSONText.of(contents))
     } else {
-      Console.write(text(contents).joined(separator: "\n"))
+      try Console.write(text(contents).joined(separator: "\n"))
     }
     return .success
   }

@@ -13,9 +13,9 @@ enum LegoStatsCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let statistics = try lego.statistics()
     if arguments.has("--json") {
-      Console.write(try JSONText.of(statistics))
+      try Console.write(JSONText.of(statistics))
     } else {
-      Console.write(text(statistics).joined(separator: "\n"))
+      try Console.write(text(statistics).joined(separator: "\n"))
     }
     return .success
   }

@@ -1,29 +1,65 @@
 import Foundation
 
-/// Where the program writes to.
+/// Standard output and standard error.
 enum Console {
 
   /// Writes lines to standard output.
-  static func write(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
+  ///
+  /// A closed pipe ends the process by SIGPIPE, as it does for other command-line tools.
+  /// - Throws: ``OutputError`` if standard output is closed, or its disk is full.
+  static func write(_ text: String) throws(OutputError) {
+    guard write(text + "\n", to: STDOUT_FILENO) else {
+      throw OutputError(reason: String(cString: strerror(errno)))
+    }
   }
 
-  /// Writes lines to standard error.
+  /// Writes lines to standard error. A failure is ignored: there is no other place to report it.
   static func writeError(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
+    _ = write(text + "\n", to: STDERR_FILENO)
   }
 
-  /// Writes a line of standard error that the next one takes the place of.
+  /// Writes a line to standard error that the next one overwrites.
   static func showStatus(_ text: String) {
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+    _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
   }
 
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) != 0 }
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
+
+  /// Opens `/dev/null` in place of standard streams that are closed, so that no file the program opens gets their
+  /// number. Standard output and error stay unwritable.
+  static func occupyClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
+      _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  /// Writes all of `text`; false, with `errno` set, if the system refuses.
+  private static func write(_ text: String, to stream: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Foundation.write(stream, rest.baseAddress, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+}
+
+/// Why nothing more can be written to standard output.
+struct OutputError: Error, CustomStringConvertible {
+  /// The system's text of the error.
+  let reason: String
+
+  var description: String { "cannot write to standard output: \(reason)" }
 }
 
 extension String {
-  /// The text without anything that moves a cursor or hides: one line, as it looks.
+  /// The text on one line: control characters, format characters and line separators become spaces.
   var asOneLine: String {
     String(
       String.UnicodeScalarView(

@@ -15,9 +15,9 @@ struct LoadSummary {
     for rejection in report.rejections { Console.writeError(rejection.description) }
     if report.skipped > 0 { Console.writeError(skippedLine) }
     if arguments.has("--json") {
-      Console.write(try JSONText.of(LoadOutcome(report)))
+      try Console.write(JSONText.of(LoadOutcome(report)))
     } else if !arguments.has("--quiet") {
-      Console.write(table)
+      try Console.write(table)
     }
   }
 

@@ -18,21 +18,14 @@ struct ServerRefresh: Encodable, Equatable {
 }
 
 extension ServerRefresh {
-  /// Makes `list` what `repository` holds; with `isFreeOnly`, of the free servers only.
-  ///
-  /// The time is kept as when the list was last changed: the file does not say it. A whole list renews the free servers
-  /// too.
+  /// Writes `replacement`, which was made from `list`, into `repository`.
   init(
-    _ list: ServerList<VPNServer>, into repository: ServerRepository, isFreeOnly: Bool,
-    at time: String
+    _ replacement: ServerReplacement, of list: ServerList<VPNServer>,
+    into repository: ServerRepository, at time: String
   ) throws {
     let before = Dictionary(
       try repository.fullServers().map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { $1 })
-    let keys: [MetadataKey] =
-      isFreeOnly ? [.lastModifiedFree] : [.lastModifiedFree, .lastModifiedAll]
-    removed = try repository.replaceAll(
-      servers: list.items, maxTier: isFreeOnly ? 0 : .max,
-      metadata: Dictionary(uniqueKeysWithValues: keys.map { ($0, time) }))
+    removed = try repository.replaceAll(with: replacement)
     let old = list.items.map { (now: $0, before: before[Array($0.id.utf8)]) }
     added = old.count { $0.before == nil }
     changed = old.count { $0.before != nil && $0.before != $0.now }

@@ -24,9 +24,9 @@ enum ServersFirstCommand: Command {
     try repository.close()
     guard let server = first else { throw ServerQuestionError.noServer(database: path) }
     if arguments.has("--json") {
-      Console.write(try JSONText.of(ServerOutput(server)))
+      try Console.write(JSONText.of(ServerOutput(server)))
     } else {
-      Console.write(ServerListing.ofOutput.sheet(server).joined(separator: "\n"))
+      try Console.write(ServerListing.ofOutput.sheet(server).joined(separator: "\n"))
     }
     return .success
   }

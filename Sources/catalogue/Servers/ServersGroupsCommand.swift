@@ -22,9 +22,9 @@ enum ServersGroupsCommand: Command {
       filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
     try repository.close()
     if arguments.has("--json") {
-      Console.write(try JSONText.of(groups.map(GroupOutput.init)))
+      try Console.write(JSONText.of(groups.map(GroupOutput.init)))
     } else {
-      Console.write(ServerListing.ofOutput.lines(groups).joined(separator: "\n"))
+      try Console.write(ServerListing.ofOutput.lines(groups).joined(separator: "\n"))
     }
     return .success
   }

@@ -18,8 +18,8 @@ enum ServersInfoCommand: Command {
     let repository = try ServerRepository(openingExistingAt: arguments.positionals[0])
     let info = try InfoOutput(repository)
     try repository.close()
-    Console.write(
-      arguments.has("--json") ? try JSONText.of(info) : info.lines.joined(separator: "\n"))
+    try Console.write(
+      arguments.has("--json") ? JSONText.of(info) : info.lines.joined(separator: "\n"))
     return .success
   }
 }

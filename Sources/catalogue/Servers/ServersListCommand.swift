@@ -23,9 +23,9 @@ enum ServersListCommand: Command {
       try repository.servers(filteredBy: question.filters, orderedBy: question.order))
     try repository.close()
     if arguments.has("--json") {
-      Console.write(try JSONText.of(servers.map(ServerOutput.init)))
+      try Console.write(JSONText.of(servers.map(ServerOutput.init)))
     } else {
-      Console.write(ServerListing.ofOutput.lines(servers).joined(separator: "\n"))
+      try Console.write(ServerListing.ofOutput.lines(servers).joined(separator: "\n"))
     }
     return .success
   }

@@ -11,10 +11,14 @@ enum ServersLoadCommand: Command {
       .skipBadServers,
       .init(
         name: "--free-only", summary: "FILE lists the free servers only; keep all others there are"),
+      .init(
+        name: "--allow-removal",
+        summary: "also load a list that is empty or removes more than half of the stored servers"),
       .json,
     ],
     notes: [
-      "FILE is what /vpn/logicals answers, plain or gzipped. DATABASE is made if it is not there.",
+      "FILE is an answer of /vpn/logicals, plain or gzipped. DATABASE is created if it does not",
+      "exist. With --skip-bad the stored server of a bad item stays as it is.",
       "JSON: is_loaded, added, changed, removed, loaded_at, rejected_count, rejections, each with",
       "key_path and reason; or is_loaded and error.",
     ],
@@ -24,15 +28,18 @@ enum ServersLoadCommand: Command {
     do {
       let refresh = try load(arguments)
       refresh.writeRejections()
-      Console.write(arguments.has("--json") ? try JSONText.of(refresh) : refresh.text)
+      try Console.write(arguments.has("--json") ? JSONText.of(refresh) : refresh.text)
       return refresh.rejectedCount == 0 ? .success : .rejected
     } catch {
-      if arguments.has("--json") { Console.write(try JSONText.of(FailedLoad("\(error)"))) }
+      if arguments.has("--json") { try Console.write(JSONText.of(FailedLoad("\(error)"))) }
       throw error
     }
   }
 
-  /// The file is read to its end before the database is touched.
+  /// Reads the whole file before it opens the database.
+  ///
+  /// The file does not contain the time of its last change, so the current time is stored. A complete list also
+  /// refreshes the free servers.
   private static func load(_ arguments: Arguments) throws -> ServerRefresh {
     let isFreeOnly = arguments.has("--free-only")
     let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
@@ -41,9 +48,14 @@ enum ServersLoadCommand: Command {
     if isFreeOnly, let paid = list.items.first(where: { $0.logical.tier > 0 }) {
       throw ServerQuestionError.notFree(id: paid.id, file: path)
     }
+    let time = Date().formatted(.iso8601)
+    let replacement = try ServerReplacement(
+      list, maxTier: isFreeOnly ? 0 : .max,
+      metadata: isFreeOnly
+        ? [.lastModifiedFree: time] : [.lastModifiedFree: time, .lastModifiedAll: time],
+      allowsRemoval: arguments.has("--allow-removal"))
     let repository = try ServerRepository(database: .physical(arguments.positionals[1]))
-    let refresh = try ServerRefresh(
-      list, into: repository, isFreeOnly: isFreeOnly, at: Date().formatted(.iso8601))
+    let refresh = try ServerRefresh(replacement, of: list, into: repository, at: time)
     try repository.close()
     return refresh
   }

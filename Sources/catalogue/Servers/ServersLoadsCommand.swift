@@ -22,7 +22,7 @@ enum ServersLoadsCommand: Command {
     let result = LoadsOutput(try repository.upsert(loads: list.items), list)
     try repository.close()
     Rejections.write(list.rejected, total: list.rejectedCount)
-    Console.write(arguments.has("--json") ? try JSONText.of(result) : result.text)
+    try Console.write(arguments.has("--json") ? JSONText.of(result) : result.text)
     return list.rejectedCount == 0 ? .success : .rejected
   }
 }

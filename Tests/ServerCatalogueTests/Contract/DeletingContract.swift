@@ -1,4 +1,5 @@
 import CatalogueTesting
+import Foundation
 import ServerCatalogue
 import Testing
 
@@ -64,6 +65,63 @@ struct DeletingContract {
     #expect(try repository.metadata(.lastModifiedAll) == "now")
     #expect(try repository.metadata(.lastModifiedFree) == "soon")
     #expect(try repository.metadata("other") == "kept")
+  }
+
+  @Test("Replacing by a list keeps the servers of its bad items", arguments: ServerBackend.all)
+  func keepsRejected(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    let list = try Self.list(ListText.server(id: "free"), #"{"ID": "plus"}"#)
+    #expect(try repository.replaceAll(with: ServerReplacement(list)) == 2)
+    #expect(try repository.ids() == ["free", "plus"])
+    #expect(try repository.everything().last == Self.servers[2])
+  }
+
+  @Test(
+    "A list that removes more than half of the tiers is refused unless allowed",
+    arguments: ServerBackend.all)
+  func removesTooMany(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    let list = try Self.list(ListText.server(id: "free"))
+    let error = ServerListError.removesTooMany(removed: 3, stored: 4, source: "the answer")
+    #expect(throws: error) {
+      try repository.replaceAll(with: ServerReplacement(list, metadata: ["k": "v"]))
+    }
+    #expect(try repository.everything() == Self.servers.sorted { $0.id < $1.id })
+    #expect(try repository.metadata("k") == nil)
+    #expect(try repository.replaceAll(with: ServerReplacement(list, maxTier: 0)) == 1)
+    #expect(try repository.replaceAll(with: ServerReplacement(list, allowsRemoval: true)) == 2)
+    #expect(try repository.ids() == ["free"])
+  }
+
+  @Test(
+    "A list with items whose id cannot be read removes nothing unless allowed",
+    arguments: ServerBackend.all)
+  func unidentified(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    let names = ["free", "free too", "plus"]
+    let list = try Self.list(names.map { ListText.server(id: $0) } + [#"{"Id": "internal"}"#])
+    let error = ServerListError.unidentified(count: 1, removed: 1, source: "the answer")
+    #expect(throws: error) { try repository.replaceAll(with: ServerReplacement(list)) }
+    #expect(try repository.replaceAll(with: ServerReplacement(list, maxTier: 2)) == 0)
+    #expect(try repository.replaceAll(with: ServerReplacement(list, allowsRemoval: true)) == 1)
+  }
+
+  @Test("A list without a good item replaces nothing unless allowed")
+  func noGoodItem() throws {
+    let list = try Self.list(#"{"ID": "plus"}"#)
+    #expect(throws: ServerListError.noGoodItem(source: "the answer")) {
+      _ = try ServerReplacement(list)
+    }
+    #expect(try ServerReplacement(list, allowsRemoval: true).keptIDs == ["plus"])
+  }
+
+  private static func list(_ items: String...) throws -> ServerList<VPNServer> {
+    try list(items)
+  }
+
+  private static func list(_ items: [String]) throws -> ServerList<VPNServer> {
+    let text = #"{"LogicalServers": [\#(items.joined(separator: ","))]}"#
+    return try ServerListReader(skipsBadItems: true).servers(in: Data(text.utf8))
   }
 
   @Test("Replacing by nothing empties the tiers", arguments: ServerBackend.all)

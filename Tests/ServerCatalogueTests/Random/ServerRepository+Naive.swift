@@ -22,10 +22,10 @@ extension ServerRepository {
     upsertServers = { store.upsert($0) }
     upsertLoads = { store.upsert($0) }
     deleteServers = { store.delete($0, $1) }
-    replaceAllServers = { servers, maxTier, metadata in
-      let deleted = store.delete(Set(servers.map(\.id)), maxTier)
-      store.upsert(servers)
-      for (key, value) in metadata { store.metadata[key] = value }
+    replaceAllServers = { new in
+      let deleted = store.delete(Set(new.servers.map(\.id)).union(new.keptIDs), new.maxTier)
+      store.upsert(new.servers)
+      for (key, value) in new.metadata { store.metadata[key] = value }
       return deleted
     }
   }

@@ -54,7 +54,8 @@ struct ServersLoadCommandTests {
     _ = try load(list)
     let whole = try workspace.asking { try $0.metadata(.lastModifiedAll) }
     let free = try workspace.list([Workspace.server("new", tier: 0)])
-    #expect(try load(free, "--free-only").output == "1 added, 0 changed, 1 removed\n")
+    #expect(
+      try load(free, "--free-only", "--allow-removal").output == "1 added, 0 changed, 1 removed\n")
     #expect(try workspace.asking { try $0.serverCount() } == 13)
     #expect(try workspace.asking { try $0.servers(filteredBy: [.maxTier(0)]).map(\.id) } == ["new"])
     #expect(try workspace.asking { try $0.metadata(.lastModifiedAll) } == whole)
@@ -87,10 +88,55 @@ struct ServersLoadCommandTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
     let told = try load(file, "--json").object
     #expect(told["is_loaded"] as? Bool == false && told["error"] is String)
-    let skipped = try load(file, "--skip-bad")
+    let skipped = try load(file, "--skip-bad", "--allow-removal")
     #expect(skipped.status == 1)
     #expect(skipped.output == "1 added, 0 changed, 13 removed, 1 rejected\n")
     #expect(skipped.errors.contains("LogicalServers[0]."))
+  }
+
+  @Test("The stored server of a bad item stays")
+  func storedStays() throws {
+    _ = try load(list)
+    let good = try Data(contentsOf: URL(fileURLWithPath: list))
+    let text = String(decoding: good, as: UTF8.self)
+    let bad = workspace.file("bad.json")
+    let range = try #require(text.range(of: "\"Tier\""))
+    try Data(text.replacingCharacters(in: range, with: "\"Level\"").utf8)
+      .write(to: URL(fileURLWithPath: bad))
+    let result = try load(bad, "--skip-bad")
+    #expect(result.status == 1)
+    #expect(result.output == "0 added, 0 changed, 0 removed, 1 rejected\n")
+    #expect(try workspace.asking { try $0.serverCount() } == 13)
+  }
+
+  @Test(
+    "A list without a good item, and one that removes most servers, are refused unless allowed",
+    arguments: [
+      (#"{"LogicalServers": []}"#, "no good item"),
+      (#"{"LogicalServers": [{"ID": "l-ch-9"}, {"id": "l-ch-10"}]}"#, "no good item"),
+      ("one server", "would remove 13 of the 13 stored servers"),
+    ])
+  func removal(text: String, reason: String) throws {
+    _ = try load(list)
+    let file =
+      text == "one server"
+      ? try workspace.list([Workspace.server("a", tier: 1)]) : workspace.file("few.json")
+    if text != "one server" { try Data(text.utf8).write(to: URL(fileURLWithPath: file)) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    let refused = try load(file, "--skip-bad")
+    #expect(refused.status == 1 && refused.errors.contains(reason))
+    #expect(refused.errors.contains(file) && refused.errors.contains("--allow-removal"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+    let allowed = try load(file, "--skip-bad", "--allow-removal")
+    #expect(allowed.status <= 1 && allowed.output.contains("removed"))
+    #expect(try workspace.asking { try $0.serverCount() } <= 1)
+  }
+
+  @Test("An empty list makes no database")
+  func emptyFirst() throws {
+    let result = try load(try workspace.list([]))
+    #expect(result.status == 1 && result.errors.contains("no good item"))
+    #expect(try workspace.files == ["list.json"])
   }
 
   @Test(

@@ -28,6 +28,11 @@ enum Tool {
     try run("/bin/sh", ["-c", "\(preparation); exec \"$0\" \"$@\"", path] + arguments)
   }
 
+  /// Runs a line of shell script in which `$0` is the program and `$@` are the arguments.
+  static func shell(_ script: String, _ arguments: [String]) throws -> Result {
+    try run("/bin/sh", ["-c", script, path] + arguments)
+  }
+
   /// Starts the program and kills it after that time, whether it has ended or not.
   static func killed(afterMilliseconds milliseconds: Int, _ arguments: String...) throws {
     let process = Process()

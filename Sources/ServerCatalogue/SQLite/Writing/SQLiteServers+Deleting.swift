@@ -7,28 +7,29 @@ extension SQLiteServers {
     return try pool.write { try delete(idsNotIn: kept, maxTier: maxTier, on: $0) }
   }
 
-  /// Makes `servers` the whole list of the tiers up to `maxTier`.
-  func replaceAll(
-    with servers: [VPNServer], maxTier: Int, _ metadata: [MetadataKey: String]
-  ) throws -> Int {
-    try ServerTable.check(servers)
-    let kept = Set(servers.lazy.map { ExactText($0.id) })
+  func replaceAll(with replacement: ServerReplacement) throws -> Int {
+    try ServerTable.check(replacement.servers)
+    let kept = replacement.remainingIDs
     return try pool.write { connection in
-      let deleted = try delete(idsNotIn: kept, maxTier: maxTier, on: connection)
-      try write(servers, on: connection)
-      for (key, value) in metadata { try setMetadata(value, for: key, on: connection) }
+      let deleted = try delete(
+        idsNotIn: kept, maxTier: replacement.maxTier, on: connection, check: replacement.check)
+      try write(replacement.servers, on: connection)
+      for (key, value) in replacement.metadata {
+        try setMetadata(value, for: key, on: connection)
+      }
       return deleted
     }
   }
 
   /// What belongs to a logical goes with it, by its foreign key.
   private func delete(
-    idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection
+    idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection,
+    check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }
   ) throws -> Int {
-    let withinTier = [LogicalKey.tier.isAtMost(maxTier)]
-    if kept.isEmpty { return try connection.delete(from: LogicalKey.row, where: withinTier) }
-    var stale = try connection.rows(of: LogicalKey.row, where: withinTier)
-      .filter { !kept.contains(ExactText($0.id)) }.map(\.key)[...]
+    let stored = try connection.rows(
+      of: LogicalKey.row, where: [LogicalKey.tier.isAtMost(maxTier)])
+    var stale = stored.filter { !kept.contains(ExactText($0.id)) }.map(\.key)[...]
+    try check(stale.count, stored.count)
     var count = 0
     while !stale.isEmpty {
       count += try connection.delete(
