@@ -8,6 +8,8 @@ let package = Package(
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "Entities", targets: ["Entities"]),
+    .library(name: "EntityTesting", targets: ["EntityTesting"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
@@ -27,6 +29,8 @@ let package = Package(
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
     .target(name: "SQLiteStorage", dependencies: ["SQLiteCore"]),
     .target(name: "Injection"),
+    .target(name: "Entities"),
+    .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
     .target(
@@ -46,6 +50,7 @@ let package = Package(
       name: "SQLiteStorageTests",
       dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess", "TestSupport"]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
+    .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
     .testTarget(
       name: "LegoCatalogueTests",

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Turns one Codable value into the properties of a row. Relations are left out; the walk reads them by key path.
+final class EntityEncoder: Encoder {
+  let shape: EntityShape
+  /// The values of the properties, in the shape's order.
+  private(set) var row: [EntityValue]
+  private let skipped: Set<String>
+  private let names: [String]
+  /// The column of the next property: Codable usually writes them in the order in which it reads them.
+  private var next = 0
+  private lazy var json = JSONEncoder.forValues
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ shape: EntityShape) {
+    self.shape = shape
+    skipped = Set(shape.relations.map(\.name) + ["id"])
+    names = shape.properties.map(\.name)
+    row = Array(repeating: .null, count: names.count)
+  }
+
+  /// Fills ``row`` from `value`; a property that it does not encode is null.
+  func encode(_ value: some Encodable) throws {
+    for index in row.indices { row[index] = .null }
+    next = 0
+    try value.encode(to: self)
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(EntityPropertyEncoder<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer() }
+
+  func put(_ value: EntityValue, _ name: String) throws {
+    if next < names.count, names[next] == name {
+      row[next] = value
+      next += 1
+    } else if let index = names.firstIndex(of: name) {
+      row[index] = value
+      next = index + 1
+    } else if !skipped.contains(name) {
+      throw EntityError.invalidModel(
+        entity: shape.name, reason: "it encodes \(name), which its init(from:) does not decode")
+    }
+  }
+
+  func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
+    if skipped.contains(name) { return }
+    do {
+      try put(EntityValue(encoding: value, json: json), name)
+    } catch let failure as UnstorableValue {
+      throw EntityError.unstorable(
+        entity: shape.name, property: name, reason: failure.reason)
+    }
+  }
+}
+
+/// The container that a model encodes its properties into.
+struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: EntityEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) throws { try encoder.put(.null, key.stringValue) }
+  func encode(_ value: Bool, forKey key: Key) throws {
+    try encoder.put(.bool(value), key.stringValue)
+  }
+  func encode(_ value: String, forKey key: Key) throws {
+    try encoder.put(.string(value), key.stringValue)
+  }
+  func encode(_ value: Int, forKey key: Key) throws {
+    try encoder.put(.int(Int64(value)), key.stringValue)
+  }
+  // All other types, numbers of other widths among them.
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try encoder.put(encoding: value, key.stringValue)
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    RefusingContainer()
+  }
+  func superEncoder() -> any Encoder { encoder }
+  func superEncoder(forKey key: Key) -> any Encoder { encoder }
+}

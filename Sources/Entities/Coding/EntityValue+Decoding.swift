@@ -1,0 +1,72 @@
+import Foundation
+
+extension EntityValue {
+  /// The value as a Swift type: the reverse of encoding it.
+  ///
+  /// - Throws: `mistyped()` if this value is of another type.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, json: JSONDecoder, mistyped: @escaping () -> EntityError
+  ) throws -> Value {
+    switch self {
+    case .uuid(let uuid): if let value = uuid as? Value { return value }
+    case .date(let date): if let value = date as? Value { return value }
+    case .bytes(let bytes): if let value = Data(bytes) as? Value { return value }
+    case .json(let text): return try json.decode(type, from: Data(text.utf8))
+    default: break
+    }
+    // Their own decoding would take a number for a date.
+    if type == UUID.self || type == Date.self || type == Data.self { throw mistyped() }
+    return try Value(from: ScalarDecoder(value: self, json: json, mistyped: mistyped))
+  }
+}
+
+/// Gives a value that decodes itself from a single scalar that scalar.
+struct ScalarDecoder: Decoder, SingleValueDecodingContainer {
+  let value: EntityValue
+  let json: JSONDecoder
+  let mistyped: () -> EntityError
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw mistyped()
+  }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw mistyped() }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func decodeNil() -> Bool { value == .null }
+  func decode(_ type: Bool.Type) throws -> Bool {
+    if case .bool(let bool) = value { bool } else { throw mistyped() }
+  }
+  func decode(_ type: String.Type) throws -> String {
+    if case .string(let string) = value { string } else { throw mistyped() }
+  }
+  func decode(_ type: Double.Type) throws -> Double {
+    if case .double(let number) = value { number } else { throw mistyped() }
+  }
+  func decode(_ type: Float.Type) throws -> Float {
+    let number = try decode(Double.self)
+    // Infinity is itself; every other number must come back as it went in.
+    guard Double(Float(number)) == number else { throw mistyped() }
+    return Float(number)
+  }
+  private func integer<Integer: FixedWidthInteger>() throws -> Integer {
+    guard case .int(let number) = value, let exact = Integer(exactly: number) else {
+      throw mistyped()
+    }
+    return exact
+  }
+  func decode(_ type: Int.Type) throws -> Int { try integer() }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer() }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try value.decode(type, json: json, mistyped: mistyped)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// A value that no store could give back as it was.
+struct UnstorableValue: Error {
+  let reason: String
+}
+
+extension EntityValue {
+  /// The value as a row holds it: a scalar as it is, a value that encodes itself as one scalar as that scalar, anything
+  /// else as JSON text.
+  ///
+  /// - Throws: `UnstorableValue` for NaN and for integers beyond 64 signed bits; what the value's own `encode` throws.
+  init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
+    // By type first, because casting a value is slow.
+    if Value.self == UUID.self, let uuid = value as? UUID {
+      self = .uuid(uuid)
+    } else if Value.self == Date.self, let date = value as? Date {
+      self = .date(date)
+    } else if Value.self == Data.self, let data = value as? Data {
+      self = .bytes([UInt8](data))
+    } else {
+      let scalar = ScalarEncoder(json)
+      do { try value.encode(to: scalar) } catch is NotScalar {}
+      self = try scalar.result ?? .json(String(decoding: json.encode(value), as: UTF8.self))
+    }
+  }
+
+  init(number value: Double) throws {
+    guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN") }
+    self = .double(value)
+  }
+
+  init(integer value: some FixedWidthInteger) throws {
+    guard let exact = Int64(exactly: value) else {
+      throw UnstorableValue(reason: "\(value) is beyond 64 signed bits")
+    }
+    self = .int(exact)
+  }
+}
+
+extension JSONEncoder {
+  /// The encoder of nested values: sorted keys, so that equal values have equal text.
+  static var forValues: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

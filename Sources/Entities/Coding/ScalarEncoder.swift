@@ -1,0 +1,76 @@
+import Foundation
+
+/// Thrown by a value that encodes itself as more than one scalar.
+struct NotScalar: Error {}
+
+/// Takes in a value that encodes itself as a single scalar, such as an enum with raw values.
+final class ScalarEncoder: Encoder, SingleValueEncodingContainer {
+  /// Nil if the value asked for a container of several values and put none in, as an empty array.
+  private(set) var result: EntityValue?
+  private let json: JSONEncoder
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  init(_ json: JSONEncoder) {
+    self.json = json
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(RefusingKeyedContainer<Key>())
+  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() throws { result = .null }
+  func encode(_ value: Bool) throws { result = .bool(value) }
+  func encode(_ value: String) throws { result = .string(value) }
+  func encode(_ value: Double) throws { result = try EntityValue(number: value) }
+  func encode(_ value: Float) throws { result = try EntityValue(number: Double(value)) }
+  func encode(_ value: Int) throws { result = .int(Int64(value)) }
+  func encode(_ value: Int8) throws { result = .int(Int64(value)) }
+  func encode(_ value: Int16) throws { result = .int(Int64(value)) }
+  func encode(_ value: Int32) throws { result = .int(Int64(value)) }
+  func encode(_ value: Int64) throws { result = .int(value) }
+  func encode(_ value: UInt) throws { result = try EntityValue(integer: value) }
+  func encode(_ value: UInt8) throws { result = .int(Int64(value)) }
+  func encode(_ value: UInt16) throws { result = .int(Int64(value)) }
+  func encode(_ value: UInt32) throws { result = .int(Int64(value)) }
+  func encode(_ value: UInt64) throws { result = try EntityValue(integer: value) }
+  func encode<Value: Encodable>(_ value: Value) throws {
+    result = try EntityValue(encoding: value, json: json)
+  }
+}
+
+/// The containers of a value that is no scalar: the first value put in throws.
+struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+  var codingPath: [any CodingKey] { [] }
+  var count: Int { 0 }
+
+  func encodeNil() throws { throw NotScalar() }
+  func encode<Value: Encodable>(_ value: Value) throws { throw NotScalar() }
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy: Nested.Type
+  ) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
+  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func superEncoder() -> any Encoder { ScalarEncoder(.forValues) }
+}
+
+/// The keyed form of ``RefusingContainer``.
+struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) throws { throw NotScalar() }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { throw NotScalar() }
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
+  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    RefusingContainer()
+  }
+  func superEncoder() -> any Encoder { ScalarEncoder(.forValues) }
+  func superEncoder(forKey key: Key) -> any Encoder { ScalarEncoder(.forValues) }
+}

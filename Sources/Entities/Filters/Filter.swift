@@ -1,0 +1,58 @@
+import Foundation
+
+/// A condition on the properties of a model, which are named by key paths.
+///
+/// ```swift
+/// recipes.fetch(where: [.that(\.name, hasPrefix: "S"), \.difficulty <= 2])
+/// ```
+///
+/// Several conditions in an array must all hold. What holds for nil and for text: see ``EntityCondition``.
+public struct Filter<Model: Entity>: Sendable {
+  /// The condition with the names of the properties.
+  ///
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  public let condition: @Sendable () throws -> EntityCondition
+
+  /// The condition that `condition` gives.
+  public init(_ condition: @escaping @Sendable () throws -> EntityCondition) {
+    self.condition = condition
+  }
+
+  init<Value: Equatable & Encodable & Sendable>(
+    _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
+    _ value: (some Encodable & Sendable)
+  ) {
+    self.init {
+      .compare(try Self.name(of: property), comparison, try EntityValue(stored: value))
+    }
+  }
+
+  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
+    try EntityModel.of(Model.self).name(of: property)
+  }
+
+  /// Holds if at least one of `filters` does.
+  public static func any(of filters: [Filter]) -> Filter {
+    Filter { .any(try filters.map { try $0.condition() }) }
+  }
+
+  /// Holds if all of `filters` do.
+  public static func all(of filters: [Filter]) -> Filter {
+    Filter { .all(try filters.map { try $0.condition() }) }
+  }
+
+  /// Holds if this one does not.
+  public var not: Filter { Filter { .not(try condition()) } }
+}
+
+extension EntityValue {
+  /// The value as a row would hold it as a property.
+  public init(stored value: some Encodable) throws {
+    do {
+      try self.init(encoding: value, json: .forValues)
+    } catch let error as UnstorableValue {
+      throw EntityError.unstorable(
+        entity: "a filter", property: "a value", reason: error.reason)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Lets a struct have a to-one relation to its own type, which Swift cannot store in place.
+///
+/// ```swift
+/// struct Node: Entity {
+///   var id = UUID()
+///   @Indirect var parent: Node?
+///   static let relations: [Relation<Node>] = [.toOne("parent", \.parent)]
+/// }
+/// ```
+@propertyWrapper
+public struct Indirect<Value> {
+  // At most one element; an array keeps it elsewhere and copies on write.
+  private var storage: [Value]
+
+  /// The value, or nil.
+  public var wrappedValue: Value? {
+    get { storage.first }
+    set { storage = newValue.map { [$0] } ?? [] }
+  }
+
+  /// Holds `wrappedValue`.
+  public init(wrappedValue: Value? = nil) {
+    storage = wrappedValue.map { [$0] } ?? []
+  }
+}
+
+extension Indirect: Sendable where Value: Sendable {}
+extension Indirect: Equatable where Value: Equatable {}
+extension Indirect: Hashable where Value: Hashable {}
+
+extension Indirect: Codable where Value: Codable {
+  /// Encodes the value, or nil.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+
+  /// Decodes a value, or nil.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value?.self))
+  }
+}
+
+extension Indirect: EmptyValue {
+  static var empty: Indirect { Indirect() }
+}

@@ -1,0 +1,159 @@
+/// The models of one type in a restoration, whichever it is.
+protocol AnyRestored: AnyObject {
+  /// Whether models have to be complete before they are put into others: structs with relations.
+  var isCopied: Bool { get }
+  /// Completes all models.
+  func completeAll(in restoration: Restoration) throws
+  /// Whether the model is neither complete nor on the way to it; then it is on the way from now on.
+  func begin(_ index: Int) -> Bool
+  /// The structs that the model contains.
+  func valueTargets(
+    of index: Int, in restoration: Restoration
+  ) throws -> [(any AnyRestored, Int)]
+  /// Gives the model what it relates to.
+  func relate(_ index: Int, in restoration: Restoration) throws
+  func position(of key: EntityKey) -> Int?
+}
+
+/// The models of one type in a restoration.
+final class Restored<Model: Entity>: AnyRestored {
+  private enum State { case made, begun, complete }
+
+  let isCopied = !(Model.self is any AnyObject.Type) && !Model.relations.isEmpty
+  private let relations = Model.relations
+  private let entity: String
+  private var objects: [Model] = []
+  private var states: [State] = []
+  private var positions: [EntityKey: Int] = [:]
+  private var skipped: Set<EntityKey> = []
+  private var targets: [RelationTargets] = []
+
+  init(from batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) throws {
+    let shape = try EntityModel.of(Model.self).shape
+    entity = shape.name
+    guard let rows = batch.rows[shape.name] else { return }
+    let decoder = EntityDecoder(shape)
+    objects.reserveCapacity(rows.keys.count)
+    positions.reserveCapacity(rows.keys.count)
+    var kept: [Int] = []
+    for (index, key) in rows.keys.enumerated() {
+      do {
+        objects.append(try decoder.decode(Model.self, key, rows.row(index)))
+        positions[key] = kept.count
+        kept.append(index)
+      } catch {
+        guard let skip else { throw error }
+        skip(key, error)
+        skipped.insert(key)
+      }
+    }
+    states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
+    targets = RelationTargets.all(shape, rows, kept, batch.links[shape.name] ?? [:], positions)
+  }
+
+  func position(of key: EntityKey) -> Int? { positions[key] }
+
+  /// The models of these keys. A struct that is not complete yet is within itself, and left out.
+  ///
+  /// - Throws: ``EntityError/dangling(entity:id:)``.
+  func objects(_ keys: ArraySlice<EntityKey>) throws -> [Model] {
+    var found: [Model] = []
+    found.reserveCapacity(keys.count)
+    for key in keys {
+      if let index = positions[key] {
+        if !isCopied || states[index] == .complete { found.append(objects[index]) }
+      } else if !skipped.contains(key) {
+        throw EntityError.dangling(entity: entity, id: key)
+      }
+    }
+    return found
+  }
+
+  func completeAll(in restoration: Restoration) throws {
+    guard !relations.isEmpty else { return }
+    let contains = try relations.contains { try $0.targets(restoration).isCopied }
+    for index in objects.indices where states[index] == .made {
+      if contains {
+        try restoration.complete(self, index)
+      } else {
+        try relate(index, in: restoration)
+      }
+    }
+  }
+
+  func begin(_ index: Int) -> Bool {
+    guard states[index] == .made else { return false }
+    states[index] = .begun
+    return true
+  }
+
+  func valueTargets(
+    of index: Int, in restoration: Restoration
+  ) throws -> [(any AnyRestored, Int)] {
+    var found: [(any AnyRestored, Int)] = []
+    for (relation, targets) in zip(relations, targets) {
+      let part = try relation.targets(restoration)
+      guard part.isCopied else { continue }
+      for key in targets[index] {
+        if let position = part.position(of: key) { found.append((part, position)) }
+      }
+    }
+    return found
+  }
+
+  func relate(_ index: Int, in restoration: Restoration) throws {
+    // A copy, because the relation may look for its targets among these objects.
+    var object = objects[index]
+    for (relation, targets) in zip(relations, targets) {
+      try relation.restore(&object, targets[index], restoration)
+    }
+    objects[index] = object
+    states[index] = .complete
+  }
+}
+
+/// The targets of one relation, by the position of the owner.
+struct RelationTargets {
+  private var keys: [EntityKey] = []
+  private var ranges: [Range<Int>]
+
+  subscript(owner: Int) -> ArraySlice<EntityKey> { keys[ranges[owner]] }
+
+  /// - Parameter column: Where the rows hold the key of the target.
+  private init(toOne column: Int, _ rows: EntityRows, _ kept: [Int]) {
+    ranges = []
+    for index in kept {
+      let start = keys.count
+      if let key = EntityKey(rows.values[index * rows.width + column]) { keys.append(key) }
+      ranges.append(start..<keys.count)
+    }
+  }
+
+  private init(toMany links: [EntityLink], _ count: Int, _ positions: [EntityKey: Int]) {
+    keys = links.map(\.target)
+    ranges = Array(repeating: 0..<0, count: count)
+    var start = 0
+    for end in links.indices.map({ $0 + 1 })
+    where end == links.count || links[end].owner != links[start].owner {
+      if let owner = positions[links[start].owner] { ranges[owner] = start..<end }
+      start = end
+    }
+  }
+
+  /// The targets of every relation of a shape, in its order.
+  ///
+  /// - Parameter kept: The rows of which models were made.
+  static func all(
+    _ shape: EntityShape, _ rows: EntityRows, _ kept: [Int], _ links: [String: EntityLinks],
+    _ positions: [EntityKey: Int]
+  ) -> [RelationTargets] {
+    var column = shape.properties.count
+    return shape.relations.map { relation in
+      if relation.isToMany {
+        return RelationTargets(toMany: links[relation.name]?.links ?? [], kept.count, positions)
+      }
+      defer { column += 1 }
+      return RelationTargets(toOne: column, rows, kept)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// Why a model cannot be stored, found or made.
+public enum EntityError: Error, Hashable, Sendable {
+  /// A stored entity has no value for a property that needs one.
+  case missing(entity: String, id: EntityKey, property: String)
+  /// A stored value is not of its property's type.
+  case mistyped(
+    entity: String, id: EntityKey, property: String, expected: String, found: String)
+  /// A property's value cannot be stored exactly: NaN, or an integer beyond 64 signed bits.
+  case unstorable(entity: String, property: String, reason: String)
+  /// A property holds entities but is not among the type's relations.
+  case undeclaredRelation(entity: String, property: String, type: String)
+  /// A key path or name that is no stored property of the entity.
+  case unknownProperty(entity: String, property: String)
+  /// A model type that cannot be stored, and what to change.
+  case invalidModel(entity: String, reason: String)
+  /// Two objects of one save have the same type and id but differ.
+  case conflictingCopies(entity: String, id: EntityKey)
+  /// An object without id was to be stored or deleted, or is related to one that was.
+  case unsaved(entity: String)
+  /// A lazy relation holds something in a save that does not include it.
+  case lazyRelation(entity: String, id: EntityKey, relation: String)
+  /// A relation leads to an entity that is not stored.
+  case dangling(entity: String, id: EntityKey)
+  /// A ``DeleteRule/deny`` forbids to delete the entity.
+  case denied(entity: String, id: EntityKey, relation: String)
+  /// The store was not prepared for the entity, or for another shape of that name.
+  case unprepared(entity: String, reason: String)
+  /// The stored tables do not fit the model, and what to do.
+  case incompatible(entity: String, reason: String)
+}
+
+extension EntityError: CustomStringConvertible {
+  /// What was attempted, with which entity, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let entity, let id, let property):
+      "\(entity) \(id) has no value for \(property), which is not optional"
+    case .mistyped(let entity, let id, let property, let expected, let found):
+      "\(property) of \(entity) \(id): expected \(expected), found \(found)"
+    case .unstorable(let entity, let property, let reason):
+      "\(property) of \(entity) cannot be stored: \(reason)"
+    case .undeclaredRelation(let entity, let property, let type):
+      """
+      \(property) of \(entity) holds entities (\(type)) but is not among its relations. \
+      Add .toMany("\(property)", \\.\(property)) or .toOne("\(property)", \\.\(property))
+      """
+    case .unknownProperty(let entity, let property):
+      """
+      \(property) is no stored property of \(entity). Computed properties, relations and parts of \
+      a property cannot be searched or ordered by
+      """
+    case .invalidModel(let entity, let reason): "\(entity) cannot be stored: \(reason)"
+    case .conflictingCopies(let entity, let id):
+      "two objects with the id \(id) of \(entity) differ. Save one of them, or make them equal"
+    case .unsaved(let entity): "an object of \(entity) has no id yet. Save it first"
+    case .lazyRelation(let entity, let id, let relation):
+      """
+      \(relation) of \(entity) \(id) is lazy and holds something, which this save would not store. \
+      Save the \(entity) itself with includingLazy: true, or empty the property
+      """
+    case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
+    case .denied(let entity, let id, let relation):
+      "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
+    case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
+    case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"
+    }
+  }
+}

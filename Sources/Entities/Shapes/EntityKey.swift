@@ -1,0 +1,68 @@
+import Foundation
+
+/// The identity of an entity within its type.
+public enum EntityKey: Hashable, Sendable {
+  /// A number, assigned at the first save.
+  case int(Int64)
+  /// A UUID, which the model brings with it.
+  case uuid(UUID)
+
+  /// The key as a value of a row.
+  public var value: EntityValue {
+    switch self {
+    case .int(let number): .int(number)
+    case .uuid(let uuid): .uuid(uuid)
+    }
+  }
+
+  /// The key that a value of a row holds, nil for null and for values that are no key.
+  public init?(_ value: EntityValue) {
+    switch value {
+    case .int(let number): self = .int(number)
+    case .uuid(let uuid): self = .uuid(uuid)
+    default: return nil
+    }
+  }
+}
+
+extension EntityKey: Comparable, CustomStringConvertible {
+  /// Numbers by size, UUIDs by their text, numbers before UUIDs.
+  public static func < (left: EntityKey, right: EntityKey) -> Bool {
+    switch (left, right) {
+    case (.int(let left), .int(let right)): left < right
+    case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
+    case (.int, .uuid): true
+    case (.uuid, .int): false
+    }
+  }
+
+  /// The number, or the UUID in capitals.
+  public var description: String {
+    switch self {
+    case .int(let number): "\(number)"
+    case .uuid(let uuid): uuid.uuidString
+    }
+  }
+}
+
+/// The types that a model's `id` can have: `UUID`, or `Int?` for ids assigned at the first save.
+public protocol EntityID: Hashable, Codable, Sendable {
+  /// The key, nil while there is none.
+  var key: EntityKey? { get }
+  /// The type of the key's column: `.uuid` or `.int`.
+  static var type: EntityType { get }
+}
+
+extension UUID: EntityID {
+  /// The UUID itself.
+  public var key: EntityKey? { .uuid(self) }
+  /// `.uuid`.
+  public static var type: EntityType { .uuid }
+}
+
+extension Optional: EntityID where Wrapped == Int {
+  /// The number, nil before the first save.
+  public var key: EntityKey? { map { .int(Int64($0)) } }
+  /// `.int`.
+  public static var type: EntityType { .int }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// One property's value in no database's terms: nine cases that every store can keep.
+public enum EntityValue: Sendable {
+  /// No value.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A signed integer.
+  case int(Int64)
+  /// A number; never NaN, which the bridge refuses.
+  case double(Double)
+  /// Text.
+  case string(String)
+  /// Bytes.
+  case bytes([UInt8])
+  /// A moment.
+  case date(Date)
+  /// A UUID.
+  case uuid(UUID)
+  /// JSON text with sorted keys.
+  case json(String)
+}
+
+extension EntityValue: Hashable {
+  /// Whether both are the same value. Text is compared by its bytes: two spellings of "é" differ.
+  public static func == (left: EntityValue, right: EntityValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.int(let left), .int(let right)): left == right
+    case (.double(let left), .double(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.bytes(let left), .bytes(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
+    case (.uuid(let left), .uuid(let right)): left == right
+    case (.json(let left), .json(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+}
+
+extension EntityValue {
+  /// The name of the kind of value, for error messages.
+  var kind: String {
+    switch self {
+    case .null: "nothing"
+    case .bool: "a Boolean"
+    case .int: "an integer"
+    case .double: "a number"
+    case .string: "text"
+    case .bytes: "bytes"
+    case .date: "a date"
+    case .uuid: "a UUID"
+    case .json: "JSON"
+    }
+  }
+
+  /// Whether this value sorts before `other`: null first, false before true, text by its UTF-8 bytes.
+  ///
+  /// Values of two types have no order; a column holds one type.
+  public func sorts(before other: EntityValue) -> Bool {
+    switch (self, other) {
+    case (.null, .null): false
+    case (.null, _): true
+    case (.bool(let left), .bool(let right)): !left && right
+    case (.int(let left), .int(let right)): left < right
+    case (.double(let left), .double(let right)): left < right
+    case (.date(let left), .date(let right)): left < right
+    case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
+    case (.string(let left), .string(let right)), (.json(let left), .json(let right)):
+      left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.bytes(let left), .bytes(let right)): left.lexicographicallyPrecedes(right)
+    default: false
+    }
+  }
+}

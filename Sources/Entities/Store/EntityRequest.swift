@@ -1,0 +1,69 @@
+/// The entities that are wanted: which, in which order, how many.
+public struct EntityRequest: Hashable, Sendable {
+  /// The entity's name.
+  public var entity: String
+  /// What must hold for each; `.all([])` for every one.
+  public var condition = EntityCondition.all([])
+  /// The order: by the first, then the second, …, at last by id. Without any it is the store's.
+  public var orderings: [EntityOrdering] = []
+  /// How many at most.
+  public var limit: Int?
+  /// How many to leave out before the first.
+  public var offset = 0
+  /// Whether the lazy relations of the requested entities are loaded; never those of what they lead to.
+  public var includesLazy = false
+
+  /// All entities of that name.
+  public init(_ entity: String) {
+    self.entity = entity
+  }
+}
+
+/// An order by one property: null first, text by its UTF-8 bytes, false before true.
+public struct EntityOrdering: Hashable, Sendable {
+  /// The property's name, or "id".
+  public var property: String
+  /// Whether the largest comes first.
+  public var isDescending: Bool
+
+  /// An order.
+  public init(_ property: String, isDescending: Bool = false) {
+    self.property = property
+    self.isDescending = isDescending
+  }
+}
+
+/// A condition on the properties of one entity, in no database's language.
+///
+/// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
+/// greater than anything. Text is compared by its UTF-8 bytes: case counts, and so do two spellings of "é".
+public indirect enum EntityCondition: Hashable, Sendable {
+  /// How two values are compared.
+  public enum Comparison: Hashable, Sendable {
+    /// The same value, also null and null.
+    case equal
+    /// Less, and neither is null.
+    case less
+    /// Less or equal, and neither is null.
+    case lessOrEqual
+    /// Greater, and neither is null.
+    case greater
+    /// Greater or equal, and neither is null.
+    case greaterOrEqual
+  }
+
+  /// The property compared with a value of its type.
+  case compare(String, Comparison, EntityValue)
+  /// The property is one of the values, of which one may be null.
+  case isAny(String, of: [EntityValue])
+  /// The text property contains the text; every text contains the empty one.
+  case contains(String, String)
+  /// The text property begins with the text.
+  case hasPrefix(String, String)
+  /// All hold; true for none.
+  case all([EntityCondition])
+  /// At least one holds; false for none.
+  case any([EntityCondition])
+  /// It does not hold.
+  case not(EntityCondition)
+}

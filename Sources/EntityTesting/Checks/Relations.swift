@@ -1,0 +1,133 @@
+import Entities
+import Foundation
+
+extension EntityContract {
+  static let relationChecks = [
+    EntityCheck("A save stores everything that can be reached, a fetch brings it") { shelf in
+      try shelf.save(Recipe.soup())
+      let soup = try shelf.only(Recipe.self)
+      try shelf.expect(soup.steps.map(\.text) == ["cut", "cook"], "the steps in order")
+      try shelf.expect(soup.ingredients.map(\.name) == ["water"], "the ingredient")
+      try shelf.expect(soup.tags.map(\.name) == ["vegan", "quick"], "the tags in order")
+      try shelf.expect(soup.placeholder?.text == "bowl", "the placeholder")
+      try shelf.expect(try shelf.count(Step.self) == 2, "two steps")
+    },
+    EntityCheck("Cycles of classes close") { shelf in
+      try shelf.save(Recipe.soup())
+      let soup = try shelf.only(Recipe.self)
+      try shelf.expect(soup.tags.allSatisfy { $0.recipes.count == 1 }, "one recipe for each tag")
+      try shelf.expect(soup.tags.allSatisfy { $0.recipes[0] === soup }, "the recipe itself")
+      let tag = try shelf.fetch(Tag.self, where: [\.name == "vegan"])[0]
+      try shelf.expect(tag.recipes[0].tags[0] === tag, "the tag itself")
+    },
+    EntityCheck("One id is one object in a fetch") { shelf in
+      let (soup, salad) = (Recipe.soup(), Recipe(name: "Salad"))
+      salad.tags = [soup.tags[0]]
+      let book = Cookbook("Book", [soup, salad])
+      book.favorites = [soup]
+      try shelf.save(book)
+      let back = try shelf.only(Cookbook.self)
+      try shelf.expect(back.favorites[0] === back.recipes[0], "one soup")
+      try shelf.expect(back.recipes[1].tags[0] === back.recipes[0].tags[0], "one tag")
+      let recipes = try shelf.fetch(Recipe.self, orderedBy: [.ascending(\.name)])
+      try shelf.expect(recipes[0].tags[0] === recipes[1].tags[0], "one tag for two roots")
+    },
+    EntityCheck("Emptied lists and cleared to-ones are stored as such") { shelf in
+      let soup = Recipe.soup()
+      try shelf.save(soup)
+      (soup.tags, soup.placeholder) = ([], nil)
+      soup.steps.removeFirst()
+      try shelf.save(soup)
+      let back = try shelf.only(Recipe.self)
+      try shelf.expect(back.tags.isEmpty && back.placeholder == nil, "cleared")
+      try shelf.expect(back.steps.map(\.text) == ["cook"], "the step that is left")
+    },
+    EntityCheck("What leaves an owned list is not deleted") { shelf in
+      let soup = Recipe.soup()
+      try shelf.save(soup)
+      soup.steps = []
+      try shelf.save(soup)
+      try shelf.expect(try shelf.count(Step.self) == 2, "both steps")
+    },
+    EntityCheck("A list keeps its order, and one object at several places") { shelf in
+      let book = Cookbook("Book", (0..<5).map { Recipe(name: "\($0)") })
+      book.favorites = [3, 1, 3, 0, 3].map { book.recipes[$0] }
+      try shelf.save(book)
+      try shelf.expect(
+        try shelf.only(Cookbook.self).favorites.map(\.name) == ["3", "1", "3", "0", "3"],
+        "3 1 3 0 3")
+      book.favorites.reverse()
+      book.favorites.removeFirst(2)
+      try shelf.save(book)
+      try shelf.expect(
+        try shelf.only(Cookbook.self).favorites.map(\.name) == ["3", "1", "3"], "3 1 3")
+    },
+    EntityCheck("An object can be in a relation to itself") { shelf in
+      let link = Link(1)
+      link.next = link
+      try shelf.save(link)
+      let back = try shelf.only(Link.self)
+      try shelf.expect(back.next === back, "itself")
+      // Else it would keep itself alive.
+      (link.next, back.next) = (nil, nil)
+    },
+    EntityCheck("A related object may be saved by itself") { shelf in
+      let soup = Recipe.soup()
+      try shelf.save(soup)
+      soup.placeholder?.text = "pot"
+      try shelf.save(try require(soup.placeholder))
+      try shelf.expect(try shelf.only(Recipe.self).placeholder?.text == "pot", "the new text")
+    },
+  ]
+
+  static let lazyChecks = [
+    EntityCheck("A lazy relation is loaded on request only, and only that of the roots") { shelf in
+      let rack = Rack("left")
+      rack.jars = (0..<3).map { Jar("\($0)", in: rack) }
+      try shelf.save(rack, includingLazy: true)
+      try shelf.expect(try shelf.only(Rack.self).jars.isEmpty, "no jars")
+      let full = try shelf.only(Rack.self, includingLazy: true)
+      try shelf.expect(full.jars.map(\.name) == ["0", "1", "2"], "three jars")
+      try shelf.expect(full.jars[1].rack === full, "the rack itself")
+      let jars = try shelf.fetch(Jar.self, includingLazy: true)
+      try shelf.expect(jars.allSatisfy { $0.rack?.jars.isEmpty == true }, "racks without jars")
+    },
+    EntityCheck("Saving without a lazy relation leaves it as it is stored") { shelf in
+      let rack = Rack("left")
+      rack.jars = [Jar("a"), Jar("b")]
+      try shelf.save(rack, includingLazy: true)
+      let back = try shelf.only(Rack.self)
+      back.name = "right"
+      try shelf.save(back)
+      let full = try shelf.only(Rack.self, includingLazy: true)
+      try shelf.expect(full.name == "right" && full.jars.count == 2, "the name, and both jars")
+      full.jars = []
+      try shelf.save(full, includingLazy: true)
+      try shelf.expect(
+        try shelf.only(Rack.self, includingLazy: true).jars.isEmpty, "an emptied list")
+    },
+    EntityCheck("A lazy relation that would not be saved is refused") { shelf in
+      let rack = Rack("left")
+      rack.jars = [Jar("a", in: rack)]
+      try shelf.expectThrow("a root") { try shelf.save(rack) }
+      try shelf.expectThrow("a reached one") { try shelf.save(rack.jars[0], includingLazy: true) }
+      try shelf.expect(try shelf.count(Jar.self) == 0, "nothing stored")
+    },
+    EntityCheck("What is deleted leaves lazy lists, too") { shelf in
+      let rack = Rack("left")
+      rack.jars = [Jar("a"), Jar("b")]
+      try shelf.save(rack, includingLazy: true)
+      try shelf.delete(rack.jars[0])
+      try shelf.expect(
+        try shelf.only(Rack.self, includingLazy: true).jars.map(\.name) == ["b"], "b")
+    },
+  ]
+}
+
+/// A value that has to be there.
+func require<Value>(_ value: Value?) throws -> Value {
+  guard let value else {
+    throw ContractFailure(check: "the contract itself", expected: "a value", place: #fileID)
+  }
+  return value
+}

@@ -1,0 +1,62 @@
+import Entities
+import Foundation
+
+extension EntityContract {
+  static let valueChecks = [
+    EntityCheck("Every type of property comes back as it was saved") { shelf in
+      var sampler = Sampler()
+      sampler.flag = true
+      (sampler.small, sampler.large, sampler.natural) = (.min, .min, .max)
+      (sampler.number, sampler.short) = (0.1, 0.1)
+      (sampler.text, sampler.note) = ("a\u{0}b 🍲 e\u{301}", "")
+      (sampler.maybe, sampler.count, sampler.amount) = (false, 0, -.infinity)
+      sampler.bytes = Data([0, 1, 255])
+      sampler.level = .high
+      sampler.code = .init(text: "xy")
+      sampler.list = [3, 1, 2]
+      sampler.table = ["a": 0.1, "b": 1e300]
+      sampler.link = URL(string: "https://example.com/a?b=c")
+      try shelf.save(sampler)
+      try shelf.expect(try shelf.only(Sampler.self) == sampler, "\(sampler)")
+    },
+    EntityCheck("Nil, and empty text, bytes, lists and tables, come back as such") { shelf in
+      let sampler = Sampler()
+      try shelf.save(sampler)
+      try shelf.expect(try shelf.only(Sampler.self) == sampler, "\(sampler)")
+    },
+    EntityCheck("The largest integers and numbers come back") { shelf in
+      var sampler = Sampler()
+      (sampler.small, sampler.large) = (.max, .max)
+      (sampler.number, sampler.short) = (.greatestFiniteMagnitude, .leastNonzeroMagnitude)
+      (sampler.amount, sampler.count) = (.leastNonzeroMagnitude, .min)
+      try shelf.save(sampler)
+      try shelf.expect(try shelf.only(Sampler.self) == sampler, "\(sampler)")
+    },
+    EntityCheck("Dates come back within the store's precision") { shelf in
+      for seconds in [0, 0.1, -1e9 / 3, 795_000_000.123456789, 1e-9, 6e11] {
+        var sampler = Sampler()
+        sampler.date = Date(timeIntervalSinceReferenceDate: seconds)
+        try shelf.save(sampler)
+        let back = try shelf.fetch(Sampler.self, where: [\.id == sampler.id])[0].date
+        let distance = abs(back.timeIntervalSinceReferenceDate - seconds)
+        try shelf.expect(distance <= shelf.store.datePrecision, "\(seconds) s, off by \(distance)")
+      }
+    },
+    EntityCheck("NaN is refused, and nothing is stored") { shelf in
+      var sampler = Sampler()
+      try shelf.save(sampler)
+      sampler.number = .nan
+      try shelf.expectThrow("NaN") { try shelf.save(sampler) }
+      try shelf.expect(try shelf.only(Sampler.self).number == 0, "the earlier value")
+    },
+    EntityCheck("Two spellings of one text stay two texts") { shelf in
+      for text in ["\u{e9}", "e\u{301}"] {
+        var sampler = Sampler()
+        sampler.text = text
+        try shelf.save(sampler)
+        try shelf.expect(
+          try shelf.count(Sampler.self, where: [\.text == text]) == 1, "one by these bytes")
+      }
+    },
+  ]
+}

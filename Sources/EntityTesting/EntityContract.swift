@@ -1,0 +1,51 @@
+import Entities
+
+/// What every store has to do, as a list of checks, for the tests of whoever writes a store.
+///
+/// ```swift
+/// @Test("A store keeps the contract", arguments: EntityContract.checks)
+/// func contract(_ check: EntityCheck) throws {
+///   try check.run(MyStore())
+/// }
+/// ```
+///
+/// Each check needs an empty store. Speed, numbers of statements and plans are a store's own tests.
+public enum EntityContract {
+  /// All checks.
+  public static let checks: [EntityCheck] =
+    valueChecks + savingChecks + relationChecks + lazyChecks + filterChecks + orderChecks
+    + deletingChecks + scaleChecks
+}
+
+/// One thing that a store has to do.
+public struct EntityCheck: Sendable, CustomStringConvertible {
+  /// The promise, as a sentence.
+  public let description: String
+  private let body: @Sendable (Shelf) throws -> Void
+
+  init(_ description: String, _ body: @escaping @Sendable (Shelf) throws -> Void) {
+    self.description = description
+    self.body = body
+  }
+
+  /// Checks a store.
+  ///
+  /// - Parameter store: An empty store.
+  /// - Throws: ``ContractFailure`` if the store does something else; what the store throws.
+  public func run(_ store: any EntityStore) throws {
+    try body(Shelf(store: store, check: description))
+  }
+}
+
+/// A promise that a store did not keep.
+public struct ContractFailure: Error, CustomStringConvertible {
+  /// The promise.
+  public let check: String
+  /// What was expected.
+  public let expected: String
+  /// Where in the contract.
+  public let place: String
+
+  /// The promise, and what was expected.
+  public var description: String { "\(check): expected \(expected) (\(place))" }
+}

@@ -1,0 +1,65 @@
+import Entities
+import Foundation
+
+/// A recipe with everything that it is related to.
+package final class Recipe: Entity {
+  package enum Course: String, Codable, CaseIterable, Sendable { case starter, main, dessert }
+
+  package struct Nutrition: Codable, Hashable, Sendable {
+    package var kilocalories: Int
+    package var fat: Double?
+
+    package init(kilocalories: Int, fat: Double? = nil) {
+      self.kilocalories = kilocalories
+      self.fat = fat
+    }
+  }
+
+  package var id: UUID
+  package var name: String
+  package var desc: String?
+  package var difficulty: Int
+  package var rating: Float
+  package var imageData: Data?
+  package var duration: Int
+  package var completed: Bool
+  package var owner: String
+  package var course = Course.main
+  package var lastCooked: Date?
+  package var nutrition: Nutrition?
+  package var labels: [String] = []
+  package var steps: [Step]
+  package var ingredients: [Ingredient]
+  package var tags: [Tag]
+  package var placeholder: Placeholder?
+
+  package static let relations: [Relation<Recipe>] = [
+    .toMany("steps", \.steps, onDelete: .cascade),
+    .toMany("ingredients", \.ingredients, onDelete: .cascade),
+    .toMany("tags", \.tags),
+    .toOne("placeholder", \.placeholder, onDelete: .cascade),
+  ]
+  package static let indexes = [["name"], ["difficulty", "rating"]]
+
+  package init(
+    id: UUID = UUID(), name: String = "", desc: String? = nil, difficulty: Int = 1,
+    rating: Float = 0, imageData: Data? = nil, steps: [Step] = [], ingredients: [Ingredient] = [],
+    tags: [Tag] = [], duration: Int = 0, completed: Bool = false, owner: String = ""
+  ) {
+    self.id = id
+    self.name = name
+    self.desc = desc
+    self.difficulty = difficulty
+    self.rating = rating
+    self.imageData = imageData
+    self.duration = duration
+    self.owner = owner
+    self.steps = steps
+    self.ingredients = ingredients
+    self.tags = tags
+    self.completed = completed
+  }
+
+  /// Computed, so nothing can be searched by it.
+  package var shortName: String { String(name.prefix(3)) }
+}
