@@ -5,7 +5,9 @@ let package = Package(
   name: "Socle",
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
+    .library(name: "Socle", targets: ["Socle"]),
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
+    .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
     .library(name: "Entities", targets: ["Entities"]),
@@ -27,7 +29,9 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
+    .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
     .target(name: "SQLiteStorage", dependencies: ["SQLiteCore"]),
+    .target(name: "Socle", dependencies: ["SQLiteCore", "SQLiteFunctions", "SQLiteStorage"]),
     .target(name: "Injection"),
     .target(name: "Entities"),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
@@ -45,7 +49,10 @@ let package = Package(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
     .target(name: "TestSupport", dependencies: ["SQLiteCore"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "SQLiteCoreTests", dependencies: ["SQLiteCore", "TestProcess", "TestSupport"]),
+      name: "SQLiteCoreTests",
+      dependencies: ["SQLiteCore", "SQLiteFunctions", "TestProcess", "TestSupport"]),
+    .testTarget(
+      name: "SQLiteFunctionsTests", dependencies: ["SQLiteFunctions", "SQLiteCore", "TestSupport"]),
     .testTarget(
       name: "SQLiteStorageTests",
       dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess", "TestSupport"]),
@@ -67,7 +74,7 @@ let package = Package(
         "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
         "TestSupport",
       ]),
-    .testTarget(name: "ReadmeTests", dependencies: ["SQLiteCore", "TestSupport"]),
+    .testTarget(name: "ReadmeTests", dependencies: ["Socle", "TestSupport"]),
     .testTarget(
       name: "catalogueTests",
       dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue", "TestSupport"]),

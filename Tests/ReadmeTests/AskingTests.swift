@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import Socle
 import Testing
 
 @Suite("The README on asking across tables")

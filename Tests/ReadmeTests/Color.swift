@@ -1,4 +1,4 @@
-import SQLiteCore
+import Socle
 
 // README begins
 struct Color: Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import Socle
 import TestSupport
 import Testing
 

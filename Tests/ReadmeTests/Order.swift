@@ -1,5 +1,5 @@
 import Foundation
-import SQLiteCore
+import Socle
 
 // README begins
 struct Order {

@@ -1,4 +1,4 @@
-import SQLiteCore
+import Socle
 import TestSupport
 import Testing
 

@@ -3,7 +3,7 @@ internal import CSQLite
 /// The one gate through which the result code of every C call goes.
 extension Connection {
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success.
-  func check(
+  package func check(
     _ code: Int32, _ attempt: @autoclosure () -> String, sql: @autoclosure () -> String? = nil
   ) throws(SQLiteError) {
     guard code != SQLITE_OK, code != SQLITE_ROW, code != SQLITE_DONE else { return }

@@ -29,7 +29,7 @@ public final class Connection {
   let rowSink: RowSink
 
   /// What a function's body threw during the step that runs.
-  let functionFailure = FunctionFailure()
+  package let functionFailure = FunctionFailure()
 
   /// The column counts whose row-stream module is registered. A program's first set of them takes longer to come by
   /// (340,000 instructions: Swift looks through all libraries for what `Int` conforms to) than 200 rows to insert.
@@ -87,7 +87,7 @@ public final class Connection {
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while it is lent.
   @inline(__always)
-  func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer {
+  package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer {
     guard let usable, socle_flag(stopFlag) == 0 else { throw refusal(of: attempt()) }
     if let deadline { deadline.restart() }
     return usable

@@ -1,9 +1,9 @@
 /// Values spelled as SQL, for the few places of a schema where SQLite takes no parameter.
-enum SQLLiteral {
+package enum SQLLiteral {
   /// The SQL that evaluates to `value` exactly.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for text with a NUL and for NaN, which SQL cannot spell.
-  static func spelled(_ value: SQLiteValue) throws(SQLiteError) -> String {
+  package static func spelled(_ value: SQLiteValue) throws(SQLiteError) -> String {
     switch value {
     case .null: return "NULL"
     // The literal 9223372036854775808 is too large before its sign is applied.

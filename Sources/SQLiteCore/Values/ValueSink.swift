@@ -22,7 +22,7 @@ public struct ValueSink {
   }
 
   /// The result of a virtual table's cell or of a function.
-  init(resultOf context: OpaquePointer) {
+  package init(resultOf context: OpaquePointer) {
     target = context
     parameter = 0
     arena = nil

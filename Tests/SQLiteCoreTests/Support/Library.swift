@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SQLiteCore
 
 /// Somebody who writes books.

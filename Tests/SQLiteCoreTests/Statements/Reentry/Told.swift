@@ -1,4 +1,6 @@
 import Foundation
+import SQLiteFunctions
+
 @testable import SQLiteCore
 
 /// A text that is written and read by something that is told of it.

@@ -1,3 +1,5 @@
+import SQLiteCore
+
 /// The arguments of one call, read one after the other.
 ///
 /// Plain words on the stack: the whole call is inlined into the closure that a function's initialiser makes.

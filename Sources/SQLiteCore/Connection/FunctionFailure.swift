@@ -5,7 +5,7 @@ internal import CSQLite
 ///
 /// It is emptied when a statement's step, reset or end is over: an error that nobody took there (that of an
 /// aggregate's result which SQLite had no use for) reaches no later statement.
-final class FunctionFailure {
+package final class FunctionFailure {
   private struct Thrown {
     let function: String
     let error: any Error
@@ -25,14 +25,14 @@ final class FunctionFailure {
   }
 
   /// Keeps what the body of `function` threw, in place of what is there.
-  func keep(_ error: any Error, of function: String) {
+  package func keep(_ error: any Error, of function: String) {
     thrown.pointee = Thrown(function: function, error: error)
   }
 
   /// Keeps what the result of an aggregate threw, unless an error is there.
   ///
   /// A statement that fails has SQLite ask for the results that were under way, and those matter less.
-  func keepIfFirst(_ error: any Error, of function: String) {
+  package func keepIfFirst(_ error: any Error, of function: String) {
     if thrown.pointee == nil { keep(error, of: function) }
   }
 

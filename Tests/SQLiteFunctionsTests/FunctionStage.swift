@@ -1,5 +1,6 @@
 import TestSupport
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 /// An error that is an object, so that a test can tell this very one from another.
 final class OwnError: Error {}

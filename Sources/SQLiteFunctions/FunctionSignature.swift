@@ -1,4 +1,5 @@
 internal import CSQLite
+import SQLiteCore
 
 /// What SQLite knows a function by, and what it may be used for.
 @usableFromInline
@@ -18,6 +19,8 @@ struct FunctionSignature: Hashable, Sendable {
 
   /// How many bytes a function's name may have (https://sqlite.org/c3ref/create_function.html).
   static let maximumNameLength = 255
+  /// How many arguments a function may have (`SQLITE_MAX_FUNCTION_ARG` of a default build).
+  static let maximumArguments = 100
 
   var flags: Int32 {
     var flags = SQLITE_UTF8
@@ -35,10 +38,12 @@ struct FunctionSignature: Hashable, Sendable {
       throw .impossible(
         subject: subject, reason: "its name has \(name.utf8.count) bytes, and SQLite takes 255")
     }
-    guard argumentCount <= RowSink.maximumColumns else {
+    guard argumentCount <= FunctionSignature.maximumArguments else {
       throw .impossible(
         subject: subject,
-        reason: "it has \(argumentCount) arguments, and SQLite takes \(RowSink.maximumColumns)")
+        reason:
+          "it has \(argumentCount) arguments, and SQLite takes \(FunctionSignature.maximumArguments)"
+      )
     }
   }
 }
@@ -49,7 +54,9 @@ enum ExtensionName {
   static func problem(_ name: String) -> String? {
     if name.isEmpty { return "a name is needed" }
     if name.utf8.contains(0) { return "its name holds a NUL" }
-    if SQLName(name).hasPrefix("socle_") { return "names that begin with socle_ are Socle's own" }
+    if name.lowercased().hasPrefix("socle_") {
+      return "names that begin with socle_ are Socle's own"
+    }
     return nil
   }
 }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("What a function throws reaches the caller of the statement")
 struct FunctionErrorTests {

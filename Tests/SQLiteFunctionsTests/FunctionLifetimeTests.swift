@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("What a function holds lives as long as its connection, or until it is replaced")
 struct FunctionLifetimeTests {

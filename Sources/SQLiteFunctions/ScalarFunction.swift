@@ -1,3 +1,5 @@
+import SQLiteCore
+
 // A type with a pack, so that a typed query can check what it passes; macOS 14 and iOS 17 know such types. A call at
 // run time goes through the one closure that the initialiser makes, which knows no types.
 
@@ -18,7 +20,7 @@
 /// See https://sqlite.org/appfunc.html.
 public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
   @usableFromInline let signature: FunctionSignature
-  @usableFromInline let body: ScalarBody
+  @usableFromInline let body: FunctionBody
 
   /// A function.
   ///
@@ -40,7 +42,7 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
-    self.body = ScalarBody { values, sink in
+    self.body = FunctionBody { values, sink in
       var arguments = FunctionArguments(values)
       let result = try body(
         repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("Options bring functions and collations to every connection")
 struct ConnectionExtensionTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("An aggregate of SQL is a state, a step and a result")
 struct AggregateFunctionTests {

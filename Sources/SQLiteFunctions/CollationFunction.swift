@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteCore
 
 /// An order of text that is written in Swift, for columns, indexes and comparisons.
 ///

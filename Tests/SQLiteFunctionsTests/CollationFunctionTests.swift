@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("A collation is an order of text written in Swift")
 struct CollationFunctionTests {

@@ -1,8 +1,8 @@
 /// Names that mean something else, or nothing at all, where they are not quoted well.
-enum HostileNames {
-  static let all: [String] = keywords + punctuation + scripts + shapes + injections
+package enum HostileNames {
+  package static let all: [String] = keywords + punctuation + scripts + shapes + injections
 
-  static let keywords = words(
+  package static let keywords = words(
     """
     ABORT ACTION ADD AFTER ALL ALTER ALWAYS ANALYZE AND AS ASC ATTACH AUTOINCREMENT BEFORE BEGIN
     BETWEEN BY CASCADE CASE CAST CHECK COLLATE COLUMN COMMIT CONFLICT CONSTRAINT CREATE CROSS CURRENT
@@ -17,7 +17,7 @@ enum HostileNames {
     VALUES VIEW VIRTUAL WHEN WHERE WINDOW WITH WITHOUT TRUE FALSE STRICT STORED ROWID oid _rowid_
     """)
 
-  static let punctuation = [
+  package static let punctuation = [
     "", " ", "  ", "\t", "\n", "\r\n", "a b", " a", "a ", "a\nb", "x\"y", "\"", "\"\"", "\"x\"",
     "'",
     "it's", "''", "`", "a`b", "[", "]", "[a]", "a]b", "]]", ".", "a.b", "main.t", ",", ";", ":",
@@ -27,20 +27,20 @@ enum HostileNames {
     "|", "||", "+", "-", "\u{1}", "\u{7F}", "\u{1B}[31m", "\"'`[]",
   ]
 
-  static let scripts = [
+  package static let scripts = [
     "é", "e\u{301}", "É", "ß", "ñandú", "Ω", "Ж", "中文", "日本語", "한국어", "עברית", "العربية",
     "हिन्दी", "ไทย", "😀", "👨‍👩‍👧‍👦", "🇩🇪", "👍🏽", "\u{202E}evil", "\u{200B}", "\u{FEFF}", "\u{FEFF}a",
     "a\u{300}", "\"\u{301}", "'\u{301}", "\u{2028}", "\u{A0}", "ﬁ", "İ", "ı", "𝕏", "\u{FFFD}",
     "\u{10FFFF}",
   ]
 
-  static let shapes = [
+  package static let shapes = [
     "0", "1", "1a", "0x1F", "1e5", "-1", "3.14", "x'ab'", "X'", "a", "A", "Order Details", "sqlite",
     "_sqlite_", "sqlitE", "NULLS FIRST", "INTEGER", "int", "TEXT", "GENERATED ALWAYS", "always",
     String(repeating: "long", count: 500), String(repeating: "\"", count: 99),
   ]
 
-  static let injections = [
+  package static let injections = [
     "t; DROP TABLE u", "t\"; DROP TABLE u; --", "t') --", "a\" INTEGER, \"b",
     "a\" TEXT) STRICT; --",
     "a PRIMARY KEY", "a\" PRIMARY KEY, \"", "x' OR '1'='1", "a/*", "*/a", "a -- b\nc",

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("A function of SQL is a closure with typed arguments and a typed result")
 struct ScalarFunctionTests {
@@ -28,7 +29,7 @@ struct ScalarFunctionTests {
       let signature = FunctionSignature(
         name: "count", argumentCount: count, isDeterministic: false, isInnocuous: false)
       try connection.register(
-        ScalarBody { _, sink in try sink.write(Int64(count)) }, as: signature)
+        FunctionBody { _, sink in try sink.write(Int64(count)) }, as: signature)
     }
     try register(100)
     let ones = Array(repeating: "1", count: 100).joined(separator: ", ")

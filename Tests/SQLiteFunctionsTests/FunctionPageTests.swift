@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("The code of docs/how-to-write-functions.md is this file's code")
 struct FunctionPageTests {

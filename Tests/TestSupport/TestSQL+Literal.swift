@@ -1,18 +1,16 @@
-import TestSupport
-
-@testable import SQLiteCore
+import SQLiteCore
 
 extension TestSQL {
   /// A value spelled as SQL, even text with a NUL, for which SQL has no literal.
-  static func literal(_ value: String) -> String {
+  package static func literal(_ value: String) -> String {
     "CAST(\(literal(Array(value.utf8))) AS TEXT)"
   }
 
-  static func literal(_ value: [UInt8]) -> String {
+  package static func literal(_ value: [UInt8]) -> String {
     (try? SQLLiteral.spelled(.blob(value))) ?? "?"
   }
 
-  static func literal(_ value: Int64) -> String {
+  package static func literal(_ value: Int64) -> String {
     (try? SQLLiteral.spelled(.integer(value))) ?? "?"
   }
 }

@@ -1,3 +1,5 @@
+import SQLiteCore
+
 /// An aggregate of SQL that is written in Swift: one result for the rows of a group.
 ///
 /// ```swift
@@ -13,7 +15,7 @@
 /// See https://sqlite.org/appfunc.html.
 public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
   @usableFromInline let signature: FunctionSignature
-  @usableFromInline let body: AggregateBody
+  @usableFromInline let body: FunctionBody
 
   /// An aggregate.
   ///
@@ -36,26 +38,27 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: false, isInnocuous: isInnocuous)
-    body = AggregateBody(
-      begin: {
-        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-        state.initialize(to: initial())
-        return UnsafeMutableRawPointer(state)
-      },
-      step: { state, values in
-        var arguments = FunctionArguments(values)
-        try step(
-          &state.assumingMemoryBound(to: State.self).pointee,
-          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
-      },
-      finish: { state, sink in
-        let final = state.assumingMemoryBound(to: State.self).pointee
-        try FunctionArguments.write(try result(final), into: sink, of: name)
-      },
-      end: { state in
-        state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
-        state.deallocate()
-      })
+    body = FunctionBody(
+      FunctionBody.Aggregate(
+        begin: {
+          let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+          state.initialize(to: initial())
+          return UnsafeMutableRawPointer(state)
+        },
+        step: { state, values in
+          var arguments = FunctionArguments(values)
+          try step(
+            &state.assumingMemoryBound(to: State.self).pointee,
+            repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+        },
+        finish: { state, sink in
+          let final = state.assumingMemoryBound(to: State.self).pointee
+          try FunctionArguments.write(try result(final), into: sink, of: name)
+        },
+        end: { state in
+          state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
+          state.deallocate()
+        }))
   }
 
   /// How SQL calls it.

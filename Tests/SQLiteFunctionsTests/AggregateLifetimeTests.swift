@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("An aggregate's state is let go whatever becomes of its statement")
 struct AggregateLifetimeTests {

@@ -1,5 +1,6 @@
 internal import CSQLite
 import Foundation
+import SQLiteCore
 
 /// What a collation does; SQLite holds it for as long as it knows it.
 final class CollationBody: Sendable {

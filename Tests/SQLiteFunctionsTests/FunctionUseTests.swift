@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 @Suite("Where a function may stand depends on what is said of it")
 struct FunctionUseTests {

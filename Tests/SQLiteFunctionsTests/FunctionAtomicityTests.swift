@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 /// SQLite undoes a failed statement within a transaction only where it foresees the failure.
 @Suite("A statement whose function throws leaves nothing behind, inside a transaction too")

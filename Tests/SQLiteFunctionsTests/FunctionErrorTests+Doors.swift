@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteFunctions
 
 extension FunctionErrorTests {
   /// Ways to run a statement by methods that throw errors of any type.
