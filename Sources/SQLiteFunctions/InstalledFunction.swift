@@ -95,7 +95,8 @@ extension Connection {
     _ body: FunctionBody, as signature: FunctionSignature
   ) throws(SQLiteError) {
     try signature.check()
-    let attempt = "registering the function \(signature.name)"
+    let kind = if case .scalar = body.form { "function" } else { "aggregate" }
+    let attempt = "registering the \(kind) \(signature.name)"
     let database = try openHandle(attempt)
     // SQLite destroys the object also if it refuses the function.
     let code =

@@ -87,7 +87,8 @@ public final class Connection {
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while it is lent.
   @inline(__always)
-  package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer {
+  package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer
+  {
     guard let usable, socle_flag(stopFlag) == 0 else { throw refusal(of: attempt()) }
     if let deadline { deadline.restart() }
     return usable
