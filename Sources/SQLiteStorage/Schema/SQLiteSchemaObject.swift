@@ -60,7 +60,7 @@ struct CreateObjectQuery: SQLQuery {
     var text = SQLText([.verbatim("CREATE \(object.kind.rawValue) ")])
     text.append(identifier: object.name)
     text.append(object.kind.joint)
-    text.append(object.body.segments)
+    text.append(object.body.text)
     return text
   }
 }

@@ -55,8 +55,8 @@ extension SQLiteSchemaObject {
     guard let found = live.first(where: isOfSameName) else {
       return [SchemaDifference(description, "is missing")]
     }
-    let declared = SQLExpression(segments: CreateObjectQuery(object: self).makeText())
-    if SQLExpression(live: found.sql) == declared { return [] }
+    let declared = CreateObjectQuery(object: self).makeText()
+    if SQLFragment(verbatim: found.sql) == declared { return [] }
     return [SchemaDifference(description, "is \(found.sql) instead of \(declared)")]
   }
 

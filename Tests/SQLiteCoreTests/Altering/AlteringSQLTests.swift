@@ -66,7 +66,7 @@ struct AlteringSQLTests {
     #expect(
       try sql(CopyRowsQuery(plan: plan, source: "socle_old")) == """
         INSERT OR ABORT INTO main."colours" (rowid, "id", "name", "rgb", "year", "seen") \
-        SELECT rowid, "id", "colour", (upper(hex)), ?1, (CURRENT_DATE) \
+        SELECT rowid, "id", "colour", (upper(hex)), ?, (CURRENT_DATE) \
         FROM main."socle_old" AS "colours"
         """)
   }

@@ -31,10 +31,10 @@ extension RandomDescription {
     let name = random.pick(names)
     let other = random.pick(names)
     let expressions: [SQLExpression] = [
-      "\(identifier: name) IS NOT NULL", "length(\(identifier: name)) < \(value: .integer(9))",
-      "\(identifier: name) /* not ) here */ <> \(value: .text("a'b)"))",
+      "\(identifier: name) IS NOT NULL", "length(\(identifier: name)) < \(literal: SQLiteValue.integer(9))",
+      "\(identifier: name) /* not ) here */ <> \(literal: SQLiteValue.text("a'b)"))",
       "(\(identifier: name)) = (\(identifier: other))",
-      "\(identifier: name) > -\(value: .real(-2.5))",
+      "\(identifier: name) > -\(literal: SQLiteValue.real(-2.5))",
       "CASE WHEN \(identifier: name) THEN 1\n -- why (\n ELSE 0 END",
       "\("\(identifier: name) + 1") IN (1, 2, x'00')",
     ]

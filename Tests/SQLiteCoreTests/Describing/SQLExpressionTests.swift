@@ -7,13 +7,12 @@ struct SQLExpressionTests {
   @Test("is its compile-time text, with names quoted and values spelled")
   func interpolation() throws {
     let name = "it's \"x\""
-    let check: SQLExpression = "\(identifier: name) <> \(value: .text("o'clock")) -- no comment\n"
+    let check: SQLExpression = "\(identifier: name) <> \(literal: SQLiteValue.text("o'clock")) -- no comment\n"
     #expect(try sql(check) == #""it's ""x""" <> 'o''clock' -- no comment"# + "\n")
-    #expect(try sql("x'\("1")") == "x'(1)")
-    #expect(try sql("a -\(value: .integer(-5))") == "a -(-5)")
-    #expect(try sql("a = \(value: .blob([1, 255]))") == "a = X'01FF'")
+    #expect(try sql("a -\(literal: SQLiteValue.integer(-5))") == "a -(-5)")
+    #expect(try sql("a = \(literal: SQLiteValue.blob([1, 255]))") == "a = X'01FF'")
     let sum: SQLExpression = "a + b"
-    #expect(try sql("\(sum) * 2") == "(a + b) * 2")
+    #expect(try sql("(\(sum)) * \(2)") == "(a + b) * 2")
   }
 
   static let alike: [(SQLExpression, SQLExpression)] = [
@@ -43,8 +42,8 @@ struct SQLExpressionTests {
   static let impossible: [SQLExpression] = [
     "", "  ", "-- a", "/* a", "a)", "(a", ")(", "a; b", "a = ?1", "a = :b", "'a", "\"a", "[a",
     "x'a'",
-    "a -- b", "a /* b", "1a", "a ! b", "\\", "\(identifier: "a\0b")", "\(value: .real(.nan))",
-    "\(value: .text("\0"))",
+    "a -- b", "a /* b", "1a", "a ! b", "\\", "\(identifier: "a\0b")", "\(literal: SQLiteValue.real(.nan))",
+    "\(literal: SQLiteValue.text("\0"))",
   ]
 
   @Test("that could reach beyond its place is refused", arguments: impossible)

@@ -85,7 +85,7 @@ struct TableRenderingTests {
   func index() throws {
     let index = IndexDescription(
       "by name", on: [.expression("lower(name)"), .column("year", isDescending: true)],
-      isUnique: true, where: "year > \(value: .integer(1949))")
+      isUnique: true, where: "year > \(literal: SQLiteValue.integer(1949))")
     let table = TableDescription(
       "sets", columns: [ColumnDescription("name", .text), ColumnDescription("year", .integer)],
       indexes: [index])

@@ -21,7 +21,7 @@ struct SQLiteErrorTests {
     #expect(
       error.description == """
         inserting into colors: UNIQUE constraint failed: colors.id (constraint failed, 1555) in \
-        INSERT INTO "colors"("id", "name", "rgb", "is_trans") VALUES (?1, ?2, ?3, ?4)
+        INSERT INTO "colors"("id", "name", "rgb", "is_trans") VALUES (?, ?, ?, ?)
         """)
   }
 

@@ -62,7 +62,7 @@ struct UpsertTests {
       into: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(
       insert.statement.sql == """
-        INSERT INTO "t" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("ID") DO UPDATE \
+        INSERT INTO "t" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("ID") DO UPDATE \
         SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
         """)
   }

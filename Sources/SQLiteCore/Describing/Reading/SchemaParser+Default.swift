@@ -20,7 +20,7 @@ extension DefaultValue {
   /// The value of an expression in parentheses; a constant that can only be spelled so is a constant again.
   init(reading expression: SQLExpression) {
     let smallest = SQLiteValue.integer(.min)
-    let spelled = SQLExpression(SQLText([.literal(smallest)]))
+    let spelled = SQLFragment([.literal(smallest)])
     self = expression == spelled ? .value(smallest) : .expression(expression)
   }
 }

@@ -17,14 +17,7 @@ extension SQLText {
   mutating func append(_ keyword: StaticString, inParentheses expression: SQLExpression) {
     append(keyword)
     append(" ")
-    append(inParentheses: expression)
-  }
-
-  /// Appends `(expression)`.
-  mutating func append(inParentheses expression: SQLExpression) {
-    append("(")
-    append(expression.text)
-    append(")")
+    append(inParentheses: expression.text)
   }
 
   /// Appends `COLLATE "name"`, nothing for nil.
@@ -60,7 +53,7 @@ extension IndexedColumn {
     var text = SQLText()
     switch term {
     case .column(let name): text.append(identifier: name.text)
-    case .expression(let expression): text.append(inParentheses: expression)
+    case .expression(let expression): text.append(inParentheses: expression.text)
     }
     text.append(collation)
     if isDescending { text.append(" DESC") }

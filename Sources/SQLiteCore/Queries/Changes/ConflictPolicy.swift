@@ -87,7 +87,7 @@ enum InsertConflict: Hashable, Sendable {
       // The column's own order may take two texts for one.
       let tests = columns.map { excluded("target.", $0, " COLLATE BINARY IS NOT ") }
       let others = untyped.map { excluded("typeof(target.", $0, ") IS NOT typeof(", ")") }
-      text.append(Condition.any(of: (tests + others).map { Condition($0) }).test)
+      text.append(Condition.any(of: (tests + others).map { Condition(test: $0) }).test)
     }
   }
 

@@ -9,9 +9,9 @@ public struct Condition: ValueExpression {
   /// Selected, 1 and 0 are read as true and false; where a NULL may leave it open, select ``ValueExpression/optional``.
   public typealias Coding = Bool
   /// The SQL of the test, as it stands where only a test can stand.
-  let test: SQLText
+  package let test: SQLText
 
-  init(_ test: SQLText) {
+  package init(test: SQLText) {
     self.test = test
   }
 
@@ -26,11 +26,11 @@ public struct Condition: ValueExpression {
   // BY and GROUP BY SQLite takes them for the first result and for one that is missing.
 
   /// Holds for every row: what `update` and `delete` ask for before they touch a whole table.
-  public static let everyRow = Condition(SQLText([.verbatim("1 = 1")]))
+  public static let everyRow = Condition(test: SQLText([.verbatim("1 = 1")]))
 
   /// Holds if any of `conditions` holds; never, if there is none.
   public static func any(of conditions: [Condition]) -> Condition {
-    conditions.isEmpty ? Condition(SQLText([.verbatim("1 = 0")])) : joined(conditions, by: " OR ")
+    conditions.isEmpty ? Condition(test: SQLText([.verbatim("1 = 0")])) : joined(conditions, by: " OR ")
   }
 
   /// Holds if all of `conditions` hold; always, if there is none.
@@ -42,7 +42,7 @@ public struct Condition: ValueExpression {
   public var not: Condition {
     var text = SQLText([.verbatim("NOT ")])
     text.append(inParentheses: test)
-    return Condition(text)
+    return Condition(test: text)
   }
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
@@ -56,6 +56,6 @@ public struct Condition: ValueExpression {
     var result = SQLText([.verbatim("(")])
     result.append(conditions.lazy.map(\.test), separator: word)
     result.append(")")
-    return Condition(result)
+    return Condition(test: result)
   }
 }

@@ -34,6 +34,6 @@ extension ValueExpression {
     var text = sql
     text.append(operation)
     text.append(other.sql)
-    return Condition(text)
+    return Condition(test: text)
   }
 }

@@ -11,8 +11,8 @@ extension ValueExpression {
     text.append(others.lazy.map { SQLText([$0]) })
     text.append(")")
     // SQL's IN finds no NULL, even if NULL is in the list.
-    guard others.count < bound.count else { return Condition(text) }
-    return .any(of: [Condition(text), isNull])
+    guard others.count < bound.count else { return Condition(test: text) }
+    return .any(of: [Condition(test: text), isNull])
   }
 
   /// Holds where it is one of the values that `query` selects. SQL: `IN (SELECT …)`.
@@ -32,7 +32,7 @@ extension ValueExpression {
     var text = sql
     text.append(" IN ")
     text.append(inParentheses: list)
-    return Condition(text)
+    return Condition(test: text)
   }
 }
 
@@ -41,6 +41,6 @@ extension Condition {
   public static func exists(_ query: SelectQuery<some Any>) -> Condition {
     var text = SQLText([.verbatim("EXISTS ")])
     text.append(inParentheses: query.nestedText)
-    return Condition(text)
+    return Condition(test: text)
   }
 }

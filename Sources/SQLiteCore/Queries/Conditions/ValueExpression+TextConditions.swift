@@ -18,7 +18,7 @@ extension ValueExpression where Coding: TextValue {
   public func contains(_ part: String) -> Condition {
     var text = position(of: part)
     text.append(" > 0")
-    return Condition(text)
+    return Condition(test: text)
   }
 
   /// Holds where the text begins with `prefix`. An index on the column is used.
@@ -30,7 +30,7 @@ extension ValueExpression where Coding: TextValue {
     appendBound(" >= ", prefix, to: &text)
     if let end = TextRange.end(ofPrefix: prefix) { appendBound(" < ", end, to: &text) }
     text.append(")")
-    return Condition(text)
+    return Condition(test: text)
   }
 
   /// The range holds byte by byte only: another order of the column's could leave texts with the prefix out.
@@ -51,7 +51,7 @@ extension ValueExpression where Coding: TextValue {
     var text = SQLText(calling: "substr", [whole, SQLText(calling: "-length", [end])])
     text.append(" = ")
     text.append(end)
-    return Condition(text)
+    return Condition(test: text)
   }
 
   private func position(of part: String) -> SQLText {

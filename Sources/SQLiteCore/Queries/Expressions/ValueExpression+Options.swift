@@ -21,6 +21,6 @@ where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
     var text = SQLText(sql, " & ", SQLText([bound(options)]))
     text.append(" = ")
     text.append(result)
-    return Condition(text)
+    return Condition(test: text)
   }
 }

@@ -21,21 +21,14 @@ extension ValueExpression {
     }
   }
 
-  /// `value` as this expression's values are stored.
-  func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
-    var captured = SQLiteValue.null
-    try Coding.encode(value, into: ValueSink(capturingInto: &captured))
-    return captured
+  /// `value` as it is stored in a column of this coding.
+  package func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
+    try Coding.stored(value)
   }
 
-  /// `value` as a parameter, or why it cannot be one.
-  func bound(_ value: Coding.Property) -> SQLText.Segment {
-    do throws(SQLiteError) {
-      return .bound(try stored(value))
-    } catch {
-      let column = sql.onlyColumn
-      return .failure(error.located(at: CellPlace(column: column?.name)), at: column)
-    }
+  /// `value` as a parameter, or the reason why it cannot be one.
+  package func bound(_ value: Coding.Property) -> SQLText.Segment {
+    .bound(value, as: Coding.self, column: sql.onlyColumn)
   }
 }
 

@@ -56,8 +56,8 @@ public struct LiteralQuery<Result>: ResultQuery {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own, or a value or name that is
   ///   interpolated stands within quotes or a comment.
   public func makeText() throws(SQLiteError) -> SQLText {
-    try fragment.text.checkInterpolations(for: purpose)
-    return try fragment.text.resolved(for: fragment.sources)
+    try fragment.checkInterpolations(for: purpose)
+    return try fragment.resolved(for: fragment.sources)
   }
 }
 
@@ -85,5 +85,12 @@ extension Connection {
     let before = try totalChanges(purpose)
     _ = try runCountingChanges(LiteralQuery(sql, purpose: purpose))
     return try totalChanges(purpose) - before
+  }
+}
+
+extension SQLFragment.Interpolation {
+  /// Appends a select in parentheses.
+  public mutating func appendInterpolation(_ query: SelectQuery<some Any>) {
+    fragment.append(inParentheses: query.nestedText)
   }
 }

@@ -34,3 +34,12 @@ extension ColumnCoding {
   @inlinable
   public static var isNullable: Bool { false }
 }
+
+extension ColumnCoding {
+  /// `value` in the form in which it is stored.
+  package static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {
+    var captured = SQLiteValue.null
+    try encode(value, into: ValueSink(capturingInto: &captured))
+    return captured
+  }
+}

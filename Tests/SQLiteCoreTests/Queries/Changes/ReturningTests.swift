@@ -16,7 +16,7 @@ struct ReturningTests {
     update.returning = [Book.name.sql, Book.pages.plus(2).sql]
     #expect(
       try update.sql == """
-        UPDATE "books" SET "pages" = ("pages" + ?1) WHERE "id" IS ?2 RETURNING "name", ("pages" + ?3)
+        UPDATE "books" SET "pages" = ("pages" + ?) WHERE "id" = ? RETURNING "name", ("pages" + ?)
         """)
     var delete = DeleteQuery(source: Author.row.source, conditions: [.everyRow])
     delete.returning = Author.row.selection.columns
@@ -29,7 +29,7 @@ struct ReturningTests {
     insert.reference = Book.row.source.reference
     #expect(
       try insert.sql == """
-        INSERT INTO "books" AS target("id", "name") VALUES (?1, ?2) ON CONFLICT ("id") \
+        INSERT INTO "books" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("id") \
         DO UPDATE SET "name" = excluded."name" RETURNING "name"
         """)
   }

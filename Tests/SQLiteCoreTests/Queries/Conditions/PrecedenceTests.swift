@@ -12,11 +12,11 @@ struct PrecedenceTests {
   func generatedSQL() throws {
     let one = Book.id.equals(1)
     let expected: [(Condition, String)] = [
-      (one.equals(true), #"("id" IS ?1) IS ?2"#),
-      (one.not.isNull, #"(NOT ("id" IS ?1)) IS NULL"#),
-      (Book.isThick.equals(one), #"("pages" > ?1) = ("id" IS ?2)"#),
-      (one.isLess(than: Book.isThick), #"("id" IS ?1) < ("pages" > ?2)"#),
-      (one.isIn([true]), #"("id" IS ?1) IN (?2)"#),
+      (one.equals(true), #"("id" = ?) IS ?"#),
+      (one.not.isNull, #"(NOT ("id" = ?)) IS NULL"#),
+      (Book.isThick.equals(one), #"("pages" > ?) = ("id" = ?)"#),
+      (one.isLess(than: Book.isThick), #"("id" = ?) < ("pages" > ?)"#),
+      (one.isIn([true]), #"("id" = ?) IN (?)"#),
     ]
     for (condition, sql) in expected {
       #expect(try condition.test.rendered(for: Book.row) == sql)

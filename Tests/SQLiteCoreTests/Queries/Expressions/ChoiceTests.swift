@@ -12,20 +12,20 @@ struct ChoiceTests {
   func generatedSQL() throws {
     let isThick = Book.pages.isAtLeast(100)
     let expected: [(SQLText, String)] = [
-      (isThick.choose("a", otherwise: "b").sql, #"CASE WHEN "pages" >= ?1 THEN ?2 ELSE ?3 END"#),
+      (isThick.choose("a", otherwise: "b").sql, #"CASE WHEN "pages" >= ? THEN ? ELSE ? END"#),
       (
         isThick.choose(Book.name, otherwise: "b").sql,
-        #"CASE WHEN "pages" >= ?1 THEN "name" ELSE ?2 END"#
+        #"CASE WHEN "pages" >= ? THEN "name" ELSE ? END"#
       ),
       (
         isThick.choose("a", otherwise: Book.name).sql,
-        #"CASE WHEN "pages" >= ?1 THEN ?2 ELSE "name" END"#
+        #"CASE WHEN "pages" >= ? THEN ? ELSE "name" END"#
       ),
       (
         isThick.choose(Book.id, otherwise: Book.pages).sql,
-        #"CASE WHEN "pages" >= ?1 THEN "id" ELSE "pages" END"#
+        #"CASE WHEN "pages" >= ? THEN "id" ELSE "pages" END"#
       ),
-      (Book.price.or(0).sql, #"coalesce("price", ?1)"#),
+      (Book.price.or(0).sql, #"coalesce("price", ?)"#),
       (Book.author.or(Book.id).sql, #"coalesce("author", "id")"#),
       (Book.price.optional.sql, #""price""#), (Book.price.required.sql, #""price""#),
     ]

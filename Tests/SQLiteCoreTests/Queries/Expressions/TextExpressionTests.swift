@@ -14,14 +14,14 @@ struct TextExpressionTests {
     let expected: [(SQLText, String)] = [
       (name.length.sql, #"length("name")"#), (name.lowercasedASCII.sql, #"lower("name")"#),
       (name.uppercasedASCII.sql, #"upper("name")"#), (name.trimmed.sql, #"trim("name")"#),
-      (name.followed(by: "!").sql, #"("name" || ?1)"#),
+      (name.followed(by: "!").sql, #"("name" || ?)"#),
       (name.followed(by: Book.name).sql, #"("name" || "name")"#),
-      (name.characters(from: 2, count: 3).sql, #"substr("name", ?1, ?2)"#),
-      (name.replacing("a", with: "b").sql, #"replace("name", ?1, ?2)"#),
+      (name.characters(from: 2, count: 3).sql, #"substr("name", ?, ?)"#),
+      (name.replacing("a", with: "b").sql, #"replace("name", ?, ?)"#),
       (name.collated(.noCase).sql, #"("name" COLLATE "NOCASE")"#),
       (
         name.hasSuffix("x").test,
-        #"substr(CAST("name" AS BLOB), -length(CAST(?1 AS BLOB))) = CAST(?2 AS BLOB)"#
+        #"substr(CAST("name" AS BLOB), -length(CAST(? AS BLOB))) = CAST(? AS BLOB)"#
       ),
     ]
     for (text, sql) in expected { #expect(try text.rendered(for: Book.row) == sql) }

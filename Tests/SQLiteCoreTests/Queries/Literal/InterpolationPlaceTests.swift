@@ -33,7 +33,7 @@ struct InterpolationPlaceTests {
   @Test("stands by itself, or is refused before SQLite sees it", arguments: swallowed.indices)
   func inStatements(index: Int) throws {
     let error = failure { try connection.execute(Self.swallowed[index]) }
-    #expect(error?.description.contains("does not stand by itself") == true, "\(error as Any)")
+    #expect(error?.description.contains("is not a token of its own") == true, "\(error as Any)")
     #expect(try connection.count(of: Book.row) == 4)
   }
 
@@ -62,8 +62,8 @@ struct InterpolationPlaceTests {
   @Test("stands by itself in what a schema computes")
   func schema() throws {
     let checks: [SQLExpression] = [
-      "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(value: .text(" OR 1 OR "))'",
-      "x /* \(identifier: "*/ OR 1 /*") */", "x <> 1\(value: .integer(5))",
+      "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(literal: SQLiteValue.text(" OR 1 OR "))'",
+      "x /* \(identifier: "*/ OR 1 /*") */", "x <> 1\(literal: SQLiteValue.integer(5))",
       "\(identifier: "x")\(identifier: "y")",
     ]
     for check in checks {
@@ -78,7 +78,7 @@ struct InterpolationPlaceTests {
       "t",
       columns: [
         ColumnDescription(
-          "x", .any, check: "\(identifier: "x")<>-\(value: .integer(.min))OR x<>\(value: .real(-1))"
+          "x", .any, check: "\(identifier: "x")<>-\(literal: SQLiteValue.integer(.min))OR x<>\(literal: SQLiteValue.real(-1))"
         )
       ])
     try connection.createTable(sound)

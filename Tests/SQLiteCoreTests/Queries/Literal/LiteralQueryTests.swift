@@ -60,7 +60,7 @@ struct LiteralQueryTests {
     ("DELETE FROM books WHERE id = :id OR \(true)", "the parameter :id has no value"),
     ("DELETE FROM books WHERE (1", "incomplete input"),
     ("DELETE FROM books WHERE 1)", "syntax error"),
-    ("DELETE FROM books WHERE name = '\("x")'", "does not stand by itself"),
+    ("DELETE FROM books WHERE name = '\("x")'", "is not a token of its own"),
     ("DELETE FROM books WHERE name = 'x", "unrecognized token"), ("DELETE books", "syntax error"),
     ("DELETE FROM books WHERE \(Author.id) = 1", "rows of the type Author"),
     ("DELETE FROM \(identifier: "a\0b")", "holds a NUL"),

@@ -18,8 +18,8 @@ struct PreparedSelectTests {
       .limited(to: 3)
     #expect(
       try query.sql == """
-        SELECT ("pages" + ?1), ?2 FROM "books" WHERE ("pages" < ?1 AND "name" = ?2 AND "id" IS ?3) \
-        LIMIT ?4
+        SELECT ("pages" + ?), ? FROM "books" WHERE ("pages" < ?1 AND "name" = ?2 AND "id" = ?) \
+        LIMIT ?
         """)
     #expect(try query.bound == [nil, nil, .integer(7), .integer(3)])
   }

@@ -18,7 +18,7 @@ struct SelectSQLTests {
         == #"SELECT "id", "name", "mentor" FROM "authors" AS "a""#)
     #expect(
       try SelectQuery(Book.name, Book.id.plus(1), from: Book.row, make: { ($1, $0) }).sql
-        == #"SELECT "name", ("id" + ?1) FROM "books""#)
+        == #"SELECT "name", ("id" + ?) FROM "books""#)
   }
 
   @Test("with each clause in its place, whatever the order in which they were said")
@@ -33,8 +33,8 @@ struct SelectSQLTests {
       .distinct
     #expect(
       try query.sql == """
-        SELECT DISTINCT "name" FROM "books" WHERE "id" < ?1 GROUP BY "author", "name" \
-        HAVING count(*) > ?2 ORDER BY "name" COLLATE "NOCASE" ASC NULLS LAST LIMIT ?3 OFFSET ?4
+        SELECT DISTINCT "name" FROM "books" WHERE "id" < ? GROUP BY "author", "name" \
+        HAVING count(*) > ? ORDER BY "name" COLLATE "NOCASE" ASC NULLS LAST LIMIT ? OFFSET ?
         """)
     #expect(try query.bound == [.integer(9), .integer(1), .integer(5), .integer(2)])
   }
@@ -48,8 +48,8 @@ struct SelectSQLTests {
       .limited(to: 3, skipping: 1).limited(to: 7)
     #expect(
       try query.sql == """
-        SELECT "name" FROM "books" WHERE ("id" IS ?1 AND "pages" IS ?2) GROUP BY "id", "pages" \
-        HAVING ("id" IS ?3 AND "id" IS ?4) ORDER BY "id" ASC, "pages" DESC NULLS FIRST LIMIT ?5
+        SELECT "name" FROM "books" WHERE ("id" = ? AND "pages" = ?) GROUP BY "id", "pages" \
+        HAVING ("id" = ? AND "id" = ?) ORDER BY "id" ASC, "pages" DESC NULLS FIRST LIMIT ?
         """)
     #expect(try query.limited(to: nil).sql.contains("LIMIT") == false)
     #expect(
@@ -64,7 +64,7 @@ struct SelectSQLTests {
       try query.sql == """
         SELECT "authors"."name", "books"."id", "books"."author", "books"."name", "books"."pages", \
         "books"."price" FROM "authors" LEFT JOIN "books" ON \
-        ("books"."author" = "authors"."id" AND "books"."pages" >= ?1)
+        ("books"."author" = "authors"."id" AND "books"."pages" >= ?)
         """)
     let mentor = Author.row.alias("mentor")
     #expect(
@@ -90,7 +90,7 @@ struct SelectSQLTests {
     #expect(
       try authors.where([Author.name.isIn(own.limited(to: 3)).not]).sql == """
         SELECT "id" FROM "authors" WHERE NOT ("name" IN \
-        (SELECT "books"."name" FROM "books" WHERE "books"."author" = "authors"."id" LIMIT ?1))
+        (SELECT "books"."name" FROM "books" WHERE "books"."author" = "authors"."id" LIMIT ?))
         """)
     #expect(
       try SelectQuery(Computed(own, as: String.self), from: Author.row).sql == """

@@ -1,15 +1,15 @@
-extension SQLText {
-  /// This text with the columns of `sources` spelled out.
+extension SQLFragment {
+  /// The fragment with the columns of `sources` spelled out.
   ///
-  /// Among several tables, and in a sub-select, a column is named with its table: of one that is missing SQLite would make
-  /// the outer query's of that name. Columns of no source stay as they are, for a query around this one.
-  /// - Throws: what a segment carries as its failure, located in its table;
+  /// Among several tables, and in a sub-select, a column is qualified with its table: SQLite would take one that is missing
+  /// for the outer query's column of that name. Columns of other tables stay unresolved, for the enclosing query.
+  /// - Throws: the failure that a segment carries, located in its table;
   ///   ``SQLiteError/impossible(subject:reason:)`` if a sub-select has another table of the same name.
-  func resolved(
+  package func resolved(
     for sources: [TableSource], isNested: Bool = false
-  ) throws(SQLiteError) -> SQLText {
+  ) throws(SQLiteError) -> SQLFragment {
     guard segments.contains(where: { $0.column != nil }) else { return self }
-    var result = SQLText()
+    var result = SQLFragment()
     for segment in segments {
       guard let column = segment.column, let source = sources.source(of: column) else {
         result.append(segment)
@@ -26,21 +26,27 @@ extension SQLText {
     return result
   }
 
-  /// This text as part of another query: what is not its own belongs to that one.
-  func nested(in sources: [TableSource]) -> SQLText {
+  /// The tables that the fragment names.
+  package var sources: [TableSource] {
+    segments.compactMap { if case .table(let source) = $0 { source } else { nil } }
+  }
+
+  /// The fragment as part of another query, to which all columns belong that are not of `sources`.
+  package func nested(in sources: [TableSource]) -> SQLFragment {
     let names = sources.map(\.name)
-    return SQLText(
-      segments.map { segment in
+    return SQLFragment(
+      segments.flatMap { segment -> [Segment] in
         switch segment {
-        case .column(let column): .outerColumn(column, behind: names)
-        case .outerColumn(let column, let others): .outerColumn(column, behind: others + names)
-        default: segment
+        case .column(let column): [.outerColumn(column, behind: names)]
+        case .outerColumn(let column, let others): [.outerColumn(column, behind: others + names)]
+        case .table(let source): source.text.segments
+        default: [segment]
         }
       })
   }
 
-  /// The one column that stands in the text, nil if there are none or several.
-  var onlyColumn: ColumnReference? {
+  /// The one column that the fragment names, nil if there are none or several.
+  package var onlyColumn: ColumnReference? {
     var found: ColumnReference?
     for column in segments.lazy.compactMap(\.column) {
       guard found == nil || found == column else { return nil }
@@ -60,8 +66,8 @@ extension SQLText {
   }
 }
 
-extension SQLText.Segment {
-  /// The column that it names, or whose value it failed to be.
+extension SQLFragment.Segment {
+  /// The column that it names, or for which its value could not be stored.
   fileprivate var column: ColumnReference? {
     switch self {
     case .column(let column), .outerColumn(let column, _), .failure(_, let column?): column
@@ -71,8 +77,8 @@ extension SQLText.Segment {
 }
 
 extension [TableSource] {
-  /// The one that has the column, nil if it is another query's.
-  func source(of column: ColumnReference) -> TableSource? {
+  /// The table that has the column, nil if it is another query's.
+  package func source(of column: ColumnReference) -> TableSource? {
     first { $0.reference == column.table }
   }
 }

@@ -1,9 +1,9 @@
-extension SQLText {
-  /// A statement ready to be compiled: its text, and the values of its numbered parameters.
-  struct Rendered {
-    var sql = ""
-    /// The value of each parameter in order; nil where a run gives it.
-    var arguments: [SQLiteValue?] = []
+extension SQLFragment {
+  /// A statement ready to be compiled: its text, and the values of its parameters.
+  package struct Rendered {
+    package var sql = ""
+    /// The value of each parameter in order; nil where each run provides it.
+    package var arguments: [SQLiteValue?] = []
     /// The parameter's number for each argument of a prepared query.
     var parameters: [Int: Int] = [:]
   }
@@ -12,7 +12,7 @@ extension SQLText {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a name or a literal holds a NUL, which SQL cannot spell,
   ///   or a column is of none of the query's tables; the first failure that a segment carries.
-  func rendered() throws(SQLiteError) -> Rendered {
+  package func rendered() throws(SQLiteError) -> Rendered {
     var result = Rendered()
     for segment in segments {
       switch segment {
@@ -22,6 +22,7 @@ extension SQLText {
       case .bound(let value): result.appendParameter(value)
       case .parameter: result.appendParameter(nil)
       case .argument(let index): result.append(argument: index)
+      case .table(let source): result.sql += try source.text.rendered().sql
       case .column(let column), .outerColumn(let column, _):
         throw .impossible(subject: "the column \(column.name)", reason: column.table.advice)
       case .failure(let error, _): throw error
@@ -31,11 +32,12 @@ extension SQLText {
   }
 }
 
-extension SQLText.Rendered {
+extension SQLFragment.Rendered {
+  // Only arguments get a number: SQLite searches all parameters for each numbered one, which is quadratic.
+
   mutating func appendParameter(_ value: SQLiteValue?) {
     arguments.append(value)
     sql += "?"
-    sql += String(arguments.count)
   }
 
   mutating func append(argument index: Int) {

@@ -1,11 +1,11 @@
-// Not inlined: the tokens' comparison stood in that of each thing that has an expression.
-extension SQLExpression: Hashable {
+// Not inlined: every comparison of a description would contain that of the tokens.
+extension SQLFragment: Hashable {
   /// Whether both are the same tokens, apart from parentheses around the whole.
   ///
   /// White space, comments and the case of keywords do not count. A plain name is the same with quotes and
   /// without, and whatever its case; other quoted names, and texts, have to agree exactly.
   @inline(never)
-  public static func == (left: SQLExpression, right: SQLExpression) -> Bool {
+  public static func == (left: SQLFragment, right: SQLFragment) -> Bool {
     left.comparable == right.comparable
   }
 
@@ -17,8 +17,8 @@ extension SQLExpression: Hashable {
 
   private enum Comparable: Hashable {
     case tokens([ComparableToken])
-    /// What cannot be read, and will be refused when it is used.
-    case unreadable(SQLText)
+    /// The segments of text that cannot be tokenized; it is refused where it is used.
+    case unreadable([Segment])
   }
 
   private struct ComparableToken: Hashable {
@@ -27,7 +27,7 @@ extension SQLExpression: Hashable {
   }
 
   private var comparable: Comparable {
-    guard let tokens = try? tokens() else { return .unreadable(text) }
+    guard let tokens = try? tokens() else { return .unreadable(segments) }
     return .tokens(tokens[...].withoutOuterParentheses.map(Self.comparable))
   }
 
