@@ -15,11 +15,15 @@ enum Benchmarks {
     if words.first == "--child" { return try Child.perform(Array(words.dropFirst())) }
     if words.contains("--help") { return print(Arguments.usage) }
     let arguments = try Arguments(words)
-    var session = try Session(arguments)
     switch arguments.command {
-    case .measure: try session.run()
-    case .instructions: try session.countInstructions()
+    case .measure:
+      var session = try Session(arguments)
+      try session.run()
+    case .instructions:
+      var session = try Session(arguments)
+      try session.countInstructions()
     case .plot: try redraw(arguments)
+    case .pages: try fillPages(arguments)
     }
   }
 
@@ -28,5 +32,14 @@ enum Benchmarks {
       throw BenchmarkError("plot needs --json FILE and --plot FOLDER")
     }
     try Plots(Report.read(from: json)).write(to: plots)
+  }
+
+  private static func fillPages(_ arguments: Arguments) throws {
+    guard let json = arguments.json else { throw BenchmarkError("pages needs --json FILE") }
+    let report = try Report.read(from: json)
+    for name in ["README.md", "docs/performance.md"] {
+      let page = try Page(Repository.folder(name))
+      if arguments.isCheck { try page.check(against: report) } else { try page.write(report) }
+    }
   }
 }

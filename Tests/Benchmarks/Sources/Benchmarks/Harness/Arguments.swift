@@ -6,19 +6,22 @@ struct Arguments {
   var rounds = 5
   var isQuick = false
   var isLarge = false
+  var isCheck = false
   var rows: Int?
   var json: String?
   var plots: String?
   var lego = Repository.folder("../shared/data/lego-2020")
   private var roundsGiven = false
 
-  enum Command: String { case measure, instructions, plot }
+  enum Command: String { case measure, instructions, plot, pages }
 
   static let usage = """
     usage: benchmarks [measure] [--only W1,W2,growth,build] [--peers socle,c-best] [--rounds 5]
                       [--quick] [--large] [--json FILE] [--plot FOLDER] [--lego FOLDER]
            benchmarks instructions [--only W1] [--peers socle] [--rows 100000] [--json FILE]
            benchmarks plot --json FILE --plot FOLDER
+           benchmarks pages --json FILE [--check]
+    --json: results are merged into FILE; pages writes them into README.md and docs/performance.md
     --quick: small sizes, one round: are all results equal?   --large: growth up to 10,000,000 rows
     """
 
@@ -55,6 +58,7 @@ struct Arguments {
     switch option {
     case "--quick": isQuick = true
     case "--large": isLarge = true
+    case "--check": isCheck = true
     case "--only": only.formUnion(try names(option, &words))
     case "--peers": peers.formUnion(try names(option, &words))
     case "--rounds": (rounds, roundsGiven) = (try count(option, &words), true)

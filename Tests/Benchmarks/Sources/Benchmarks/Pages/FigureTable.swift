@@ -1,0 +1,84 @@
+/// A table of measured figures, which a page shows below the marker `<!-- figures: NAME -->`.
+enum FigureTable: String, CaseIterable {
+  case overview
+  case workloads
+  case traffic
+  case growth
+  case build
+
+  /// The table in Markdown, each line ended by a newline.
+  func markdown(of report: Report) throws -> String {
+    let rows = try rows(Figures(report))
+    let rule = header.indices.map { $0 == 0 ? "---" : "---:" }
+    return ([header, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private var header: [String] {
+    switch self {
+    case .overview: ["CPU time over plain C's"] + Self.columns
+    case .workloads: ["workload"] + Self.columns + ["goal"]
+    case .traffic: ["4 readers beside 1 writer, 10 s", "reads/s", "writes/s"]
+    case .growth: ["Socle"] + Self.sizes.map { "\($0) rows" }
+    case .build: ["release build of SQLiteCore from nothing", "wall", "CPU"]
+    }
+  }
+
+  private func rows(_ figures: Figures) throws -> [[String]] {
+    switch self {
+    case .overview: try Self.highlights.map { [$0.sentence] + (try figures.ratios($0)) }
+    case .workloads:
+      try Self.compared.map {
+        ["\($0.rawValue) \($0.sentence)"] + (try figures.ratios($0, withInstructions: true))
+          + [$0.goal?.text(2) ?? "–"]
+      }
+    case .traffic: try figures.traffic()
+    case .growth: try Self.grown.map { try figures.growth($0, Self.sizes) }
+    case .build: [try figures.build()]
+    }
+  }
+
+  private static let columns = ["Socle", "best C", "GRDB fastest", "GRDB Codable"]
+  private static let highlights: [Workload] = [
+    .insertInBulk, .readAll, .lookUpTogether, .joinAndGroup, .upsert, .loadLego,
+  ]
+  private static let compared = Workload.allCases.filter {
+    $0 != .readBesideWriter && $0 != .insertStreamed
+  }
+  private static let grown: [Workload] = [.insertInBulk, .readAll, .insertStreamed, .streamAndSum]
+  private static let sizes = [10_000, 100_000, 1_000_000]
+}
+
+extension Workload {
+  /// What is done, for a reader who does not know the workload's name.
+  fileprivate var sentence: String {
+    switch self {
+    case .insertInBulk: "insert 1,000,000 structs, `insert(contentsOf:)`"
+    case .insertRowByRow: "the same, row by row"
+    case .insertKeyed: "the same into a table with an INTEGER PRIMARY KEY"
+    case .readAll: "read 1,000,000 structs"
+    case .streamAndSum: "stream one column and sum it"
+    case .lookUpOneByOne: "200,000 look-ups, one by one"
+    case .lookUpTogether: "200,000 look-ups in one call"
+    case .joinAndGroup: "200 grouped joins, 986 rows out"
+    case .insertAlone: "10,000 autocommit inserts"
+    case .upsert: "upsert of 15,000 rows"
+    case .loadLego: "LEGO 2020, a million rows of CSV, over `sqlite3 .import` (wall time)"
+    case .readBesideWriter, .insertStreamed: title
+    }
+  }
+
+  /// The ratio to reach.
+  fileprivate var goal: Double? {
+    switch self {
+    case .insertInBulk: 0.50
+    case .insertRowByRow, .lookUpOneByOne: 1.10
+    case .readAll, .streamAndSum: 0.90
+    case .lookUpTogether: 0.60
+    case .joinAndGroup: 1.03
+    case .insertAlone: 1.05
+    case .upsert: 0.40
+    case .loadLego: 0.33
+    case .insertKeyed, .readBesideWriter, .insertStreamed: nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The figures of a report as the cells of tables.
+struct Figures {
+  private let report: Report
+
+  init(_ report: Report) { self.report = report }
+
+  private static let columns = [
+    SoclePeer().name, CFormsPeer.best.name, GRDBFastestPeer().name, GRDBIdiomaticPeer().name,
+  ]
+
+  /// The ratio to the baseline of each peer that has a column; in brackets that of its instructions.
+  func ratios(_ workload: Workload, withInstructions: Bool = false) throws -> [String] {
+    let rows = report.rows.filter { $0.label == workload.rawValue }
+    guard rows.contains(where: { $0.peer == SoclePeer().name }) else {
+      throw BenchmarkError("there is no \(workload.rawValue) of Socle")
+    }
+    return Self.columns.map { peer in
+      guard let row = rows.first(where: { $0.peer == peer }) else { return "–" }
+      let ratio = workload == .loadLego ? wallRatio(row) : row.ratio
+      let counted = withInstructions ? instructions(workload, peer).map { " (\($0.text(2)))" } : nil
+      return (ratio.map { $0.text($0 < 9.95 ? 2 : 1) } ?? "–") + (counted ?? "")
+    }
+  }
+
+  /// Reads and writes a second of each peer.
+  func traffic() throws -> [[String]] {
+    let name = Workload.readBesideWriter.rawValue
+    return try report.rows.filter { $0.label == name }.map { row in
+      let counts = row.samples.compactMap(\.traffic)
+      guard let reads = counts.map(\.readsPerSecond).median,
+        let writes = counts.map(\.writesPerSecond).median
+      else { throw BenchmarkError("\(name) \(row.peer) has no traffic") }
+      return [row.peer, Self.grouped(reads), Self.grouped(writes)]
+    }
+  }
+
+  /// CPU per row, or peak memory of a workload that streams, at each of the sizes.
+  func growth(_ workload: Workload, _ sizes: [Int]) throws -> [String] {
+    let isMemory = workload == .insertStreamed || workload == .streamAndSum
+    let cells = try sizes.map { size in
+      let rows = report.growth.filter { $0.peer == SoclePeer().name && $0.size == size }
+      guard let row = rows.first(where: { $0.workload == workload.rawValue }) else {
+        throw BenchmarkError("there is no growth of \(workload.rawValue) at \(size) rows")
+      }
+      return isMemory
+        ? "\(row.peakRSSMiB.text(1)) MiB"
+        : "\((row.cpuSeconds / Double(size) * 1e9).text(0)) ns a row"
+    }
+    return ["\(workload.rawValue) \(workload.title)"] + cells
+  }
+
+  /// Seconds of a build from nothing.
+  func build() throws -> [String] {
+    guard let row = report.rows.first(where: { $0.label == "build" }) else {
+      throw BenchmarkError("there is no build")
+    }
+    return [row.peer, "\(row.wallSeconds.text(1)) s", "\(row.cpuSeconds.text(1)) s"]
+  }
+
+  private func instructions(_ workload: Workload, _ peer: String) -> Double? {
+    report.instructions.first { $0.workload == workload.rawValue && $0.peer == peer }?.ratio
+  }
+
+  private func wallRatio(_ row: ResultRow) -> Double? {
+    let baseline = Workload.loadLego.baseline
+    let unit = report.rows.first { $0.label == row.label && $0.peer == baseline }
+    return unit.map { row.wallSeconds / $0.wallSeconds }
+  }
+
+  /// The number rounded to hundreds, with a comma between thousands.
+  private static func grouped(_ value: Double) -> String {
+    var digits = String(Int((value / 100).rounded()) * 100)
+    var parts: [String] = []
+    while digits.count > 3 {
+      parts.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    return ([digits] + parts).joined(separator: ",")
+  }
+}
