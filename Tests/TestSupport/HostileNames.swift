@@ -1,6 +1,15 @@
+import Testing
+
 /// Names that mean something else, or nothing at all, where they are not quoted well.
 package enum HostileNames {
   package static let all: [String] = keywords + punctuation + scripts + shapes + injections
+
+  /// The names in a few groups, so that a test that tries them all is a few cases of a run.
+  package static let groups = [
+    NameGroup("keywords", keywords), NameGroup("punctuation", punctuation),
+    NameGroup("scripts", scripts), NameGroup("shapes", shapes),
+    NameGroup("injections", injections),
+  ]
 
   package static let keywords = words(
     """
@@ -48,5 +57,23 @@ package enum HostileNames {
 
   private static func words(_ text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+}
+
+/// Names that are tried one after the other in one case of a test.
+package struct NameGroup: CustomTestStringConvertible {
+  package let testDescription: String
+  private let names: [String]
+
+  init(_ title: String, _ names: [String]) {
+    testDescription = title
+    self.names = names
+  }
+
+  /// Calls `body` with each name; an error it throws is an issue that shows the name.
+  package func tryEach(_ body: (String) throws -> Void) {
+    for name in names {
+      do { try body(name) } catch { Issue.record(error, "the name \(name.debugDescription)") }
+    }
   }
 }

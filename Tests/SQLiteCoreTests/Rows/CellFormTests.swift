@@ -60,7 +60,7 @@ private struct Forms: Equatable, Sendable {
 struct CellFormTests {
   private static let texts = [
     "", "short", "exactly fifteen", "one more than 15", "a\0b", "e\u{301}🧱",
-    String(repeating: "long ", count: 2000),
+    String(repeating: "long ", count: 20),
   ]
 
   @Test("if its type is plain, or an optional of such", arguments: [true, false])
