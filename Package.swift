@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "CatalogueTesting",
       dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection"]),
-    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue"]),
+    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue", "SQLiteCore"]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
     .target(name: "TestSupport", dependencies: ["SQLiteCore"], path: "Tests/TestSupport"),

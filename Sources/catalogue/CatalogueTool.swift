@@ -1,4 +1,4 @@
-/// The program: finds the command, runs it, and says what went wrong.
+/// The program: finds the command, runs it and reports errors.
 enum CatalogueTool {
 
   static let commands: [any Command.Type] = [
@@ -9,44 +9,32 @@ enum CatalogueTool {
     GenerateLegoCommand.self, GenerateServersCommand.self,
   ]
 
-  static func run(_ arguments: [String]) -> ExitStatus {
+  /// Nothing is released yet.
+  static let version = "catalogue of Socle, unreleased"
+
+  static func run(_ line: [String]) -> ExitStatus {
+    var database: String?
     do {
-      guard let (command, rest) = command(for: arguments) else {
-        return try explain(arguments)
+      switch try CommandSearch(commands: commands).find(line) {
+      case .version: try Console.write(version)
+      case .help(let commands): try Console.write(help(commands))
+      case .command(let command, let rest):
+        let arguments = try Arguments(rest, for: command.help)
+        guard !arguments.asksForHelp else {
+          try Console.write(command.help.text)
+          break
+        }
+        database = arguments.positional("DATABASE")
+        return try command.run(arguments)
       }
-      let parsed = try Arguments(rest, for: command.help)
-      guard !parsed.asksForHelp else {
-        try Console.write(command.help.text)
-        return .success
-      }
-      return try command.run(parsed)
+      return .success
     } catch {
-      Console.writeError("catalogue: \(error)")
+      Console.writeError("catalogue: \(ErrorText.of(error, database: database))")
       return ExitStatus(error)
     }
   }
 
-  private static func command(
-    for arguments: [String]
-  ) -> (any Command.Type, [String])? {
-    for command in commands where arguments.starts(with: command.help.name) {
-      return (command, Array(arguments.dropFirst(command.help.name.count)))
-    }
-    return nil
-  }
-
-  /// The list of commands; an error if something else was asked for.
-  private static func explain(_ arguments: [String]) throws -> ExitStatus {
-    let words = arguments.prefix { !$0.hasPrefix("-") }
-    let asksForHelp = arguments.contains("--help") || arguments.contains("-h")
-    let known = commands.filter { $0.help.name.starts(with: words) }
-    guard asksForHelp, !known.isEmpty else {
-      let reason =
-        arguments.isEmpty
-        ? "a command is missing" : "there is no command \"\(arguments.joined(separator: " "))\""
-      throw UsageError(reason: reason, command: [])
-    }
-    try Console.write(CommandHelp.overview(of: known.map { $0.help }))
-    return .success
+  private static func help(_ commands: [any Command.Type]) -> String {
+    commands.count == 1 ? commands[0].help.text : CommandHelp.overview(of: commands.map { $0.help })
   }
 }

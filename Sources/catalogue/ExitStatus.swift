@@ -1,37 +1,34 @@
 import LegoCatalogue
 import ServerCatalogue
 
-/// What the program tells the one who called it.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
   /// Everything was done.
   case success = 0
-  /// Data was rejected, in part or as a whole, or there is no answer.
+  /// Data was rejected, in part or as a whole, or nothing was found.
   case rejected = 1
-  /// The command line makes no sense.
+  /// The command line is not valid.
   case usage = 2
   /// A file cannot be read or written.
   case file = 3
-  /// The database refuses.
+  /// SQLite refused, or the file is not a database of this program.
   case database = 4
+  /// Ctrl-C: 128 and the number of SIGINT, as shells report it.
+  case interrupted = 130
 
   init(_ error: any Error) {
-    if error is UsageError {
-      self = .usage
-      return
+    switch error {
+    case is UsageError: self = .usage
+    case is OutputError: self = .file
+    case is Interruption: self = .interrupted
+    case is ServerQuestionError: self = .rejected
+    case let error as ServerListError: self = error.isAboutContents ? .rejected : .file
+    default: self.init(LegoFailure(error))
     }
-    if error is OutputError {
-      self = .file
-      return
-    }
-    if error is ServerQuestionError {
-      self = .rejected
-      return
-    }
-    if let error = error as? ServerListError {
-      self = error.isAboutContents ? .rejected : .file
-      return
-    }
-    switch LegoFailure(error) {
+  }
+
+  private init(_ failure: LegoFailure) {
+    switch failure {
     case .rejectedData, .question: self = .rejected
     case .file: self = .file
     case .database: self = .database

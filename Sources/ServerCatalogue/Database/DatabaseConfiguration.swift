@@ -1,18 +1,31 @@
-/// Which database a repository opens, and who is told if it cannot.
+public import SQLiteStorage
+
+/// The database that a repository opens, and how.
 public struct DatabaseConfiguration: Sendable {
-  /// Where the database is.
+  /// The place of the database.
   public var databaseType: DatabaseType
 
-  /// Is told of an error that opening the database threw. Whoever opened it gets the error as well.
+  /// The schema version that the database is opened at.
+  public var schemaVersion: ServerSchemaVersion
+
+  /// What happens to a database of a later or unknown version. By default opening it fails.
+  public var downgradePolicy: DowngradePolicy
+
+  /// Called with the error when opening the database fails, in addition to throwing it, and with the reason when
+  /// ``downgradePolicy`` let the database be emptied.
   ///
-  /// For a log, as a repository is often made long before someone sees its errors. The default does nothing.
+  /// For a log: a repository is often made long before its errors become visible. The default does nothing.
   public var didFailToOpen: @Sendable (any Error) -> Void
 
   /// A configuration for the database at `databaseType`.
   public init(
-    databaseType: DatabaseType, didFailToOpen: @escaping @Sendable (any Error) -> Void = { _ in }
+    databaseType: DatabaseType, schemaVersion: ServerSchemaVersion = .latest,
+    downgradePolicy: DowngradePolicy = .refuse,
+    didFailToOpen: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.databaseType = databaseType
+    self.schemaVersion = schemaVersion
+    self.downgradePolicy = downgradePolicy
     self.didFailToOpen = didFailToOpen
   }
 }
@@ -23,12 +36,12 @@ extension DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .inMemory)
   }
 
-  /// The file at `path`, made with its folders if nothing is there.
+  /// The file at `path`, created with its folders if it is missing.
   public static func physical(_ path: String) -> DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .physical(path))
   }
 
-  /// What `open` makes of the database. Its error is told to ``didFailToOpen``, and thrown.
+  /// The result of `open` for ``databaseType``. An error is passed to ``didFailToOpen`` and thrown.
   public func opening<Opened>(_ open: (DatabaseType) throws -> Opened) throws -> Opened {
     do {
       return try open(databaseType)

@@ -4,20 +4,17 @@ struct DecodedList<Item: ListItem>: Decodable {
   /// The first bad items.
   private(set) var rejected: [RejectedItem] = []
   private(set) var rejectedCount = 0
-  private(set) var rejectedIDs: Set<String> = []
+  private(set) var rejectedIDs: [String] = []
   private(set) var unidentifiedCount = 0
+  private(set) var onlyLoadCount = 0
   /// Where each id stands. What is only canonically the same to Swift is another id.
   private var positions: [ExactText: Int] = [:]
 
   private static var shownLimit: Int { 20 }
 
-  private enum Keys: String, CodingKey {
-    case list = "LogicalServers"
-  }
-
   /// - Throws: ``RejectedItem`` if there is no list.
   init(from decoder: any Decoder) throws {
-    let top = try JSONObject<Keys>(decoder)
+    let top = try JSONObject<ListKey>(decoder)
     var list = try top.list(.list)
     while !list.isAtEnd {
       let index = list.currentIndex
@@ -32,9 +29,10 @@ struct DecodedList<Item: ListItem>: Decodable {
 
   private mutating func reject(_ element: any Decoder, _ error: RejectedItem) {
     rejectedCount += 1
+    if Item.isOnlyLoad(element) { onlyLoadCount += 1 }
     if rejected.count < Self.shownLimit { rejected.append(error) }
     do throws(RejectedItem) {
-      rejectedIDs.insert(try JSONObject<ItemKey>(element).value(.id))
+      rejectedIDs.append(try JSONObject<ItemKey>(element).value(.id))
     } catch {
       unidentifiedCount += 1
     }
@@ -48,6 +46,6 @@ struct DecodedList<Item: ListItem>: Decodable {
     positions[ExactText(item.id)] = first
     throw RejectedItem(
       at: element.codingPath + [ItemKey.id],
-      reason: "expected an id of its own, found that of \(Keys.list.rawValue)[\(first)]")
+      reason: "expected an id of its own, found that of \(ListKey.list.rawValue)[\(first)]")
   }
 }

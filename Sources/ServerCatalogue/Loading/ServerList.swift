@@ -7,7 +7,7 @@ public struct ServerList<Item: Sendable>: Sendable {
   /// The number of items that were left out.
   public var rejectedCount: Int
   /// The ids of the items that were left out, where they are readable.
-  public var rejectedIDs: Set<String>
+  public var rejectedIDs: [String]
   /// The number of items that were left out and have no readable id.
   public var unidentifiedCount: Int
   /// The path of the file, or "the answer".

@@ -6,11 +6,16 @@ extension ServerListError: CustomStringConvertible {
     case .tooLarge(let source, let limit):
       "\(source) has more than \(limit) bytes; if it is really a list of servers, raise the byte limit"
     case .notJSON(let source, let reason):
-      "\(source) is not JSON: \(reason) Download the list again"
+      "\(source) is not JSON: \(reason); download the list again"
     case .notAList(let source, let problem):
       """
       \(source) is not a list of servers: \(problem); \
       it must be {"LogicalServers": [...]}, as /vpn/logicals and /vpn/loads answer
+      """
+    case .loadsOnly(let source):
+      """
+      \(source) is a list of loads, not of servers; apply it with "catalogue servers loads" \
+      (ServerListReader.loads)
       """
     case .rejected(let first, let total, let source):
       Self.listing(first, total: total, source: source)

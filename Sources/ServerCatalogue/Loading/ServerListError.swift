@@ -4,10 +4,12 @@ public enum ServerListError: Error, Hashable, Sendable {
   case unreadable(source: String, reason: String)
   /// There are more bytes than ``ServerListReader/byteLimit``.
   case tooLarge(source: String, limit: Int)
-  /// The bytes are no JSON; `reason` is Foundation's own text, with the place if it knows it.
+  /// The bytes are not JSON; `reason` contains line and column of the first error.
   case notJSON(source: String, reason: String)
   /// The JSON is not a list of the API.
   case notAList(source: String, problem: RejectedItem)
+  /// A list of loads was read as a list of servers.
+  case loadsOnly(source: String)
   /// Items are bad: the first ones, at most 20, and how many there are in all.
   case rejected([RejectedItem], total: Int, source: String)
   /// No item is good, so that every stored server would be removed.

@@ -3,7 +3,14 @@ internal import Foundation
 extension ServerListReader {
   func list<Item: ListItem>(from source: ListSource) throws(ServerListError) -> ServerList<Item> {
     let json = try source.content(limit: byteLimit)
+    guard !json.isEmpty else { throw .notJSON(source: source.name, reason: "it is empty") }
+    try check(json, from: source)
     let decoded: DecodedList<Item> = try decode(json, from: source)
+    if decoded.onlyLoadCount > 0, decoded.onlyLoadCount == decoded.rejectedCount,
+      decoded.items.isEmpty
+    {
+      throw .loadsOnly(source: source.name)
+    }
     guard skipsBadItems || decoded.rejectedCount == 0 else {
       throw .rejected(decoded.rejected, total: decoded.rejectedCount, source: source.name)
     }
@@ -22,18 +29,28 @@ extension ServerListReader {
       if let rejected = error as? RejectedItem {
         throw .notAList(source: source.name, problem: rejected)
       }
-      throw .notJSON(source: source.name, reason: Self.reason(for: json, error))
+      throw .notJSON(source: source.name, reason: "\(error)")
     }
   }
 
-  /// `JSONDecoder` says on some systems no more than that it is not valid; the older parser says why and where.
-  private static func reason(for json: Data, _ error: any Error) -> String {
-    do {
-      _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-    } catch {
-      let details = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
-      return details ?? error.localizedDescription
+  private func check(_ json: Data, from source: ListSource) throws(ServerListError) {
+    // `withUnsafeBytes` throws untyped.
+    let result = json.withUnsafeBytes { bytes in
+      Result { () throws(JSONGrammar.Violation) in
+        try JSONGrammar.check(bytes, uniqueKey: ListKey.list.rawValue)
+      }
     }
-    return "\(error)"
+    do {
+      try result.get()
+    } catch {
+      let place = "line \(error.line), column \(error.column)"
+      if case .repeatedKey = error.problem {
+        let reason = "expected one such key, found a second at \(place)"
+        throw .notAList(
+          source: source.name,
+          problem: RejectedItem(keyPath: ListKey.list.rawValue, reason: reason))
+      }
+      throw .notJSON(source: source.name, reason: "\(error.problem) at \(place)")
+    }
   }
 }

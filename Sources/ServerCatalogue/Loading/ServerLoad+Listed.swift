@@ -5,4 +5,6 @@ extension ServerLoad: ListItem {
       id: try item.value(.id), load: try item.value(.load), score: try item.value(.score),
       status: try item.value(.status))
   }
+
+  static func isOnlyLoad(_ decoder: any Decoder) -> Bool { false }
 }

@@ -4,6 +4,12 @@ extension VPNServer: ListItem {
     self.init(logical: try Logical(listed: item), endpoints: try Self.endpoints(of: item))
   }
 
+  static func isOnlyLoad(_ decoder: any Decoder) -> Bool {
+    guard let item = try? JSONObject<ItemKey>(decoder), item.isNull(.name), item.isNull(.servers)
+    else { return false }
+    return (try? ServerLoad(listed: decoder)) != nil
+  }
+
   private static func endpoints(
     of item: JSONObject<ItemKey>
   ) throws(RejectedItem) -> [ServerEndpoint] {

@@ -14,7 +14,7 @@ public struct ServerReplacement: Equatable, Sendable {
   /// The metadata that is set in the same transaction; values under other keys stay.
   public var metadata: [MetadataKey: String]
   /// The ids of stored servers that stay although the list does not contain them.
-  public var keptIDs: Set<String> = []
+  public var keptIDs: [String] = []
 
   /// The protection against a damaged list; nil allows every removal.
   var removalGuard: RemovalGuard?

@@ -1,14 +1,19 @@
 public import Injection
 
 extension ServerRepository: DependencyKey {
-  /// The one in the database that ``Injection/Dependencies/databaseConfiguration`` names, opened now.
+  /// A repository in the database of ``Injection/Dependencies/databaseConfiguration``, opened on each access.
   ///
-  /// If it cannot be opened, the configuration is told, and each of its functions throws why.
+  /// If opening fails, the configuration's ``DatabaseConfiguration/didFailToOpen`` is called, and each function of the
+  /// repository throws the error.
   public static var liveValue: ServerRepository {
     let dependencies = Dependencies.current
     do {
-      return try dependencies.databaseConfiguration.opening {
-        try ServerRepository(database: $0, countryNames: dependencies.countryNames)
+      let configuration = dependencies.databaseConfiguration
+      return try configuration.opening {
+        try ServerRepository(
+          database: $0, version: configuration.schemaVersion,
+          countryNames: dependencies.countryNames,
+          downgradePolicy: configuration.downgradePolicy, didRecreate: configuration.didFailToOpen)
       }
     } catch {
       return ServerRepository(failing: error)

@@ -1,24 +1,15 @@
 internal import SQLiteCore
 internal import SQLiteStorage
 
-/// The store behind a repository in a SQLite database.
+/// The store of a repository in a SQLite database.
 struct SQLiteServers: Sendable {
   let pool: SQLitePool
-  /// What the database has: an earlier version stores no metadata, or no states.
+  /// The version of the database: an earlier one stores no metadata, or no states.
   let version: ServerSchemaVersion
   let countryNames: CountryNames
 
-  /// The store in an initialised database; the names of countries are made anew if they were another provider's.
-  init(
-    _ pool: SQLitePool, version: ServerSchemaVersion, countryNames: CountryNames
-  ) throws {
-    self.pool = pool
-    self.version = version
-    self.countryNames = countryNames
-    try bakeCountryNames()
-  }
-
-  private func bakeCountryNames() throws {
+  /// Replaces stored names of countries that came from another provider.
+  func updateCountryNames() throws {
     let foreign = [CountryRow.provider.differs(from: countryNames.identifier)]
     let isForeign = try pool.read { try $0.count(of: CountryRow.row, where: foreign) > 0 }
     guard isForeign else { return }

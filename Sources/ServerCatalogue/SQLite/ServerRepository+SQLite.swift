@@ -1,28 +1,73 @@
 internal import Injection
-internal import SQLiteCore
-internal import SQLiteStorage
+public import SQLiteCore
+public import SQLiteStorage
 
 internal import Foundation
 
 extension ServerRepository {
-  /// A repository in a SQLite database, which is made or brought up to date if need be.
+  /// A repository in a SQLite database, which is created or migrated if necessary.
   ///
-  /// Reads run beside each other and beside a write, and see all of it or nothing.
+  /// Reads run concurrently with each other and with a write, and see all of a change or nothing.
   /// - Parameters:
-  ///   - database: Where the database is; a file, and its folders, are made if nothing is there.
-  ///   - version: What the database is opened as: an earlier one stores no metadata, or no states. A file that is later
-  ///     already is refused.
-  ///   - countryNames: What countries are called in searches and orders. A database keeps those that it was opened with
-  ///     last.
-  /// - Throws: what is in the way of opening, as a file that is none of ours or of a later version.
+  ///   - database: The place of the database; a missing file is created with its folders.
+  ///   - version: The schema version of the database: an earlier one stores no metadata, or no states.
+  ///   - countryNames: The names of countries in searches and orders. The database stores those of its last opening.
+  ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused.
+  ///   - didRecreate: Called with `SQLiteError.schema` when a database was emptied because of `downgradePolicy`, for a
+  ///     log.
+  /// - Throws: `SQLiteError.file` or `SQLiteError.schema` for a file that cannot be opened, belongs to another program
+  ///   or is of a later version.
   public init(
     database: DatabaseType, version: ServerSchemaVersion = .latest,
-    countryNames: CountryNames = .english
+    countryNames: CountryNames = .english, downgradePolicy: DowngradePolicy = .refuse,
+    didRecreate: (SQLiteError) -> Void = { _ in }
   ) throws {
-    let storage = try SQLiteServers.storage(in: database, at: version)
+    let builder = SQLiteStorageBuilder().setDowngradePolicy(downgradePolicy)
+    let storage = try builder.build(database, at: version)
+    let report = try storage.initialize(storageMigrator: ServerMigrator())
+    if case .recreated(let found) = report.beginning {
+      didRecreate(
+        .schema(
+          path: storage.sqliteURL.path,
+          problem: .downgradeAttempt(from: found, to: version.rawValue)))
+    }
+    let servers = SQLiteServers(
+      pool: storage.sqlitePool, version: version, countryNames: countryNames)
+    try servers.updateCountryNames()
+    self.init(servers)
+  }
+
+  /// A repository in the existing file at `path`: a missing or empty file is an error.
+  ///
+  /// A database of an earlier version is migrated, as by
+  /// ``init(database:version:countryNames:downgradePolicy:didRecreate:)``.
+  /// - Parameter readOnly: Whether the file is never written. It must be of `version` then, and searches use the names
+  ///   of countries that it stores. False by default.
+  /// - Throws: `SQLiteError.file` if there is no database at `path`, `SQLiteError.schema` if it is empty, another
+  ///   program's or of a later version, and with `readOnly` also if it is of an earlier one.
+  public init(
+    openingExistingAt path: String, version: ServerSchemaVersion = .latest,
+    countryNames: CountryNames = .english, readOnly: Bool = false
+  ) throws {
+    try Self.requireContents(at: path, readOnly: readOnly)
+    guard readOnly else {
+      try self.init(database: .physical(path), version: version, countryNames: countryNames)
+      return
+    }
+    let storage = try SQLiteStorageBuilder().setReadOnly(true).build(.physical(path), at: version)
     try storage.initialize(storageMigrator: ServerMigrator())
     self.init(
-      try SQLiteServers(storage.sqlitePool, version: version, countryNames: countryNames))
+      SQLiteServers(pool: storage.sqlitePool, version: version, countryNames: countryNames))
+  }
+
+  /// An empty file would become a database of servers.
+  private static func requireContents(at path: String, readOnly: Bool) throws(SQLiteError) {
+    let connection = try Connection(
+      openingExistingAt: path, readOnly: readOnly, options: ConnectionOptions(journalMode: nil))
+    guard try connection.tableNames().isEmpty else { return }
+    throw .schema(
+      path: path,
+      problem: .foreignApplication(found: 0, expected: ServerSchema.applicationID))
   }
 
   init(_ servers: SQLiteServers) {
@@ -51,16 +96,15 @@ extension ServerRepository {
   }
 }
 
-extension SQLiteServers {
-  fileprivate static func storage(
-    in database: DatabaseType, at version: ServerSchemaVersion
+extension SQLiteStorageBuilder {
+  fileprivate func build(
+    _ database: DatabaseType, at version: ServerSchemaVersion
   ) throws -> SQLiteStorage<ServerSchemaVersion> {
-    let builder = SQLiteStorageBuilder()
     let schema = ServerSchema.at(version)
     switch database {
-    case .ephemeral: return try builder.buildInMemory(schema: schema)
+    case .ephemeral: return try buildInMemory(schema: schema)
     case .physical(let path):
-      return try builder.build(schema: schema, storagePath: URL(fileURLWithPath: path))
+      return try build(schema: schema, storagePath: URL(fileURLWithPath: path))
     }
   }
 }

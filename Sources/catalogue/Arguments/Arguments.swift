@@ -1,11 +1,12 @@
-/// The arguments of a command, checked against what it takes.
+/// The arguments of a command, checked against its ``CommandHelp``.
 struct Arguments {
   private(set) var positionals: [String] = []
   private(set) var flags: Set<String> = []
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
 
-  /// - Throws: ``UsageError`` for an unknown option, a missing value, and too few or too many arguments.
+  /// - Throws: ``UsageError`` for an unknown option, a missing value, a missing or empty argument, and too many
+  ///   arguments.
   init(_ raw: [String], for help: CommandHelp) throws(UsageError) {
     self.help = help
     var rest = raw[...]
@@ -22,19 +23,30 @@ struct Arguments {
         positionals.append(argument)
       }
     }
-    if !asksForHelp { try checkPositionals() }
+    if !asksForHelp { try checkCompleteness() }
   }
 
   var asksForHelp: Bool { flags.contains("--help") }
+
+  /// The argument in the place of that name, nil if the command has none.
+  func positional(_ name: String) -> String? {
+    help.positionals.firstIndex { $0.name == name }.map { positionals[$0] }
+  }
 
   func has(_ flag: String) -> Bool { flags.contains(flag) }
 
   /// The value of an option, nil if it was not given.
   func value(_ option: String) -> String? { values[option]?.last }
 
-  /// The value of an option as a whole number, nil if it was not given.
+  func error(_ reason: String) -> UsageError {
+    UsageError(reason: reason, command: help.name)
+  }
+}
+
+extension Arguments {
+  /// The value of an option as an integer, nil if it was not given.
   ///
-  /// - Throws: ``UsageError`` if it is none.
+  /// - Throws: ``UsageError`` if it is not an integer.
   func integer(_ option: String) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let integer = Int(text) else {
@@ -43,8 +55,33 @@ struct Arguments {
     return integer
   }
 
-  func error(_ reason: String) -> UsageError {
-    UsageError(reason: reason, command: help.name)
+  /// The value of `--limit`, nil if it was not given.
+  ///
+  /// - Throws: ``UsageError`` if it is not an integer from 1.
+  func limit() throws(UsageError) -> Int? {
+    let limit = try integer("--limit")
+    if let limit, limit < 1 { throw error("--limit takes a number from 1, not \"\(limit)\"") }
+    return limit
+  }
+
+  /// The value of a required option that gives the size of generated data.
+  ///
+  /// - Throws: ``UsageError`` if it is not an integer from 0 to `limit`.
+  func size(_ option: String, upTo limit: Int) throws(UsageError) -> Int {
+    guard let size = try integer(option), (0...limit).contains(size) else {
+      throw error("\(option) takes a number from 0 to \(limit)")
+    }
+    return size
+  }
+
+  /// The value of the required option `--seed`.
+  ///
+  /// - Throws: ``UsageError`` if it is not an integer from 0.
+  func seed() throws(UsageError) -> UInt64 {
+    guard let seed = UInt64(value("--seed") ?? "") else {
+      throw error("--seed takes a whole number from 0, not \"\(value("--seed") ?? "")\"")
+    }
+    return seed
   }
 }
 
@@ -82,13 +119,19 @@ extension Arguments {
     values[name, default: []] += given
   }
 
-  private func checkPositionals() throws(UsageError) {
+  private func checkCompleteness() throws(UsageError) {
     let expected = help.positionals
     guard positionals.count >= expected.count else {
       throw error("\(expected[positionals.count].name) is missing")
     }
     if positionals.count > expected.count, expected.last?.isRepeated != true {
       throw error("\"\(positionals[expected.count])\" is one argument too many")
+    }
+    for (name, value) in zip(expected.map(\.name), positionals) where value.isEmpty {
+      throw error("\(name) is empty")
+    }
+    for option in help.options where option.isRequired && values[option.name] == nil {
+      throw error("\(option.spelling) is missing")
     }
   }
 }

@@ -1,8 +1,18 @@
-/// One thing the program can do.
+/// A command of the program.
 protocol Command: SendableMetatype {
-  /// What it is called, takes and does.
   static var help: CommandHelp { get }
 
-  /// Does it.
   static func run(_ arguments: Arguments) throws -> ExitStatus
+}
+
+/// A command line that is not valid.
+struct UsageError: Error, CustomStringConvertible {
+  let reason: String
+  /// The words of the command, as far as they were recognised.
+  let command: [String]
+
+  var description: String {
+    let words = (["catalogue"] + command + ["--help"]).joined(separator: " ")
+    return "\(reason); see \(words)"
+  }
 }

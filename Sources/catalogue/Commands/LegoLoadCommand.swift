@@ -26,7 +26,7 @@ enum LegoLoadCommand: Command {
       folder: arguments.positionals[0], database: arguments.positionals[1],
       mode: try mode(arguments), skipsBadRows: arguments.has("--skip-bad"),
       isStrict: arguments.has("--strict"), rejectsPath: arguments.value("--rejects"))
-    let display = ProgressDisplay(isShown: !isQuiet && Console.errorIsTerminal)
+    let display = ProgressDisplay(ProgressDisplay.style(isQuiet: isQuiet))
     do {
       let report = try loader.load(onProgress: display.show)
       display.clear()

@@ -8,13 +8,13 @@ enum LegoMissingCommand: Command {
     positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")],
     options: [
       .init(
-        name: "--own", value: .several("SET_NUM"),
-        summary: "the sets you own; one owned twice stands twice"), .json,
+        name: "--own", value: .several("SET_NUM"), isRequired: true,
+        summary: "the sets you own; name a set twice if you own it twice"), .json,
     ],
     example: "catalogue lego missing lego.sqlite 10179-1 --own 7190-1 4504-1")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    guard let owned = arguments.values["--own"] else { throw arguments.error("--own is missing") }
+    let owned = arguments.values["--own"] ?? []
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let result = try lego.missingPieces(toBuild: arguments.positionals[1], from: owned)
     if arguments.has("--json") {

@@ -21,7 +21,7 @@ enum LegoPartCommand: Command {
     } else {
       try Console.write(text(uses).joined(separator: "\n"))
     }
-    return .success
+    return uses.uses.isEmpty ? .rejected : .success
   }
 
   private static func text(_ uses: PartUses) -> [String] {

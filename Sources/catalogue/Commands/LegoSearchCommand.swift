@@ -7,12 +7,12 @@ enum LegoSearchCommand: Command {
     summary: "Find sets and parts by the words of their names and numbers.",
     positionals: [.init(name: "DATABASE"), .init(name: "WORDS", isRepeated: true)],
     options: [
-      .init(name: "--limit", value: .one("N"), summary: "at most N of each kind (20)"), .json,
+      .limit("at most N of each kind (20)"), .json,
     ],
     example: "catalogue lego search lego.sqlite brick 2 x 4")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let limit = try arguments.integer("--limit") ?? 20
+    let limit = try arguments.limit() ?? 20
     let words = arguments.positionals.dropFirst().joined(separator: " ")
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let result = try lego.search(words, limit: limit)
@@ -21,7 +21,7 @@ enum LegoSearchCommand: Command {
     } else {
       try Console.write(text(result).joined(separator: "\n"))
     }
-    return .success
+    return result.setCount + result.partCount > 0 ? .success : .rejected
   }
 
   private static func text(_ result: SearchResult) -> [String] {

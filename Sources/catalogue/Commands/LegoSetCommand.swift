@@ -25,7 +25,7 @@ enum LegoSetCommand: Command {
     var lines = [
       "\(set.number)  \(set.name.asOneLine)",
       "\(set.year), \(contents.theme.joined(separator: " > ").asOneLine)",
-      "\(contents.pieceCount) pieces and \(contents.spareCount) spares", "",
+      "\(contents.pieceCount.of("piece")) and \(contents.spareCount.of("spare"))", "",
     ]
     lines += PieceTable.lines(contents.pieces, .all)
     lines += items("minifigs", contents.minifigs) + items("sets", contents.sets)
@@ -39,9 +39,4 @@ enum LegoSetCommand: Command {
     for item in items { table.add("\(item.quantity)", item.number, item.name) }
     return [""] + table.lines()
   }
-}
-
-extension CommandHelp.Option {
-  /// The option of every command that prints data.
-  static let json = Self(name: "--json", summary: "write JSON")
 }

@@ -23,8 +23,21 @@ enum Console {
     _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
   }
 
-  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) != 0 }
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
+
+  /// The columns of the terminal on standard output, nil if there is none.
+  static var outputWidth: Int? { width(of: STDOUT_FILENO) }
+
+  /// The columns of the terminal on standard error, nil if there is none.
+  static var errorWidth: Int? { width(of: STDERR_FILENO) }
+
+  /// A terminal that does not know its width counts as 80 columns.
+  private static func width(of stream: Int32) -> Int? {
+    guard isatty(stream) != 0 else { return nil }
+    var size = winsize()
+    guard ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
 
   /// Opens `/dev/null` in place of standard streams that are closed, so that no file the program opens gets their
   /// number. Standard output and error stay unwritable.

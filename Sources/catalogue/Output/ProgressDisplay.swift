@@ -1,29 +1,84 @@
 import LegoCatalogue
 
-/// One line that says how far a load has come, on a terminal only.
+/// Shows on standard error how far a load has come: a bar on a terminal, else a line every ten seconds.
 final class ProgressDisplay {
-  private let isShown: Bool
+
+  enum Style {
+    case none
+    case bar(width: Int)
+    case lines
+  }
+
+  private let style: Style
   private let start = ContinuousClock.now
   private var latest: ContinuousClock.Instant?
 
-  init(isShown: Bool) {
-    self.isShown = isShown
+  init(_ style: Style) {
+    self.style = style
   }
 
-  /// Shows the progress, ten times a second at most.
+  /// The style for standard error.
+  static func style(isQuiet: Bool) -> Style {
+    if isQuiet { return .none }
+    return Console.errorWidth.map { .bar(width: $0) } ?? .lines
+  }
+
+  /// Shows the progress, at most ten times a second on a terminal.
   func show(_ progress: LoadProgress) {
-    guard isShown else { return }
     let now = ContinuousClock.now
-    if let latest, now - latest < .milliseconds(100) { return }
-    latest = now
-    let milliseconds = max(1, (now - start) / .milliseconds(1))
-    let rate = Int(Double(progress.rows) * 1000 / milliseconds)
-    let share = "\(progress.bytesRead / 1024) of \(progress.totalBytes / 1024) KiB"
-    Console.showStatus("\(progress.file)  \(share)  \(progress.rows) rows  \(rate) rows/s")
+    let line = ProgressLine(
+      file: progress.file, rows: progress.rows, done: progress.bytesRead,
+      all: progress.totalBytes, seconds: (now - start) / .seconds(1))
+    switch style {
+    case .none: break
+    case .bar(let width):
+      guard latest.map({ now - $0 >= .milliseconds(100) }) ?? true else { return }
+      latest = now
+      Console.showStatus(line.bar(width: width))
+    case .lines:
+      guard now - (latest ?? start) >= .seconds(10) else { return }
+      latest = now
+      Console.writeError(line.text)
+    }
   }
 
-  /// Takes the line away.
+  /// Removes the bar.
   func clear() {
-    if isShown, latest != nil { Console.showStatus("") }
+    if case .bar = style, latest != nil { Console.showStatus("") }
+  }
+}
+
+/// The state of a load as one line.
+struct ProgressLine {
+  let file: String
+  let rows: Int
+  /// The bytes read so far, and of all files.
+  let done: Int
+  let all: Int
+  let seconds: Double
+
+  private static let barWidth = 20
+
+  /// The line without a bar, as "parts.csv 43 %, 812344 rows, 391000 rows/s, 4 s left".
+  var text: String { "\(file) \(percent) %, " + figures.joined(separator: ", ") }
+
+  /// The line with a bar, cut to `width` columns; a narrow terminal shows fewer figures.
+  func bar(width: Int) -> String {
+    let full = percent * Self.barWidth / 100
+    let cells =
+      String(repeating: "█", count: full) + String(repeating: "░", count: Self.barWidth - full)
+    let parts = ["\(cells) \(percent) %"] + figures.reversed() + [file]
+    var line = parts[0]
+    for part in parts.dropFirst() where line.count + 2 + part.count < width { line += "  " + part }
+    return line.cut(to: width - 1)
+  }
+
+  private var percent: Int { all > 0 ? min(100, done * 100 / all) : 0 }
+
+  private var figures: [String] {
+    let rate = Int(Double(rows) / max(seconds, 0.001))
+    guard done > 0, done <= all else { return ["\(rows) rows", "\(rate) rows/s"] }
+    let left = seconds * Double(all - done) / Double(done)
+    return ["\(rows) rows", "\(rate) rows/s", "\(Int(left.rounded(.up))) s left"]
   }
 }

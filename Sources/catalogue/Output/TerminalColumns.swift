@@ -1,15 +1,15 @@
 extension String {
-  /// The number of columns that the text takes on a terminal: two for wide characters and emoji, none for marks that
-  /// stand on the character before.
+  /// The number of columns of the text on a terminal: two for wide characters and emoji, none for combining marks.
   ///
-  /// By the East Asian widths of Unicode (https://www.unicode.org/reports/tr11/), as most terminals do.
+  /// By the East Asian widths of Unicode (https://www.unicode.org/reports/tr11/), as in most terminals.
   var terminalColumns: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.terminalColumns }
   }
 }
 
 extension Character {
-  fileprivate var terminalColumns: Int {
+  /// The number of terminal columns, from 0 to 2.
+  var terminalColumns: Int {
     if unicodeScalars.contains(where: \.isWide) { return 2 }
     return unicodeScalars.first?.isMark == true ? 0 : 1
   }

@@ -7,7 +7,7 @@ enum GenerateServersCommand: Command {
     summary: "Write a made-up list of servers of any length, the same for the same seed.",
     positionals: [.init(name: "FILE")],
     options: [
-      .init(name: "--count", value: .one("N"), summary: "the number of servers"),
+      .init(name: "--count", value: .one("N"), isRequired: true, summary: "the number of servers"),
       .seed,
       .init(
         name: "--loads", value: .one("FILE"),

@@ -19,7 +19,6 @@ struct ServerListing {
 extension ServerListing {
   /// A line a server.
   func lines(_ servers: [ServerInfo]) -> [String] {
-    guard !servers.isEmpty else { return ["no server matches; ask for less"] }
     var table = TextTable(
       .init(name: "name"), .init(name: "country"), .init(name: "city"), .init(name: "load"),
       .init(name: "score", side: .right), .init(name: "tier"), .init(name: "features"),
@@ -40,7 +39,6 @@ extension ServerListing {
 
   /// A line a group.
   func lines(_ groups: [ServerGroupInfo]) -> [String] {
-    guard !groups.isEmpty else { return ["no server matches; ask for less"] }
     var table = TextTable(
       .init(name: "group"), .init(name: "country"), .init(name: "servers", side: .right),
       .init(name: "cities", side: .right), .init(name: "tiers"), .init(name: "some offer"),

@@ -7,8 +7,7 @@ extension ServerQuestion {
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.order() ?? order
-    limit = try arguments.integer("--limit")
-    if let limit, limit < 1 { throw arguments.error("--limit takes a number from 1") }
+    limit = try arguments.limit()
   }
 
   /// The filters of a command line, of servers or of groups.

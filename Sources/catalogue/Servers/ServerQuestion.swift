@@ -30,7 +30,7 @@ struct ServerQuestion {
   static let options =
     filterOptions + [
       orderOption,
-      .init(name: "--limit", value: .one("N"), summary: "at most N servers"),
+      .limit("at most N servers"),
     ]
 
   static let orderOption = CommandHelp.Option(

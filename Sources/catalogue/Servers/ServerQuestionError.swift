@@ -1,14 +1,14 @@
-/// Why servers were not answered with, or not taken.
+/// Why a command about servers has no result.
 enum ServerQuestionError: Error, CustomStringConvertible {
-  /// Nothing matches where one server was asked for.
+  /// No server matches.
   case noServer(database: String)
-  /// A list that is said to hold free servers only holds another.
+  /// A list loaded with `--free-only` contains a server that is not free.
   case notFree(id: String, file: String)
 
   var description: String {
     switch self {
     case .noServer(let database):
-      "no server of \(database) matches; ask for less"
+      "no server of \"\(database)\" matches; leave out an option"
     case .notFree(let id, let file):
       """
       the server "\(id.asOneLine)" of \(file) is not free, so nothing was loaded; \

@@ -8,7 +8,7 @@ enum ServersFirstCommand: Command {
     positionals: [.init(name: "DATABASE")],
     options: ServerQuestion.filterOptions + [ServerQuestion.orderOption, .json],
     notes: [
-      "With --order it is the first in that order. It is status 1 if none matches.",
+      "With --order it is the first in that order.",
       "JSON: a server as \"catalogue servers list\" writes it, and endpoints: id, entries (the",
       "address to connect to by each protocol), exit, domain, label, public_key,",
       "is_under_maintenance.",
@@ -18,7 +18,7 @@ enum ServersFirstCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let question = try ServerQuestion(arguments, order: .fastest)
     let path = arguments.positionals[0]
-    let repository = try ServerRepository(openingExistingAt: path)
+    let repository = try ServerRepository(reading: path)
     let first = try repository.firstServer(
       filteredBy: question.filters, orderedBy: question.order)
     try repository.close()

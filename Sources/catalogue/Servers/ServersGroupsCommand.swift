@@ -16,16 +16,18 @@ enum ServersGroupsCommand: Command {
     example: "catalogue servers groups servers.sqlite --by city --country US")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let path = arguments.positionals[0]
     let question = try GroupQuestion(arguments)
-    let repository = try ServerRepository(openingExistingAt: arguments.positionals[0])
+    let repository = try ServerRepository(reading: path)
     let groups = try repository.groups(
       filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
     try repository.close()
     if arguments.has("--json") {
       try Console.write(JSONText.of(groups.map(GroupOutput.init)))
-    } else {
+    } else if !groups.isEmpty {
       try Console.write(ServerListing.ofOutput.lines(groups).joined(separator: "\n"))
     }
+    guard !groups.isEmpty else { throw ServerQuestionError.noServer(database: path) }
     return .success
   }
 }

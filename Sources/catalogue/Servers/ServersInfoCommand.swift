@@ -15,7 +15,7 @@ enum ServersInfoCommand: Command {
     example: "catalogue servers info servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let repository = try ServerRepository(openingExistingAt: arguments.positionals[0])
+    let repository = try ServerRepository(reading: arguments.positionals[0])
     let info = try InfoOutput(repository)
     try repository.close()
     try Console.write(

@@ -1,3 +1,4 @@
+import SQLiteCore
 import ServerCatalogue
 
 /// `catalogue servers list`
@@ -17,16 +18,32 @@ enum ServersListCommand: Command {
     example: "catalogue servers list servers.sqlite --country CH --feature p2p --order fastest")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let path = arguments.positionals[0]
     let question = try ServerQuestion(arguments)
-    let repository = try ServerRepository(openingExistingAt: arguments.positionals[0])
+    let repository = try ServerRepository(reading: path)
     let servers = question.limited(
       try repository.servers(filteredBy: question.filters, orderedBy: question.order))
     try repository.close()
     if arguments.has("--json") {
       try Console.write(JSONText.of(servers.map(ServerOutput.init)))
-    } else {
+    } else if !servers.isEmpty {
       try Console.write(ServerListing.ofOutput.lines(servers).joined(separator: "\n"))
     }
+    guard !servers.isEmpty else { throw ServerQuestionError.noServer(database: path) }
     return .success
+  }
+}
+
+extension ServerRepository {
+  /// The repository at `path`, read-only if the file may not be written.
+  ///
+  /// Not always read-only: SQLite leaves the files of its write-ahead log behind then.
+  init(reading path: String) throws {
+    do {
+      try self.init(openingExistingAt: path)
+    } catch let error as SQLiteError {
+      guard case .file(_, .denied) = error else { throw error }
+      try self.init(openingExistingAt: path, readOnly: true)
+    }
   }
 }

@@ -14,6 +14,9 @@ enum ServersLoadCommand: Command {
       .init(
         name: "--allow-removal",
         summary: "also load a list that is empty or removes more than half of the stored servers"),
+      .init(
+        name: "--recreate",
+        summary: "begin anew if DATABASE is of a version that this program does not know"),
       .json,
     ],
     notes: [
@@ -25,13 +28,17 @@ enum ServersLoadCommand: Command {
     example: "catalogue servers load logicals.json.gz servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
+    Interruption.watch()
     do {
       let refresh = try load(arguments)
       refresh.writeRejections()
       try Console.write(arguments.has("--json") ? JSONText.of(refresh) : refresh.text)
       return refresh.rejectedCount == 0 ? .success : .rejected
     } catch {
-      if arguments.has("--json") { try Console.write(JSONText.of(FailedLoad("\(error)"))) }
+      if arguments.has("--json") {
+        try Console.write(
+          JSONText.of(FailedLoad(ErrorText.of(error, database: arguments.positionals[1]))))
+      }
       throw error
     }
   }
@@ -54,10 +61,17 @@ enum ServersLoadCommand: Command {
       metadata: isFreeOnly
         ? [.lastModifiedFree: time] : [.lastModifiedFree: time, .lastModifiedAll: time],
       allowsRemoval: arguments.has("--allow-removal"))
-    let repository = try ServerRepository(database: .physical(arguments.positionals[1]))
-    let refresh = try ServerRefresh(replacement, of: list, into: repository, at: time)
-    try repository.close()
-    return refresh
+    let target = arguments.positionals[1]
+    try Interruption.check(kept: "\"\(target)\" was not changed")
+    return try NewFiles.removingAfterFailure(of: target) {
+      let repository = try ServerRepository(
+        database: .physical(target),
+        downgradePolicy: arguments.has("--recreate") ? .recreate : .refuse
+      ) { error in Console.writeError("warning: begun anew, empty: \(error)") }
+      let refresh = try ServerRefresh(replacement, of: list, into: repository, at: time)
+      try repository.close()
+      return refresh
+    }
   }
 }
 
@@ -65,6 +79,26 @@ extension CommandHelp.Option {
   /// The option of the commands that read lists.
   static let skipBadServers = Self(
     name: "--skip-bad", summary: "leave bad items out instead of loading nothing")
+}
+
+/// A database file that a command creates.
+enum NewFiles {
+  /// Runs `body`; if it throws and there was no file at `path` before, removes the file and its journals.
+  static func removingAfterFailure<Result>(
+    of path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    let isNew = !FileManager.default.fileExists(atPath: path)
+    do {
+      return try body()
+    } catch {
+      if isNew {
+        for suffix in ["", "-wal", "-shm", "-journal"] {
+          try? FileManager.default.removeItem(atPath: path + suffix)
+        }
+      }
+      throw error
+    }
+  }
 }
 
 /// A load of servers that changed nothing, as `--json` writes it.

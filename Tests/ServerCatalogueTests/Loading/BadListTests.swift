@@ -50,6 +50,76 @@ struct BadListTests {
   }
 
   @Test(
+    "An error of syntax is named with its place",
+    arguments: [
+      ("", "it is empty"),
+      ("\u{FEFF}{", "the file ends where a key in quotes is expected at line 1, column 5"),
+      ("{\"a\":\n 007}", "a number with a leading zero at line 2, column 2"),
+      ("[-01]", "a number with a leading zero at line 1, column 2"),
+      ("[1.]", "a digit is expected, found \"]\" at line 1, column 4"),
+      ("[1e+]", "a digit is expected, found \"]\" at line 1, column 5"),
+      (
+        "[\"a\tb\"]",
+        "the control character U+0009 in a string; JSON writes it as an escape at line 1, column 4"
+      ),
+      ("[\"\\x\"]", "an escape that JSON does not know at line 1, column 3"),
+      ("[\"\\u12g4\"]", "\\u without four hexadecimal digits at line 1, column 3"),
+      ("[1,]", "a value is expected, found \"]\" at line 1, column 4"),
+      ("{\"a\" 1}", "a colon is expected, found \"1\" at line 1, column 6"),
+      ("[1 2]", "a comma or ] is expected, found \"2\" at line 1, column 4"),
+      ("{} {}", "more text after the end of the JSON at line 1, column 4"),
+      ("[\"a", "the file ends where the end of a string is expected at line 1, column 4"),
+      ("[nul]", "a value is expected, found \"n\" at line 1, column 2"),
+    ])
+  func syntax(text: String, reason: String) {
+    #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
+      try reader.servers(in: Data(text.utf8))
+    }
+  }
+
+  @Test(
+    "Bytes that are not UTF-8 are named with their place",
+    arguments: [[0xFF], [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x9F]] as [[UInt8]])
+  func notUTF8(bytes: [UInt8]) {
+    let text = Data("{\"a\": 1,\n \"é\": \"".utf8) + bytes + Data("\"}".utf8)
+    let reason = "bytes that are not UTF-8 at line 2, column 9"
+    #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
+      try reader.loads(in: text)
+    }
+  }
+
+  @Test("A second list in one answer is an error, a key of that name further inside is not")
+  func repeatedKey() throws {
+    let two = #"{"LogicalServers": [],\#n  "LogicalServers": []}"#
+    let error = #expect(throws: ServerListError.self) { try reader.servers(in: Data(two.utf8)) }
+    let text = try #require(error).description
+    #expect(
+      text.contains("LogicalServers: expected one such key, found a second at line 2, column 3"))
+    let inside = #"{"LogicalServers": [], "a": {"LogicalServers": 1, "b": {"LogicalServers": 2}}}"#
+    #expect(try reader.servers(in: Data(inside.utf8)).items.isEmpty)
+  }
+
+  @Test("A list of loads read as servers is named as such, a list with one server is not")
+  func loadsOnly() throws {
+    let load = #"{"ID": "a", "Load": 1, "Score": 2, "Status": 1}"#
+    let error = ServerListError.loadsOnly(source: "the answer")
+    #expect(throws: error) { try reader.servers(in: ListText.list(load, load)) }
+    #expect(throws: error) { try ServerListReader().servers(in: ListText.list(load)) }
+    #expect(error.description.contains("catalogue servers loads"))
+    #expect(try reader.servers(in: ListText.list(load, ListText.server())).rejectedCount == 1)
+    #expect(throws: Never.self) { try reader.loads(in: ListText.list(ListText.server())) }
+  }
+
+  @Test("JSON of every kind of value passes the check of its grammar")
+  func grammar() throws {
+    let text = #"""
+      {"a": [0, -0, 1.5e+10, -2E-3, "", "é\u00e9 \"\\\/\b\f\n\r\t 🇨🇭", true, false, null, {}, []],
+       "LogicalServers" : [ ] }
+      """#
+    #expect(try reader.servers(in: Data(text.utf8)).items.isEmpty)
+  }
+
+  @Test(
     "Nesting without end is refused, in an array, an object, an item and a key that nobody reads",
     arguments: [
       ("[", "]"), (#"{"LogicalServers":"#, "}"), (#"{"LogicalServers":["#, "]}"),

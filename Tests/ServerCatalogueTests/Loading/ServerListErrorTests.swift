@@ -14,8 +14,22 @@ struct ServerListErrorTests {
         "a.json has more than 10 bytes; if it is really a list of servers, raise the byte limit"
       ),
       (
-        .notJSON(source: "a.json", reason: "Invalid value around character 3."),
-        "a.json is not JSON: Invalid value around character 3. Download the list again"
+        .notJSON(source: "a.json", reason: "a digit is expected at line 1, column 3"),
+        "a.json is not JSON: a digit is expected at line 1, column 3; download the list again"
+      ),
+      (
+        .noGoodItem(source: "a.json"),
+        """
+        a.json has no good item, so nothing was loaded; if the removal is meant, pass --allow-removal \
+        (allowsRemoval: true)
+        """
+      ),
+      (
+        .unidentified(count: 1, removed: 2, source: "a.json"),
+        """
+        a.json would remove 2 servers, which may be the bad item without a readable ID, so nothing was loaded; \
+        correct the list, or if the removal is meant, pass --allow-removal (allowsRemoval: true)
+        """
       ),
       (.fileExists(path: "a"), "will not overwrite \"a\": choose another name"),
       (.cannotWrite(path: "a", reason: "disk full"), "cannot write \"a\": disk full"),

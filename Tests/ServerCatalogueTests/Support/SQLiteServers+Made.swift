@@ -12,7 +12,7 @@ extension SQLiteServers {
       try path.map { try builder.build(schema: schema, storagePath: URL(fileURLWithPath: $0)) }
       ?? builder.buildInMemory(schema: schema)
     try storage.initialize(storageMigrator: ServerMigrator())
-    let store = try SQLiteServers(storage.sqlitePool, version: .latest, countryNames: .english)
+    let store = SQLiteServers(pool: storage.sqlitePool, version: .latest, countryNames: .english)
     try store.upsert(servers)
     return store
   }

@@ -55,6 +55,73 @@ struct HelpTests {
     #expect(result.errors.hasPrefix("catalogue: ") && result.errors.hasSuffix("--help\n"))
   }
 
+  @Test(
+    "A misspelt command is answered with the closest one",
+    arguments: [
+      ("server list", "servers list"), ("lego lod", "lego load"),
+      ("srevers groups", "servers groups"),
+      ("lego serach", "lego search"), ("generate lgo", "generate lego"),
+    ])
+  func misspelt(line: String, command: String) throws {
+    let result = try Tool.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == 2 && result.errors.contains("did you mean \"\(command)\"?"))
+  }
+
+  @Test("What is far from every command gets no suggestion")
+  func far() throws {
+    #expect(try !Tool.run("fly", "me", "to").errors.contains("did you mean"))
+  }
+
+  @Test("An incomplete command names what can follow")
+  func incomplete() throws {
+    #expect(try Tool.run().errors.contains("one of lego, servers, generate"))
+    #expect(
+      try Tool.run("servers").errors.contains("one of load, loads, list, groups, first, info"))
+  }
+
+  @Test("The word help and --help print the same", arguments: ["", "lego", "servers list"])
+  func helpWord(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let result = try Tool.run(["help"] + words)
+    #expect(result.status == 0)
+    #expect(try result.output == Tool.run(words + ["--help"]).output)
+    #expect(result.output.contains("catalogue \(command)"))
+    #expect(try Tool.run("help", "fly").status == 2)
+  }
+
+  @Test("The version is one line", arguments: ["--version", "version"])
+  func version(line: String) throws {
+    let result = try Tool.run(line)
+    #expect(result.status == 0 && result.output == CatalogueTool.version + "\n")
+  }
+
+  @Test(
+    "Usage shows required options without brackets, and the command refuses to run without them")
+  func required() throws {
+    for command in CatalogueTool.commands {
+      for option in command.help.options {
+        let isBracketed = command.help.usage.contains("[\(option.spelling)]")
+        #expect(isBracketed != option.isRequired)
+      }
+    }
+    #expect(GenerateLegoCommand.help.usage == "catalogue generate lego FOLDER --rows N --seed S")
+    #expect(
+      try Tool.run("generate", "lego", "a", "--rows", "1").errors.contains("--seed S is missing"))
+    #expect(try Tool.run("lego", "missing", "a", "b").errors.contains("--own SET_NUM… is missing"))
+  }
+
+  @Test(
+    "Limits below 1 and empty paths are refused",
+    arguments: [
+      ["lego", "search", "a", "b", "--limit", "0"], ["lego", "search", "a", "b", "--limit", "-1"],
+      ["servers", "list", "a", "--limit=-1"], ["servers", "list", ""],
+      ["servers", "load", "a", ""],
+    ])
+  func refused(line: [String]) throws {
+    let result = try Tool.run(line)
+    #expect(result.status == 2 && result.output.isEmpty)
+  }
+
   @Test("Options stand anywhere, values behind a space or an equals sign, and -- ends them")
   func arguments() throws {
     let help = LegoPartCommand.help

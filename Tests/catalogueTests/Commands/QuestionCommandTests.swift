@@ -33,7 +33,7 @@ struct QuestionCommandTests {
     let result = try Tool.run("lego", "search", workspace.database, "brick", "2", "x", "4")
     #expect(result.status == 0 && result.output.contains("81005"))
     let nothing = try Tool.run("lego", "search", workspace.database, "zeppelin")
-    #expect(nothing.status == 0 && nothing.output == "nothing found; try fewer words\n")
+    #expect(nothing.status == 1 && nothing.output == "nothing found; try fewer words\n")
   }
 
   @Test("Several owned sets may follow one option")

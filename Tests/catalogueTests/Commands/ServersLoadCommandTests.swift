@@ -161,6 +161,62 @@ struct ServersLoadCommandTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
   }
 
+  @Test(
+    "Each target that is no database has its own sentence, with the path as it was typed",
+    arguments: [
+      ("folder", 3, "is a folder; name a database file"), ("", 2, "DATABASE is empty"),
+      ("text", 4, "is not a SQLite database"),
+    ] as [(String, Int32, String)])
+  func targets(kind: String, status: Int32, reason: String) throws {
+    let path = kind.isEmpty ? "" : workspace.file(kind)
+    if kind == "folder" {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } else if kind == "text" {
+      try Data(repeating: 65, count: 5000).write(to: URL(fileURLWithPath: path))
+    }
+    let result = try Tool.run("servers", "load", list, path)
+    #expect(result.status == status && result.errors.contains(reason))
+    #expect(kind.isEmpty || result.errors.contains("\"\(path)\""))
+    for word in ["creatingAt", "openingExistingAt", "readOnly:", "Adopt"] {
+      #expect(!result.errors.contains(word))
+    }
+  }
+
+  @Test("A full disk is one line and leaves no half-made database", arguments: ["new", "old"])
+  func fullDisk(target: String) throws {
+    let made = workspace.file("made.json")
+    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    if target == "old" { _ = try load(list) }
+    let files = try workspace.files
+    let result = try Tool.run(
+      behind: "ulimit -f 100", "servers", "load", made, workspace.servers, "--allow-removal")
+    #expect(result.status == 3 && result.errors.contains("disk is full"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(try workspace.files == files)
+    if target == "old" { #expect(try workspace.asking { try $0.serverCount() } == 13) }
+  }
+
+  @Test("A database of an unknown version is refused with the way out, and begun anew on request")
+  func recreate() throws {
+    _ = try load(list)
+    try setVersion(99)
+    let refused = try load(list)
+    #expect(refused.status == 4 && refused.errors.contains("--recreate"))
+    #expect(try Tool.run("servers", "list", workspace.servers).status == 4)
+    let result = try load(list, "--recreate")
+    #expect(result.status == 0 && result.output == "13 added, 0 changed, 0 removed\n")
+    #expect(result.errors.contains("warning") && result.errors.contains("99"))
+    #expect(try load(list, "--recreate").errors.isEmpty)
+  }
+
+  /// Writes `PRAGMA user_version` into the header of the file (https://sqlite.org/fileformat.html).
+  private func setVersion(_ version: UInt8) throws {
+    let handle = try FileHandle(forUpdating: URL(fileURLWithPath: workspace.servers))
+    try handle.seek(toOffset: 60)
+    try handle.write(contentsOf: Data([0, 0, 0, version]))
+    try handle.close()
+  }
+
   @Test("A process that is killed leaves the old list or the new one")
   func killed() throws {
     let made = workspace.file("made.json")

@@ -35,18 +35,37 @@ struct ServersQuestionCommandTests {
     ] as [([String], [String])])
   func filters(options: [String], names: [String]) throws {
     let result = try Tool.run(["servers", "list", workspace.servers, "--json"] + options)
-    #expect(result.status == 0)
+    #expect(result.status == (names.isEmpty ? 1 : 0))
     let found = try result.objects.compactMap { $0["name"] as? String }
     #expect(found == names)
   }
 
-  @Test("Nothing that matches is no error in a list, and said")
-  func nothing() throws {
-    for question in ["list", "groups"] {
-      let result = try ask(question, "--country", "XX")
-      #expect(result.status == 0 && result.output == "no server matches; ask for less\n")
-      #expect(try ask(question, "--country", "XX", "--json").output == "[\n\n]\n")
-    }
+  @Test("Nothing found is status 1 in every question", arguments: ["list", "groups", "first"])
+  func nothing(question: String) throws {
+    let result = try ask(question, "--country", "XX")
+    #expect(result.status == 1 && result.output.isEmpty)
+    #expect(result.errors.contains(workspace.servers) && result.errors.contains("matches"))
+    let json = try ask(question, "--country", "XX", "--json")
+    #expect(json.status == 1)
+    #expect(json.output == (question == "first" ? "" : "[\n\n]\n"))
+  }
+
+  @Test("A database that may only be read is read", arguments: ["list", "groups", "first", "info"])
+  func readOnly(question: String) throws {
+    try #require(Tool.canLosePrivileges)
+    let result = try Tool.unprivileged(
+      preparing: "chmod 777 '\(workspace.path)'; chmod 444 '\(workspace.servers)'",
+      ["servers", question, workspace.servers])
+    #expect(result.status == 0 && result.errors.isEmpty)
+  }
+
+  @Test("A database that may not be read is status 3 with its path")
+  func unreadable() throws {
+    try #require(Tool.canLosePrivileges)
+    let result = try Tool.unprivileged(
+      preparing: "chmod 000 '\(workspace.servers)'", ["servers", "list", workspace.servers])
+    #expect(result.status == 3 && result.errors.contains("\"\(workspace.servers)\""))
+    #expect(result.errors.contains("permissions") && !result.errors.contains("readOnly"))
   }
 
   @Test("Groups are of countries unless it is said otherwise")
@@ -71,13 +90,6 @@ struct ServersQuestionCommandTests {
     #expect(server["id"] as? String == "l-ch-9")
     #expect((server["endpoints"] as? [Any])?.count == 2)
     #expect(try ask("first", "--order", "name", "--json").object["name"] as? String == "CH#9")
-  }
-
-  @Test("That none is the first is said with status 1 and what to do")
-  func noFirst() throws {
-    let result = try ask("first", "--country", "XX", "--json")
-    #expect(result.status == 1 && result.output.isEmpty)
-    #expect(result.errors.contains(workspace.servers) && result.errors.contains("ask for less"))
   }
 
   @Test("Counts, times and the version are told")

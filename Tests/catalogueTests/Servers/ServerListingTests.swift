@@ -68,12 +68,6 @@ struct ServerListingTests {
       })
   }
 
-  @Test("No server is said, and what to do")
-  func none() {
-    #expect(plain.lines([ServerInfo]()) == ["no server matches; ask for less"])
-    #expect(plain.lines([ServerGroupInfo]()) == ["no server matches; ask for less"])
-  }
-
   @Test(
     "Any load makes a bar",
     arguments: [

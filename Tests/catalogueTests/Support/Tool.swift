@@ -33,6 +33,17 @@ enum Tool {
     try run("/bin/sh", ["-c", script, path] + arguments)
   }
 
+  /// Whether ``unprivileged(preparing:_:)`` works: root has to become somebody else to be refused anything.
+  static var canLosePrivileges: Bool {
+    geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+  }
+
+  /// Runs the program as a user whom file permissions bind, behind commands that set them.
+  static func unprivileged(preparing script: String, _ arguments: [String]) throws -> Result {
+    let user = geteuid() == 0 ? "/usr/bin/setpriv --reuid=65534 --clear-groups" : ""
+    return try shell("\(script); exec \(user) \"$0\" \"$@\"", arguments)
+  }
+
   /// Starts the program and kills it after that time, whether it has ended or not.
   static func killed(afterMilliseconds milliseconds: Int, _ arguments: String...) throws {
     let process = Process()
@@ -46,7 +57,19 @@ enum Tool {
     process.waitUntilExit()
   }
 
-  private static func run(_ program: String, _ arguments: [String]) throws -> Result {
+  /// Starts the program, interrupts it after that time, and waits until it has ended.
+  static func interrupted(
+    afterMilliseconds milliseconds: Int, _ arguments: [String]
+  ) throws -> Result {
+    try run(path, arguments) { process in
+      Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+      process.interrupt()
+    }
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], whileRunning: (Process) -> Void = { _ in }
+  ) throws -> Result {
     // Files and not pipes: a pipe that nobody empties would stop the program.
     let (output, errors) = (try TemporaryFile([]), try TemporaryFile([]))
     defer { withExtendedLifetime((output, errors)) {} }
@@ -56,6 +79,7 @@ enum Tool {
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output.path))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors.path))
     try process.run()
+    whileRunning(process)
     process.waitUntilExit()
     return Result(
       status: process.terminationStatus,

@@ -11,6 +11,8 @@ struct Workspace {
   var folder: String { file("files") }
   var rejects: String { file("bad.csv") }
 
+  var path: String { home.path }
+
   /// The path of a file in it, which may not exist.
   func file(_ name: String) -> String { home.file(name) }
 

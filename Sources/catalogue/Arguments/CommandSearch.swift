@@ -1,0 +1,71 @@
+/// Finds the command that a command line names.
+struct CommandSearch {
+  let commands: [any Command.Type]
+
+  /// What to do with a command line.
+  enum Found {
+    case command(any Command.Type, arguments: [String])
+    /// The texts of these commands are asked for.
+    case help([any Command.Type])
+    case version
+  }
+
+  /// - Throws: ``UsageError`` that names the commands closest to what was typed.
+  func find(_ line: [String]) throws(UsageError) -> Found {
+    if line == ["--version"] || line == ["version"] { return .version }
+    if line.first == "help" { return .help(try named(line.dropFirst())) }
+    if let command = commands.first(where: { line.starts(with: $0.help.name) }) {
+      return .command(command, arguments: Array(line.dropFirst(command.help.name.count)))
+    }
+    let words = line.prefix { !$0.hasPrefix("-") }
+    guard line.contains("--help") || line.contains("-h") else { throw error(words) }
+    return .help(try named(words))
+  }
+
+  /// The commands whose names begin with `words`.
+  private func named(_ words: ArraySlice<String>) throws(UsageError) -> [any Command.Type] {
+    let known = commands.filter { $0.help.name.starts(with: words) }
+    guard !known.isEmpty else { throw error(words) }
+    return known
+  }
+
+  private func error(_ words: ArraySlice<String>) -> UsageError {
+    let known = commands.filter { $0.help.name.starts(with: words) }
+    guard known.isEmpty else {
+      let next = known.map { $0.help.name[words.count] }
+      let choices = next.indices.filter { !next[..<$0].contains(next[$0]) }.map { next[$0] }
+      let start =
+        words.isEmpty ? "a command is missing" : "\(words.joined(separator: " ")) lacks its command"
+      return UsageError(
+        reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
+    }
+    let typed = words.prefix(2).joined(separator: " ")
+    let suggestion = closest(to: typed).map { "; did you mean \"\($0)\"?" } ?? ""
+    return UsageError(reason: "there is no command \"\(typed)\"\(suggestion)", command: [])
+  }
+
+  /// The command at the smallest edit distance, if at most a third of the letters differ.
+  private func closest(to typed: String) -> String? {
+    let names = commands.map { $0.help.words }
+    let distances = names.map { (name: $0, distance: Self.distance($0, typed)) }
+    guard let best = distances.min(by: { $0.distance < $1.distance }),
+      best.distance * 3 <= max(best.name.count, 3)
+    else { return nil }
+    return best.name
+  }
+
+  /// The number of letters to insert, delete or replace to turn one text into the other (Levenshtein).
+  static func distance(_ left: String, _ right: String) -> Int {
+    var row = Array(0...right.count)
+    for (i, a) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, b) in right.enumerated() {
+        let replaced = diagonal + (a == b ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Ctrl-C (SIGINT) during a command that writes: the command stops at its next check and removes its unfinished files.
+///
+/// A second Ctrl-C ends the process at once.
+enum Interruption: Error, CustomStringConvertible {
+  /// `kept` says what state the target is in.
+  case requested(kept: String)
+
+  var description: String {
+    switch self {
+    case .requested(let kept): "interrupted; \(kept)"
+    }
+  }
+
+  /// Makes the first SIGINT set a flag instead of ending the process.
+  static func watch() {
+    // The flag is allocated here and not in the handler.
+    interruptionFlag.pointee = 0
+    signal(SIGINT) { _ in
+      interruptionFlag.pointee = 1
+      signal(SIGINT, SIG_DFL)
+    }
+  }
+
+  /// - Parameter kept: What state the target is in, as "lego.sqlite was not changed".
+  /// - Throws: ``requested(kept:)`` after Ctrl-C.
+  static func check(kept: @autoclosure () -> String) throws(Interruption) {
+    if interruptionFlag.pointee != 0 { throw .requested(kept: kept()) }
+  }
+}
+
+/// Set by the signal handler, which may do no more than that. Never freed.
+///
+/// `nonisolated(unsafe)`: the handler stores one `sig_atomic_t`, as POSIX permits; everyone else reads it.
+private nonisolated(unsafe) let interruptionFlag: UnsafeMutablePointer<sig_atomic_t> = {
+  let flag = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
+  flag.initialize(to: 0)
+  return flag
+}()

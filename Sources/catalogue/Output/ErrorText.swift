@@ -1,0 +1,80 @@
+import Foundation
+import SQLiteCore
+
+/// The message about an error, in the words of a command-line user: no SQL, and no names of Swift.
+enum ErrorText {
+  /// - Parameter database: The path of the database as the user typed it, nil if the command has none.
+  static func of(_ error: any Error, database: String?) -> String {
+    guard let error = error as? SQLiteError else { return "\(error)" }
+    return error.sentence(database: database ?? "the database")
+  }
+}
+
+extension SQLiteError {
+  fileprivate func sentence(database: String) -> String {
+    switch self {
+    case .file(_, let problem): problem.sentence(database)
+    case .schema(_, let problem): problem.sentence(database)
+    case .refused(_, let code, let message, _): Self.sentence(database, code, message)
+    default: "\"\(database)\": \(self)"
+    }
+  }
+
+  private static func sentence(_ database: String, _ code: ResultCode, _ message: String?) -> String
+  {
+    switch code.primary {
+    case .full, .inputOutput:
+      "cannot write \"\(database)\": the disk is full or failed; nothing was changed"
+    case .readOnly, .cannotOpen:
+      "cannot use \"\(database)\": the file or its folder is read-only; check their permissions"
+    case .busy, .locked:
+      "\"\(database)\" is in use by another program; try again when it has finished"
+    case .corrupt, .notADatabase:
+      "\"\(database)\" is damaged; restore it from a backup, or load it again"
+    default: "\"\(database)\": \(message ?? code.description)"
+    }
+  }
+}
+
+extension FileProblem {
+  fileprivate func sentence(_ database: String) -> String {
+    switch self {
+    case .missing: "there is no database \"\(database)\"; check the path, or load one first"
+    case .isFolder: "\"\(database)\" is a folder; name a database file"
+    case .folderMissing: "the folder of \"\(database)\" does not exist; create it first"
+    case .notADatabase: "\"\(database)\" is not a SQLite database, or is damaged or encrypted"
+    case .exists: "\"\(database)\" exists already; choose another name"
+    case .leftover(let path):
+      "\"\(path)\" is left over from an earlier database; remove it, or choose another name"
+    case .denied(let reason):
+      "cannot open \"\(database)\": \(reason.firstSentence); check the permissions of the file and its folder"
+    case .replaced, .computes: "\"\(database)\": \(self)"
+    }
+  }
+}
+
+extension SchemaProblem {
+  fileprivate func sentence(_ database: String) -> String {
+    switch self {
+    case .foreignApplication(found: 0, _), .unversioned:
+      "\"\(database)\" is empty, or not a database of this command; choose another file"
+    case .foreignApplication:
+      "\"\(database)\" is a database of another program; choose another file"
+    case .downgradeAttempt(let found, let known):
+      """
+      "\(database)" has version \(found), and this program knows versions up to \(known); update the program, or \
+      begin anew with "catalogue servers load --recreate"
+      """
+    case .readOnly:
+      "\"\(database)\" is of an earlier version and read-only; make it writable once"
+    case .differs(let version, _):
+      "the tables of \"\(database)\" are not those of version \(version); load it into a new file"
+    case .brokenStep: "\"\(database)\": \(self)"
+    }
+  }
+}
+
+extension String {
+  /// The text before the advice, which names parameters of Swift.
+  fileprivate var firstSentence: String { components(separatedBy: ". ")[0] }
+}

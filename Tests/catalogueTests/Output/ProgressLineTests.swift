@@ -1,0 +1,32 @@
+import Testing
+
+@testable import catalogue
+
+@Suite("Progress")
+struct ProgressLineTests {
+  private let line = ProgressLine(
+    file: "inventory_parts.csv", rows: 120_000, done: 43, all: 100, seconds: 3)
+
+  @Test("A line has percent, rows, rows per second and the time left")
+  func text() {
+    #expect(
+      line.text == "inventory_parts.csv 43 %, 120000 rows, 40000 rows/s, 4 s left")
+  }
+
+  @Test("A bar is cut to the width of the terminal", arguments: [10, 24, 40, 60, 80, 200])
+  func bar(width: Int) {
+    let bar = line.bar(width: width)
+    #expect(bar.terminalColumns < width)
+    #expect(bar.hasPrefix("████████"))
+    #expect((width >= 200) == bar.contains("inventory_parts.csv"))
+    #expect((width >= 40) == bar.contains("4 s left"))
+  }
+
+  @Test(
+    "Sizes that are unknown or wrong break nothing",
+    arguments: [(0, 0), (5, 0), (0, 10), (20, 10)])
+  func odd(done: Int, all: Int) {
+    let line = ProgressLine(file: "a", rows: 0, done: done, all: all, seconds: 0)
+    #expect(!line.text.isEmpty && line.bar(width: 80).contains("%"))
+  }
+}
