@@ -30,7 +30,7 @@ let package = Package(
     ),
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
     .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
-    .target(name: "SQLiteStorage", dependencies: ["SQLiteCore"]),
+    .target(name: "SQLiteStorage", dependencies: ["SQLiteCore", "CSQLite"]),
     .target(name: "Socle", dependencies: ["SQLiteCore", "SQLiteFunctions", "SQLiteStorage"]),
     .target(name: "Injection"),
     .target(name: "Entities"),
@@ -47,7 +47,9 @@ let package = Package(
     .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue", "SQLiteCore"]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
-    .target(name: "TestSupport", dependencies: ["SQLiteCore"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore"],
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "SQLiteCoreTests",
       dependencies: ["SQLiteCore", "SQLiteFunctions", "TestProcess", "TestSupport"]),
@@ -55,7 +57,9 @@ let package = Package(
       name: "SQLiteFunctionsTests", dependencies: ["SQLiteFunctions", "SQLiteCore", "TestSupport"]),
     .testTarget(
       name: "SQLiteStorageTests",
-      dependencies: ["SQLiteStorage", "SQLiteCore", "TestProcess", "TestSupport"]),
+      dependencies: [
+        "SQLiteStorage", "SQLiteFunctions", "SQLiteCore", "TestProcess", "TestSupport",
+      ]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),

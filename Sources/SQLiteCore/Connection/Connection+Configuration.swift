@@ -3,13 +3,14 @@ import Foundation
 
 extension Connection {
   /// Applies what touches no file: hardening, patience, foreign keys.
-  func harden(_ options: ConnectionOptions) throws(SQLiteError) {
+  package func harden(_ options: ConnectionOptions) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
     try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false)
     try switchOption(SQLITE_DBCONFIG_TRUSTED_SCHEMA, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: options.enforcesForeignKeys)
+    try installBusyHandler()
     try setBusyTimeout(options.busyTimeout)
     try registerRowSink()
     try registerBitAggregates()
@@ -17,7 +18,7 @@ extension Connection {
   }
 
   /// Applies what makes SQLite read the schema.
-  func tune(_ options: ConnectionOptions) throws(SQLiteError) {
+  package func tune(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
     if let kibibytes = options.cacheKibibytes {
       try run(PragmaQuery("cache_size", .integer(-Int64(kibibytes))))
@@ -52,18 +53,18 @@ extension Connection {
     }
   }
 
-  /// How long statements wait for locks of other connections.
+  /// Sets how long statements wait for locks of other connections.
   ///
-  /// Whole milliseconds count, up to 2³¹ − 1 of them. The corresponding C function is `sqlite3_busy_timeout`.
+  /// A negative duration is 0 (statements do not wait); the longest is 2,147,482 s, as in SQLite. On a connection that a pool lends, it holds until the end of the
+  /// loan. Unlike after `sqlite3_busy_timeout`, stopped work of a pool stops waiting at once.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func setBusyTimeout(_ timeout: Duration) throws(SQLiteError) {
-    let attempt = "setting the busy timeout"
-    let (seconds, attoseconds) = timeout.components
-    let clampedSeconds = max(0, min(seconds, Int64(Int32.max) / 1000 - 1))
-    let milliseconds = clampedSeconds * 1000 + attoseconds / 1_000_000_000_000_000
-    try check(sqlite3_busy_timeout(openHandle(attempt), Int32(max(0, milliseconds))), attempt)
-    busyTimeout = .milliseconds(max(0, milliseconds))
+    _ = try openHandle("setting the busy timeout")
+    hooks.busyTimeout = timeout
   }
+
+  /// How long statements wait for locks of other connections.
+  package var busyTimeout: Duration { hooks.busyTimeout }
 
   func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {
     let attempt = "configuring the connection"

@@ -56,14 +56,14 @@ extension Connection {
   }
 
   /// Commits; deferred foreign keys that are violated undo everything, and the rows are named.
-  func commit() throws(SQLiteError) {
+  package func commit() throws(SQLiteError) {
     do {
-      try control(.commit)
+      try run(.commit)
     } catch {
       guard error.code == .foreignKeyViolation, let found = try? newViolations(in: nil) else {
         throw error
       }
-      try control(.rollBack)
+      try run(.rollBack)
       let violations = found.subtracting(try foreignKeyCheck())
       if violations.isEmpty { throw error }
       throw .danglingReferences(attempt: "committing the transaction", violations: violations)

@@ -11,7 +11,7 @@ extension Connection {
   }
 
   /// Ends the refusal; what took the transaction away, if `error` is only a consequence of that.
-  func firstCause(of error: any Error) -> any Error {
+  package func firstCause(of error: any Error) -> any Error {
     guard let cause = lossOfTransaction else { return error }
     defer { allowUse() }
     guard case .misuse(_, let reason)? = error as? SQLiteError, reason == obstacleReason else {

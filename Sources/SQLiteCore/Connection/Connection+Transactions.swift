@@ -32,7 +32,7 @@ extension Connection {
   private func outermost<Result>(
     _ kind: TransactionKind, _ body: () throws -> Result
   ) throws -> Result {
-    try control(kind.beginning)
+    try run(kind.beginning)
     transactionDepth += 1
     defer { transactionDepth -= 1 }
     do {
@@ -42,7 +42,7 @@ extension Connection {
     } catch {
       let first = firstCause(of: error)
       // SQLite may have rolled back by itself; then there is nothing left to undo.
-      if isInTransaction { try? control(.rollBack) }
+      if isInTransaction { try? run(.rollBack) }
       throw first
     }
   }

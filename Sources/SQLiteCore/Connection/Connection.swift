@@ -22,11 +22,11 @@ public final class Connection {
   /// Stops this connection's running statement from another thread.
   public let interrupter: Interrupter
 
-  /// The interrupter's, one look-up nearer.
+  /// `interrupter.stopFlag`, cached so that the check before each call costs one load.
   private let stopFlag: UnsafePointer<Int32>
 
   /// What a bulk read of this connection hands its rows to.
-  let rowSink: RowSink
+  package let rowSink: RowSink
 
   /// What a function's body threw during the step that runs.
   package let functionFailure = FunctionFailure()
@@ -38,28 +38,19 @@ public final class Connection {
   /// Whether an insert is pulling rows in: a second one could not be undone by itself.
   var isPullingRows = false
 
-  /// What is compiled and at rest, on a connection that a pool lends; nil on any other.
-  var statementCache: StatementCache?
+  /// The compiled statements at rest, on a connection that a pool lends; nil on any other.
+  package var statementCache: StatementCache?
 
-  /// What notes which tables are written, on a pool's writer; nil on any other.
-  var recorder: ChangeRecorder?
+  /// The seam for the owner of a connection that is lent; nil on any other.
+  package var observer: (any StatementObserver)?
 
-  /// How locks are waited for, on a connection that a pool lends; nil on any other.
-  var patience: LockPatience?
-
-  /// What keeps the log short, on a pool's writer; nil on any other.
-  var logKeeper: LogKeeper?
+  /// The callbacks of which SQLite keeps one each.
+  package let hooks: ConnectionHooks
 
   /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
-  var transactionDepth = 0
+  package var transactionDepth = 0
 
-  /// How long a lock is waited for.
-  var busyTimeout = Duration.zero
-
-  /// How long a statement may run, nil for as long as it takes.
-  var deadline: Deadline?
-
-  init(path: String, flags: Int32) throws(SQLiteError) {
+  package init(path: String, flags: Int32) throws(SQLiteError) {
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let opened else {
@@ -71,6 +62,7 @@ public final class Connection {
     usable = opened
     interrupter = Interrupter(opened)
     stopFlag = UnsafePointer(interrupter.stopFlag)
+    hooks = ConnectionHooks(interrupter)
     rowSink = RowSink()
     sqlite3_extended_result_codes(opened, 1)
   }
@@ -90,13 +82,17 @@ public final class Connection {
   package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer
   {
     guard let usable, socle_flag(stopFlag) == 0 else { throw refusal(of: attempt()) }
-    if let deadline { deadline.restart() }
+    if let deadline = hooks.deadline { deadline.restart() }
     return usable
   }
 
   @inline(never)
   private func refusal(of attempt: String) -> SQLiteError {
-    if usable != nil { return stopped(attempt) }
+    if usable != nil {
+      return .refused(
+        attempt: attempt, code: .interrupted, message: "the work it belongs to was stopped",
+        place: nil)
+    }
     return .misuse(attempt: attempt, reason: obstacle?.reason ?? Obstacle.closed)
   }
 
@@ -134,10 +130,10 @@ extension Connection {
   }
 
   /// The handle whatever stands in the way, for asking about its state; nil once closed.
-  var rawHandle: OpaquePointer? { handle }
+  package var rawHandle: OpaquePointer? { handle }
 
   /// What took the transaction away in the middle, nil if nothing did.
-  var lossOfTransaction: SQLiteError? { obstacle?.cause }
+  package var lossOfTransaction: SQLiteError? { obstacle?.cause }
 
   /// What a refused use is told.
   var obstacleReason: String? { obstacle?.reason }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A database's place on disk: its path and the files that SQLite keeps beside it.
-struct DatabaseFile {
-  let path: String
+package struct DatabaseFile {
+  package let path: String
 
   /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty or holds a NUL.
-  init(_ path: String) throws(SQLiteError) {
+  package init(_ path: String) throws(SQLiteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .file(path: path, problem: .denied(reason: "a path may not be empty or hold a NUL"))
     }
@@ -17,7 +17,7 @@ struct DatabaseFile {
   }
 
   /// The path as SQLite must get it: never one of its special names (`:memory:`, `file:…`, the empty one).
-  var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
+  package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
   /// The file as one that nobody changes: SQLite reads it without locks and without a log.
   var immutableURI: String {
@@ -29,7 +29,7 @@ struct DatabaseFile {
   /// The files that SQLite would take for this database's own.
   var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 
-  var folder: String {
+  package var folder: String {
     let parent = (path as NSString).deletingLastPathComponent
     return parent.isEmpty ? "." : parent
   }
@@ -46,7 +46,7 @@ struct DatabaseFile {
   }
 
   /// Whether anything stands at `path`, a dangling link included.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }

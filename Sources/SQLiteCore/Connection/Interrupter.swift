@@ -31,6 +31,25 @@ public final class Interrupter: Sendable {
     }
   }
 
+  /// Stops the running statement, and refuses every further one until ``allow()``.
+  ///
+  /// Unlike ``interrupt()``, which reaches only a statement that is running, it also stops the work between two
+  /// statements.
+  package func stop() {
+    raiseStopFlag()
+    interrupt()
+  }
+
+  /// The part of ``stop()`` that statements look for by themselves.
+  package func raiseStopFlag() {
+    socle_set_flag(stopFlag, 1)
+  }
+
+  /// Ends ``stop()``.
+  package func allow() {
+    socle_set_flag(stopFlag, 0)
+  }
+
   /// Forgets the connection, which is about to be closed.
   func invalidate() {
     lock.withLock { handle = nil }

@@ -1,16 +1,16 @@
 /// A pragma that Socle itself needs (https://sqlite.org/pragma.html).
-struct PragmaQuery: SQLQuery {
+package struct PragmaQuery: SQLQuery {
   let name: String
   let argument: SQLiteValue?
 
-  init(_ name: StaticString, _ argument: SQLiteValue? = nil) {
+  package init(_ name: StaticString, _ argument: SQLiteValue? = nil) {
     self.name = name.description
     self.argument = argument
   }
 
-  var purpose: String { "asking PRAGMA \(name)" }
+  package var purpose: String { "asking PRAGMA \(name)" }
 
-  func makeText() -> SQLText {
+  package func makeText() -> SQLText {
     var text = SQLText([.verbatim("PRAGMA \(name)")])
     if let argument {
       text.append("(")

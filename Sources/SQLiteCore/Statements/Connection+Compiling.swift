@@ -9,8 +9,7 @@ extension Connection {
   ) throws(SQLiteError) -> StatementCache.Entry {
     let database = try openHandle(purpose)
     if let known = statementCache?.take(sql) { return known }
-    recorder?.compiling = WrittenTables()
-    defer { recorder?.compiling = nil }
+    observer?.willCompile()
     let flags = isReused || statementCache != nil ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
     let (code, statement, rest) = sql.withCString { start in
       var statement: OpaquePointer?
@@ -20,6 +19,7 @@ extension Connection {
         database, start, Int32(clamping: count + 1), flags, &statement, &end)
       return (code, statement, end.map { count - ($0 - start) } ?? 0)
     }
+    let notes = observer?.didCompile()
     try check(code, purpose, sql: sql)
     functionFailure.forget()
     guard let statement else {
@@ -31,8 +31,7 @@ extension Connection {
         subject: purpose,
         reason: "more than one statement, or a NUL, stands in \(sql.debugDescription)")
     }
-    let written = recorder?.compiling.flatMap { $0.tables.isEmpty ? nil : $0 }
-    return StatementCache.Entry(handle: statement, written: written)
+    return StatementCache.Entry(handle: statement, notes: notes)
   }
 
   /// Takes a statement back from the one who used it.

@@ -52,7 +52,7 @@ final class Statement {
   /// Moves to the next row of the result; false when there is none.
   @inline(__always)
   func step() throws(SQLiteError) -> Bool {
-    if let written = compiled.written { note(written) }
+    if let notes = compiled.notes { willRun(notes) }
     let code = sqlite3_step(handle)
     guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
     connection.functionFailure.forget()
@@ -62,8 +62,8 @@ final class Statement {
   // These two apart, so that a step comes to little more than C's.
 
   @inline(never)
-  private func note(_ written: WrittenTables) {
-    connection.recorder?.note(written)
+  private func willRun(_ notes: AnyObject) {
+    connection.observer?.willRun(notes)
   }
 
   @inline(never)

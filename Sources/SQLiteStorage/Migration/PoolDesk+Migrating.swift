@@ -3,8 +3,8 @@ import SQLiteCore
 extension PoolDesk {
   /// Lends the writer without a transaction to `body`, which makes its own, one after the other.
   ///
-  /// When the task is cancelled every further statement throws; what is committed by then stays. Unlike in
-  /// ``maintain(_:_:_:)`` reads are kept out only while something is committed: a step may wait for one.
+  /// When the task is cancelled every further statement throws; what is committed by then stays. Without
+  /// WAL, reads are kept out only while something is committed: a step may wait for one.
   /// - Throws: `CancellationError`, or what `body` throws.
   func migrate<Result: Sendable>(
     _ body: @escaping @Sendable (Connection, CommitGate) throws -> Result
@@ -23,10 +23,11 @@ extension PoolDesk {
     defer { giveBack(slot, ticket) }
     do {
       try prepare(slot)
+      slot.connection?.hooks.busyTimeout = source.options.connection.busyTimeout
       let result = try lend(slot) { connection in try body(connection, commitGate) }
       _ = lock { settle(slot, ticket) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
-      // Among them may be some that a turn would be refused, as COMMIT.
+      // Among them may be some that a write would be refused, as COMMIT.
       slot.connection?.forgetStatements()
       if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
       return result

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteCore
 
-/// One turn: begin, the caller's closure, commit; or undo, for whatever reason.
+/// One loan: begin, the caller's closure, commit; or undo, for whatever reason.
 extension PoolDesk {
   /// Runs `body` with the slot's connection in a transaction of its own, and gives the slot back.
   func work<Result>(
@@ -23,9 +23,9 @@ extension PoolDesk {
     guard let connection = slot.connection else { throw closedError(slot.role) }
     switch slot.role {
     case .writer:
-      try connection.beginTurn(.immediate)
+      try connection.beginLoan(.immediate, busyTimeout: source.options.connection.busyTimeout)
     case .reader:
-      try connection.beginTurn(.deferred)
+      try connection.beginLoan(.deferred, busyTimeout: source.options.connection.busyTimeout)
       do throws(SQLiteError) {
         try connection.takeSnapshot()
       } catch {
@@ -57,7 +57,7 @@ extension PoolDesk {
   /// Commits. A stop that comes too late to prevent that is forgotten when the slot is given back.
   private func end(_ slot: PoolSlot) throws {
     guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
-    guard let connection = slot.connection, connection.isTurnOpen else {
+    guard let connection = slot.connection, connection.isLoanOpen else {
       throw endedError(slot.role)
     }
     try commit(connection, slot.role)
@@ -65,19 +65,19 @@ extension PoolDesk {
   }
 
   private func commit(_ connection: Connection, _ role: PoolSlot.Role) throws {
-    guard role == .writer, commitsAlone else { return try connection.commitTurn() }
+    guard role == .writer, commitsAlone else { return try connection.commitLoan() }
     beginCommit()
     defer { endCommit() }
-    try connection.commitTurn()
+    try connection.commitLoan()
   }
 
   /// Rolls back, and keeps the connection only if it is as good as new.
   func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
     let reason = lock { settle(slot, ticket) }
     _ = slot.connection?.takeChanges()
-    let told = slot.connection?.undoTurn(after: error) ?? error
+    let told = slot.connection?.undoLoan(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
-    if !isKept || slot.connection?.isFitForNextTurn != true { discard(slot) }
+    if !isKept || slot.connection?.isFitForNextLoan != true { discard(slot) }
     if let reason { return stopError(reason, slot.role) }
     return slot.role == .reader ? adviseToWrite(told) : told
   }

@@ -44,14 +44,14 @@ struct WaitingTests {
   }
 
   @Test(
-    "A timeout of any length is taken, as near as SQLite can",
+    "A timeout of any length is taken, within SQLite's bounds",
     arguments: [
-      (Duration.zero, 0), (.seconds(-5), 0), (.microseconds(999), 0), (.milliseconds(1), 1),
-      (.seconds(90), 90_000), (.seconds(Int64.max), 2_147_482_000),
-    ] as [(Duration, Int64)])
-  func timeouts(timeout: Duration, milliseconds: Int64) throws {
+      (.zero, .zero), (.seconds(-5), .zero), (.microseconds(999), .microseconds(999)),
+      (.seconds(90), .seconds(90)), (.seconds(Int64.max), .seconds(2_147_482)),
+    ] as [(Duration, Duration)])
+  func timeouts(timeout: Duration, used: Duration) throws {
     try writer.setBusyTimeout(timeout)
-    #expect(try writer.value("PRAGMA busy_timeout") == .integer(milliseconds))
+    #expect(writer.busyTimeout == used)
   }
 
   @Test("A statement that was abandoned in the middle holds no lock")

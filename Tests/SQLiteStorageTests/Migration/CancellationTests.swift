@@ -22,7 +22,9 @@ struct CancellationTests {
   /// A storage whose file has version 1 and whose schema is the latest.
   private func oldStorage(at place: PoolPlace) async throws -> SQLiteStorage<Shelf> {
     let storage = try await storage(.notes, at: place)
-    try await storage.sqlitePool.withWriter { _ = try $0.initialize(to: .books) }
+    try await storage.sqlitePool.desk.migrate { connection, _ in
+      _ = try connection.initialize(to: .books)
+    }
     return storage
   }
 

@@ -14,7 +14,9 @@ struct PooledMigrationTests {
   private func oldStorage(isWAL: Bool) async throws -> SQLiteStorage<Shelf> {
     let storage = try await SQLiteStorageBuilder().setWALMode(enabled: isWAL).build(
       schema: Shelf.notes.schema, storagePath: URL(fileURLWithPath: folder.file()))
-    try await storage.sqlitePool.withWriter { _ = try $0.initialize(to: .books) }
+    try await storage.sqlitePool.desk.migrate { connection, _ in
+      _ = try connection.initialize(to: .books)
+    }
     return storage
   }
 

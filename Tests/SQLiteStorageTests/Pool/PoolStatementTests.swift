@@ -1,8 +1,8 @@
-import SQLiteStorage
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("What a lent connection keeps compiled")
 struct PoolStatementTests {
@@ -38,7 +38,8 @@ struct PoolStatementTests {
     let connection = try connection()
     for number in 0..<500 {
       _ = try connection.values(of: TestSQL("SELECT \(number)"))
-      #expect(connection.liveStatements <= StatementCache.capacity + ControlWord.allCases.count)
+      #expect(
+        connection.liveStatements <= StatementCache.capacity + TransactionCommand.allCases.count)
     }
     try connection.close()
   }

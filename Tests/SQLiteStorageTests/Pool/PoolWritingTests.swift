@@ -118,30 +118,6 @@ struct PoolWritingTests {
       #expect(try pool.read { try $0.accountIDs() } == [3])
     }
   }
-
-  @Test("Maintenance has the writer outside of a transaction, and the changes it commits are told")
-  func maintenance() async throws {
-    for place in PoolPlace.allCases {
-      try await place.withPool { pool in
-        var changes = pool.changes(in: Account.row).makeAsyncIterator()
-        try await pool.withWriter { connection in
-          #expect(!connection.isInTransaction)
-          try connection.transaction { try connection.insertAccount(1) }
-          try connection.run("VACUUM")
-        }
-        #expect(await changes.next() == ["accounts"])
-        let error = await errorThrown {
-          try await pool.withWriter { connection in
-            try connection.transaction { try connection.insertAccount(2) }
-            throw CancellationError()
-          }
-        }
-        #expect(error is CancellationError)
-        #expect(await changes.next() == ["accounts"])
-        #expect(try await pool.read { try $0.accountIDs() } == [1, 2])
-      }
-    }
-  }
 }
 
 extension Connection {

@@ -21,7 +21,7 @@ extension Connection {
     openingUntrustedAt path: String, deadline: Duration = .seconds(1)
   ) throws(SQLiteError) {
     try self.init(openingExistingAt: path, readOnly: true)
-    try watch(Deadline(deadline))
+    try setDeadline(deadline)
     try lowerLimits()
     try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)
     if let place = try computedPlace() { throw .file(path: path, problem: .computes(place)) }

@@ -148,7 +148,7 @@ extension ReentryTests {
     "is not what a question asked within itself meets: each has its own answer, or an error",
     arguments: Question.allCases, [true, false])
   func questions(_ question: Question, onLentConnection isLent: Bool) throws {
-    if isLent { try connection.prepareForLending(asWriter: true) }
+    if isLent { connection.statementCache = StatementCache() }
     try createItems()
     var inner: [String]?
     let run = try Middle.during(

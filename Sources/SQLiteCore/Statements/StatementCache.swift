@@ -4,21 +4,24 @@ internal import CSQLite
 ///
 /// Pools keep one per connection, because their borrowers may keep no statement from one closure to the next.
 /// It holds C's pointers only: a ``Statement`` in it would keep its connection alive for ever.
-struct StatementCache {
-  /// A compiled statement at rest, and what it writes.
+package struct StatementCache {
+  /// A compiled statement, and what the connection's observer keeps about it.
   struct Entry {
     let handle: OpaquePointer
-    let written: WrittenTables?
+    let notes: AnyObject?
   }
 
+  package init() {}
+
   /// How many texts are remembered; more than a program's hot queries, few enough to be cheap to keep.
-  static let capacity = 64
+  package static let capacity = 64
   /// Longer texts are made by machines, and rarely twice.
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
   private var texts: [TextKey: KnownText] = [:]
-  private var controls = [OpaquePointer?](repeating: nil, count: ControlWord.allCases.count)
+  private var commands = [OpaquePointer?](
+    repeating: nil, count: TransactionCommand.allCases.count)
 
   /// The statement of that text, out of the cache; nil if it is not there or in use.
   mutating func take(_ sql: String) -> Entry? {
@@ -46,17 +49,17 @@ struct StatementCache {
     }
   }
 
-  subscript(control: ControlWord) -> OpaquePointer? {
-    get { controls[control.rawValue] }
-    set { controls[control.rawValue] = newValue }
+  subscript(command: TransactionCommand) -> OpaquePointer? {
+    get { commands[command.rawValue] }
+    set { commands[command.rawValue] = newValue }
   }
 
   /// Lets all statements go, as a connection must before it can be closed.
-  mutating func empty() {
+  package mutating func empty() {
     forgetTexts()
-    for index in controls.indices {
-      sqlite3_finalize(controls[index])
-      controls[index] = nil
+    for index in commands.indices {
+      sqlite3_finalize(commands[index])
+      commands[index] = nil
     }
   }
 

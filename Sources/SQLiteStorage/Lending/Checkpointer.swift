@@ -1,13 +1,14 @@
 internal import CSQLite
+import SQLiteCore
 
-/// Decides when a pool's writer moves its write-ahead log into the file (https://sqlite.org/wal.html#ckpt).
+/// Decides when a pool's writer checkpoints its write-ahead log (https://sqlite.org/wal.html#ckpt).
 ///
 /// SQLite's own rule tries at every commit once the log has 1,000 pages, and while others read it tries in vain most of
-/// the time, with two flushes of the disk each. This one tries at every 1,000 pages more. And where readers always
-/// overlap, so that the log never starts anew, it grows for ever; here the writer then waits a little for those who
-/// still read from it. New readers do not wait.
-final class LogKeeper {
-  /// The pages after which the log is moved into the file.
+/// the time, with two flushes of the disk each. This one tries at every 1,000 pages more. And where reads always
+/// overlap, so that the log never starts anew, it grows for ever; here the writer then waits a little for the reads that
+/// still need the log. New reads do not wait.
+final class Checkpointer {
+  /// The pages after which a checkpoint is tried.
   static let step: Int32 = 1000
   /// The pages after which it is worth a wait to let the log start anew: 32 MiB of the usual size.
   static let limit: Int32 = 8000
@@ -16,13 +17,13 @@ final class LogKeeper {
 
   private var next = step
   private var latest: Int32 = 0
-  private let patience: LockPatience
+  private let hooks: ConnectionHooks
 
-  init(patience: LockPatience) {
-    self.patience = patience
+  init(_ hooks: ConnectionHooks) {
+    self.hooks = hooks
   }
 
-  /// After a commit that left so many pages in the log.
+  /// Called after a commit that left so many pages in the log.
   func committed(pages: Int32, in database: OpaquePointer) {
     // The log has started anew.
     if pages < latest { next = Self.step }
@@ -37,29 +38,29 @@ final class LogKeeper {
   }
 
   private func restart(_ database: OpaquePointer) {
-    let patient = patience.limit
-    patience.limit = min(patient, Self.wait)
-    defer { patience.limit = patient }
+    let timeout = hooks.busyTimeout
+    hooks.busyTimeout = min(timeout, Self.wait)
+    defer { hooks.busyTimeout = timeout }
     // If a long read is in the way, the next step tries again.
     sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
   }
 }
 
 extension Connection {
-  /// Puts the log into the keeper's hands.
-  func keepLogShort() {
-    guard let patience, let handle = rawHandle else { return }
-    let keeper = LogKeeper(patience: patience)
-    // The connection owns it, and closes the database before it lets go of it.
+  /// Replaces SQLite's automatic checkpoints.
+  func installCheckpointer() {
+    guard let handle = rawHandle else { return }
+    let checkpointer = Checkpointer(hooks)
+    // The connection keeps it, and closes the database before it lets go of it.
+    hooks.contexts.append(checkpointer)
     sqlite3_wal_hook(
       handle,
       { context, database, _, pages in
         guard let context, let database else { return SQLITE_OK }
-        Unmanaged<LogKeeper>.fromOpaque(context).takeUnretainedValue()
+        Unmanaged<Checkpointer>.fromOpaque(context).takeUnretainedValue()
           .committed(pages: pages, in: database)
-        // Anything else would be told as a failure of the commit, which has succeeded.
+        // Anything else would be reported as a failure of the commit, which has succeeded.
         return SQLITE_OK
-      }, Unmanaged.passUnretained(keeper).toOpaque())
-    logKeeper = keeper
+      }, Unmanaged.passUnretained(checkpointer).toOpaque())
   }
 }

@@ -1,0 +1,61 @@
+internal import CSQLite
+
+/// A statement that begins or ends a transaction; each is compiled once on a connection that keeps its statements.
+package enum TransactionCommand: Int, CaseIterable {
+  case beginDeferred
+  case beginImmediate
+  case beginExclusive
+  case commit
+  case rollBack
+  /// Reads one number of the file's header: the cheapest statement that makes a transaction see a state.
+  case snapshot
+
+  var sql: String {
+    switch self {
+    case .beginDeferred: TransactionKind.deferred.rawValue
+    case .beginImmediate: TransactionKind.immediate.rawValue
+    case .beginExclusive: TransactionKind.exclusive.rawValue
+    case .commit: "COMMIT"
+    case .rollBack: "ROLLBACK"
+    case .snapshot: "PRAGMA schema_version"
+    }
+  }
+}
+
+extension TransactionKind {
+  package var beginning: TransactionCommand {
+    switch self {
+    case .deferred: .beginDeferred
+    case .immediate: .beginImmediate
+    case .exclusive: .beginExclusive
+    }
+  }
+}
+
+extension Connection {
+  /// Runs `command`, also where an observer guards the transaction; ROLLBACK also on a connection that is stopped.
+  package func run(_ command: TransactionCommand) throws(SQLiteError) {
+    guard let database = try command == .rollBack ? rawHandle : openHandle(command.sql) else {
+      return
+    }
+    // Also while it runs: after a change of the schema SQLite compiles it anew.
+    let isGuarded = observer?.guardsTransaction ?? false
+    observer?.guardsTransaction = false
+    defer { observer?.guardsTransaction = isGuarded }
+    var statement = statementCache?[command]
+    if statement == nil { statement = try compile(command, database) }
+    let isKept = statementCache != nil
+    if isKept { statementCache?[command] = statement }
+    defer { if isKept { sqlite3_reset(statement) } else { sqlite3_finalize(statement) } }
+    try check(sqlite3_step(statement), command.sql, sql: command.sql)
+  }
+
+  private func compile(
+    _ command: TransactionCommand, _ database: OpaquePointer
+  ) throws(SQLiteError) -> OpaquePointer? {
+    var statement: OpaquePointer?
+    let flags = statementCache == nil ? 0 : UInt32(SQLITE_PREPARE_PERSISTENT)
+    try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &statement, nil), command.sql)
+    return statement
+  }
+}

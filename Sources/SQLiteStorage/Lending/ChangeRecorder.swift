@@ -1,0 +1,151 @@
+internal import CSQLite
+import SQLiteCore
+
+/// Records which tables the statements of one connection write, and which they read.
+///
+/// It is the client of SQLite's authorizer, which names every table that a statement may touch, through views, triggers
+/// and foreign keys too, once per compilation. The update hook would be called for each row, but for none in a table
+/// without rowids, and for none when a whole table is emptied at once. See https://sqlite.org/c3ref/set_authorizer.html.
+final class ChangeRecorder: StatementObserver {
+  /// The statement that is being compiled, nil outside of compiling.
+  private var compiling: WrittenTables?
+  /// The statement that ran last; SQLite compiles it anew within its run, when the schema has changed.
+  private var running: WrittenTables?
+  /// What the statements wrote that ran since ``take(changedRows:)``.
+  private var changes = ChangedTables()
+  private var rowsBefore: Int64 = 0
+  var guardsTransaction = false
+  /// The tables that statements compiled since ``beginRecordingReads()`` read; nil while nothing needs them.
+  var reads: Set<SQLName>?
+
+  func willCompile() { compiling = WrittenTables() }
+
+  func didCompile() -> AnyObject? {
+    defer { compiling = nil }
+    return compiling.flatMap { $0.tables.isEmpty ? nil : $0 }
+  }
+
+  func willRun(_ notes: AnyObject) {
+    // The statement that inserts row after row is recorded once.
+    if running === notes { return }
+    guard let written = notes as? WrittenTables else { return }
+    running = written
+    changes.formUnion(written.tables)
+  }
+
+  /// What was written since the last call: nothing, if no row and no table was.
+  ///
+  /// - Parameter rows: The number of rows that the connection has ever changed.
+  func take(changedRows rows: Int64) -> ChangedTables {
+    defer {
+      changes = ChangedTables()
+      rowsBefore = rows
+      running = nil
+    }
+    return rows == rowsBefore && !changes.isAboutSchema ? ChangedTables() : changes
+  }
+}
+
+/// The authorizer.
+extension ChangeRecorder {
+  /// Whether an action has to be looked at: most are reads, and a statement has one for each column it names.
+  fileprivate func isOfInterest(_ action: Int32) -> Bool {
+    switch action {
+    case SQLITE_READ: reads != nil
+    case SQLITE_SELECT, SQLITE_FUNCTION: false
+    default: true
+    }
+  }
+
+  fileprivate func authorize(
+    _ action: Int32, _ first: String?, _ second: String?, database: String?
+  ) -> Int32 {
+    switch action {
+    case SQLITE_READ:
+      if let first { reads?.insert(SQLName(first)) }
+    case SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE:
+      guard database == "main", let first, !first.hasPrefix("sqlite_") else { break }
+      insert { $0.names.insert(SQLName(first)) }
+    case SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE, SQLITE_CREATE_VTABLE, SQLITE_DROP_VTABLE:
+      guard database == "main", let first else { break }
+      insert {
+        $0.names.insert(SQLName(first))
+        $0.isAboutSchema = true
+      }
+    case SQLITE_ALTER_TABLE:
+      insert {
+        $0.isAnyTable = true
+        $0.isAboutSchema = true
+      }
+    case SQLITE_TRANSACTION where guardsTransaction:
+      return SQLITE_DENY
+    case SQLITE_PRAGMA where first?.lowercased() == "busy_timeout" && second != nil:
+      // It would replace the busy handler for good: `setBusyTimeout` is the way.
+      return SQLITE_DENY
+    default: break
+    }
+    return SQLITE_OK
+  }
+
+  private func insert(_ change: (inout ChangedTables) -> Void) {
+    if let compiling { return change(&compiling.tables) }
+    // Compiled anew, so it runs in this transaction.
+    if let running { change(&running.tables) }
+    change(&changes)
+  }
+}
+
+extension Connection {
+  /// Makes the connection record the tables that its statements read and write, and refuse, in a lent transaction, SQL
+  /// that would end it.
+  func recordChanges() throws(SQLiteError) {
+    let attempt = "recording changes"
+    let recorder = ChangeRecorder()
+    // The connection keeps the recorder, and closes the database before it lets go of it.
+    let context = Unmanaged.passUnretained(recorder).toOpaque()
+    try check(
+      sqlite3_set_authorizer(
+        openHandle(attempt),
+        { context, action, first, second, database, _ in
+          guard let context else { return SQLITE_OK }
+          return Unmanaged<ChangeRecorder>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            guard $0.isOfInterest(action) else { return SQLITE_OK }
+            return $0.authorize(
+              action, first.map { String(cString: $0) }, second.map { String(cString: $0) },
+              database: database.map { String(cString: $0) })
+          }
+        }, context), attempt)
+    observer = recorder
+  }
+
+  private var recorder: ChangeRecorder? { observer as? ChangeRecorder }
+
+  /// The tables that were written since the last call, committed or not; none if no row was changed in any of them.
+  func takeChanges() -> ChangedTables {
+    guard let recorder, let handle = rawHandle else { return ChangedTables() }
+    return recorder.take(changedRows: sqlite3_total_changes64(handle))
+  }
+
+  /// Refuses, while `body` runs, SQL that begins or ends a transaction; ``Connection/transaction(_:_:)`` in it is a
+  /// savepoint.
+  ///
+  /// Only a connection that records changes can refuse it.
+  func guardingTransaction<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let isGuarded = observer?.guardsTransaction ?? false
+    observer?.guardsTransaction = true
+    defer { observer?.guardsTransaction = isGuarded }
+    return try body()
+  }
+
+  /// Runs `body`, and returns the tables that its statements read too.
+  func recordingReads<Result>(
+    _ body: (Connection) throws -> Result
+  ) throws -> (result: Result, tables: Set<SQLName>) {
+    // A statement that was compiled before is not looked at again.
+    forgetStatements()
+    recorder?.reads = []
+    defer { recorder?.reads = nil }
+    let result = try body(self)
+    return (result, recorder?.reads ?? [])
+  }
+}
