@@ -4,8 +4,8 @@ internal import CSQLite
 ///
 /// `SELECT socle_sink(a, b) FROM t` moves the loop over the rows into SQLite, which then calls back with
 /// the values of each row; nothing is stepped. See https://sqlite.org/appfunc.html.
-final class RowSink {
-  static let name: StaticString = "socle_sink"
+package final class RowSink {
+  package static let name: StaticString = "socle_sink"
   /// How many arguments a function may have in every build of SQLite (`SQLITE_MAX_FUNCTION_ARG`).
   static let maximumColumns = 100
 
@@ -26,6 +26,11 @@ final class RowSink {
 
   /// What the statement that runs now pushes into. SQLite reads it through the function's user data.
   let current: UnsafeMutablePointer<Unmanaged<Receiver>?>
+
+  /// The number of rows that the bulk read which runs now has received.
+  package var runningCount: Int {
+    current.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
+  }
 
   init() {
     current = .allocate(capacity: 1)

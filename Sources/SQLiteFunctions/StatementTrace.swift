@@ -1,0 +1,116 @@
+internal import CSQLite
+import SQLiteCore
+
+/// A closure that is called after each statement of a connection, for logs and tests.
+///
+/// ```swift
+/// let trace = StatementTrace { statement in print(statement) }
+/// let options = ConnectionOptions(extensions: [trace])
+/// ```
+///
+/// Named in ``ConnectionOptions/extensions`` it follows every connection that is opened with these options, those of a
+/// pool too. A connection may have several. Without any, statements cost nothing more. The corresponding C function is
+/// `sqlite3_trace_v2`.
+public struct StatementTrace: ConnectionExtension {
+  private final class Receiver: Sendable {
+    let receive: @Sendable (TracedStatement) -> Void
+
+    init(_ receive: @escaping @Sendable (TracedStatement) -> Void) { self.receive = receive }
+  }
+
+  private let receiver: Receiver
+
+  /// A trace.
+  ///
+  /// - Parameter receive: Called when a statement has ended: finished, failed or abandoned. It runs on the thread that
+  ///   runs the statement, and may not use the connection.
+  public init(_ receive: @escaping @Sendable (TracedStatement) -> Void) {
+    receiver = Receiver(receive)
+  }
+
+  /// Adds the trace to `connection`; code that uses it calls ``Connection/register(_:)``.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
+  public func register(on connection: Connection) throws(SQLiteError) {
+    try connection.tracer().receivers.append(receiver.receive)
+  }
+
+  /// Whether both are copies of one value.
+  public static func == (left: StatementTrace, right: StatementTrace) -> Bool {
+    left.receiver === right.receiver
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(receiver)) }
+}
+
+/// A statement that a connection has run.
+public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
+  /// The SQL, with `?` in place of the bound values.
+  public let sql: String
+  /// The time from the first step to the end of the run, the time between its steps included.
+  public let duration: Duration
+  /// The number of rows that were read. Rows that a statement changes do not count.
+  public let rows: Int
+
+  /// As "SELECT name FROM colors [3 rows, 0.000041 seconds]".
+  public var description: String { "\(sql) [\(rows) rows, \(duration)]" }
+}
+
+/// The one client of a connection's trace callback: SQLite keeps one.
+private final class Tracer {
+  private struct Run {
+    let start: ContinuousClock.Instant
+    var rows = 0
+  }
+
+  var receivers: [@Sendable (TracedStatement) -> Void] = []
+  private var runs: [OpaquePointer: Run] = [:]
+  private let rowSink: RowSink
+
+  init(_ rowSink: RowSink) { self.rowSink = rowSink }
+
+  func trace(_ event: UInt32, _ statement: OpaquePointer) {
+    switch Int32(bitPattern: event) {
+    case SQLITE_TRACE_STMT:
+      // The statements of triggers come as events of the statement that fires them.
+      if runs[statement] == nil { runs[statement] = Run(start: .now) }
+    case SQLITE_TRACE_ROW:
+      runs[statement]?.rows += 1
+    case SQLITE_TRACE_PROFILE:
+      guard let run = runs.removeValue(forKey: statement) else { return }
+      let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
+      // A bulk read returns one row; SQLite pushes the others into the sink.
+      let rows = sql.hasPrefix("SELECT \(RowSink.name)(") ? rowSink.runningCount : run.rows
+      let traced = TracedStatement(
+        sql: sql, duration: run.start.duration(to: .now), rows: rows)
+      for receive in receivers { receive(traced) }
+    default: break
+    }
+  }
+}
+
+extension Connection {
+  /// The connection's tracer, registered at the first call.
+  fileprivate func tracer() throws(SQLiteError) -> Tracer {
+    let attempt = "tracing statements"
+    let database = try openHandle(attempt)
+    if let tracer = hooks.contexts.lazy.compactMap({ $0 as? Tracer }).first { return tracer }
+    let tracer = Tracer(rowSink)
+    try check(
+      sqlite3_trace_v2(
+        database,
+        UInt32(SQLITE_TRACE_STMT | SQLITE_TRACE_ROW | SQLITE_TRACE_PROFILE),
+        { event, context, statement, _ in
+          guard let context, let statement else { return 0 }
+          Unmanaged<Tracer>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            $0.trace(event, OpaquePointer(statement))
+          }
+          return 0
+        },
+        // The connection keeps the tracer, and closes the database before it lets go of it.
+        Unmanaged.passUnretained(tracer).toOpaque()), attempt)
+    hooks.contexts.append(tracer)
+    return tracer
+  }
+}
