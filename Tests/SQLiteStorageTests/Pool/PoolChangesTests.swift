@@ -9,7 +9,7 @@ struct PoolChangesTests {
   @Test("A commit is told, by the name the table was asked for by", arguments: PoolPlace.allCases)
   func commit(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
-      var changes = pool.changes(in: ["ACCOUNTS", "others"]).makeAsyncIterator()
+      var changes = try pool.changes(in: ["ACCOUNTS"]).makeAsyncIterator()
       try await pool.write { try $0.insertAccount(1) }
       #expect(await changes.next() == ["ACCOUNTS"])
     }
@@ -76,7 +76,7 @@ struct PoolChangesTests {
   func kinds(_ kind: TableChange) async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try kind.prepare($0) }
-      var changes = pool.changes(in: ["watched"]).makeAsyncIterator()
+      var changes = TableChanges(of: ["watched"], on: pool.desk.changes).makeAsyncIterator()
       try await pool.write { try kind.perform($0) }
       await pool.close()
       #expect(await changes.next() == ["watched"])

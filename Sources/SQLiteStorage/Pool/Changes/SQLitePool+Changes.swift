@@ -3,24 +3,31 @@ import SQLiteCore
 extension SQLitePool {
   /// The changes that this pool commits to the tables of these rows, from now on.
   ///
-  /// To show what is in a table: ask for its changes first, then read it, and read it again at each element. A commit
-  /// between the first two is told, too.
+  /// To show the rows of a table: make the sequence first, then read the table, and read it again at each element. A
+  /// commit between the first two is an element too. ``results(of:)`` does that by itself.
   ///
-  /// What counts is that a committed write ran a statement which may change the table, itself or through triggers
-  /// and foreign keys: so a change may be told that left every row as it was, but none is left out. Writes that were
-  /// rolled back are not told. Only the writes of this pool count, not those of other pools and processes.
+  /// A committed write counts if it ran a statement that may change the table, itself or through triggers and foreign
+  /// keys: so an element may come although every row is as before, but none is left out. Writes that were rolled back
+  /// do not count, nor do the writes of other pools and processes.
   public func changes<First, each Row>(
     in first: RowDescription<First>, _ others: repeat RowDescription<each Row>
   ) -> TableChanges {
     var names = [first.table.name]
     for other in repeat each others { names.append(other.table.name) }
-    return changes(in: names)
+    return TableChanges(of: names, on: desk.changes)
   }
 
   /// The changes that this pool commits to the tables of these names, from now on, as ``changes(in:_:)``.
   ///
-  /// - Parameter tables: Names as SQLite compares them. One that no table has is never told.
-  public func changes(in tables: some Sequence<String>) -> TableChanges {
-    TableChanges(of: Array(tables), on: desk.changes)
+  /// - Parameter tables: Names of tables, or of views' tables, as SQLite compares them.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the database has no such table; what reading throws.
+  public func changes(in tables: some Sequence<String>) throws -> TableChanges {
+    let names = Array(tables)
+    // From before the look, so that no change is missed.
+    let changes = TableChanges(of: names, on: desk.changes)
+    let known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
+    guard let missing = names.first(where: { !known.contains(SQLName($0)) }) else { return changes }
+    throw SQLiteError.impossible(
+      subject: "changes in the table \(missing)", reason: "the database has no such table")
   }
 }

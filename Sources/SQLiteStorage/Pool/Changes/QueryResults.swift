@@ -1,0 +1,84 @@
+import SQLiteCore
+
+extension SQLitePool {
+  /// The results of `query`: the first at once, and another whenever a commit of this pool has changed it.
+  ///
+  /// ```swift
+  /// for try await colors in pool.results(of: { try $0.rows(of: Color.row) }) { show(colors) }
+  /// ```
+  ///
+  /// The tables that the query reads are found by themselves, behind views too, at each run. After a commit that may have
+  /// changed one of them the query runs again; a result equal to the one before is left out. Commits that come while
+  /// nobody waits for an element are seen together, so a slow consumer skips results but never the latest.
+  ///
+  /// The sequence ends when the pool is closed or the task is cancelled. It does not keep the pool alive.
+  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend on the
+  ///   database only.
+  public func results<Value: Equatable & Sendable>(
+    of query: @escaping @Sendable (Connection) throws -> Value
+  ) -> QueryResults<Value> {
+    let read: QueryResults<Value>.Read = { [weak self] in
+      try await self?.read { try $0.recordingReads(query) }
+    }
+    return QueryResults(board: desk.changes, read: read)
+  }
+}
+
+/// The results of a query over time. See ``SQLitePool/results(of:)``.
+///
+/// Each iteration runs the query on its own.
+public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable {
+  /// A result of the query.
+  public typealias Element = Value
+
+  /// Runs the query; nil once the pool is gone.
+  typealias Read = @Sendable () async throws -> (result: Value, tables: Set<SQLName>)?
+
+  let board: ChangeBoard
+  let read: Read
+
+  /// An iteration that begins with the query's result now.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(board: board, read: read) }
+
+  /// One consumer's place in the results.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let board: ChangeBoard
+    let read: Read
+    /// The result before, and where it came from; nil before the first.
+    private var latest: (value: Value, tables: [String], seen: UInt64)?
+
+    init(board: ChangeBoard, read: @escaping Read) {
+      self.board = board
+      self.read = read
+    }
+
+    /// Waits for the next result; nil once the pool is closed or the task is cancelled.
+    ///
+    /// - Throws: What the query throws. The next call tries again.
+    public mutating func next() async throws -> Value? {
+      while true {
+        // Before the read, so that a commit after it is seen in any case.
+        guard let seen = await commitToRead() else { return nil }
+        guard let (value, tables) = try await result() else { return nil }
+        let isNew = value != latest?.value
+        latest = (value, tables.map(\.text), seen)
+        if isNew { return value }
+      }
+    }
+
+    /// Waits for a commit that may have changed the result; nil if there will be none.
+    private func commitToRead() async -> UInt64? {
+      guard let latest else { return board.lock { board.commits } }
+      return await board.nextNews(of: latest.tables, after: latest.seen)?.seen
+    }
+
+    private func result() async throws -> (result: Value, tables: Set<SQLName>)? {
+      do {
+        return try await read()
+      } catch {
+        if error is CancellationError || board.lock({ board.isClosed }) { return nil }
+        throw error
+      }
+    }
+  }
+}

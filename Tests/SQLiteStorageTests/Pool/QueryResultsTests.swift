@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("The results of a query over time", .timeLimit(.minutes(2)))
+struct QueryResultsTests {
+  @Test("begin with the result now, and go on with every other one", arguments: PoolPlace.allCases)
+  func following(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      var results = pool.results(of: { try $0.accountIDs() }).makeAsyncIterator()
+      #expect(try await results.next() == [])
+      try await pool.write { try $0.insertAccount(1) }
+      #expect(try await results.next() == [1])
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(try await results.next() == [1, 2])
+    }
+  }
+
+  @Test("leave out what is equal to the one before, and writes to other tables")
+  func onlyDifferent() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.createTable(Note.row) }
+      let runs = Record<Int>()
+      let sequence = pool.results(of: { connection in
+        runs.add(1)
+        return try connection.accountCount
+      })
+      var results = sequence.makeAsyncIterator()
+      #expect(try await results.next() == 0)
+      try await pool.write { try $0.insertNote(1) }
+      try await pool.write { connection in
+        try connection.insertAccount(1)
+        _ = try connection.delete(from: Account.row, where: [.everyRow])
+      }
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(try await results.next() == 1)
+      #expect(runs.entries.count == 2)
+      async let next = results.next()
+      await pool.untilFollowed()
+      try await pool.write { connection in
+        _ = try connection.delete(from: Account.row, where: [.everyRow])
+        try connection.insertAccount(3)
+      }
+      while runs.entries.count < 3 { await Task.yield() }
+      await pool.untilFollowed()
+      try await pool.write { try $0.insertAccount(4) }
+      #expect(try await next == 2)
+    }
+  }
+
+  @Test("follow the tables behind a view, and those that a later run reads")
+  func tables() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { connection in
+        try connection.createTable(Note.row)
+        try connection.run("CREATE VIEW both AS SELECT count(*) AS n FROM accounts, notes")
+      }
+      let sequence = pool.results(of: { connection -> SQLiteValue? in
+        guard try connection.accountCount > 0 else { return nil }
+        return try connection.value("SELECT n FROM both")
+      })
+      var results = sequence.makeAsyncIterator()
+      #expect(try await results.next() == .some(nil))
+      try await pool.write { try $0.insertAccount(1) }
+      #expect(try await results.next() == .integer(0))
+      try await pool.write { try $0.insertNote(1) }
+      #expect(try await results.next() == .integer(1))
+    }
+  }
+
+  @Test("skip to the latest for a slow consumer")
+  func slow() async throws {
+    try await PoolPlace.logFile.withPool { pool in
+      var results = pool.results(of: { try $0.accountCount }).makeAsyncIterator()
+      #expect(try await results.next() == 0)
+      for id in 1...10 { try await pool.write { try $0.insertAccount(id) } }
+      #expect(try await results.next() == 10)
+    }
+  }
+
+  @Test("end with the pool, and with the task")
+  func ending() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      let sequence = pool.results(of: { try $0.accountCount })
+      let task = Task {
+        var seen: [Int] = []
+        for try await count in sequence { seen.append(count) }
+        return seen
+      }
+      await pool.untilFollowed()
+      task.cancel()
+      let seen = try await task.value
+      #expect(seen == [0])
+      var results = sequence.makeAsyncIterator()
+      let first = try await results.next()
+      #expect(first == 0)
+      await pool.close()
+      let end = try await results.next()
+      #expect(end == nil)
+    }
+  }
+
+  @Test("throw what the query throws, and go on at the next call")
+  func failing() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      let sequence = pool.results(of: { connection in
+        if try connection.accountCount == 1 { throw OwnError() }
+        return try connection.accountCount
+      })
+      var results = sequence.makeAsyncIterator()
+      #expect(try await results.next() == 0)
+      try await pool.write { try $0.insertAccount(1) }
+      await #expect(throws: OwnError()) { _ = try await results.next() }
+      try await pool.write { try $0.insertAccount(2) }
+      #expect(try await results.next() == 2)
+    }
+  }
+
+  @Test("Following a table that is not there is an error that names it")
+  func unknownTable() throws {
+    try PoolPlace.memory.withPool { pool in
+      let error = errorThrown { _ = try pool.changes(in: ["typo"]) } as? SQLiteError
+      #expect(error?.description.contains("typo") == true)
+    }
+  }
+}
