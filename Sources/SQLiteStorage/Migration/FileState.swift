@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What a file tells of itself before anybody touches it.
+/// What a file says of itself, without the parts that keep their own version (``SchemaPart``).
 struct FileState: Equatable {
   /// `PRAGMA user_version`.
   var version: Int
@@ -14,9 +14,10 @@ extension Connection {
   /// The state of the file at one moment.
   func fileState() throws -> FileState {
     try transaction(.deferred) {
-      FileState(
+      let others = try namesOfParts()
+      return FileState(
         version: try mark(.version), applicationID: try mark(.application),
-        objects: try liveObjects().map(\.name))
+        objects: try liveObjects().map(\.name).filter { !others.contains(SQLName($0)) })
     }
   }
 }

@@ -26,13 +26,25 @@ extension Initialization {
       try create(on: connection)
       return .empty
     case .recreate(let version):
-      try connection.dropEverything { schema.extras.names($0) }
+      try dropEverything(on: connection)
       try create(on: connection)
       return .recreated(version)
     case .adopt(let shape):
       try verify(shape, on: connection)
       try stamp(shape.version, on: connection)
       return .adopted(shape.version)
+    }
+  }
+
+  private func dropEverything(on connection: Connection) throws {
+    if let part {
+      let own = Set(try connection.part(part)?.objects.map { SQLName($0) } ?? [])
+      try connection.dropEverything { !own.contains(SQLName($0)) }
+    } else {
+      let others = try connection.namesOfParts()
+      try connection.dropEverything {
+        schema.extras.names($0) || others.contains(SQLName($0))
+      }
     }
   }
 

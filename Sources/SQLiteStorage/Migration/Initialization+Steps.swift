@@ -51,12 +51,14 @@ extension Initialization {
         "ended the migration's transaction: what it did before is in the file. Leave that to the migration"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
-    guard try connection.mark(.version) == current.rawValue else {
-      let reason = "changed user_version. Leave that to the migration"
+    guard try version(on: connection) == current.rawValue else {
+      let mark = part == nil ? "user_version" : "the version of the part"
+      let reason = "changed \(mark). Leave that to the migration"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
     // With another mark the file would be refused from now on.
-    guard [0, schema.applicationID].contains(try connection.mark(.application)) else {
+    guard try part != nil || [0, schema.applicationID].contains(connection.mark(.application))
+    else {
       let reason = "changed application_id. Declare it in the schema"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }

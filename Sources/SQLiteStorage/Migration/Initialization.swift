@@ -8,6 +8,8 @@ struct Initialization<Migrator: SQLiteMigratable> {
   let migrator: Migrator
   /// Where the database is, for messages.
   let path: String
+  /// The part of the file that is initialized; nil for the application's own schema.
+  var part: String?
   var policies = SchemaPolicies<Version>()
   var reportProgress: @Sendable (MigrationProgress) -> Void = { _ in }
   var commitGate = CommitGate()
@@ -47,7 +49,7 @@ extension Initialization {
 extension Initialization {
   /// What the file needs at this moment.
   func plan(on connection: Connection) throws -> SchemaPlan<Version> {
-    try schema.plan(for: connection.fileState(), policies, path: path)
+    try schema.plan(for: state(of: connection), policies, path: path)
   }
 
   /// Proves that the database has the shape of `shape`.
@@ -58,8 +60,34 @@ extension Initialization {
     }
   }
 
+  /// What the file, or the part of it, says of itself.
+  private func state(of connection: Connection) throws -> FileState {
+    guard let part else { return try connection.fileState() }
+    return try connection.transaction(.deferred) {
+      let own = schema.objectNames
+      return FileState(
+        version: try connection.part(part)?.version ?? 0, applicationID: 0,
+        objects: try connection.liveObjects().map(\.name).filter { own.contains(SQLName($0)) })
+    }
+  }
+
+  /// The version that the file, or the part of it, has now.
+  func version(on connection: Connection) throws -> Int {
+    try part.map { try connection.part($0)?.version ?? 0 } ?? connection.mark(.version)
+  }
+
   /// Writes the version, and the program's mark if it has one.
   func stamp(_ version: Version, on connection: Connection) throws {
+    if let part {
+      // A table that a later step drops belongs to the part until then.
+      let known = version == schema.version ? [] : try connection.part(part)?.objects ?? []
+      let names = schema.objectNames.union(known.map { SQLName($0) })
+      return try connection.setPart(
+        part,
+        PartRecord(
+          version: version.rawValue,
+          objects: try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }))
+    }
     try connection.setMark(.version, to: version.rawValue)
     if schema.applicationID != 0 {
       try connection.setMark(.application, to: schema.applicationID)

@@ -16,6 +16,11 @@ extension SQLiteSchema {
     return tables
   }
 
+  /// The names of the declared tables, views, triggers and virtual tables.
+  var objectNames: Set<SQLName> {
+    Set((tables.map(\.name) + objects.map(\.name)).map { SQLName($0) })
+  }
+
   /// Proves that the schema can be created, as far as that is seen without a database.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.

@@ -16,13 +16,19 @@ extension SQLiteSchema {
     for object in objects {
       differences += object.differences(among: live)
     }
+    let parts = try connection.namesOfParts()
     return differences
-      + extraObjects(among: live).map { SchemaDifference($0.subject, "is not declared") }
+      + extraObjects(among: live, parts: parts).map {
+        SchemaDifference($0.subject, "is not declared")
+      }
   }
 
-  private func extraObjects(among live: [LiveObject]) -> [LiveObject] {
+  private func extraObjects(
+    among live: [LiveObject], parts: Set<SQLName>
+  ) -> [LiveObject] {
     live.filter { object in
-      !object.isShadow && !extras.allows(object.name) && !declares(object)
+      !object.isShadow && !parts.contains(SQLName(object.name)) && !extras.allows(object.name)
+        && !declares(object)
     }
   }
 

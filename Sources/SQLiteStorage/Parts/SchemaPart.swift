@@ -1,0 +1,81 @@
+import SQLiteCore
+
+/// The tables of one layer, which keep a version of their own beside the application's schema in the same file.
+///
+/// A library that stores its own tables in an application's database declares them as a part. Its version and the names
+/// of its tables are recorded in the table `socle_parts`; `PRAGMA user_version` stays the application's. The
+/// verification of the application's ``SQLiteSchema`` ignores what belongs to a part, and recreating the application's
+/// tables keeps it.
+///
+/// ```swift
+/// let part = SchemaPart("search", schema: SQLiteSchema(tables: [Word.row.table], version: SearchVersion.created))
+/// try pool.initialize(part, storageMigrator: SearchMigrator())
+/// ```
+public struct SchemaPart<Version: SchemaVersion>: Sendable {
+  /// The part's name, unique in the file; ASCII letters compare without regard to case.
+  public let name: String
+  /// What the part declares; everything else in the file is none of its business.
+  public let schema: SQLiteSchema<Version>
+
+  /// A part.
+  ///
+  /// - Parameter schema: The latest shape. Its ``SQLiteSchema/applicationID`` and ``SQLiteSchema/extras`` are ignored.
+  public init(_ name: String, schema: SQLiteSchema<Version>) {
+    self.name = name
+    var own = schema
+    own.extras = .anything
+    own.applicationID = 0
+    self.schema = own
+  }
+}
+
+extension SQLitePool {
+  /// Brings the tables of `part` to its schema's version: creates them, migrates them step by step, or only verifies them.
+  ///
+  /// The same promises hold as for ``SQLiteStorage/initialize(storageMigrator:progress:)``.
+  /// - Parameters:
+  ///   - storageMigrator: Makes the steps.
+  ///   - downgrade: What to do with tables of a later or unknown version.
+  /// - Returns: What was found, and which steps were made.
+  /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for tables that cannot be used as they
+  ///   are; ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created.
+  @discardableResult
+  public func initialize<Migrator: SQLiteMigratable>(
+    _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,
+    downgrade: DowngradePolicy = .refuse
+  ) throws -> InitializationReport<Migrator.Version> {
+    var initialization = try initialization(part, storageMigrator, downgrade)
+    if desk.source.options.isReadOnly { return try read { try initialization.run(on: $0) } }
+    return try desk.migrate { connection, commitGate in
+      initialization.commitGate = commitGate
+      return try initialization.run(on: connection)
+    }
+  }
+
+  /// Initializes the part, as the synchronous form does, on a thread of the pool's own.
+  ///
+  /// - Throws: as the synchronous form, and `CancellationError`.
+  @discardableResult
+  public func initialize<Migrator: SQLiteMigratable>(
+    _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,
+    downgrade: DowngradePolicy = .refuse
+  ) async throws -> InitializationReport<Migrator.Version> {
+    let initialization = try initialization(part, storageMigrator, downgrade)
+    if desk.source.options.isReadOnly { return try await read { try initialization.run(on: $0) } }
+    return try await desk.migrate { connection, commitGate in
+      var initialization = initialization
+      initialization.commitGate = commitGate
+      return try initialization.run(on: connection)
+    }
+  }
+
+  private func initialization<Migrator: SQLiteMigratable>(
+    _ part: SchemaPart<Migrator.Version>, _ migrator: Migrator, _ downgrade: DowngradePolicy
+  ) throws(SQLiteError) -> Initialization<Migrator> {
+    try part.schema.validate()
+    return Initialization(
+      schema: part.schema, migrator: migrator, path: "the part \(part.name)", part: part.name,
+      policies: SchemaPolicies(
+        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly))
+  }
+}
