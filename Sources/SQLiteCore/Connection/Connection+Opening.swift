@@ -1,18 +1,18 @@
 internal import CSQLite
 
 extension Connection {
-  /// Creates a new database file at `path` and connects to it.
+  /// Creates a new database file at `location` and connects to it.
   ///
-  /// Unlike `sqlite3_open` it never connects to something that was there before. Of two processes that
-  /// race for the same path, exactly one wins (`O_EXCL`). If it fails further on, the file goes again, unless
-  /// somebody else has begun to use it.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path` (an empty file and a folder
-  ///   included), if a `-wal`, `-shm` or `-journal` of that name lies there, or if the folder is missing or
-  ///   not writable.
+  /// Unlike `sqlite3_open` it never connects to a file that existed before. Of two processes that race for the same
+  /// path, exactly one wins (`O_EXCL`). If a later step fails, the file is removed again, unless somebody else has begun
+  /// to use it.
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there (an empty file and a folder included), if a
+  ///   `-wal`, `-shm` or `-journal` of that name exists, or if the folder is missing or not writable.
   public convenience init(
-    creatingAt path: String, options: ConnectionOptions = ConnectionOptions()
+    creatingAt location: some DatabaseLocation, options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) {
-    let file = try DatabaseFile(path)
+    let file = try DatabaseFile(location.databasePath())
     try file.createExclusively()
     do {
       try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
@@ -39,19 +39,21 @@ extension Connection {
     file.size == 0 || (try? values(of: PragmaQuery("schema_version"))) == [[.integer(0)]]
   }
 
-  /// Connects to the database file that exists at `path`.
+  /// Connects to the database file that exists at `location`.
   ///
   /// Unlike `sqlite3_open` it creates nothing, and a file that is no database is refused here and not at the
   /// first query, without a byte of it changed. An empty file is an empty database.
-  /// - Parameter readOnly: Whether to refuse every change. Works for a file and a folder that may not be written,
-  ///   and keeps the journal mode that the file has.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or a folder, or no database, or it may
-  ///   not be written and `readOnly` is not said.
+  /// - Parameters:
+  ///   - location: A path or a file URL.
+  ///   - readOnly: Whether to refuse every change. Works for a file and a folder that may not be written, and keeps the
+  ///     journal mode that the file has.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or a folder, or no database, or it may not be
+  ///   written and `readOnly` is false.
   public convenience init(
-    openingExistingAt path: String, readOnly: Bool = false,
+    openingExistingAt location: some DatabaseLocation, readOnly: Bool = false,
     options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) {
-    let file = try DatabaseFile(path)
+    let file = try DatabaseFile(location.databasePath())
     try file.checkExists()
     if readOnly {
       try self.init(readingFrom: file)
@@ -65,7 +67,23 @@ extension Connection {
     if !readOnly { try applyJournal(options) }
   }
 
-  /// A database that lives in memory, as long as this connection and seen by it alone.
+  /// Connects to the database file at `location`, which is created if there is none.
+  ///
+  /// Of several processes that race for the same path, one creates the file and the others open it.
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file
+  ///   and it cannot be created, or if the log or journal of an earlier database is in its place.
+  public convenience init(
+    openingOrCreatingAt location: some DatabaseLocation,
+    options: ConnectionOptions = ConnectionOptions()
+  ) throws(SQLiteError) {
+    let path = try location.databasePath()
+    // An empty file is an empty database.
+    try DatabaseFile(path).createIfMissing()
+    try self.init(openingExistingAt: path, options: options)
+  }
+
+  /// A database in memory, which lives as long as this connection and is visible to it alone.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(

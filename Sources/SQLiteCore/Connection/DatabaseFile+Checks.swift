@@ -1,10 +1,11 @@
+internal import CSQLite
 import Foundation
 
 extension DatabaseFile {
   /// Claims the path for a new database: an empty file that did not exist before.
   ///
   /// - Throws: ``SQLiteError/file(path:problem:)`` if that cannot be.
-  func createExclusively() throws(SQLiteError) {
+  package func createExclusively() throws(SQLiteError) {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(path: path, problem: creationProblem(errno)) }
@@ -15,7 +16,7 @@ extension DatabaseFile {
   /// What an earlier database of that name has left; nil if there is nothing, or a database.
   ///
   /// To be looked for before a file is made: afterwards it may be the log of somebody who was quick to open it.
-  var leftover: String? {
+  package var leftover: String? {
     guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
     else { return nil }
     return found
@@ -24,9 +25,27 @@ extension DatabaseFile {
   /// Undoes ``createExclusively()`` after a failure further on, unless somebody else uses the file by now.
   ///
   /// To be called after the own connection is closed, which removes its log and journal.
-  func removeWhatWasCreated() {
+  package func removeWhatWasCreated() {
     guard !companions.contains(where: DatabaseFile.exists) else { return }
     unlink(path)
+  }
+
+  /// Creates an empty file, which is an empty database, unless something is at the path already.
+  ///
+  /// Other processes may come at the same time, create the file first, and begin to use it.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there and it cannot be created, or if the log or journal
+  ///   of an earlier database is there.
+  package func createIfMissing() throws(SQLiteError) {
+    guard !DatabaseFile.exists(path) else { return }
+    if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
+    do {
+      // By SQLite's own means: to close a descriptor of ours would drop the locks of a thread that was quick to open it
+      // (https://sqlite.org/howtocorrupt.html, 2.2).
+      _ = try Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    } catch {
+      guard DatabaseFile.exists(folder) else { throw .file(path: path, problem: .folderMissing) }
+      throw .file(path: path, problem: .denied(reason: "the file cannot be made"))
+    }
   }
 
   /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or no plain file.

@@ -14,6 +14,10 @@ public struct SQLiteStorageBuilder: Hashable, Sendable {
   var options = PoolOptions()
   var downgrade = DowngradePolicy.refuse
 
-  /// The defaults: WAL, 4 readers, 5 s of patience, synchronous NORMAL, for reading and writing, downgrades refused.
-  public init() {}
+  /// The defaults: WAL, 4 readers, a busy timeout of 5 s, synchronous NORMAL, for reading and writing, downgrades refused.
+  ///
+  /// - Parameter connection: The options of every connection: the functions and collations that the schema names, say.
+  public init(connection: ConnectionOptions = ConnectionOptions()) {
+    options.connection = connection
+  }
 }

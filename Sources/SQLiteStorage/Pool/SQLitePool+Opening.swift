@@ -1,32 +1,51 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// A pool over the database file that exists at `path`.
+  /// A pool over a new database file at `location`.
+  ///
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: as ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the pool is to be
+  ///   read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
+  public convenience init(
+    creatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
+  ) throws(SQLiteError) {
+    let path = try location.databasePath()
+    try options.refuseReadOnly("creating \(path)")
+    let file = try DatabaseFile(path)
+    try file.createExclusively()
+    do {
+      try self.init(openingExistingAt: path, options: options)
+    } catch {
+      file.removeWhatWasCreated()
+      throw error
+    }
+  }
+
+  /// A pool over the database file that exists at `location`.
   ///
   /// The writer is opened here; each reader at its first use.
+  /// - Parameter location: A path or a file URL.
   /// - Throws: as ``Connection/init(openingExistingAt:readOnly:options:)``, and
   ///   ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
   public convenience init(
-    openingExistingAt path: String, options: PoolOptions = PoolOptions()
+    openingExistingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
-    try self.init(PoolSource(place: .file(path: path), options: options))
+    try self.init(PoolSource(place: .file(path: try location.databasePath()), options: options))
   }
 
-  /// A pool over the database file at `path`, which is made if nothing is there.
+  /// A pool over the database file at `location`, which is created if there is none.
   ///
-  /// Of several processes that come at the same time one makes the file, and the others open it.
-  /// - Throws: as ``Connection/init(openingExistingAt:readOnly:options:)`` and
-  ///   ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the pool is to be read-only.
+  /// Of several processes that race for the same path, one creates the file and the others open it.
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: as ``Connection/init(openingOrCreatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the pool
+  ///   is to be read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
   public convenience init(
-    openingOrCreatingAt path: String, options: PoolOptions = PoolOptions()
+    openingOrCreatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
-    guard !options.isReadOnly else {
-      throw .misuse(
-        attempt: "opening or creating \(path)",
-        reason: "a pool for reading only creates nothing. Use openingExistingAt")
-    }
+    let path = try location.databasePath()
+    try options.refuseReadOnly("opening or creating \(path)")
     // An empty file is an empty database.
-    try Connection.createFileIfMissing(at: path)
+    try DatabaseFile(path).createIfMissing()
     try self.init(openingExistingAt: path, options: options)
   }
 
@@ -45,5 +64,13 @@ extension SQLitePool {
       )
     }
     return try SQLitePool(.inMemory(options))
+  }
+}
+
+extension PoolOptions {
+  fileprivate func refuseReadOnly(_ attempt: String) throws(SQLiteError) {
+    guard isReadOnly else { return }
+    throw .misuse(
+      attempt: attempt, reason: "a pool for reading only creates nothing. Use openingExistingAt")
   }
 }

@@ -40,7 +40,7 @@ extension MigrationProof {
     _ migrator: Migrator, from start: SQLiteSchema<Version>,
     shapes: [Version: SQLiteSchema<Version>]
   ) throws where Migrator.Version == Version {
-    let connection = try Connection.inMemory()
+    let connection = try Connection.inMemory(options: options)
     let path = "a database of version \(start.version.rawValue)"
     _ = try Initialization(schema: start, migrator: migrator, path: path).run(on: connection)
     try fill(start.version, connection)

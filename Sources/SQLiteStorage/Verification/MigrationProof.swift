@@ -13,6 +13,7 @@ import SQLiteCore
 public struct MigrationProof<Version: SchemaVersion> {
   let schema: SQLiteSchema<Version>
   let history: [SQLiteSchema<Version>]
+  let options: ConnectionOptions
   let fill: (Version, Connection) throws -> Void
 
   /// A proof about `schema`.
@@ -20,13 +21,16 @@ public struct MigrationProof<Version: SchemaVersion> {
   /// - Parameters:
   ///   - schema: The latest.
   ///   - history: One schema for each earlier version, as it was shipped.
+  ///   - options: The options of the connections, with the functions and collations that a schema names.
   ///   - fill: Puts rows into a database of a version before it is migrated, so that steps have something to move.
   public init(
     of schema: SQLiteSchema<Version>, history: [SQLiteSchema<Version>],
+    options: ConnectionOptions = ConnectionOptions(),
     fill: @escaping (_ version: Version, _ database: Connection) throws -> Void = { _, _ in }
   ) {
     self.schema = schema
     self.history = history
+    self.options = options
     self.fill = fill
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import SQLiteFunctions
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("Pools and connections open by a path or a file URL")
+struct OpeningFormTests {
+  let folder: TemporaryFolder
+  var url: URL { URL(fileURLWithPath: folder.file()) }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("creating refuses what is there, opening what is not")
+  func twoWays() throws {
+    #expect(throws: SQLiteError.self) { try SQLitePool(openingExistingAt: url) }
+    #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: url) }
+    let pool = try SQLitePool(creatingAt: url)
+    try pool.write { try $0.createTable(Account.row) }
+    #expect(throws: SQLiteError.self) { try SQLitePool(creatingAt: url) }
+    #expect(throws: SQLiteError.self) { try SQLitePool(creatingAt: folder.file()) }
+    #expect(throws: SQLiteError.self) { try Connection(creatingAt: url) }
+    #expect(try SQLitePool(openingExistingAt: url).read { try $0.accountCount } == 0)
+    #expect(try SQLitePool(openingOrCreatingAt: url).read { try $0.accountCount } == 0)
+    #expect(try Connection(openingOrCreatingAt: url).accountCount == 0)
+  }
+
+  @Test("opening or creating makes a file where there is none")
+  func creating() throws {
+    _ = try Connection(openingOrCreatingAt: url)
+    #expect(try Connection(openingExistingAt: folder.file()).tableNames() == [])
+  }
+
+  @Test("a pool that cannot be opened leaves no file")
+  func failing() throws {
+    let options = PoolOptions(readerCount: 0)
+    #expect(throws: SQLiteError.self) { try SQLitePool(creatingAt: url, options: options) }
+    let readOnly = PoolOptions(isReadOnly: true)
+    #expect(throws: SQLiteError.self) { try SQLitePool(creatingAt: url, options: readOnly) }
+    #expect(!FileManager.default.fileExists(atPath: folder.file()))
+  }
+
+  @Test("a URL that is no file URL is refused")
+  func webURL() throws {
+    let web = try #require(URL(string: "https://example.com/a.sqlite"))
+    let error = errorThrown { _ = try Connection(creatingAt: web) } as? SQLiteError
+    #expect(error?.description.contains("no file URL") == true)
+  }
+
+  @Test("builder and proof take the functions that a schema names")
+  func functions() throws {
+    let fold = ScalarFunction("fold", isDeterministic: true, isInnocuous: true) { (text: String) in
+      text.lowercased()
+    }
+    let options = ConnectionOptions(extensions: [fold])
+    let index = IndexDescription("folded", on: [.expression("fold(title)")])
+    let schema = SQLiteSchema(
+      tables: [Book.row.table], indexes: ["books": index], version: Pair.first)
+    let storage = try SQLiteStorageBuilder(connection: options).build(
+      schema: schema, storagePath: url)
+    try storage.initialize(storageMigrator: PairMigrator())
+    try MigrationProof(of: schema, history: [], options: options).prove(PairMigrator())
+    #expect(throws: SQLiteError.self) {
+      try MigrationProof(of: schema, history: []).prove(PairMigrator())
+    }
+  }
+}
