@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
     .library(name: "Entities", targets: ["Entities"]),
+    .library(name: "EntityTables", targets: ["EntityTables"]),
+    .library(name: "Repositories", targets: ["Repositories"]),
     .library(name: "EntityTesting", targets: ["EntityTesting"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
@@ -34,6 +36,8 @@ let package = Package(
     .target(name: "Socle", dependencies: ["SQLiteCore", "SQLiteFunctions", "SQLiteStorage"]),
     .target(name: "Injection"),
     .target(name: "Entities"),
+    .target(name: "EntityTables", dependencies: ["Entities", "SQLiteStorage", "SQLiteCore"]),
+    .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
@@ -62,6 +66,17 @@ let package = Package(
       ]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),
+    .testTarget(
+      name: "EntityTablesTests",
+      dependencies: [
+        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage", "SQLiteCore", "TestSupport",
+      ]),
+    .testTarget(
+      name: "RepositoriesTests",
+      dependencies: [
+        "Repositories", "EntityTables", "Entities", "EntityTesting", "Injection", "SQLiteStorage",
+        "SQLiteCore", "TestSupport",
+      ]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
     .testTarget(
       name: "LegoCatalogueTests",

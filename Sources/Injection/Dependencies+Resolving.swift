@@ -22,10 +22,10 @@ extension Dependencies {
     // Registered untyped, or not at all.
     guard let object = scope.object(for: id, as: (any Sendable).self) ?? defaultValue(of: type)
     else {
-      throw .missing(type: "\(type)", neededBy: nil)
+      throw .missing(type: typeName(type), neededBy: nil)
     }
     guard let service = object as? Service else {
-      throw .mistyped(type: "\(type)", found: "\(Swift.type(of: object))")
+      throw .mistyped(type: typeName(type), found: typeName(Swift.type(of: object)))
     }
     return service
   }

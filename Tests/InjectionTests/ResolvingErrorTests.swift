@@ -16,13 +16,21 @@ struct ResolvingErrorTests {
         """)
   }
 
+  @Test("A generic protocol within another is named as it is written")
+  func nested() {
+    let error = #expect(throws: InjectionError.self) {
+      try Dependencies.resolve(for: [String: any Repository<[Recipe]>].self)
+    }
+    #expect(
+      error == .missing(type: "Dictionary<String, any Repository<Array<Recipe>>>", neededBy: nil))
+  }
+
   @Test("A generic protocol is named with what it is asked for")
   func generic() {
     let error = #expect(throws: InjectionError.self) {
       try Dependencies.resolve(for: (any Repository<Recipe>).self)
     }
-    #expect(error?.description.contains("Repository<") == true)
-    #expect(error?.description.contains("Recipe") == true)
+    #expect(error == .missing(type: "any Repository<Recipe>", neededBy: nil))
   }
 
   @Test("Something else is registered, which was known at run time only")

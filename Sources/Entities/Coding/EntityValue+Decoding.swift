@@ -1,6 +1,22 @@
 import Foundation
 
 extension EntityValue {
+  /// The value of an entity's property as a Swift type.
+  ///
+  /// - Throws: ``EntityError/mistyped(entity:id:property:expected:found:)``.
+  package func decode<Value: Decodable>(
+    _ type: Value.Type, of entity: String, _ key: EntityKey, property: String
+  ) throws -> Value {
+    func mistyped() -> EntityError {
+      .mistyped(entity: entity, id: key, property: property, expected: "\(type)", found: kind)
+    }
+    do {
+      return try decode(type, json: JSONDecoder(), mistyped: mistyped)
+    } catch is DecodingError {
+      throw mistyped()
+    }
+  }
+
   /// The value as a Swift type: the reverse of encoding it.
   ///
   /// - Throws: `mistyped()` if this value is of another type.

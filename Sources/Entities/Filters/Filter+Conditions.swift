@@ -1,4 +1,4 @@
-extension Filter {
+extension Filter where Model: Entity {
   /// Holds if the property is `value`; for nil, if it is nil.
   public static func that<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, equals value: Value

@@ -7,7 +7,7 @@ import Foundation
 /// ```
 ///
 /// Several conditions in an array must all hold. What holds for nil and for text: see ``EntityCondition``.
-public struct Filter<Model: Entity>: Sendable {
+public struct Filter<Model>: Sendable {
   /// The condition with the names of the properties.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
@@ -16,19 +16,6 @@ public struct Filter<Model: Entity>: Sendable {
   /// The condition that `condition` gives.
   public init(_ condition: @escaping @Sendable () throws -> EntityCondition) {
     self.condition = condition
-  }
-
-  init<Value: Equatable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
-    _ value: (some Encodable & Sendable)
-  ) {
-    self.init {
-      .compare(try Self.name(of: property), comparison, try EntityValue(stored: value))
-    }
-  }
-
-  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
-    try EntityModel.of(Model.self).name(of: property)
   }
 
   /// Holds if at least one of `filters` does.
@@ -43,6 +30,21 @@ public struct Filter<Model: Entity>: Sendable {
 
   /// Holds if this one does not.
   public var not: Filter { Filter { .not(try condition()) } }
+}
+
+extension Filter where Model: Entity {
+  init<Value: Equatable & Encodable & Sendable>(
+    _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
+    _ value: (some Encodable & Sendable)
+  ) {
+    self.init {
+      .compare(try Self.name(of: property), comparison, try EntityValue(stored: value))
+    }
+  }
+
+  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
+    try EntityModel.of(Model.self).name(of: property)
+  }
 }
 
 extension EntityValue {

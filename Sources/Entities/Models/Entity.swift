@@ -27,6 +27,8 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   static var relations: [Relation<Self>] { get }
   /// The properties, or combinations of them, that are searched or ordered by, as `[["name"]]`.
   static var indexes: [[String]] { get }
+  /// Takes over the key that a first save assigned. Does nothing in types that bring their own id.
+  mutating func assign(_ key: EntityKey)
 }
 
 extension Entity {
@@ -38,6 +40,8 @@ extension Entity {
   public static var relations: [Relation<Self>] { [] }
   /// None.
   public static var indexes: [[String]] { [] }
+  /// Does nothing.
+  public mutating func assign(_ key: EntityKey) {}
 }
 
 /// A type of property of which no value can be made up: one that refuses made-up numbers and texts when it is decoded.

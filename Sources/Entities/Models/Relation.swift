@@ -8,6 +8,10 @@ public struct Relation<Owner: Entity>: Sendable {
   let isEmpty: @Sendable (Owner) -> Bool
   /// Puts the targets of these keys into the property.
   let restore: @Sendable (inout Owner, ArraySlice<EntityKey>, Restoration) throws -> Void
+  /// Takes the targets out of the property, for an assignment of keys, and returns their place there.
+  let take: @Sendable (inout Owner, KeyAssignment) -> Range<Int>
+  /// Puts the targets back.
+  let put: @Sendable (inout Owner, Range<Int>, KeyAssignment) -> Void
   /// The targets' part in a restoration.
   let targets: @Sendable (Restoration) throws -> any AnyRestored
 
@@ -35,6 +39,14 @@ public struct Relation<Owner: Entity>: Sendable {
       restore: { owner, keys, restoration in
         owner[keyPath: property] = try restoration.restored(Target.self).objects(keys)
       },
+      take: { owner, assignment in
+        let targets = owner[keyPath: property]
+        owner[keyPath: property] = []
+        return assignment.add(targets)
+      },
+      put: { owner, place, assignment in
+        owner[keyPath: property] = Array(assignment.part(Target.self).models[place])
+      },
       targets: { try $0.restored(Target.self) })
   }
 
@@ -58,6 +70,14 @@ public struct Relation<Owner: Entity>: Sendable {
       isEmpty: { $0[keyPath: property] == nil },
       restore: { owner, keys, restoration in
         owner[keyPath: property] = try restoration.restored(Target.self).objects(keys).first
+      },
+      take: { owner, assignment in
+        let target = owner[keyPath: property].map { [$0] } ?? []
+        owner[keyPath: property] = nil
+        return assignment.add(target)
+      },
+      put: { owner, place, assignment in
+        owner[keyPath: property] = assignment.part(Target.self).models[place].first
       },
       targets: { try $0.restored(Target.self) })
   }

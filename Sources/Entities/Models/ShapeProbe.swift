@@ -76,7 +76,7 @@ final class ShapeProbe: Decoder {
 
 extension EntityValue {
   /// The type of a value; of null, which an optional sample may be, JSON.
-  var type: EntityType {
+  package var type: EntityType {
     switch self {
     case .null, .json: .json
     case .bool: .bool

@@ -5,6 +5,8 @@ public enum EntityError: Error, Hashable, Sendable {
   /// A stored value is not of its property's type.
   case mistyped(
     entity: String, id: EntityKey, property: String, expected: String, found: String)
+  /// A model's own `decode` made nothing of a stored entity.
+  case undecodable(entity: String, id: EntityKey)
   /// A property's value cannot be stored exactly: NaN, or an integer beyond 64 signed bits.
   case unstorable(entity: String, property: String, reason: String)
   /// A property holds entities but is not among the type's relations.
@@ -37,6 +39,8 @@ extension EntityError: CustomStringConvertible {
       "\(entity) \(id) has no value for \(property), which is not optional"
     case .mistyped(let entity, let id, let property, let expected, let found):
       "\(property) of \(entity) \(id): expected \(expected), found \(found)"
+    case .undecodable(let entity, let id):
+      "\(entity) \(id) is stored, but decode(representation:visited:) made nothing of it"
     case .unstorable(let entity, let property, let reason):
       "\(property) of \(entity) cannot be stored: \(reason)"
     case .undeclaredRelation(let entity, let property, let type):

@@ -35,17 +35,17 @@ public protocol EntityStore: Sendable {
 extension EntityStore {
   /// 0: every bit is kept.
   public var datePrecision: Double { 0 }
+}
 
-  /// Runs `work`, which calls the store, on a thread outside of Swift's own pool.
-  ///
-  /// The asynchronous forms of repositories are made of it, so a store has only the synchronous ones.
-  public func offCooperativeThreads<Result: Sendable>(
-    _ work: @escaping @Sendable (Self) throws -> Result
-  ) async throws -> Result {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Swift.Result { try work(self) })
-      }
+/// Runs `work`, which may wait, on a thread outside of Swift's cooperative pool.
+///
+/// The asynchronous forms of repositories are made of it, so a store has only the synchronous ones.
+package func offCooperativeThreads<Result: Sendable>(
+  _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue.global().async {
+      continuation.resume(with: Swift.Result { try work() })
     }
   }
 }

@@ -1,0 +1,118 @@
+import Entities
+import SQLiteCore
+
+extension EntityTables {
+  /// Something that has to be done before the tables fit their entities.
+  package enum Preparation {
+    case create(TableDescription)
+    /// The indexes are dropped, as their names contain the table's.
+    case rename(TableDescription, to: String)
+    case addColumn(ColumnDescription, to: String)
+    case createIndex(IndexDescription, on: String)
+  }
+
+  /// What has to be done before the tables of an entity fit.
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` for what could lose values, or needs some, with what to write.
+  package func preparations(
+    for shape: EntityShape, on connection: Connection
+  ) throws -> [Preparation] {
+    var needed: [Preparation] = []
+    for table in shape.tables {
+      if let live = try connection.describe(table: table.name) {
+        needed += try changes(from: live, to: table, of: shape)
+      } else if var former = try formerTable(of: table, shape, on: connection) {
+        needed.append(.rename(former, to: table.name))
+        former.indexes = []
+        needed += try changes(from: former, to: table, of: shape)
+      } else {
+        needed.append(.create(table))
+      }
+    }
+    return needed
+  }
+
+  private func formerTable(
+    of table: TableDescription, _ shape: EntityShape, on connection: Connection
+  ) throws -> TableDescription? {
+    for name in shape.formerNames {
+      let former = name + table.name.dropFirst(shape.name.count)
+      if let live = try connection.describe(table: former) { return live }
+    }
+    return nil
+  }
+
+  private func changes(
+    from live: TableDescription, to table: TableDescription, of shape: EntityShape
+  ) throws(EntityError) -> [Preparation] {
+    func refuse(_ reason: String) -> EntityError {
+      .incompatible(entity: shape.name, reason: reason)
+    }
+    var needed: [Preparation] = []
+    for column in table.columns {
+      guard let found = live.column(named: column.name) else {
+        guard column.isNullable else {
+          throw refuse(
+            """
+            \(column.name) is new and not optional, so the stored rows have no value for it. Make \
+            it optional, or add the column with a default before: \
+            addColumn(ColumnDescription("\(column.name)", .\(column.type), \
+            default: …), to: "\(live.name)")
+            """)
+        }
+        needed.append(.addColumn(column, to: table.name))
+        continue
+      }
+      guard found.type == column.type, found.isNullable || !column.isNullable else {
+        throw refuse(
+          """
+          \(column.name) is stored as \(found.text) and declared as \(column.text). Convert it with \
+          rebuildTable(as:by:)
+          """)
+      }
+      guard column.isNullable || !found.isNullable else {
+        throw refuse(
+          "\(column.name) is no longer optional. Fill its NULLs, and convert it with rebuildTable(as:by:)"
+        )
+      }
+    }
+    for column in live.columns where !table.hasColumn(column.name) {
+      throw refuse(
+        """
+        its table has a column \(column.name) that is no property. Drop it with \
+        dropColumn("\(column.name)", from: "\(live.name)"), or rename it with renameColumn
+        """)
+    }
+    guard live.primaryKey == table.primaryKey else {
+      throw refuse("the table \(live.name) has another primary key. Rename that table")
+    }
+    let there = Set(live.indexes.map(\.name))
+    for index in table.indexes where !there.contains(index.name) {
+      needed.append(.createIndex(index, on: table.name))
+    }
+    return needed
+  }
+
+  /// Carries out preparations.
+  package func apply(_ preparations: [Preparation], on connection: Connection) throws {
+    // Renamed tables may be referred to by new ones, and these by new columns.
+    for case .rename(let table, let newName) in preparations {
+      for index in table.indexes { try connection.dropIndex(index.name) }
+      try connection.renameTable(table.name, to: newName)
+    }
+    var tables: [TableDescription] = []
+    for case .create(let table) in preparations { tables.append(table) }
+    try connection.createTables(tables)
+    for case .addColumn(let column, let table) in preparations {
+      try connection.addColumn(column, to: table)
+    }
+    for case .createIndex(let index, let table) in preparations {
+      try connection.createIndex(index, on: table)
+    }
+  }
+}
+
+extension ColumnDescription {
+  /// The type as an error names it.
+  fileprivate var text: String { "\(type)\(isNullable ? "" : " NOT NULL")" }
+}

@@ -1,0 +1,87 @@
+import Entities
+import SQLiteCore
+import SQLiteStorage
+
+/// Entities in a SQLite database: a STRICT table for each entity, one of links for each to-many relation.
+///
+/// Dates keep every bit: they are stored as seconds since 2001 in a REAL column.
+public final class SQLiteEntityStore: EntityStore {
+  /// The pool over the database, for what goes beyond entities.
+  public let pool: SQLitePool
+  private let prepared = Locked<[String: EntityShape]>([:])
+
+  /// A store in a pool's database, beside whatever else it holds.
+  public init(_ pool: SQLitePool) {
+    self.pool = pool
+  }
+
+  /// A store in the database file at `path`, which is made if nothing is there.
+  ///
+  /// - Throws: as `SQLitePool(openingOrCreatingAt:)`.
+  public convenience init(openingOrCreatingAt path: String) throws {
+    self.init(try SQLitePool(openingOrCreatingAt: path))
+  }
+
+  /// A store in a new database in memory, gone with the store.
+  public static func inMemory() throws -> SQLiteEntityStore {
+    SQLiteEntityStore(try SQLitePool.inMemory())
+  }
+
+  /// The tables of the entities prepared so far.
+  package var tables: EntityTables { EntityTables(prepared.withLock { $0.values }) }
+
+  /// Creates missing tables, adds optional properties and indexes; see ``EntityStore``.
+  public func prepare(_ shapes: [EntityShape]) throws {
+    let known = prepared.withLock { $0 }
+    let new = shapes.filter { known[$0.name] != $0 }
+    if new.isEmpty { return }
+    if let other = new.first(where: { known[$0.name] != nil }) {
+      throw EntityError.unprepared(
+        entity: other.name, reason: "it was prepared with another shape of that name")
+    }
+    let tables = EntityTables(new)
+    let needed = try pool.read { connection in
+      try new.contains { try !tables.preparations(for: $0, on: connection).isEmpty }
+    }
+    if needed {
+      try pool.write { connection in
+        let all = try new.flatMap { try tables.preparations(for: $0, on: connection) }
+        try tables.apply(all, on: connection)
+      }
+    }
+    prepared.withLock { for shape in new { $0[shape.name] = shape } }
+  }
+
+  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are stored already are not written.
+  public func save(_ batch: EntityBatch) throws {
+    let tables = tables
+    for name in batch.rows.keys { _ = try tables.shape(name) }
+    try pool.write { try tables.save(batch, on: $0) }
+  }
+
+  /// Finds entities in one read transaction; see ``EntityStore``.
+  public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    let tables = tables
+    return try pool.read { try tables.load(request, on: $0) }
+  }
+
+  /// Counts entities; see ``EntityStore``.
+  public func count(_ request: EntityRequest) throws -> Int {
+    let tables = tables
+    return try pool.read { try tables.count(request, on: $0) }
+  }
+
+  /// Deletes entities in one transaction; see ``EntityStore``.
+  public func delete(_ entity: String, _ keys: [EntityKey]) throws {
+    let tables = tables
+    try pool.write { connection in
+      try tables.delete(tables.deletion(of: entity, keys, on: connection), on: connection)
+    }
+  }
+
+  /// How SQLite finds the entities of a request, for tests of speed: the lines of `EXPLAIN QUERY PLAN`.
+  public func plan(of request: EntityRequest) throws -> String {
+    let tables = tables
+    return try pool.read { try tables.plan(of: request, on: $0) }
+  }
+}

@@ -1,0 +1,70 @@
+import Entities
+import SQLiteCore
+
+extension EntityShape {
+  /// The table of the rows, as a person would write it: the properties as columns, to-one relations as foreign keys.
+  ///
+  /// The foreign keys are a guard, checked at the commit. Nullifying and cascading is done by ``EntityTables``, so that
+  /// nothing changes behind its back.
+  package var table: TableDescription {
+    var columns = [ColumnDescription("id", key.columnType)]
+    columns += properties.map {
+      ColumnDescription($0.name, $0.type.columnType, isNullable: $0.isOptional)
+    }
+    columns += toOne.map {
+      ColumnDescription(
+        $0.column, $0.targetKey.columnType, isNullable: true,
+        references: ForeignKeyReference($0.target, isDeferred: true))
+    }
+    let searched = indexes.map { ("\(name)_by_\($0.joined(separator: "_"))", $0) }
+    let related = toOne.map { ("\(name)_by_\($0.name)", [$0.column]) }
+    return TableDescription(
+      name, columns: ColumnSet(columns), primaryKey: "id",
+      indexes: (searched + related).map { name, columns in
+        IndexDescription(name, on: columns.map { .column($0) })
+      })
+  }
+
+  /// The table of the links of a to-many relation: which target stands at which position of which owner.
+  package func linkTable(_ relation: RelationShape) -> TableDescription {
+    let name = linkTableName(relation)
+    return TableDescription(
+      name,
+      columns: ColumnSet([
+        ColumnDescription(
+          "owner_id", key.columnType,
+          references: ForeignKeyReference(self.name, isDeferred: true)),
+        ColumnDescription("position", .integer),
+        ColumnDescription(
+          "target_id", relation.targetKey.columnType,
+          references: ForeignKeyReference(relation.target, isDeferred: true)),
+      ]),
+      primaryKey: ["owner_id", "position"],
+      indexes: [IndexDescription("\(name)_by_target", on: ["target_id"])], hasRowID: false)
+  }
+
+  package func linkTableName(_ relation: RelationShape) -> String { "\(name)_\(relation.name)" }
+
+  /// All tables of the entity.
+  package var tables: [TableDescription] { [table] + toMany.map { linkTable($0) } }
+
+  /// The columns of the rows' table, in its order.
+  var columnNames: [String] { ["id"] + properties.map(\.name) + toOne.map(\.column) }
+}
+
+extension RelationShape {
+  /// The column that holds the key of a to-one relation's target.
+  var column: String { "\(name)_id" }
+}
+
+extension EntityType {
+  /// How the values are stored: dates as seconds since 2001, UUIDs and JSON as text.
+  var columnType: ColumnType {
+    switch self {
+    case .bool, .int: .integer
+    case .double, .date: .real
+    case .string, .uuid, .json: .text
+    case .bytes: .blob
+    }
+  }
+}

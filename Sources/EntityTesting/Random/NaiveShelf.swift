@@ -1,0 +1,87 @@
+import Entities
+import Foundation
+
+/// What a store should hold, as plainly as it can be written down.
+struct NaiveShelf: Equatable {
+  struct Row: Equatable {
+    var id: UUID
+    var name: String
+    var weight: Int?
+    var note: String?
+    var value: Double
+    var contents: [UUID]
+    var labels: [UUID]
+    var next: UUID?
+    var seals: [UUID]
+    var friends: [UUID]
+  }
+
+  struct Content: Equatable {
+    var text: String
+    var inner: UUID?
+  }
+
+  var parcels: [UUID: Row] = [:]
+  var contents: [UUID: Content] = [:]
+  var labels: [UUID: String] = [:]
+  var seals: [UUID: Int] = [:]
+
+  /// Takes in a parcel and everything that can be reached from it.
+  mutating func save(_ root: Parcel, includingLazy: Bool) {
+    var pending = [root]
+    var seen: Set<UUID> = []
+    while let parcel = pending.popLast() {
+      guard seen.insert(parcel.id).inserted else { continue }
+      let isLazySaved = includingLazy && parcel === root
+      parcels[parcel.id] = Row(
+        id: parcel.id, name: parcel.name, weight: parcel.weight, note: parcel.note,
+        value: parcel.value, contents: parcel.contents.map(\.id), labels: parcel.labels.map(\.id),
+        next: parcel.next?.id, seals: parcel.seals.map(\.id),
+        friends: isLazySaved ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? [])
+      for content in parcel.contents { save(content) }
+      for label in parcel.labels { labels[label.id] = label.text }
+      for seal in parcel.seals { seals[seal.id] = seal.number }
+      if let next = parcel.next { pending.append(next) }
+      if isLazySaved { pending += parcel.friends }
+    }
+  }
+
+  private mutating func save(_ first: EntityTesting.Content) {
+    var content: EntityTesting.Content? = first
+    var seen: Set<UUID> = []
+    while let current = content, seen.insert(current.id).inserted {
+      contents[current.id] = Content(text: current.text, inner: current.inner?.id)
+      content = current.inner
+    }
+  }
+
+  /// Whether a rule allows to delete a parcel.
+  func mayDelete(_ id: UUID) -> Bool { parcels[id]?.seals.isEmpty ?? true }
+
+  mutating func deleteParcel(_ id: UUID) {
+    let owned = parcels.removeValue(forKey: id)?.contents ?? []
+    for (key, var row) in parcels {
+      if row.next == id { row.next = nil }
+      row.friends.removeAll { $0 == id }
+      parcels[key] = row
+    }
+    for content in owned { deleteContent(content) }
+  }
+
+  mutating func deleteContent(_ id: UUID) {
+    guard let content = contents.removeValue(forKey: id) else { return }
+    for key in parcels.keys { parcels[key]?.contents.removeAll { $0 == id } }
+    for (key, other) in contents where other.inner == id { contents[key]?.inner = nil }
+    if let inner = content.inner { deleteContent(inner) }
+  }
+
+  mutating func deleteLabel(_ id: UUID) {
+    labels[id] = nil
+    for key in parcels.keys { parcels[key]?.labels.removeAll { $0 == id } }
+  }
+
+  mutating func deleteSeal(_ id: UUID) {
+    seals[id] = nil
+    for key in parcels.keys { parcels[key]?.seals.removeAll { $0 == id } }
+  }
+}

@@ -1,0 +1,49 @@
+import Entities
+import Foundation
+
+/// What the random suite stores: every kind of relation and rule, and a way back to itself.
+final class Parcel: Entity {
+  var id = UUID()
+  var name = ""
+  var weight: Int?
+  var note: String?
+  var value = 0.0
+  var contents: [Content] = []
+  var labels: [Label] = []
+  var next: Parcel?
+  var seals: [Seal] = []
+  var friends: [Parcel] = []
+
+  static let relations: [Relation<Parcel>] = [
+    .toMany("contents", \.contents, onDelete: .cascade), .toMany("labels", \.labels),
+    .toOne("next", \.next), .toMany("seals", \.seals, onDelete: .deny),
+    .toMany("friends", \.friends, isLazy: true),
+  ]
+  static let indexes = [["name"], ["weight", "name"]]
+
+  init() {}
+}
+
+final class Content: Entity {
+  var id = UUID()
+  var text: String
+  var inner: Content?
+
+  static let relations: [Relation<Content>] = [.toOne("inner", \.inner, onDelete: .cascade)]
+
+  init(_ text: String) { self.text = text }
+}
+
+final class Label: Entity {
+  var id = UUID()
+  var text: String
+
+  init(_ text: String) { self.text = text }
+}
+
+final class Seal: Entity {
+  var id = UUID()
+  var number: Int
+
+  init(_ number: Int) { self.number = number }
+}

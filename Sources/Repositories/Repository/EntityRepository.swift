@@ -1,0 +1,109 @@
+import Entities
+
+/// The models of one type in a store.
+///
+/// ```swift
+/// let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+/// ```
+///
+/// Another store is another database: nothing else changes.
+public struct EntityRepository<Model: Identifiable & SendableMetatype>: Repository
+where Model.ID: EntityID {
+  private let store: any EntityStore
+  private let bridge: Bridge
+
+  /// How models become batches, and batches models.
+  struct Bridge: Sendable {
+    let entity: String
+    let batch: @Sendable ([Model], _ includesLazy: Bool) throws -> EntityBatch
+    let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
+  }
+
+  init(_ store: any EntityStore, _ shapes: [EntityShape], _ bridge: Bridge) throws {
+    self.store = store
+    self.bridge = bridge
+    try store.prepare(shapes)
+  }
+
+  /// The models that a query describes.
+  public func fetch(_ query: Query<Model>) throws -> [Model] {
+    let (keys, batch) = try store.load(try request(query))
+    return try bridge.models(keys, batch)
+  }
+
+  /// The number of models for which all of `filters` hold.
+  public func count(where filters: [Filter<Model>]) throws -> Int {
+    try store.count(try request(Query(where: filters)))
+  }
+
+  /// Stores models and everything that can be reached from them.
+  public func save(contentsOf models: [Model], includingLazy: Bool) throws {
+    try store.save(try bridge.batch(models, includingLazy))
+  }
+
+  /// Deletes models by their ids and delete rules.
+  public func delete(contentsOf models: [Model]) throws {
+    try store.delete(bridge.entity, try keys(of: models))
+  }
+
+  private func request(_ query: Query<Model>) throws -> EntityRequest {
+    var request = EntityRequest(bridge.entity)
+    request.condition = .all(try query.filters.map { try $0.condition() })
+    request.orderings = try query.orders.map { try $0.ordering() }
+    request.limit = query.limit
+    request.offset = query.offset
+    request.includesLazy = query.includesLazy
+    return request
+  }
+
+  private func keys(of models: [Model]) throws -> [EntityKey] {
+    try models.map { model in
+      guard let key = model.id.key else { throw EntityError.unsaved(entity: bridge.entity) }
+      return key
+    }
+  }
+}
+
+extension EntityRepository where Model: Entity {
+  /// The models of a type that conforms to `Entity`, in a store, which is made ready for them.
+  ///
+  /// - Throws: `EntityError` if the type cannot be stored, or does not fit what is stored.
+  public init(in store: any EntityStore) throws {
+    try self.init(
+      store, EntityShape.all(from: Model.self),
+      Bridge(
+        entity: EntityModel.of(Model.self).shape.name,
+        batch: { try EntityBatch(of: $0, includesLazy: $1) },
+        models: { try $1.models(Model.self, $0) }))
+  }
+}
+
+/// Asynchronously: the models stay here, batches go to another thread.
+extension EntityRepository {
+  /// The models that a query describes.
+  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
+    let (store, request) = (store, try request(query))
+    let (keys, batch) = try await offCooperativeThreads { try store.load(request) }
+    return try bridge.models(keys, batch)
+  }
+
+  /// The number of models for which all of `filters` hold.
+  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
+    let (store, request) = (store, try request(Query(where: filters)))
+    return try await offCooperativeThreads { try store.count(request) }
+  }
+
+  /// Stores models and everything that can be reached from them.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], includingLazy: Bool
+  ) async throws {
+    let (store, batch) = (store, try bridge.batch(models, includingLazy))
+    try await offCooperativeThreads { try store.save(batch) }
+  }
+
+  /// Deletes models by their ids and delete rules.
+  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
+    let (store, entity, keys) = (store, bridge.entity, try keys(of: models))
+    try await offCooperativeThreads { try store.delete(entity, keys) }
+  }
+}

@@ -1,0 +1,55 @@
+import Entities
+import Injection
+
+extension Dependencies {
+  /// Registers a repository in `store` for each model: one line says which database an app uses.
+  ///
+  /// ```swift
+  /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
+  /// ```
+  /// - Throws: `EntityError` if a type cannot be stored, or does not fit what is stored.
+  public static func register<each Model: Entity>(
+    _ model: repeat (each Model).Type, in store: any EntityStore
+  ) throws {
+    var current = Dependencies.current
+    try current.register(repeat each model, in: store)
+  }
+
+  /// Registers a repository in `store` for each model, in this scope.
+  ///
+  /// - Throws: as the static form.
+  public mutating func register<each Model: Entity>(
+    _ model: repeat (each Model).Type, in store: any EntityStore
+  ) throws {
+    func add<One: Entity>(_ type: One.Type, to scope: inout Dependencies) throws {
+      scope.register(try EntityRepository<One>(in: store), for: (any Repository<One>).self)
+    }
+    for type in repeat each model { try add(type, to: &self) }
+  }
+}
+
+extension Injected {
+  /// Injects the repository that is registered for a model. Without a registration every verb throws
+  /// `InjectionError.missing`, which names the repository and the place of the property.
+  public init<Model: Identifiable & SendableMetatype>(
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) where Service == any Repository<Model>, Model.ID: EntityID {
+    self.init(
+      standIn: { MissingRepository<Model>(place: "\(fileID):\(line)") }, fileID: fileID, line: line)
+  }
+}
+
+/// What stands in for a repository that nobody registered.
+private struct MissingRepository<Model: Identifiable & SendableMetatype>: Repository
+where Model.ID: EntityID {
+  let place: String
+
+  private var error: InjectionError {
+    .missing(type: "any Repository<\(Model.self)>", neededBy: place)
+  }
+
+  func fetch(_ query: Query<Model>) throws -> [Model] { throw error }
+  func count(where filters: [Filter<Model>]) throws -> Int { throw error }
+  func save(contentsOf models: [Model], includingLazy: Bool) throws { throw error }
+  func delete(contentsOf models: [Model]) throws { throw error }
+}

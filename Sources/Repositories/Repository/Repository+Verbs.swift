@@ -1,0 +1,92 @@
+import Entities
+
+extension Repository {
+  /// All models.
+  public func fetch() throws -> [Model] { try fetch(Query()) }
+
+  /// The model of that id, nil if none is stored.
+  ///
+  /// - Parameter includingLazy: Whether its lazy relations are loaded.
+  public func fetch(id: Model.ID, includingLazy: Bool = false) throws -> Model? {
+    try fetch(.id(id, includingLazy)).first
+  }
+
+  /// The models for which all of `filters` hold.
+  ///
+  /// - Parameters:
+  ///   - orders: The order; without any it is the store's.
+  ///   - limit: How many at most.
+  ///   - offset: How many to leave out before the first.
+  public func fetch(
+    where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0
+  ) throws -> [Model] {
+    try fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+  }
+
+  /// The number of all models.
+  public func count() throws -> Int { try count(where: []) }
+
+  /// Stores a model and everything that can be reached from it; see ``save(contentsOf:includingLazy:)-(_,_)``.
+  public func save(_ model: Model, includingLazy: Bool = false) throws {
+    try save(contentsOf: [model], includingLazy: includingLazy)
+  }
+
+  /// Stores models and everything that can be reached from them; lazy relations stay as they are.
+  public func save(contentsOf models: [Model]) throws {
+    try save(contentsOf: models, includingLazy: false)
+  }
+
+  /// Deletes a model by its id and its delete rules.
+  public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
+}
+
+/// The same, on another thread.
+extension Repository {
+  /// All models.
+  public nonisolated(nonsending) func fetch() async throws -> [Model] { try await fetch(Query()) }
+
+  /// The model of that id, nil if none is stored.
+  public nonisolated(nonsending) func fetch(
+    id: Model.ID, includingLazy: Bool = false
+  ) async throws -> Model? {
+    try await fetch(.id(id, includingLazy)).first
+  }
+
+  /// The models for which all of `filters` hold.
+  public nonisolated(nonsending) func fetch(
+    where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0
+  ) async throws -> [Model] {
+    try await fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+  }
+
+  /// The number of all models.
+  public nonisolated(nonsending) func count() async throws -> Int { try await count(where: []) }
+
+  /// Stores a model and everything that can be reached from it.
+  public nonisolated(nonsending) func save(
+    _ model: Model, includingLazy: Bool = false
+  ) async throws {
+    try await save(contentsOf: [model], includingLazy: includingLazy)
+  }
+
+  /// Stores models and everything that can be reached from them; lazy relations stay as they are.
+  public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
+    try await save(contentsOf: models, includingLazy: false)
+  }
+
+  /// Deletes a model by its id and its delete rules.
+  public nonisolated(nonsending) func delete(_ model: Model) async throws {
+    try await delete(contentsOf: [model])
+  }
+}
+
+extension Query where Model: Identifiable, Model.ID: EntityID {
+  /// The model of one id; of a model without one, none.
+  fileprivate static func id(_ id: Model.ID, _ includesLazy: Bool) -> Query {
+    Query(
+      where: [Filter { id.key.map { .compare("id", .equal, $0.value) } ?? .any([]) }],
+      includingLazy: includesLazy)
+  }
+}

@@ -1,0 +1,107 @@
+import Entities
+
+/// Where the models of one type are kept: all that an app's logic has to know of its database.
+///
+/// ```swift
+/// final class PlaygroundViewModel {
+///   @Injected private var recipes: any Repository<Recipe>
+///
+///   func add(_ name: String) throws { try recipes.save(Recipe(name: name)) }
+///   func soups() throws -> [Recipe] { try recipes.fetch(where: [.that(\.name, hasPrefix: "Soup")]) }
+/// }
+/// ```
+///
+/// ``EntityRepository`` is the one for every ``/Entities/EntityStore``. Every verb has a synchronous and an `async` form of
+/// the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other threads.
+public protocol Repository<Model>: Sendable {
+  /// The type of the models.
+  associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
+
+  /// The models that a query describes. One id is one object among them and in everything that they are related to.
+  ///
+  /// - Throws: `EntityError` naming entity, id and property if a stored entity does not fit its model.
+  func fetch(_ query: Query<Model>) throws -> [Model]
+
+  /// The number of models for which all of `filters` hold.
+  func count(where filters: [Filter<Model>]) throws -> Int
+
+  /// Stores models and everything that can be reached from them, by id, in one transaction.
+  ///
+  /// Nil, emptied lists and cleared to-ones are stored as such. Of two saves of one id the later one stays. What left a
+  /// list is not deleted.
+  /// - Parameter includingLazy: Whether the lazy relations of `models` are stored as well; otherwise they have to be empty,
+  ///   and what is stored of them stays.
+  func save(contentsOf models: [Model], includingLazy: Bool) throws
+
+  /// Deletes models by their ids and delete rules, in one transaction. Models that are not stored are passed over.
+  ///
+  /// - Throws: `EntityError.denied` if a rule forbids it; then nothing is deleted.
+  func delete(contentsOf models: [Model]) throws
+
+  /// The models that a query describes, fetched on another thread.
+  nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]
+
+  /// The number of models for which all of `filters` hold, counted on another thread.
+  nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int
+
+  /// Stores models and everything that can be reached from them, on another thread.
+  nonisolated(nonsending) func save(contentsOf models: [Model], includingLazy: Bool) async throws
+
+  /// Deletes models, on another thread.
+  nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
+}
+
+/// Which models are wanted, in which order, and how many.
+public struct Query<Model>: Sendable {
+  /// All of them must hold.
+  public var filters: [Filter<Model>]
+  /// The order, by the first, then the second, …; without any it is the store's.
+  public var orders: [Order<Model>]
+  /// How many at most.
+  public var limit: Int?
+  /// How many to leave out before the first.
+  public var offset: Int
+  /// Whether the lazy relations of the models are loaded.
+  public var includesLazy: Bool
+
+  /// A query; for all models unless it says more.
+  public init(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
+    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
+  ) {
+    self.filters = filters
+    self.orders = orders
+    self.limit = limit
+    self.offset = offset
+    includesLazy = includingLazy
+  }
+}
+
+/// A repository without asynchronous forms of its own, such as a fake, does the work where it is called.
+extension Repository {
+  /// Fetches by the synchronous form.
+  public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
+    let fetch: (Query<Model>) throws -> [Model] = self.fetch
+    return try fetch(query)
+  }
+
+  /// Counts by the synchronous form.
+  public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
+    let count: ([Filter<Model>]) throws -> Int = self.count(where:)
+    return try count(filters)
+  }
+
+  /// Saves by the synchronous form.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], includingLazy: Bool
+  ) async throws {
+    let save: ([Model], Bool) throws -> Void = self.save(contentsOf:includingLazy:)
+    try save(models, includingLazy)
+  }
+
+  /// Deletes by the synchronous form.
+  public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
+    let delete: ([Model]) throws -> Void = self.delete(contentsOf:)
+    try delete(models)
+  }
+}

@@ -1,0 +1,52 @@
+import Entities
+import Foundation
+
+/// One entity between a model and a store: its values, and the representations of what it is related to.
+///
+/// A class, so that what several entities are related to is one representation.
+public final class EntityRepresentation {
+  /// The entity's id.
+  public let id: UUID
+  /// The entity's name, as its shape has it.
+  public let entityName: String
+  /// The values by property; one that is left out is null. An entry for `id` has no meaning.
+  public var values: [String: EntityValue]
+  /// What to-one relations lead to; one that is left out is cleared.
+  public var toOneRelationships: [String: EntityRepresentation]
+  /// What to-many relations lead to; one that is left out is emptied.
+  public var toManyRelationships: [String: [EntityRepresentation]]
+
+  /// A representation.
+  public init(
+    id: UUID, entityName: String, values: [String: EntityValue] = [:],
+    toOneRelationships: [String: EntityRepresentation] = [:],
+    toManyRelationships: [String: [EntityRepresentation]] = [:]
+  ) {
+    self.id = id
+    self.entityName = entityName
+    self.values = values
+    self.toOneRelationships = toOneRelationships
+    self.toManyRelationships = toManyRelationships
+  }
+
+  /// The value of a property as a Swift type: `let name: String = try representation.value("name")`.
+  ///
+  /// - Throws: `EntityError.missing` or `.mistyped`, which name entity, id and property.
+  public func value<Value: Decodable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws -> Value {
+    guard let value = values[name], value != .null else {
+      throw EntityError.missing(entity: entityName, id: .uuid(id), property: name)
+    }
+    return try value.decode(type, of: entityName, .uuid(id), property: name)
+  }
+
+  /// The value of an optional property, nil if it is null or left out.
+  ///
+  /// - Throws: `EntityError.mistyped`, which names entity, id and property.
+  public func optional<Value: Decodable>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws -> Value? {
+    values[name, default: .null] == .null ? nil : try value(name, as: type)
+  }
+}

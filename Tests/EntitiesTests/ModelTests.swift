@@ -1,0 +1,201 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+@Suite("The structure of a model")
+struct ModelTests {
+  @Test("Properties are found in their order, with their types and whether they are optional")
+  func shape() throws {
+    let shape = try EntityModel.of(Recipe.self).shape
+    #expect(shape.name == "Recipe" && shape.key == .uuid)
+    #expect(
+      shape.properties == [
+        EntityProperty("name", .string), EntityProperty("desc", .string, isOptional: true),
+        EntityProperty("difficulty", .int), EntityProperty("rating", .double),
+        EntityProperty("imageData", .bytes, isOptional: true), EntityProperty("duration", .int),
+        EntityProperty("completed", .bool), EntityProperty("owner", .string),
+        EntityProperty("course", .string), EntityProperty("lastCooked", .date, isOptional: true),
+        EntityProperty("nutrition", .json, isOptional: true), EntityProperty("labels", .json),
+      ])
+    #expect(shape.toMany.map(\.name) == ["steps", "ingredients", "tags"])
+    #expect(shape.toOne == [.toOne("placeholder", "Placeholder", onDelete: .cascade)])
+  }
+
+  @Test("The shapes of everything related are found, cycles included")
+  func all() throws {
+    let names = try EntityShape.all(from: Tag.self).map(\.name).sorted()
+    #expect(names == ["Ingredient", "Placeholder", "Recipe", "Step", "Tag"])
+  }
+
+  @Test("A key path finds the name of its property")
+  func names() throws {
+    let model = try EntityModel.of(Sampler.self)
+    #expect(try model.name(of: \.id) == "id")
+    #expect(try model.name(of: \.text) == "text")
+    #expect(try model.name(of: \.note) == "note")
+    #expect(try model.name(of: \.maybe) == "maybe")
+    #expect(try model.name(of: \.level) == "level")
+    #expect(try model.name(of: \.code) == "code")
+    #expect(try model.name(of: \.list) == "list")
+    #expect(try model.name(of: \.date) == "date")
+    #expect(try model.name(of: \.other) == "other")
+  }
+
+  @Test("Computed and nested key paths are refused, by name")
+  func computed() throws {
+    let model = try EntityModel.of(Recipe.self)
+    func refuses<Value: Equatable>(_ path: KeyPath<Recipe, Value>) {
+      #expect(throws: EntityError.self) { try model.name(of: path) }
+    }
+    refuses(\.shortName)
+    refuses(\.name.count)
+    refuses(\.name.isEmpty)
+    refuses(\.steps.count)
+    refuses(\.id.uuidString)
+    #expect(throws: EntityError.self) {
+      try EntityRequest(Recipe.self, orderedBy: [.ascending(\.shortName)])
+    }
+  }
+
+  @Test("A property that holds entities and is no relation is refused, by name")
+  func undeclared() {
+    struct One: Entity {
+      var id = UUID()
+      var tag: Tag?
+    }
+    struct Many: Entity {
+      var id = UUID()
+      var tags: [Tag] = []
+    }
+    expect(.undeclaredRelation(entity: "One", property: "tag", type: "Tag"), One.self)
+    expect(.undeclaredRelation(entity: "Many", property: "tags", type: "Tag"), Many.self)
+  }
+
+  @Test("What cannot be stored is refused, with what to write")
+  func invalid() {
+    enum Color: String, Codable { case red }
+    struct NoCases: Entity {
+      var id = UUID()
+      var color: Color
+    }
+    struct Required: Entity {
+      var id = UUID()
+      var next: Tag
+    }
+    struct Table: Entity {
+      var id = UUID()
+      var nodes: [String: Node] = [:]
+    }
+    struct NoProperty: Entity {
+      var id = UUID()
+      var name: String
+      var tags: [Tag] {
+        get { [] }
+        set {}
+      }
+      static let relations: [Relation<NoProperty>] = [.toMany("tags", \.tags)]
+    }
+    struct Inside: Codable { var tags: [Tag] }
+    struct Hidden: Entity {
+      var id = UUID()
+      var inside: Inside
+    }
+    struct BadIndex: Entity {
+      var id = UUID()
+      var name: String
+      static let indexes = [["nme"]]
+    }
+    for (text, found) in [
+      ("CaseIterable", message(NoCases.self)), ("color", message(NoCases.self)),
+      ("optional", message(Required.self)),
+      ("an array", message(Table.self)), ("tags", message(NoProperty.self)),
+      ("JSON", message(Hidden.self)), ("nme", message(BadIndex.self)),
+    ] { #expect(found.contains(text), "\(found)") }
+  }
+
+  private func expect<Model: Entity>(_ error: EntityError, _ type: Model.Type) {
+    #expect(throws: error) { try EntityModel.of(type) }
+  }
+
+  private func message<Model: Entity>(_ type: Model.Type) -> String {
+    do { return "\(try EntityModel.of(type))" } catch { return "\(error)" }
+  }
+}
+
+@Suite("Models and batches")
+struct BatchTests {
+  @Test("An entity that cannot be made is an error that names entity, id and property")
+  func mistyped() throws {
+    let sampler = Sampler()
+    var batch = try EntityBatch(of: [sampler])
+    batch.rows["Sampler"]?.values[0] = .int(2)
+    #expect(
+      throws: EntityError.mistyped(
+        entity: "Sampler", id: .uuid(sampler.id), property: "flag", expected: "a Boolean",
+        found: "an integer")
+    ) { try batch.models(Sampler.self, [.uuid(sampler.id)]) }
+    batch.rows["Sampler"]?.values[0] = .null
+    #expect(
+      throws: EntityError.missing(entity: "Sampler", id: .uuid(sampler.id), property: "flag")
+    ) { try batch.models(Sampler.self, [.uuid(sampler.id)]) }
+  }
+
+  @Test("Entities that cannot be made are left out and reported, on request")
+  func skipping() throws {
+    let budget = Budget(
+      id: 1, amount: 1, items: [BudgetItem(id: 1, label: "a"), BudgetItem(id: 2, label: "b")])
+    var batch = try EntityBatch(of: [budget])
+    batch.rows["BudgetItem"]?.values[0] = .null
+    var skipped: [EntityKey] = []
+    let found = try batch.models(Budget.self, [.int(1)]) { key, _ in skipped.append(key) }
+    #expect(found.first?.items.map(\.label) == ["b"])
+    #expect(skipped == [.int(1)])
+  }
+
+  @Test("Structs that contain each other are cut where the circle closes")
+  func cut() throws {
+    var batch = try EntityBatch(of: [Node("a", next: Node("b"))])
+    let keys = try #require(batch.rows["Node"]?.keys)
+    batch.rows["Node"]?.values[3] = keys[0].value
+    let found = try batch.models(Node.self, [keys[0]])
+    #expect(found.first?.next?.name == "b" && found.first?.next?.next == nil)
+  }
+
+  @Test("Numbers are given to everything without id, outermost first, and nothing else changes")
+  func assigning() {
+    var budgets = [
+      Numbered("a", [Numbered("b"), Numbered("c", id: 40)]), Numbered("d", [Numbered("e")]),
+    ]
+    let assignment = KeyAssignment(next: 7)
+    assignment.assign(&budgets)
+    #expect(assignment.next == 11)
+    #expect(
+      budgets == [
+        Numbered("a", id: 7, [Numbered("b", id: 9), Numbered("c", id: 40)]),
+        Numbered("d", id: 8, [Numbered("e", id: 10)]),
+      ])
+  }
+}
+
+/// A struct that takes the key it is given.
+private struct Numbered: Entity, Equatable {
+  var id: Int?
+  var name: String
+  var parts: [Numbered] = []
+
+  static let relations: [Relation<Numbered>] = [.toMany("parts", \.parts)]
+
+  init(_ name: String, id: Int? = nil, _ parts: [Numbered] = []) {
+    self.name = name
+    self.id = id
+    self.parts = parts
+  }
+
+  mutating func assign(_ key: EntityKey) {
+    if case .int(let number) = key { id = Int(number) }
+  }
+}
+
+/// The kitchen's, not Testing's.
+private typealias Tag = EntityTesting.Tag

@@ -1,0 +1,33 @@
+import Entities
+import EntityTables
+import EntityTesting
+import TestSupport
+import Testing
+
+@Suite("The store in SQLite")
+struct ContractTests {
+  @Test("It keeps the contract in memory", arguments: EntityContract.checks)
+  func inMemory(_ check: EntityCheck) throws {
+    try check.run(SQLiteEntityStore.inMemory())
+  }
+
+  @Test("It keeps the contract on disk", arguments: EntityContract.checks)
+  func onDisk(_ check: EntityCheck) throws {
+    let file = TemporaryFile()
+    try check.run(SQLiteEntityStore(openingOrCreatingAt: file.path))
+  }
+
+  @Test(
+    "It does what a naive model does, over random steps",
+    arguments: [5, 6, 7] as [UInt64])
+  func randomlyInMemory(_ seed: UInt64) throws {
+    try EntityContract.compareRandomly(SQLiteEntityStore.inMemory(), seed: seed, steps: 1000)
+  }
+
+  @Test("It does so on disk, too", arguments: [8, 9, 10] as [UInt64])
+  func randomlyOnDisk(_ seed: UInt64) throws {
+    let file = TemporaryFile()
+    let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
+    try EntityContract.compareRandomly(store, seed: seed, steps: 1000)
+  }
+}

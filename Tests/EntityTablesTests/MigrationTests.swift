@@ -1,0 +1,132 @@
+import Entities
+import EntityTables
+import Foundation
+import SQLiteCore
+import SQLiteStorage
+import Testing
+
+private struct Note1: Entity, Equatable {
+  static let entityName = "Note"
+  var id = UUID()
+  var text: String
+}
+
+private struct Note2: Entity, Equatable {
+  static let entityName = "Note"
+  static let indexes = [["text"]]
+  static let relations: [Relation<Note2>] = [.toOne("author", \.author), .toMany("seen", \.seen)]
+  var id = UUID()
+  var text: String
+  var color: String?
+  var author: Author?
+  var seen: [Author] = []
+}
+
+private struct Author: Entity, Equatable {
+  var id = UUID()
+  var name: String
+}
+
+private struct Required: Entity {
+  static let entityName = "Note"
+  var id = UUID()
+  var text: String
+  var importance: Int
+}
+
+private struct Retyped: Entity {
+  static let entityName = "Note"
+  var id = UUID()
+  var text: Int
+}
+
+private struct Strict: Entity {
+  static let entityName = "Note"
+  var id = UUID()
+  var text: String
+  var color: String
+}
+
+private struct Memo: Entity, Equatable {
+  static let formerNames = ["Note"]
+  static let indexes = [["text"]]
+  static let relations: [Relation<Memo>] = [.toOne("author", \.author), .toMany("seen", \.seen)]
+  var id = UUID()
+  var text: String
+  var color: String?
+  var author: Author?
+  var seen: [Author] = []
+}
+
+@Suite("A model that changed opens yesterday's file")
+struct MigrationTests {
+  private let pool: SQLitePool
+  private let note = Note1(text: "milk")
+
+  init() throws {
+    pool = try SQLitePool.inMemory()
+    try save(note)
+  }
+
+  private func save<Model: Entity>(_ model: Model) throws {
+    let store = SQLiteEntityStore(pool)
+    try store.prepare(EntityShape.all(from: Model.self))
+    try store.save(EntityBatch(of: [model]))
+  }
+
+  private func fetch<Model: Entity>(_ type: Model.Type) throws -> [Model] {
+    let store = SQLiteEntityStore(pool)
+    try store.prepare(EntityShape.all(from: type))
+    let (keys, batch) = try store.load(EntityRequest(type))
+    return try batch.models(type, keys)
+  }
+
+  @Test("New optional properties, relations and indexes are added")
+  func added() throws {
+    #expect(try fetch(Note2.self) == [Note2(id: note.id, text: "milk")])
+    let author = Author(name: "Ada")
+    let full = Note2(id: note.id, text: "milk", color: "red", author: author, seen: [author])
+    try save(full)
+    #expect(try fetch(Note2.self) == [full])
+    #expect(
+      try pool.read { try $0.describe(table: "Note")?.indexes.map(\.name).sorted() }
+        == ["Note_by_author", "Note_by_text"])
+  }
+
+  @Test("A new required property is refused, with what to write")
+  func required() throws {
+    let text = message { try fetch(Required.self) }
+    #expect(text.contains("importance") && text.contains("addColumn"), "\(text)")
+    try pool.write {
+      try $0.addColumn(ColumnDescription("importance", .integer, default: 3), to: "Note")
+    }
+    #expect(try fetch(Required.self).map(\.importance) == [3])
+  }
+
+  @Test("Another type, a property that is gone, and one that became required are refused")
+  func risky() throws {
+    #expect(message { try fetch(Retyped.self) }.contains("rebuildTable"))
+    _ = try fetch(Note2.self)
+    #expect(message { try fetch(Note1.self) }.contains("dropColumn"))
+    try pool.write {
+      try $0.dropColumn("author_id", from: "Note")
+    }
+    #expect(message { try fetch(Strict.self) }.contains("no longer optional"))
+  }
+
+  @Test("A type that was renamed takes its rows over")
+  func renamed() throws {
+    let author = Author(name: "Ada")
+    try save(Note2(id: note.id, text: "milk", author: author, seen: [author, author]))
+    let memo = Memo(id: note.id, text: "milk", author: author, seen: [author, author])
+    #expect(try fetch(Memo.self) == [memo])
+    try save(memo)
+    #expect(try fetch(Memo.self) == [memo])
+    #expect(try pool.read { try $0.describe(table: "Note") } == nil)
+  }
+
+  private func message<Result>(_ body: () throws -> Result) -> String {
+    do { _ = try body() } catch { return "\(error)" }
+    return "nothing was thrown"
+  }
+}

@@ -1,0 +1,88 @@
+import Entities
+import EntityTables
+import EntityTesting
+import Foundation
+import SQLiteCore
+import SQLiteStorage
+import Testing
+
+@Suite("The tables of entities")
+struct TableTests {
+  @Test("They read well: real columns, foreign keys, a position for each link")
+  func schema() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    _ = try store.prepare(EntityShape.all(from: Budget.self))
+    #expect(
+      try sql(in: store)
+        == [
+          """
+          CREATE TABLE "Budget" ("id" INTEGER NOT NULL, "amount" REAL NOT NULL, PRIMARY KEY ("id")) \
+          STRICT
+          """,
+          """
+          CREATE TABLE "BudgetItem" ("id" INTEGER NOT NULL, "label" TEXT NOT NULL, PRIMARY KEY ("id")) \
+          STRICT
+          """,
+          """
+          CREATE TABLE "Budget_items" ("owner_id" INTEGER NOT NULL REFERENCES "Budget" DEFERRABLE \
+          INITIALLY DEFERRED, "position" INTEGER NOT NULL, "target_id" INTEGER NOT NULL REFERENCES \
+          "BudgetItem" DEFERRABLE INITIALLY DEFERRED, PRIMARY KEY ("owner_id", "position")) \
+          WITHOUT ROWID, STRICT
+          """,
+          #"CREATE INDEX "Budget_items_by_target" ON "Budget_items" ("target_id")"#,
+        ].sorted())
+  }
+
+  private func sql(in store: SQLiteEntityStore) throws -> [String] {
+    try store.pool.read { connection in
+      var found: [String] = []
+      try connection.forEachResult(
+        of: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", purpose: "reading the schema"
+      ) { found.append(try $0.value(at: 0)?.text() ?? "") }
+      return found.sorted()
+    }
+  }
+
+  @Test("An app's own schema can contain them, and an entity store finds them as they are")
+  func ownSchema() throws {
+    let pool = try SQLitePool.inMemory()
+    try pool.write { try $0.createTables(EntityTables.of(Cookbook.self, Budget.self)) }
+    let store = SQLiteEntityStore(pool)
+    let before = try sql(in: store)
+    try store.prepare(EntityShape.all(from: Cookbook.self))
+    try store.prepare(EntityShape.all(from: Budget.self))
+    #expect(try sql(in: store) == before)
+    try store.save(EntityBatch(of: [Recipe.soup()]))
+    #expect(try store.count(EntityRequest("Recipe")) == 1)
+  }
+
+  @Test("A filter by an indexed property uses the index")
+  func plans() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    try store.prepare(EntityShape.all(from: Recipe.self))
+    for filter in [\Recipe.name == "a", .that(\.name, hasPrefix: "a")] as [Filter<Recipe>] {
+      let request = try EntityRequest(Recipe.self, where: [filter])
+      #expect(try store.plan(of: request).contains("USING INDEX Recipe_by_name"))
+    }
+    let ordered = try EntityRequest(
+      Recipe.self, where: [\.difficulty == 1], orderedBy: [.ascending(\.rating)], limit: 3)
+    #expect(try store.plan(of: ordered).contains("USING INDEX Recipe_by_difficulty_rating"))
+  }
+
+  @Test("A value that is no value of its property is an error that names entity, id and property")
+  func damaged() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    let soup = Recipe(name: "Soup")
+    try store.prepare(EntityShape.all(from: Recipe.self))
+    try store.save(EntityBatch(of: [soup]))
+    try store.pool.write { _ = try $0.execute("UPDATE Recipe SET completed = 2") }
+    #expect(
+      throws: EntityError.mistyped(
+        entity: "Recipe", id: .uuid(soup.id), property: "completed", expected: "a Boolean",
+        found: "an integer")
+    ) {
+      let (keys, batch) = try store.load(EntityRequest("Recipe"))
+      _ = try batch.models(Recipe.self, keys)
+    }
+  }
+}

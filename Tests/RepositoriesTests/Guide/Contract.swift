@@ -1,0 +1,21 @@
+import Entities
+import EntityTesting
+import Testing
+
+// guide begins
+@Suite("My store")
+struct MyStoreTests {
+  @Test("It keeps the contract", arguments: EntityContract.checks)
+  func contract(_ check: EntityCheck) throws {
+    try check.run(MyStore())
+  }
+
+  @Test("It does what a naive model does", arguments: [1, 2, 3] as [UInt64])
+  func randomly(_ seed: UInt64) throws {
+    try EntityContract.compareRandomly(MyStore(), seed: seed, steps: 100)
+  }
+}
+// guide ends
+
+/// Stands for the store of whoever reads the guide.
+private func MyStore() -> MemoryStore { MemoryStore() }

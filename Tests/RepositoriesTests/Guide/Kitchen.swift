@@ -1,0 +1,58 @@
+import Entities
+import Foundation
+import Injection
+import Repositories
+
+/// The guide's models: their names are those of the kitchen, so they have a place of their own.
+enum Guide {
+  // guide begins
+  final class Recipe: Entity {
+    var id = UUID()
+    var name: String
+    var difficulty: Int
+    var cooked: Date?
+    var steps: [Step] = []
+    var tags: [Tag] = []
+
+    static let relations: [Relation<Recipe>] = [
+      .toMany("steps", \.steps, onDelete: .cascade),
+      .toMany("tags", \.tags),
+    ]
+    static let indexes = [["name"]]
+
+    init(name: String, difficulty: Int = 1) {
+      self.name = name
+      self.difficulty = difficulty
+    }
+  }
+
+  struct Step: Entity {
+    var id = UUID()
+    var text: String
+  }
+
+  final class Tag: Entity {
+    var id = UUID()
+    var name: String
+    var recipes: [Recipe] = []
+
+    static let relations: [Relation<Tag>] = [.toMany("recipes", \.recipes, isLazy: true)]
+
+    init(_ name: String) { self.name = name }
+  }
+  // guide ends
+
+  // guide begins
+  final class PlaygroundViewModel {
+    @Injected private var recipes: any Repository<Recipe>
+
+    func add(_ name: String) throws {
+      try recipes.save(Recipe(name: name))
+    }
+
+    func names() async throws -> [String] {
+      try await recipes.fetch().map(\.name)
+    }
+  }
+  // guide ends
+}

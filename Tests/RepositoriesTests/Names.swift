@@ -1,0 +1,4 @@
+import EntityTesting
+
+/// The kitchen's, not Testing's.
+typealias Tag = EntityTesting.Tag

@@ -1,0 +1,88 @@
+import Entities
+import EntityTesting
+import Foundation
+import Injection
+import Repositories
+import Testing
+
+private final class Shelf {
+  @Injected var tags: any Repository<Tag>
+}
+
+/// A repository of an app's tests, which implements the synchronous requirements only.
+private struct FakeTags: Repository {
+  let names: [String]
+
+  func fetch(_ query: Query<Tag>) throws -> [Tag] { names.map { Tag($0) } }
+  func count(where filters: [Filter<Tag>]) throws -> Int { names.count }
+  func save(contentsOf models: [Tag], includingLazy: Bool) throws {}
+  func delete(contentsOf models: [Tag]) throws {}
+}
+
+@Suite("Repositories are injected")
+struct RepositoryInjectionTests {
+  @Test("A missing registration fails where it is met, and names the repository")
+  func missing() async {
+    let reported = Reports()
+    await withDependencies {
+      $0.issueReporter = IssueReporter { reported.add("\($0)") }
+    } operation: {
+      let shelf = Shelf()
+      let error = #expect(throws: InjectionError.self) { _ = try shelf.tags.fetch() }
+      #expect(error?.description.contains("any Repository<Tag>") == true)
+      #expect(throws: InjectionError.self) { try shelf.tags.save(Tag("a")) }
+      #expect(throws: InjectionError.self) { try shelf.tags.delete(Tag("a")) }
+      await #expect(throws: InjectionError.self) { _ = try await shelf.tags.count() }
+    }
+    #expect(reported.texts.allSatisfy { $0.contains("any Repository<Tag>") })
+    #expect(reported.texts.count == 4)
+  }
+
+  @Test("Tests that run at the same time do not see each other's registrations", arguments: 0..<20)
+  func isolated(_ number: Int) async throws {
+    try await withDependencies {
+      try $0.register(Tag.self, in: MemoryStore())
+    } operation: {
+      let shelf = Shelf()
+      for _ in 0..<number { try await shelf.tags.save(Tag("\(number)")) }
+      let names = try await shelf.tags.fetch().map(\.name)
+      #expect(names == Array(repeating: "\(number)", count: number))
+    }
+  }
+
+  @Test("A fake needs four methods")
+  func fake() async throws {
+    try await withDependencies {
+      $0.register(FakeTags(names: ["a", "b"]), for: (any Repository<Tag>).self)
+    } operation: {
+      let shelf = Shelf()
+      let names = try await shelf.tags.fetch(where: []).map(\.name)
+      #expect(names == ["a", "b"])
+      let count = try await shelf.tags.count()
+      #expect(count == 2)
+    }
+  }
+
+  @Test("A type that cannot be stored is refused when it is registered")
+  func refused() {
+    struct Bad: Entity {
+      var id = UUID()
+      var tags: [Tag] = []
+    }
+    #expect(throws: EntityError.self) {
+      try withDependencies {
+        try $0.register(Bad.self, in: MemoryStore())
+      } operation: {
+      }
+    }
+  }
+}
+
+private final class Reports: Sendable {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var kept: [String] = []
+
+  func add(_ text: String) { lock.withLock { kept.append(text) } }
+  var texts: [String] { lock.withLock { kept } }
+}
