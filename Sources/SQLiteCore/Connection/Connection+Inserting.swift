@@ -11,9 +11,9 @@ extension Connection {
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    let resolution = try conflict.resolution(row.table, row.columnNames)
+    let resolution = try conflict.resolution(row.table, row.encoder.names)
     let text = TextKey(encoder: row.encoder, form: .insert(resolution))
-    if statementCache?[text] == nil { try row.table.checkInsertable(row.columnNames) }
+    if statementCache?[text] == nil { try row.table.checkInsertable(row.encoder.names) }
     return try InsertStatement(
       on: self, table: row.table, encoder: row.encoder, conflict: resolution, knownAs: text)
   }

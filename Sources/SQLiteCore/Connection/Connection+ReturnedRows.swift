@@ -3,10 +3,10 @@ extension Connection {
   func insertQuery<Row>(
     _ value: Row, _ row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
   ) throws(SQLiteError) -> InsertQuery {
-    try row.table.checkInsertable(row.columnNames)
-    let conflict = try conflict.resolution(row.table, row.columnNames)
+    try row.table.checkInsertable(row.encoder.names)
+    let conflict = try conflict.resolution(row.table, row.encoder.names)
     return InsertQuery(
-      table: row.table.name, columns: row.columnNames, source: .values(try row.stored(value)),
+      table: row.table.name, columns: row.encoder.names, source: .values(try row.stored(value)),
       conflict: conflict, reference: row.source.reference)
   }
 

@@ -11,6 +11,9 @@ struct CellWriter: ~Copyable {
     self.cell = cell
   }
 
+  /// The cell, for an encoder of other columns.
+  borrowing func copy() -> RowEncoder.Cell { cell }
+
   /// Writes the cell of the row at the address as the field's type says.
   @inline(__always)
   borrowing func write(_ row: UnsafeRawPointer, into sink: ValueSink) throws(SQLiteError) {

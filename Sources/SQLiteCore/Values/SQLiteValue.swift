@@ -39,3 +39,62 @@ extension SQLiteValue: Hashable {
     }
   }
 }
+
+extension SQLiteValue {
+  /// The class in which SQLite stores the value.
+  public var storageClass: StorageClass {
+    switch self {
+    case .null: .null
+    case .integer: .integer
+    case .real: .real
+    case .text: .text
+    case .blob: .blob
+    }
+  }
+
+  /// Whether it is NULL.
+  public var isNull: Bool { storageClass == .null }
+
+  /// The INTEGER, nil for a value of another class.
+  public var integer: Int? {
+    guard case .integer(let value) = self else { return nil }
+    return Int(exactly: value)
+  }
+
+  /// The REAL, nil for a value of another class. An INTEGER is not converted.
+  public var real: Double? {
+    guard case .real(let value) = self else { return nil }
+    return value
+  }
+
+  /// The TEXT, nil for a value of another class.
+  public var text: String? {
+    guard case .text(let value) = self else { return nil }
+    return value
+  }
+
+  /// The BLOB, nil for a value of another class.
+  public var blob: [UInt8]? {
+    guard case .blob(let value) = self else { return nil }
+    return value
+  }
+}
+
+extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
+{
+  /// An INTEGER.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// A REAL.
+  public init(floatLiteral value: Double) { self = .real(value) }
+
+  /// A TEXT.
+  public init(stringLiteral value: String) { self = .text(value) }
+
+  /// The INTEGER 1 for true, 0 for false, as SQLite stores them.
+  public init(booleanLiteral value: Bool) { self = .integer(value ? 1 : 0) }
+
+  /// NULL.
+  public init(nilLiteral: ()) { self = .null }
+}

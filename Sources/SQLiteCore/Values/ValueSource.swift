@@ -1,10 +1,11 @@
 internal import CSQLite
 
-/// One value on its way out of SQLite: a cell of a result or an argument of a function.
+/// One value on its way out of SQLite, or out of a ``SQLiteValue`` in memory.
 ///
-/// Reading checks and never converts: an integer is not read from text. It is valid only during the call
-/// that receives it. The corresponding C type is `sqlite3_value`.
+/// Reading checks and never converts: an integer is not read from text. A source is valid only during the call that
+/// receives it. The corresponding C type is `sqlite3_value`.
 public struct ValueSource {
+  /// A `sqlite3_value *`; with its lowest bit set, the address of a ``SQLiteValue``. Both are aligned to 8 bytes.
   @usableFromInline let value: OpaquePointer
 
   @inlinable
@@ -12,24 +13,55 @@ public struct ValueSource {
     self.value = value
   }
 
+  /// The value at an address, which must stay as it is while the source is used.
+  init(inMemory value: UnsafePointer<SQLiteValue>) {
+    self.value = ValueSource.tagged(value)
+  }
+
+  /// The address of a value in memory, in the form in which a row holds it.
+  static func tagged(_ value: UnsafePointer<SQLiteValue>) -> OpaquePointer {
+    OpaquePointer(UnsafeRawPointer(value) + 1)
+  }
+
+  @inline(__always)
+  private var isInMemory: Bool { Int(bitPattern: value) & 1 != 0 }
+
+  private var memory: SQLiteValue {
+    (UnsafeRawPointer(value) - 1).assumingMemoryBound(to: SQLiteValue.self).pointee
+  }
+
   /// Whether the value is `NULL`.
-  public var isNull: Bool { sqlite3_value_type(value) == SQLITE_NULL }
+  public var isNull: Bool {
+    if isInMemory { return memory.isNull }
+    return sqlite3_value_type(value) == SQLITE_NULL
+  }
 
   /// The class in which the value is stored.
-  public var storageClass: StorageClass { StorageClass(sqlite3_value_type(value)) }
+  public var storageClass: StorageClass {
+    if isInMemory { return memory.storageClass }
+    return StorageClass(sqlite3_value_type(value))
+  }
 
   /// The `INTEGER`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
   public func integer() throws(SQLiteError) -> Int64 {
+    if isInMemory {
+      guard case .integer(let integer) = memory else { throw mismatch("INTEGER") }
+      return integer
+    }
     guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch("INTEGER") }
     return sqlite3_value_int64(value)
   }
 
-  /// The `REAL`. SQLite stores a whole number of a REAL column as an integer and gives it back as a real.
+  /// The `REAL`. SQLite stores a whole number of a REAL column as an integer and returns it as a real.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
   public func real() throws(SQLiteError) -> Double {
+    if isInMemory {
+      guard case .real(let real) = memory else { throw mismatch("REAL") }
+      return real
+    }
     guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch("REAL") }
     return sqlite3_value_double(value)
   }
@@ -38,6 +70,10 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else or is no valid UTF-8.
   public func text() throws(SQLiteError) -> String {
+    if isInMemory {
+      guard case .text(let text) = memory else { throw mismatch("TEXT") }
+      return text
+    }
     guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch("TEXT") }
     // The pointer first: it is this call that converts the text of a UTF-16 database.
     guard let start = sqlite3_value_text(value) else { return "" }
@@ -51,15 +87,47 @@ public struct ValueSource {
   public func withBlob<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(SQLiteError) -> Result {
+    if isInMemory {
+      guard case .blob(let bytes) = memory else { throw mismatch("BLOB") }
+      return bytes.withUnsafeBytes(body)
+    }
     guard sqlite3_value_type(value) == SQLITE_BLOB else { throw mismatch("BLOB") }
     let start = sqlite3_value_blob(value)
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
   }
 
-  /// The error that says what was expected and what stands here.
+  /// The error of a value of another kind, which names what was expected and the class that was found.
   public func mismatch(_ expected: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
   }
+}
+
+/// Values of a result row.
+extension ValueSource {
+  /// The value at `index`; NULL where the row holds no address, as for a column that a table description omits.
+  @inlinable @inline(__always)
+  package init(_ values: UnsafePointer<OpaquePointer?>, at index: Int) throws(SQLiteError) {
+    self.init(values[index] ?? Self.null)
+  }
+
+  /// The value at `index`, which moves on.
+  @inlinable @inline(__always)
+  package static func next(
+    of values: UnsafePointer<OpaquePointer?>, at index: inout Int
+  ) throws(SQLiteError) -> ValueSource {
+    index &+= 1
+    return try ValueSource(values, at: index &- 1)
+  }
+
+  @usableFromInline @inline(never)
+  package static var null: OpaquePointer { tagged(UnsafePointer(storedNull)) }
+
+  // Written once, before it is first read.
+  nonisolated(unsafe) private static let storedNull: UnsafeMutablePointer<SQLiteValue> = {
+    let null = UnsafeMutablePointer<SQLiteValue>.allocate(capacity: 1)
+    null.initialize(to: .null)
+    return null
+  }()
 }
 
 /// The five classes in which SQLite stores values (https://sqlite.org/datatype3.html).

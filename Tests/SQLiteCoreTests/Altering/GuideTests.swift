@@ -37,9 +37,8 @@ struct GuideTests {
         ColumnDescription("note", .text, isNullable: true),
       ], primaryKey: "id", indexes: [IndexDescription("by_hex", on: ["hex"])])
     try connection.createTable(old)
-    let insert = try connection.prepareInsert(into: old)
-    let red: [SQLiteValue] = [.integer(4), .text("Red"), .text("c91a09"), .integer(128), .null]
-    try insert.insert(Dictionary(uniqueKeysWithValues: zip(old.columns, red)))
+    let insert = try connection.prepareInsert(into: old.rows)
+    try insert.insert(["id": 4, "colour": "Red", "hex": "c91a09", "alpha": 128])
     // guide begins
     try connection.transaction {
       try connection.renameTable("colours", to: "colors")

@@ -61,9 +61,9 @@ struct RebuildConversionTests {
     let connection = try Connection.inMemory()
     let live = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
     try connection.createTable(live)
-    let insert = try connection.prepareInsert(into: live)
-    try insert.insert([live.columns[0]: .null])
-    try insert.insert([live.columns[0]: example.value])
+    let insert = try connection.prepareInsert(into: live.rows)
+    try insert.insert(["v": .null])
+    try insert.insert(["v": example.value])
     let wanted = TableDescription(
       "t", columns: [ColumnDescription("v", example.type, isNullable: true)],
       isStrict: example.isStrict)

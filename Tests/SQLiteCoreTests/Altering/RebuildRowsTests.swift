@@ -158,10 +158,3 @@ struct RebuildRowsTests {
     #expect(try connection.numbers() == [1, 2, 3])
   }
 }
-
-extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-  /// The integer.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// The text.
-  public init(stringLiteral value: String) { self = .text(value) }
-}

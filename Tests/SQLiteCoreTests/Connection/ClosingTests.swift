@@ -104,7 +104,7 @@ struct ClosingTests {
       { _ = try $0.plan(of: Number.row) }, { try $0.vacuum(intoNewFileAt: folder.file("x")) },
       { try $0.copy(into: other) }, { try other.copy(into: $0) },
       { try $0.backUp(toNewFileAt: folder.file("y")) },
-      { _ = try $0.readAllRows(from: Number.row.table) },
+      { _ = try $0.rows(of: Number.row.table.rows) },
     ]
     for (index, use) in uses.enumerated() {
       let error = #expect(throws: SQLiteError.self, "use \(index)") { try use(connection) }

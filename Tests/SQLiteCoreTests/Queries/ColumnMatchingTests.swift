@@ -34,7 +34,7 @@ struct ColumnMatchingTests {
       failure { _ = try connection.readAllRows(from: Color.row) },
       failure { _ = try connection.rows(of: Color.row, limit: 1) },
       failure { _ = try connection.prepareInsert(into: Color.row) },
-      failure { _ = try connection.readAllRows(from: Color.row.table) },
+      failure { _ = try connection.rows(of: Color.row.table.rows) },
       failure {
         _ = try connection.count(of: Color.row, where: [Color.isTransparent.equals(true)])
       },

@@ -42,7 +42,7 @@ struct HostileIdentifierTests {
     #expect(try connection.delete(from: row, where: [text.equals("x")]) == 1)
     #expect(try connection.foreignKeyCheck(table: name + " table") == [])
     #expect(try connection.describe(table: name + " table") == row.table)
-    #expect(try connection.readAllRows(from: row.table).count == 1)
+    #expect(try connection.rows(of: row.table.rows).count == 1)
     #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
     #expect(try connection.tableNames() == ["canary", name + " table"])
   }

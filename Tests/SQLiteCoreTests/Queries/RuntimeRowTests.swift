@@ -1,19 +1,22 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
 @Suite("Rows whose columns are known only at run time")
 struct RuntimeRowTests {
-  static let id = ColumnDescription("id", .integer)
-  static let name = ColumnDescription("na\"me", .text)
-  static let note = ColumnDescription("note", .any, isNullable: true)
-  static let year = ColumnDescription("year", .integer, default: .value(.integer(1949)))
-  static let serial = ColumnDescription("serial", .integer, default: .expression("abs(-7) + 1"))
-  static let twice = ColumnDescription(
-    "twice", .integer, isNullable: true, generated: GeneratedValue("year * 2"))
   static let table = TableDescription(
-    "the things", columns: [id, name, note, year, serial, twice],
+    "the things",
+    columns: [
+      ColumnDescription("id", .integer), ColumnDescription("na\"me", .text),
+      ColumnDescription("note", .any, isNullable: true),
+      ColumnDescription("year", .integer, default: .value(.integer(1949))),
+      ColumnDescription("serial", .integer, default: .expression("abs(-7) + 1")),
+      ColumnDescription(
+        "twice", .integer, isNullable: true, generated: GeneratedValue("year * 2")),
+    ],
     primaryKey: ["id"])
+  static let rows = table.rows
 
   let connection: Connection
 
@@ -22,67 +25,107 @@ struct RuntimeRowTests {
     try connection.createTable(Self.table)
   }
 
-  @Test("Rows come back as they went in, with their defaults and generated columns")
+  @Test("come back as they went in, with constant defaults and generated columns")
   func roundTrip() throws {
-    let insert = try connection.prepareInsert(into: Self.table)
-    try insert.insert([Self.id: .integer(5), Self.name: .text("a\0b"), Self.note: .blob([])])
-    try insert.insert([Self.name: .text(""), Self.year: .integer(2020), Self.serial: .integer(1)])
-    let rows = try connection.readAllRows(from: Self.table)
-    let first: [ColumnDescription: SQLiteValue] = [
-      Self.id: .integer(5), Self.name: .text("a\0b"), Self.note: .blob([]),
-      Self.year: .integer(1949), Self.serial: .integer(8), Self.twice: .integer(3898),
+    let insert = try connection.prepareInsert(into: Self.rows)
+    try insert.insert(["id": 5, "NA\"ME": "a\0b", "note": .blob([]), "serial": 8])
+    try insert.insert(["serial": 1, "year": 2020, "na\"me": ""])
+    let expected: [SQLiteRow] = [
+      ["id": 5, "na\"me": "a\0b", "note": .blob([]), "year": 1949, "serial": 8, "twice": 3898],
+      ["id": 6, "na\"me": "", "note": nil, "year": 2020, "serial": 1, "twice": 4040],
     ]
-    let second: [ColumnDescription: SQLiteValue] = [
-      Self.id: .integer(6), Self.name: .text(""), Self.note: .null,
-      Self.year: .integer(2020), Self.serial: .integer(1), Self.twice: .integer(4040),
-    ]
-    #expect(rows == [first, second])
+    #expect(try connection.rows(of: Self.rows) == expected)
   }
 
-  @Test("Many rows stream in, each with the defaults of the columns that it leaves out")
-  func streaming() throws {
-    let insert = try connection.prepareInsert(into: Self.table)
-    let rows = (1...100).map { number -> [ColumnDescription: SQLiteValue] in
-      number % 2 == 0
-        ? [Self.name: .text("even")] : [Self.name: .text("odd"), Self.serial: .integer(0)]
+  @Test("are found, ordered, limited, streamed, updated, upserted and deleted by column name")
+  func verbs() throws {
+    let (id, year, name) = (Self.rows["id"], Self.rows["year"], Self.rows["na\"me"])
+    try connection.prepareInsert(into: Self.rows).insert(
+      contentsOf: (1...9).map {
+        ["id": .integer($0), "na\"me": .text("n\($0)"), "year": .integer(2000 + $0), "serial": 0]
+      })
+    let found = try connection.rows(
+      of: Self.rows, where: [year.isAtLeast(2005)], orderedBy: [id.descending], limit: 2)
+    #expect(found.map { $0["id"]?.integer } == [9, 8])
+    var names: [String?] = []
+    try connection.forEachRow(of: Self.rows, where: [id.isLess(than: 3)]) { row in
+      names.append(row["na\"me"]?.text)
+      return true
     }
-    #expect(try insert.insert(contentsOf: rows) == 100)
-    let found = try connection.readAllRows(from: Self.table).map { $0[Self.serial] }
-    #expect(found.filter { $0 == .integer(8) }.count == 50)
+    #expect(names == ["n1", "n2"])
+    #expect(
+      try connection.update(Self.rows, set: [name.set(to: "new")], where: [id.isIn([1, 2])]) == 2)
+    var changed = try connection.row(of: Self.rows, where: [id.equals(3)])
+    changed["year"] = 1
+    try connection.prepareInsert(into: Self.rows, onConflict: .updateAll()).insert(changed)
+    let third = try connection.row(of: Self.rows, where: [id.equals(3)])
+    #expect(third["year"] == 1 && third["twice"] == 2 && third["na\"me"] == "n3")
+    #expect(try connection.delete(from: Self.rows, where: [year.isGreater(than: 1)]) == 8)
+    #expect(try connection.rows(of: Self.rows, withKeys: [3, 4], by: id) == [third])
+    #expect(try connection.prepareLookup(of: Self.rows, by: id).row(forKey: 3) == third)
   }
 
-  @Test("A row without a value for a column that has no default is refused")
+  @Test("without a column whose default SQLite evaluates are inserted by omitting the column")
+  func evaluatedDefault() throws {
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.prepareInsert(into: Self.rows).insert(["na\"me": ""])
+    }
+    #expect(error?.description.contains("Insert into rows.omitting(\"serial\")") == true)
+    let rows = try Self.rows.omitting("serial", "TWICE")
+    try connection.prepareInsert(into: rows).insert(contentsOf: [["na\"me": "a"], ["na\"me": "b"]])
+    #expect(
+      try connection.values(of: TestSQL("SELECT serial FROM \"the things\"")) == [[8], [8]])
+    #expect(try connection.rows(of: rows)[0] == ["id": 1, "na\"me": "a", "note": nil, "year": 1949])
+    #expect(throws: SQLiteError.self) { try Self.rows.omitting("nope") }
+  }
+
+  @Test("without a value for a column that has no default are refused")
   func missingValue() throws {
-    let insert = try connection.prepareInsert(into: Self.table)
-    let error = #expect(throws: SQLiteError.self) { try insert.insert([Self.id: .integer(1)]) }
+    let insert = try connection.prepareInsert(into: Self.rows)
+    let error = #expect(throws: SQLiteError.self) { try insert.insert(["id": 1, "serial": 1]) }
     #expect(error?.description.contains("na\"me needs a value") == true)
   }
 
   @Test(
-    "A key that is no column of the table is refused, never ignored",
-    arguments: [
-      ColumnDescription("nope", .text), ColumnDescription("note", .text), RuntimeRowTests.twice,
-    ])
-  func unknownKey(key: ColumnDescription) throws {
-    let insert = try connection.prepareInsert(into: Self.table)
-    let row = [Self.name: SQLiteValue.text(""), key: .text("x")]
+    "with a value that would go nowhere are refused",
+    arguments: ["nope", "twice", "Na\"Me"])
+  func unknownKey(column: String) throws {
+    let insert = try connection.prepareInsert(into: Self.rows)
+    let row = SQLiteRow([("na\"me", ""), ("serial", 1), (column, "x")])
     let error = #expect(throws: SQLiteError.self) { try insert.insert(row) }
-    #expect(error?.description.contains(key.name) == true)
+    #expect(error?.description.contains(column) == true)
     #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [row]) }
-    #expect(try connection.readAllRows(from: Self.table).isEmpty)
+    #expect(try connection.rows(of: Self.rows).isEmpty)
   }
 
-  @Test("A NULL where the column allows none is SQLite's refusal")
+  @Test("with NULL where the column allows none are refused by SQLite")
   func explicitNull() throws {
-    let insert = try connection.prepareInsert(into: Self.table)
-    let error = #expect(throws: SQLiteError.self) { try insert.insert([Self.name: .null]) }
+    let insert = try connection.prepareInsert(into: Self.rows)
+    let error = #expect(throws: SQLiteError.self) {
+      try insert.insert(["na\"me": nil, "serial": 1])
+    }
     #expect(error?.code == .notNullViolation)
   }
 
-  @Test("A table that the database does not have is an error at once")
+  @Test("of a table that the database does not have are an error at once")
   func missingTable() throws {
-    let other = TableDescription("other", columns: [Self.id])
+    let other = TableDescription("other", columns: [ColumnDescription("id", .integer)]).rows
     #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: other) }
-    #expect(throws: SQLiteError.self) { try connection.readAllRows(from: other) }
+    #expect(throws: SQLiteError.self) { try connection.rows(of: other) }
+    #expect(throws: SQLiteError.self) {
+      try connection.rows(of: Self.rows, where: [Self.rows["nope"].equals(1)])
+    }
+  }
+
+  @Test("are equal whatever the order of their columns, and take and lose columns")
+  func values() {
+    var row: SQLiteRow = ["a": 1, "b": 2.5]
+    #expect(row == ["B": 2.5, "A": 1])
+    #expect(Set([row]).contains(["B": 2.5, "A": 1]))
+    #expect(row != ["a": 1] && row != ["a": 1, "c": 2.5] && row["c"] == nil)
+    row["c"] = .blob([1])
+    row["a"] = nil
+    #expect(row == ["b": 2.5, "c": .blob([1])] && row.columnNames == ["b", "c"])
+    #expect(row["c"]?.blob == [1] && row["b"]?.real == 2.5 && row["b"]?.integer == nil)
   }
 }

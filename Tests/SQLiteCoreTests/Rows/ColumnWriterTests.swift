@@ -134,6 +134,6 @@ struct ColumnWriterTests {
     #expect(
       try connection.values(of: TestSQL("SELECT hex(name) FROM things"))
         == [[.text("C328")], [.text("C3")]])
-    #expect(throws: SQLiteError.self) { try connection.readAllRows(from: Self.table) }
+    #expect(throws: SQLiteError.self) { try connection.rows(of: Self.table.rows) }
   }
 }

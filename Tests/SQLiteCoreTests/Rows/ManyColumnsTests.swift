@@ -34,7 +34,7 @@ struct ManyColumnsTests {
     let insert = try connection.prepareInsert(into: row)
     #expect(try insert.insert(contentsOf: rows[..<3]) == 3)
     for row in rows[3..<6] { #expect(try insert.insert(row) == Int64(row[0])) }
-    let last = try connection.prepareInsert(into: row.table)
+    let last = try connection.prepareInsert(into: row.table.rows)
     try last.insert(runtimeRow(rows[6], row.table))
     #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
     #expect(try connection.readAllRows(from: row) == rows)
@@ -51,16 +51,15 @@ struct ManyColumnsTests {
     try connection.forEachRow(of: row) { found.appendAndGoOn($0) }
     #expect(found == rows)
     #expect(
-      try connection.readAllRows(from: row.table).map(\.count) == [Int](repeating: count, count: 8))
+      try connection.rows(of: row.table.rows).map(\.values.count)
+        == [Int](repeating: count, count: 8))
     let upsert = try connection.prepareInsert(
       into: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(try upsert.insert(contentsOf: rows) == 0)
   }
 
-  private func runtimeRow(
-    _ numbers: [Int], _ table: TableDescription
-  ) -> [ColumnDescription: SQLiteValue] {
-    Dictionary(uniqueKeysWithValues: zip(table.columns, numbers.map { .integer(Int64($0)) }))
+  private func runtimeRow(_ numbers: [Int], _ table: TableDescription) -> SQLiteRow {
+    SQLiteRow(zip(table.columns, numbers).map { ($0.name, .integer(Int64($1))) })
   }
 
   @Test("As many as SQLite allows take rows one at a time; a stream of them says why it cannot")

@@ -28,9 +28,7 @@ struct RandomRowsTests {
       let found = try read(row, by: wayOut, Field("id", \.id), keys: rows.map(\.id), connection)
       #expect(try found.map { try row.stored($0) } == expected, "way \(wayOut)")
     }
-    let runtime = try connection.readAllRows(from: row.table)
-    let values = runtime.map { found in row.table.columns.map { found[$0] } }
-    #expect(values == expected)
+    #expect(try connection.rows(of: row.table.rows).map(\.values) == expected)
   }
 
   @Test("of tables with random columns", arguments: 1...15 as ClosedRange<UInt64>)
@@ -44,14 +42,16 @@ struct RandomRowsTests {
         index == 0 ? .integer(Int64(number)) : random.value(for: column)
       }
     }
-    let maps = rows.map { Dictionary(uniqueKeysWithValues: zip(table.columns, $0)) }
+    let maps = rows.map { row in
+      SQLiteRow(zip(table.columns, row).map { ($0.name, $1) }.shuffled(using: &random))
+    }
     let description = values(of: table)
-    let insert = try connection.prepareInsert(into: table)
+    let insert = try connection.prepareInsert(into: table.rows)
     try insert.insert(contentsOf: maps[..<10])
     for row in maps[10..<20] { try insert.insert(row) }
     try connection.prepareInsert(into: description).insert(contentsOf: rows[20..<30])
     for row in rows[30...] { try connection.prepareInsert(into: description).insert(row) }
-    #expect(try connection.readAllRows(from: table) == maps)
+    #expect(try connection.rows(of: table.rows) == maps)
     let key = Field("id", computing: { (row: [SQLiteValue]) in row[0] })
     for wayOut in 0..<5 {
       let found = try read(description, by: wayOut, key, keys: rows.map { $0[0] }, connection)

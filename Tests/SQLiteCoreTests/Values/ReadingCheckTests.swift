@@ -17,9 +17,9 @@ struct ReadingCheckTests {
     try connection.run("CREATE TABLE t(n INTEGER, x)")
     try connection.run("INSERT INTO t VALUES('a', 1), (2.5, CAST(x'ff' AS TEXT))")
     let table = try #require(try connection.describe(table: "t"))
-    let error = #expect(throws: SQLiteError.self) { try connection.readAllRows(from: table) }
+    let error = #expect(throws: SQLiteError.self) { try connection.rows(of: table.rows) }
     #expect(error?.description == "t.x, row 2: expected valid UTF-8, found invalid UTF-8")
     try connection.run("DELETE FROM t WHERE rowid = 2")
-    #expect(try connection.readAllRows(from: table).first?.values.contains(.text("a")) == true)
+    #expect(try connection.rows(of: table.rows).first?.values.contains(.text("a")) == true)
   }
 }

@@ -36,8 +36,19 @@ extension ColumnCoding {
 }
 
 extension ColumnCoding {
+  /// The value that `stored` is read as, without a database.
+  ///
+  /// - Throws: as ``decode(from:)``.
+  public static func decode(_ stored: SQLiteValue) throws(SQLiteError) -> Property {
+    try withUnsafePointer(to: stored) { stored throws(SQLiteError) in
+      try decode(from: ValueSource(inMemory: stored))
+    }
+  }
+
   /// `value` in the form in which it is stored.
-  package static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {
+  ///
+  /// - Throws: as ``encode(_:into:)``.
+  public static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {
     var captured = SQLiteValue.null
     try encode(value, into: ValueSink(capturingInto: &captured))
     return captured

@@ -29,10 +29,10 @@ enum WayIn: CaseIterable {
       let insert = try connection.prepareInsert(into: table.row.table, writing: table.writers)
       for row in rows { try insert.insert(row) }
     case .runtimeRows:
-      let insert = try connection.prepareInsert(into: table.row.table)
+      let insert = try connection.prepareInsert(into: table.row.table.rows)
       for row in rows { try insert.insert(table.runtimeRow(row)) }
     case .streamedRuntimeRows:
-      try connection.prepareInsert(into: table.row.table)
+      try connection.prepareInsert(into: table.row.table.rows)
         .insert(contentsOf: rows.map(table.runtimeRow))
     case .update:
       try insert.insert(contentsOf: table.rows(values.reversed()))
@@ -55,11 +55,7 @@ extension ValueTable {
     ]
   }
 
-  func runtimeRow(_ row: Row) throws -> [ColumnDescription: SQLiteValue] {
-    let columns = self.row.table.columns
-    return [
-      try #require(columns["id"]): .integer(Int64(row.id)),
-      try #require(columns["value"]): try value.stored(row.value),
-    ]
+  func runtimeRow(_ row: Row) throws -> SQLiteRow {
+    ["id": .integer(Int64(row.id)), "value": try Coding.stored(row.value)]
   }
 }

@@ -3,7 +3,7 @@ import SQLiteCore
 /// The ways by which the values of a whole table get out of it.
 enum WayOut: CaseIterable {
   case everyRow, ordered, limited, cursor, forEachRow, forEachOrderedRow, forEachValue
-  case lookUps, streamedKeys, rowByRow
+  case lookUps, streamedKeys, rowByRow, fromMemory
 
   /// The values by the number of their row, which starts at 1.
   func read<Coding>(_ count: Int, of table: ValueTable<Coding>, from connection: Connection) throws
@@ -27,6 +27,15 @@ enum WayOut: CaseIterable {
       var values: [Coding.Property] = []
       try connection.forEachValue(of: table.value, in: table.row) { values.appendAndGoOn($0) }
       return values
+    case .fromMemory:
+      let cells = table.row.table.rows
+      return try connection.rows(of: cells, orderedBy: [cells["id"].ascending]).enumerated().map {
+        do throws(SQLiteError) {
+          return try Coding.decode($1.values[1])
+        } catch {
+          throw error.located(at: CellPlace(table: "cells", column: "value", row: $0 + 1))
+        }
+      }
     case .lookUps:
       let lookUp = try connection.prepareLookup(of: table.row, by: table.id)
       rows = try (1...count).compactMap { try lookUp.row(forKey: $0) }

@@ -1,0 +1,92 @@
+/// A row whose columns are known only at run time: values by the names of their columns.
+///
+/// ```swift
+/// let lines = table.rows
+/// try connection.prepareInsert(into: lines).insert(["part_num": "3001", "color_id": 4, "quantity": 2])
+/// for row in try connection.rows(of: lines, where: [lines["quantity"].isAtLeast(2)]) {
+///   print(row["part_num"]?.text ?? "", row["quantity"]?.integer ?? 0)
+/// }
+/// ```
+public struct SQLiteRow: Sendable {
+  let columns: ColumnNames
+  /// The values, in the order of ``columnNames``.
+  public internal(set) var values: [SQLiteValue]
+
+  init(_ columns: ColumnNames, _ values: [SQLiteValue]) {
+    self.columns = columns
+    self.values = values
+  }
+
+  /// A row of these columns and values, in their order.
+  public init(_ values: [(column: String, value: SQLiteValue)]) {
+    self.init(ColumnNames(values.map(\.column)), values.map(\.value))
+  }
+
+  /// The names of the columns, in the order of the values.
+  public var columnNames: [String] { columns.names }
+
+  /// The value of the column of that name, nil if the row has no such column; NULL is a value.
+  ///
+  /// ASCII letters compare without regard to case, as in SQLite. Assigning nil removes the column from the row.
+  public subscript(_ column: String) -> SQLiteValue? {
+    get { columns.position(of: column).map { values[$0] } }
+    set {
+      switch (columns.position(of: column), newValue) {
+      case (let position?, let value?): values[position] = value
+      case (nil, let value?):
+        self = SQLiteRow(ColumnNames(columnNames + [column]), values + [value])
+      case (let position?, nil): remove(at: position)
+      case (nil, nil): break
+      }
+    }
+  }
+
+  private mutating func remove(at position: Int) {
+    var names = columnNames
+    names.remove(at: position)
+    values.remove(at: position)
+    self = SQLiteRow(ColumnNames(names), values)
+  }
+}
+
+extension SQLiteRow: ExpressibleByDictionaryLiteral {
+  /// A row of these columns, in their order.
+  public init(dictionaryLiteral elements: (String, SQLiteValue)...) {
+    self.init(ColumnNames(elements.map(\.0)), elements.map(\.1))
+  }
+}
+
+extension SQLiteRow: Hashable {
+  /// Whether both have the same columns with equal values, in any order.
+  public static func == (left: SQLiteRow, right: SQLiteRow) -> Bool {
+    if left.columns === right.columns { return left.values == right.values }
+    return left.values.count == right.values.count
+      && zip(left.columnNames, left.values).allSatisfy { right[$0] == $1 }
+  }
+
+  /// Hashes the names and values, whatever their order.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(Set(columns.positions.keys))
+    hasher.combine(Set(values))
+  }
+}
+
+/// The names of the columns of run-time rows, shared by all rows of a result.
+final class ColumnNames: Sendable {
+  let names: [String]
+  let positions: [SQLName: Int]
+
+  init(_ names: [String]) {
+    self.names = names
+    positions = Dictionary(
+      names.enumerated().map { (SQLName($1), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func position(of name: String) -> Int? { positions[SQLName(name)] }
+
+  /// A name that occurs twice, nil if there is none.
+  var repeated: String? {
+    guard positions.count < names.count else { return nil }
+    return names.enumerated().first { position(of: $1) != $0 }?.element
+  }
+}

@@ -1,0 +1,113 @@
+extension TableDescription {
+  /// The rows of the table as values by column name, with every verb that a ``RowDescription`` has.
+  ///
+  /// An inserted row may leave out columns that have a constant default or allow NULL, and the rowid; a generated column
+  /// takes no value. Keep the description: each use of this property makes a new one.
+  public var rows: RowDescription<SQLiteRow> {
+    let names = ColumnNames(columns.map(\.name))
+    let writer = RuntimeRowWriter(table: self, names: names)
+    let written = columns.enumerated().filter { $1.generated == nil }
+    let encoder = RowEncoder(
+      names: written.map(\.element.name),
+      cells: written.enumerated().map { index, column in
+        let (position, isFirst) = (column.offset, index == 0)
+        return RowEncoder.Cell { row, sink throws(SQLiteError) in
+          let row = row.assumingMemoryBound(to: SQLiteRow.self)
+          if isFirst { try writer.check(row.pointee) }
+          try writer.value(at: position, of: row.pointee).encode(into: sink)
+        }
+      })
+    return RowDescription(table: self, columnNames: names.names, encoder: encoder) {
+      values throws(SQLiteError) in
+      try names.row(of: values, table: writer.table.name)
+    }
+  }
+}
+
+extension RowDescription<SQLiteRow> {
+  /// The field of the column of that name, for conditions, orders and assignments.
+  ///
+  /// The database refuses a name that the table does not have.
+  public subscript(_ column: String) -> Field<SQLiteRow, SQLiteValue> {
+    Field(
+      column: table.column(named: column) ?? ColumnDescription(column, .any, isNullable: true),
+      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+        let row = row.assumingMemoryBound(to: SQLiteRow.self)
+        try (row.pointee[column] ?? .null).encode(into: sink)
+      })
+  }
+
+  /// The rows without these columns: they are neither read nor written, and inserted with their defaults.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no such column.
+  public func omitting(_ columns: String...) throws(SQLiteError) -> RowDescription<SQLiteRow> {
+    var rest = table
+    for name in columns where rest.columns.remove(named: name) == nil {
+      throw .impossible(
+        subject: "rows of \(table.name)", reason: "the table has no column \(name)")
+    }
+    let rows = rest.rows
+    return RowDescription(
+      table: table, columnNames: rows.columnNames, encoder: rows.encoder, decode: rows.decode)
+  }
+}
+
+extension ColumnNames {
+  fileprivate func row(
+    of values: UnsafePointer<OpaquePointer?>, table: String
+  ) throws(SQLiteError) -> SQLiteRow {
+    var stored: [SQLiteValue] = []
+    stored.reserveCapacity(names.count)
+    for index in names.indices {
+      do throws(SQLiteError) {
+        stored.append(try SQLiteValue.decode(from: ValueSource(values, at: index)))
+      } catch {
+        throw error.located(at: CellPlace(table: table, column: names[index]))
+      }
+    }
+    return SQLiteRow(self, stored)
+  }
+}
+
+/// The values that run-time rows have for the columns of a table.
+private struct RuntimeRowWriter: Sendable {
+  let table: TableDescription
+  let names: ColumnNames
+
+  /// The value of the column at `position`: the row's own, else the column's default.
+  func value(at position: Int, of row: SQLiteRow) throws(SQLiteError) -> SQLiteValue {
+    if row.columns === names { return row.values[position] }
+    let column = table.columns[position]
+    if let given = row[column.name] { return given }
+    switch column.defaultValue {
+    case .value(let value): return value
+    case .expression:
+      throw refusal("the column \(column.name) needs a value: SQLite evaluates its default only "
+        + "for rows without the column. Insert into rows.omitting(\(column.name.debugDescription))")
+    case nil:
+      guard column.isNullable || table.rowIDAlias == SQLName(column.name) else {
+        throw refusal("the column \(column.name) needs a value: it has no default")
+      }
+      return .null
+    }
+  }
+
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a value of the row would go nowhere.
+  func check(_ row: SQLiteRow) throws(SQLiteError) {
+    // A row that was read is complete, and what it holds of generated columns is computed again.
+    guard row.columns !== names else { return }
+    if let repeated = row.columns.repeated { throw refusal("\(repeated) is given twice") }
+    for name in row.columnNames {
+      guard let column = table.column(named: name) else {
+        throw refusal("\(name) is no column of the table")
+      }
+      guard column.generated == nil else {
+        throw refusal("\(name) is generated and takes no value")
+      }
+    }
+  }
+
+  private func refusal(_ reason: String) -> SQLiteError {
+    .impossible(subject: "a row for \(table.name)", reason: reason)
+  }
+}
