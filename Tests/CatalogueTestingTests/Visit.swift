@@ -9,7 +9,8 @@ struct Visit {
 
 extension Visit {
   static let id = Field("id", \Visit.id)
-  static let row = RowDescription("visits", id, primaryKey: id, make: Visit.init)
+  static let row = RowDescription("visits", id, make: Visit.init)
+    .keyed(by: id)
 
   /// Adds a visit to the database of the running test; the number of visits in it.
   static func count() throws -> Int {

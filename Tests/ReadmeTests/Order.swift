@@ -21,8 +21,10 @@ extension Order {
   static let shippedAt = Field("shipped_at", \Order.shippedAt, as: .optional(.unixSeconds))
   static let tags = Field("tags", \Order.tags, as: .json())
   static let row = RowDescription(
-    "orders", id, state, color, savedAt, shippedAt, tags, primaryKey: id,
-    indexes: [IndexDescription("orders_by_color", on: ["color"])], make: Order.init)
+    "orders", id, state, color, savedAt, shippedAt, tags, make: Order.init
+  )
+  .keyed(by: id)
+  .with(indexes: [IndexDescription("orders_by_color", on: ["color"])])
 }
 // README ends
 

@@ -14,7 +14,9 @@ extension Color {
   static let rgb = Field("rgb", \Color.rgb)
   static let isTransparent = Field("is_trans", \Color.isTransparent)
   static let row = RowDescription(
-    "colors", id, name, rgb, isTransparent, primaryKey: id, make: Color.init)
+    "colors", id, name, rgb, isTransparent, make: Color.init
+  )
+  .keyed(by: id)
 
   static let samples = [
     Color(id: -1, name: "[Unknown]", rgb: "0033B2", isTransparent: false),

@@ -13,7 +13,9 @@ struct Checked: Equatable {
   static let value = Field("value", \Checked.value)
   static let checked = Field("checked", \Checked.checked)
   static let row = RowDescription(
-    "numbers", value, checked, primaryKey: value, make: Checked.init)
+    "numbers", value, checked, make: Checked.init
+  )
+  .keyed(by: value)
 }
 
 extension Connection {

@@ -7,7 +7,8 @@ package struct Number: Equatable {
   package init(value: Int) { self.value = value }
 
   package static let value = Field("value", \Number.value)
-  package static let row = RowDescription("numbers", value, primaryKey: value, make: Number.init)
+  package static let row = RowDescription("numbers", value, make: Number.init)
+    .keyed(by: value)
 }
 
 extension Connection {

@@ -24,8 +24,9 @@ extension LegoColor {
   static let id = Field("id", \LegoColor.id)
   static let row = RowDescription(
     "colors", id, Field("name", \LegoColor.name), Field("rgb", \LegoColor.rgb),
-    Field("is_trans", \LegoColor.isTransparent), primaryKey: id,
-    make: LegoColor.init)
+    Field("is_trans", \LegoColor.isTransparent), make: LegoColor.init
+  )
+  .keyed(by: id)
 }
 
 extension LegoColor {

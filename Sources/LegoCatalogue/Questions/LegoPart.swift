@@ -12,7 +12,9 @@ extension LegoPart {
   static let number = Field("part_num", \LegoPart.number)
   static let name = Field("name", \LegoPart.name)
   static let row = RowDescription(
-    "parts", number, name, primaryKey: number, make: { LegoPart(number: $0, name: $1) })
+    "parts", number, name, make: { LegoPart(number: $0, name: $1) }
+  )
+  .keyed(by: number)
 }
 
 extension LegoDatabase {

@@ -21,8 +21,10 @@ extension LegoSet {
   static let themeID = Field("theme_id", \LegoSet.themeID)
   static let partCount = Field("num_parts", \LegoSet.partCount)
   static let row = RowDescription(
-    "sets", number, name, year, themeID, partCount, primaryKey: number,
-    make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) })
+    "sets", number, name, year, themeID, partCount,
+    make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) }
+  )
+  .keyed(by: number)
 }
 
 extension LegoDatabase {

@@ -15,7 +15,8 @@ extension Connection {
     let text = TextKey(encoder: row.encoder, form: .insert(resolution))
     if statementCache?[text] == nil { try row.table.checkInsertable(row.encoder.names) }
     return try InsertStatement(
-      on: self, table: row.table, encoder: row.encoder, conflict: resolution, knownAs: text)
+      on: self, table: row.table, encoder: row.encoder, conflict: resolution, knownAs: text,
+      firstRow: row.firstRowCheck)
   }
 
   /// Compiles an insert of the columns that `columns` write; the table's other columns get their defaults.

@@ -37,9 +37,11 @@ extension Connection {
       guard let start = keys.baseAddress else { return [] }
       var stream = RowStream(
         encoder, start: start, count: keys.count, stride: MemoryLayout<Key.Property>.stride)
-      return try collectRows(row.decode) { receive in
+      let rows = try collectRows(row.decode) { receive in
         try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
       }
+      if let first = rows.first { try row.checkOrder(by: first) }
+      return rows
     }
   }
 

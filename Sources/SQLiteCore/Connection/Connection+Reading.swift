@@ -23,9 +23,11 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
   ) throws -> [Row] {
-    try collectRows(row.decode) { receive in
+    let rows = try collectRows(row.decode) { receive in
       try read(row, nil, conditions, orderings, limit: limit, offset: offset, receive)
     }
+    if let first = rows.first { try row.checkOrder(by: first) }
+    return rows
   }
 
   /// Hands each row to `body`, one at a time and in constant memory, until `body` answers false.
@@ -36,7 +38,7 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], while body: (Row) throws -> Bool
   ) throws {
-    let decode = row.decode
+    let decode = row.checkingDecode
     try withoutActuallyEscaping(body) { body in
       try read(row, nil, conditions, orderings, limit: nil, offset: nil) { values in
         try body(try decode(values))

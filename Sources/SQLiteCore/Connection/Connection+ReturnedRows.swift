@@ -55,32 +55,3 @@ extension ChangingQuery {
 extension InsertQuery: ChangingQuery {}
 extension UpdateQuery: ChangingQuery {}
 extension DeleteQuery: ChangingQuery {}
-
-extension RowDescription {
-  /// What the columns of `row` hold, in their order.
-  func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
-    var result: [SQLiteValue] = []
-    for column in 0..<encoder.count {
-      result.append(try encoder.stored(row, column: column, table: table.name))
-    }
-    return result
-  }
-}
-
-extension RowEncoder {
-  fileprivate func stored<Row>(
-    _ row: Row, column: Int, table: String
-  ) throws(SQLiteError) -> SQLiteValue {
-    var captured = SQLiteValue.null
-    let failure = withUnsafePointer(to: row) { address -> SQLiteError? in
-      do throws(SQLiteError) {
-        try cells[column].write(address, into: ValueSink(capturingInto: &captured))
-        return nil
-      } catch {
-        return error.located(at: CellPlace(table: table, column: names[column]))
-      }
-    }
-    if let failure { throw failure }
-    return captured
-  }
-}

@@ -1,11 +1,14 @@
 /// A table and the Swift type of its rows, declared once: it creates the table, inserts and reads rows.
 ///
 /// ```swift
-/// static let row = RowDescription("colors", id, name, rgb, isTransparent, primaryKey: id, make: Color.init)
+/// static let row = RowDescription("colors", id, name, rgb, isTransparent, make: Color.init).keyed(by: id)
 /// ```
+///
+/// The compiler refuses fields whose types are not those of `make`'s parameters. Fields of one type in another order are
+/// an error of the first row that is written or read.
 public struct RowDescription<Row>: Sendable {
   /// The table.
-  public let table: TableDescription
+  public internal(set) var table: TableDescription
   /// The names of the columns that are read, in the order of the fields.
   public let columnNames: [String]
   /// Makes a row from the values of a result row that has this description's columns in its order.
@@ -15,8 +18,8 @@ public struct RowDescription<Row>: Sendable {
 
   let encoder: RowEncoder
   @usableFromInline let decode: Decode
+  let order: FieldOrderCheck
 
-  @usableFromInline
   init(
     table: TableDescription, columnNames: [String]? = nil, encoder: RowEncoder,
     decode: @escaping Decode
@@ -25,5 +28,41 @@ public struct RowDescription<Row>: Sendable {
     self.columnNames = columnNames ?? encoder.names
     self.encoder = encoder
     self.decode = decode
+    order = FieldOrderCheck()
+  }
+
+  @usableFromInline
+  init(_ fields: RowFields, decode: @escaping Decode) {
+    self.init(
+      table: TableDescription(fields.table, columns: ColumnSet(fields.parts.map(\.column))),
+      encoder: RowEncoder(
+        names: fields.parts.map(\.column.name), cells: fields.parts.map(\.cell)),
+      decode: decode)
+  }
+}
+
+// The packs live in this initialiser only: the closure that reads a row is made once, not resolved for each row. `Value` is
+// a pack of its own because the compiler needs minutes to refuse a wrong `(repeat (each Coding).Property) -> Row`.
+
+extension RowDescription {
+  /// Describes a table by the fields of its rows.
+  ///
+  /// The description is checked where it is used first, as by `createTable`.
+  /// - Parameters:
+  ///   - table: The table's name.
+  ///   - field: The columns, in the order of `make`'s parameters.
+  ///   - make: Makes a row of the fields' values, as `Color.init`.
+  @inlinable
+  public init<each Coding: ColumnCoding, each Value>(
+    _ table: String, _ field: repeat Field<Row, each Coding>,
+    make: @escaping @Sendable (repeat each Value) -> Row
+  ) where repeat (each Coding).Property == each Value {
+    var erased: [RowFields.Part] = []
+    for field in repeat each field { erased.append(field.erased) }
+    let fields = RowFields(erased, of: table)
+    self.init(fields) { values throws(SQLiteError) in
+      var index = 0
+      return make(repeat try fields.next((each Coding).self, of: values, at: &index))
+    }
   }
 }

@@ -36,8 +36,13 @@ extension InsertStatement {
       }
       let stream = RowStream(encoder) {
         guard let row = try next() else { return nil }
-        if isFilled { slot.pointee = row } else { slot.initialize(to: row) }
-        isFilled = true
+        if isFilled {
+          slot.pointee = row
+        } else {
+          slot.initialize(to: row)
+          isFilled = true
+          try check(slot)
+        }
         return UnsafeRawPointer(slot)
       }
       return try run(stream)
@@ -47,7 +52,8 @@ extension InsertStatement {
   /// Streams rows that stand side by side in memory: they are read where they are.
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
-    guard let start = rows.baseAddress else { return 0 }
+    guard let start = rows.baseAddress, !rows.isEmpty else { return 0 }
+    try check(start)
     return try run {
       RowStream(encoder, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
     }

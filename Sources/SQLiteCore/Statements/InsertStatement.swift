@@ -12,11 +12,12 @@ public final class InsertStatement<Row> {
   let foreignKeys: [ForeignKeyDescription]
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
+  private let firstRow: FirstRowCheck?
   private let arena: UnsafeMutablePointer<TextArena>
 
   init(
     on connection: Connection, table: TableDescription, encoder: RowEncoder,
-    conflict: InsertConflict, knownAs key: TextKey? = nil
+    conflict: InsertConflict, knownAs key: TextKey? = nil, firstRow: FirstRowCheck? = nil
   ) throws(SQLiteError) {
     func query(_ source: InsertQuery.Source) -> InsertQuery {
       InsertQuery(table: table.name, columns: encoder.names, source: source, conflict: conflict)
@@ -24,6 +25,7 @@ public final class InsertStatement<Row> {
     self.connection = connection
     self.table = table.name
     foreignKeys = table.allForeignKeys
+    self.firstRow = firstRow
     self.encoder = encoder
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
@@ -53,6 +55,7 @@ public final class InsertStatement<Row> {
 
   @usableFromInline
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
+    try check(row)
     try statement.beginRun()
     defer { statement.endRun() }
     let database = try connection.openHandle("inserting into \(table)")
@@ -69,6 +72,12 @@ public final class InsertStatement<Row> {
     let rowID = isInserted ? sqlite3_last_insert_rowid(database) : nil
     statement.reset()
     return rowID
+  }
+
+  /// Checks the row's description if no row of it was checked before.
+  @usableFromInline
+  func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
+    if let firstRow, firstRow.order.isPending { try firstRow.check(row) }
   }
 
   /// The stream form, compiled at its first use.

@@ -16,7 +16,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
       try Statement(query, on: connection, isReused: true, knownAs: text),
       columnCount: row.columnNames.count,
       key: CellPlace(table: row.table.name, column: key.name))
-    decode = row.decode
+    decode = row.checkingDecode
   }
 
   /// The row with that key; nil if there is none, or the key is nil.

@@ -108,7 +108,8 @@ struct AddColumnTests {
       var name: String?
       static let value = Field("value", \Named.value)
       static let name = Field("name", \Named.name)
-      static let row = RowDescription("numbers", value, name, primaryKey: value, make: Named.init)
+      static let row = RowDescription("numbers", value, name, make: Named.init)
+        .keyed(by: value)
     }
     try connection.addColumn(Named.name, to: Named.row)
     #expect(try connection.describe(table: "numbers") == Named.row.table)

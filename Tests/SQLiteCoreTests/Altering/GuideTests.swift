@@ -22,7 +22,9 @@ struct GuideTests {
     static let isTransparent = Field("is_trans", \Color.isTransparent)
     static let year = Field("year", \Color.year)
     static let row = RowDescription(
-      "colors", id, name, rgb, isTransparent, year, primaryKey: id, make: Color.init)
+      "colors", id, name, rgb, isTransparent, year, make: Color.init
+    )
+    .keyed(by: id)
   }
   // guide ends
 

@@ -73,7 +73,9 @@ struct ForEachTests {
   func unreadable(order: Int) throws {
     let text = Field("value", computing: { (number: Number) in "\(number.value)" })
     let row = RowDescription(
-      "numbers", text, primaryKey: text, make: { Number(value: Int($0) ?? 0) })
+      "numbers", text, make: { Number(value: Int($0) ?? 0) }
+    )
+    .keyed(by: text)
     let error = #expect(throws: SQLiteError.self) {
       try connection.forEachRow(of: row, orderedBy: Self.orders[order]) { _ in true }
     }
@@ -126,7 +128,8 @@ struct ForEachTests {
 
   @Test("may be written elsewhere on the way, row by row and as a stream", arguments: 0..<2)
   func writing(order: Int) throws {
-    let copies = RowDescription("copies", Number.value, primaryKey: Number.value, make: Number.init)
+    let copies = RowDescription("copies", Number.value, make: Number.init)
+      .keyed(by: Number.value)
     try connection.createTable(copies)
     let insert = try connection.prepareInsert(into: copies)
     try connection.forEachRow(

@@ -26,7 +26,8 @@ struct HostileIdentifierTests {
     let connection = try makeConnection()
     let id = Field("id of \(name)", \Entry.id)
     let text = Field(name, \Entry.text)
-    let row = RowDescription(name + " table", id, text, primaryKey: id, make: Entry.init)
+    let row = RowDescription(name + " table", id, text, make: Entry.init)
+      .keyed(by: id)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(into: row, onConflict: .updateAll())
     try insert.insert(Entry(id: 1, text: name))
@@ -56,11 +57,14 @@ struct HostileIdentifierTests {
   private func foreignKeys(name: String) throws {
     let connection = try makeConnection()
     let parentID = Field(name, \Parent.id)
-    let parent = RowDescription(name + " p", parentID, primaryKey: parentID, make: Parent.init)
+    let parent = RowDescription(name + " p", parentID, make: Parent.init)
+      .keyed(by: parentID)
     let reference = Field(
       "to \(name)", \Child.parent, references: ForeignKeyReference(name + " p", columns: [name]))
     let child = RowDescription(
-      name + " c", Child.id, reference, primaryKey: Child.id, make: Child.init)
+      name + " c", Child.id, reference, make: Child.init
+    )
+    .keyed(by: Child.id)
     try connection.createTables([child.table, parent.table])
     let error = failure {
       try connection.prepareInsert(into: child).insert(Child(id: 5, parent: 9))
@@ -76,7 +80,8 @@ struct HostileIdentifierTests {
   func nul() throws {
     let connection = try makeConnection()
     let id = Field("a\0b", \Parent.id)
-    let row = RowDescription("t", id, primaryKey: id, make: Parent.init)
+    let row = RowDescription("t", id, make: Parent.init)
+      .keyed(by: id)
     let uses: [() throws -> Void] = [
       { try connection.createTable(row) }, { _ = try connection.readAllRows(from: row) },
       { _ = try connection.prepareInsert(into: row) },

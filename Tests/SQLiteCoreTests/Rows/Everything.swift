@@ -40,7 +40,9 @@ extension Everything {
     Field("decimal", \Everything.decimal), Field("suit", \Everything.suit),
     Field("flags", \Everything.flags), Field("numbers", \Everything.numbers, as: .json()),
     Field("any", \Everything.any), Field("signed", \Everything.signed, as: .signedReal),
-    primaryKey: Field("id", \Everything.id), make: Everything.init)
+    make: Everything.init
+  )
+  .keyed(by: Field("id", \Everything.id))
 
   /// The row of that number, otherwise random.
   init(_ number: Int, _ random: inout SeededRandom) {

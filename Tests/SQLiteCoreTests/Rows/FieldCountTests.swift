@@ -17,35 +17,46 @@ struct FieldCountTests {
 
   static let descriptions: [RowDescription<Values>] = [
     RowDescription(
-      "t", field(1), primaryKey: field(1),
-      make: { Values(values: [$0]) }),
+      "t", field(1), make: { Values(values: [$0]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
-      "t", field(1), field(2), primaryKey: field(1),
-      make: { Values(values: [$0, $1]) }),
+      "t", field(1), field(2), make: { Values(values: [$0, $1]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
-      "t", field(1), field(2), field(3), primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2]) }),
+      "t", field(1), field(2), field(3), make: { Values(values: [$0, $1, $2]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
-      "t", field(1), field(2), field(3), field(4), primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3]) }),
+      "t", field(1), field(2), field(3), field(4), make: { Values(values: [$0, $1, $2, $3]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
-      "t", field(1), field(2), field(3), field(4), field(5), primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3, $4]) }),
+      "t", field(1), field(2), field(3), field(4), field(5),
+      make: { Values(values: [$0, $1, $2, $3, $4]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
-      "t", field(1), field(2), field(3), field(4), field(5), field(6), primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3, $4, $5]) }),
+      "t", field(1), field(2), field(3), field(4), field(5), field(6),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
       "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7),
-      primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6]) }),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
       "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7), field(8),
-      primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7]) }),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7]) }
+    )
+    .keyed(by: field(1)),
     RowDescription(
       "t", field(1), field(2), field(3), field(4), field(5), field(6), field(7), field(8), field(9),
-      primaryKey: field(1),
-      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7, $8]) }),
+      make: { Values(values: [$0, $1, $2, $3, $4, $5, $6, $7, $8]) }
+    )
+    .keyed(by: field(1)),
   ]
 
   @Test("reads each value into its own parameter", arguments: descriptions)

@@ -17,11 +17,14 @@ struct OmittedColumnsTests {
     static let load = Field("load", \Server.load)
     static let state = Field("state", \Server.state)
     static let row = RowDescription(
-      "servers", id, name, city, load, state, primaryKey: id,
+      "servers", id, name, city, load, state, make: Server.init
+    )
+    .keyed(by: id)
+    .with(
       uniqueKeys: [["name", "state"]],
       indexes: [
         IndexDescription("by_city", on: ["city"]), IndexDescription("by_name", on: ["name"]),
-      ], make: Server.init)
+      ])
     static let first = row.omitting(city, state)
   }
 
@@ -72,7 +75,8 @@ struct OmittedColumnsTests {
   func altered() throws {
     try connection.prepareInsert(into: Server.first).insert(Self.server)
     for column in [Server.city.column, Server.state.column] {
-      try connection.run(TestSQL("ALTER TABLE servers ADD \(column.name) \(column.type.declaration)"))
+      try connection.run(
+        TestSQL("ALTER TABLE servers ADD \(column.name) \(column.type.declaration)"))
     }
     #expect(try connection.rows(of: Server.row) == [Self.read])
   }
@@ -84,7 +88,8 @@ struct OmittedColumnsTests {
       static let id = Field("id", \Draft.id)
     }
     let other = Field("n", computing: { (_: Draft) in 1 })
-    let row = RowDescription("drafts", Draft.id, other, primaryKey: Draft.id) { id, _ in Draft(id: id) }
+    let row = RowDescription("drafts", Draft.id, other) { id, _ in Draft(id: id) }
+      .keyed(by: Draft.id)
     #expect(throws: SQLiteError.self) { try connection.createTable(row.omitting(Draft.id)) }
   }
 }

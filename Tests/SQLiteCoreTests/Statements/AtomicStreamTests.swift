@@ -33,7 +33,8 @@ struct AtomicStreamTests {
 
     static let id = Field("id", \Item.id)
     static let weight = Field("weight", \Item.weight)
-    static let row = RowDescription("items", id, weight, primaryKey: id, make: Item.init)
+    static let row = RowDescription("items", id, weight, make: Item.init)
+      .keyed(by: id)
   }
 
   func connection(_ table: String) throws -> Connection {

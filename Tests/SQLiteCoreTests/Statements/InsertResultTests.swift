@@ -10,7 +10,8 @@ struct InsertResultTests {
 
     static let id = Field("id", \Item.id)
     static let name = Field("name", \Item.name)
-    static let row = RowDescription("items", id, name, primaryKey: id, make: Item.init)
+    static let row = RowDescription("items", id, name, make: Item.init)
+      .keyed(by: id)
   }
 
   let connection: Connection
@@ -37,8 +38,11 @@ struct InsertResultTests {
   @Test("No rowid from a table without them")
   func withoutRowID() throws {
     let row = RowDescription(
-      "colors", Color.id, Color.name, primaryKey: Color.id, hasRowID: false,
-      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+      "colors", Color.id, Color.name,
+      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) }
+    )
+    .keyed(by: Color.id)
+    .with(hasRowID: false)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(into: row)
     #expect(try insert.insert(Color.samples[0]) == nil)

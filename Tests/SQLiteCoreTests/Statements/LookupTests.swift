@@ -50,8 +50,9 @@ struct LookupTests {
   func collation() throws {
     let name = Field("name", \Color.name, collation: .noCase)
     let row = RowDescription(
-      "folded", Color.id, name, primaryKey: Color.id,
-      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+      "folded", Color.id, name, make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) }
+    )
+    .keyed(by: Color.id)
     try connection.createTable(row)
     try connection.prepareInsert(into: row).insert(contentsOf: Color.samples)
     #expect(try connection.rows(of: row, withKeys: ["RED"], by: name).map(\.id) == [4])

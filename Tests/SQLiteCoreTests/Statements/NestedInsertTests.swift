@@ -11,7 +11,8 @@ struct NestedInsertTests {
     static let id = Field("id", \Item.id)
     static let weight = Field("weight", \Item.weight)
     static func row(_ table: String) -> RowDescription<Item> {
-      RowDescription(table, id, weight, primaryKey: id, make: Item.init)
+      RowDescription(table, id, weight, make: Item.init)
+        .keyed(by: id)
     }
   }
 

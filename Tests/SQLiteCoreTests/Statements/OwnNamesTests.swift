@@ -20,7 +20,8 @@ struct OwnNamesTests {
 
   func row(_ table: String, _ id: String, _ text: String) -> RowDescription<Item> {
     let key = Field(id, \Item.id)
-    return RowDescription(table, key, Field(text, \Item.text), primaryKey: key, make: Item.init)
+    return RowDescription(table, key, Field(text, \Item.text), make: Item.init)
+      .keyed(by: key)
   }
 
   @Test(

@@ -43,7 +43,8 @@ struct RowCursorTests {
   func unreadable() throws {
     try connection.run("CREATE TABLE loose(value)")
     try connection.run("INSERT INTO loose VALUES(1), (2), ('secret'), (4)")
-    let row = RowDescription("loose", Number.value, primaryKey: Number.value, make: Number.init)
+    let row = RowDescription("loose", Number.value, make: Number.init)
+      .keyed(by: Number.value)
     let cursor = try connection.cursor(of: row)
     #expect(try [cursor.next()?.value, cursor.next()?.value] == [1, 2])
     let error = #expect(throws: SQLiteError.self) { try cursor.next() }

@@ -24,7 +24,9 @@ struct RowLifetimeTests {
   static let id = Field("id", computing: { (item: Item) in item.id })
   static let name = Field("name", computing: { (item: Item) in item.name })
   static let row = RowDescription(
-    "items", id, name, primaryKey: id, make: { Item(id: $0, name: $1) })
+    "items", id, name, make: { Item(id: $0, name: $1) }
+  )
+  .keyed(by: id)
 
   @Test("are held one at a time and let go, however the stream ends")
   func lifetime() throws {

@@ -14,8 +14,10 @@ struct TableConflictTests {
     /// SQL: `UNIQUE("name") ON CONFLICT …`
     static func row(_ resolution: ConflictResolution) -> RowDescription<Seat> {
       RowDescription(
-        "seats", id, name, primaryKey: id,
-        uniqueKeys: [UniqueKey(columns: ["name"], onConflict: resolution)], make: Seat.init)
+        "seats", id, name, make: Seat.init
+      )
+      .keyed(by: id)
+      .with(uniqueKeys: [UniqueKey(columns: ["name"], onConflict: resolution)])
     }
   }
 

@@ -15,7 +15,9 @@ struct UpsertDifferenceTests {
   static let name = Field("name", \Entry.name, collation: .noCase)
   static let value = Field("value", \Entry.value)
   static let row = RowDescription(
-    "entries", id, name, value, primaryKey: id, make: Entry.init)
+    "entries", id, name, value, make: Entry.init
+  )
+  .keyed(by: id)
 
   init() throws {
     connection = try Connection.inMemory()

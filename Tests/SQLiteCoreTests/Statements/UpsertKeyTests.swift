@@ -16,8 +16,10 @@ struct UpsertKeyTests {
     let b = Field("b", \Color.name)
     let c = Field("c", \Color.rgb)
     let row = RowDescription(
-      "t", c, b, a, primaryKey: b, a, hasRowID: hasRowID,
-      make: { Color(id: $2, name: $1, rgb: $0, isTransparent: false) })
+      "t", c, b, a, make: { Color(id: $2, name: $1, rgb: $0, isTransparent: false) }
+    )
+    .keyed(by: b, a)
+    .with(hasRowID: hasRowID)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(into: row, onConflict: .update(c))
     let colors = (1...6).map {
@@ -33,8 +35,9 @@ struct UpsertKeyTests {
     let id = Field("id", \Color.id)
     let name = Field("name", \Color.name, isUnique: true)
     let row = RowDescription(
-      "t", id, name, primaryKey: id,
-      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+      "t", id, name, make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) }
+    )
+    .keyed(by: id)
     try connection.createTable(row)
     let red = Color(id: 1, name: "Red", rgb: "", isTransparent: false)
     let other = Color(id: 2, name: "Red", rgb: "", isTransparent: false)

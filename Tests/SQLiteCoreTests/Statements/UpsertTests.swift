@@ -24,7 +24,9 @@ struct UpsertTests {
   func pairs(_ table: String, _ a: String = "a", _ b: String = "b") -> RowDescription<Pair> {
     let key = Field(a, \Pair.a)
     return RowDescription(
-      table, key, Field(b, \Pair.b), primaryKey: key, make: { Pair($0, $1) })
+      table, key, Field(b, \Pair.b), make: { Pair($0, $1) }
+    )
+    .keyed(by: key)
   }
 
   @Test(
@@ -55,8 +57,9 @@ struct UpsertTests {
     let lower = Field("id", \Color.id)
     let name = Field("name", \Color.name)
     let row = RowDescription(
-      "t", lower, name, primaryKey: id,
-      make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) })
+      "t", lower, name, make: { Color(id: $0, name: $1, rgb: "", isTransparent: false) }
+    )
+    .keyed(by: id)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(
       into: row, onConflict: .updateAll(onlyIfDifferent: true))

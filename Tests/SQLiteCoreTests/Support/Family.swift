@@ -7,20 +7,24 @@ struct Child: Equatable {
 
   static let id = Field("id", \Child.id)
   static let parent = Field("parent", \Child.parent, references: "parents")
-  static let row = RowDescription("children", id, parent, primaryKey: id, make: Child.init)
+  static let row = RowDescription("children", id, parent, make: Child.init)
+    .keyed(by: id)
 
   static let patientParent = Field(
     "parent", \Child.parent,
     references: ForeignKeyReference("parents", isDeferred: true))
   static let patientRow = RowDescription(
-    "children", id, patientParent, primaryKey: id, make: Child.init)
+    "children", id, patientParent, make: Child.init
+  )
+  .keyed(by: id)
 }
 
 struct Parent: Equatable {
   var id: Int
 
   static let id = Field("id", \Parent.id)
-  static let row = RowDescription("parents", id, primaryKey: id, make: Parent.init)
+  static let row = RowDescription("parents", id, make: Parent.init)
+    .keyed(by: id)
 }
 
 extension Connection {

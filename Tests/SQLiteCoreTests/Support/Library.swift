@@ -11,7 +11,8 @@ struct Author: Equatable {
   static let id = Field("id", \Author.id)
   static let name = Field("name", \Author.name)
   static let mentor = Field("mentor", \Author.mentor)
-  static let row = RowDescription("authors", id, name, mentor, primaryKey: id, make: Author.init)
+  static let row = RowDescription("authors", id, name, mentor, make: Author.init)
+    .keyed(by: id)
 }
 
 /// A book, for tests of queries over two tables whose columns have the same names.
@@ -28,7 +29,9 @@ struct Book: Equatable {
   static let pages = Field("pages", \Book.pages)
   static let price = Field("price", \Book.price)
   static let row = RowDescription(
-    "books", id, author, name, pages, price, primaryKey: id, make: Book.init)
+    "books", id, author, name, pages, price, make: Book.init
+  )
+  .keyed(by: id)
 }
 
 extension Connection {

@@ -17,7 +17,9 @@ struct ErrorSecrecyTests {
     static let password = Field("password", \Account.password, isUnique: true)
     static let number = Field("number", \Account.number, check: "number < 5000")
     static let row = RowDescription(
-      "accounts", id, password, number, primaryKey: id, make: Account.init)
+      "accounts", id, password, number, make: Account.init
+    )
+    .keyed(by: id)
   }
 
   struct Picky: Codable {

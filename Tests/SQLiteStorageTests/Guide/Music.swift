@@ -15,7 +15,8 @@ struct Song: Equatable {
 
   static let id = Field("id", \Song.id)
   static let title = Field("title", \Song.title)
-  static let row = RowDescription("songs", id, title, primaryKey: id, make: Song.init)
+  static let row = RowDescription("songs", id, title, make: Song.init)
+    .keyed(by: id)
 }
 
 struct Playlist {
@@ -24,7 +25,8 @@ struct Playlist {
 
   static let id = Field("id", \Playlist.id)
   static let name = Field("name", \Playlist.name)
-  static let row = RowDescription("playlists", id, name, primaryKey: id, make: Playlist.init)
+  static let row = RowDescription("playlists", id, name, make: Playlist.init)
+    .keyed(by: id)
 }
 
 let musicSchema = SQLiteSchema(

@@ -81,7 +81,8 @@ struct UpgradeTests {
     let connection = try Connection.inMemory()
     let owned = Field(
       "book", \Loan.book, references: ForeignKeyReference("books", onDelete: .cascade))
-    let loans = RowDescription("loans", Loan.id, owned, primaryKey: Loan.id, make: Loan.init).table
+    let loans = RowDescription("loans", Loan.id, owned, make: Loan.init)
+      .keyed(by: Loan.id).table
     let first = SQLiteSchema(tables: [Book.row.table, loans], version: Pair.first)
     try connection.initialize(first, PairMigrator())
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))

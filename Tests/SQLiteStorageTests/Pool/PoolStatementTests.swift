@@ -83,8 +83,9 @@ struct PoolStatementTests {
   func unfit() throws {
     let connection = try connection()
     let twice = RowDescription(
-      "accounts", Account.id, Account.id, primaryKey: Account.id,
-      make: { Account(id: $0, balance: $1) })
+      "accounts", Account.id, Account.id, make: { Account(id: $0, balance: $1) }
+    )
+    .keyed(by: Account.id)
     for _ in 1...2 {
       expectError { try connection.prepareInsert(into: twice) }
     }

@@ -29,7 +29,8 @@ struct Book: Equatable {
 
   static let id = Field("id", \Book.id)
   static let title = Field("title", \Book.title)
-  static let row = RowDescription("books", id, title, primaryKey: id, make: Book.init)
+  static let row = RowDescription("books", id, title, make: Book.init)
+    .keyed(by: id)
   static let byTitle = IndexDescription("books_by_title", on: ["title"])
 }
 
@@ -39,7 +40,8 @@ struct Loan: Equatable {
 
   static let id = Field("id", \Loan.id)
   static let book = Field("book", \Loan.book, references: "books")
-  static let row = RowDescription("loans", id, book, primaryKey: id, make: Loan.init)
+  static let row = RowDescription("loans", id, book, make: Loan.init)
+    .keyed(by: id)
 }
 
 struct Remark: Equatable {
@@ -48,5 +50,6 @@ struct Remark: Equatable {
 
   static let id = Field("id", \Remark.id)
   static let text = Field("text", \Remark.text)
-  static let row = RowDescription("remarks", id, text, primaryKey: id, make: Remark.init)
+  static let row = RowDescription("remarks", id, text, make: Remark.init)
+    .keyed(by: id)
 }

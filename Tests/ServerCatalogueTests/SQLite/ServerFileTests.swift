@@ -87,5 +87,6 @@ private struct CountryStamp {
   var id: Int
 
   static let id = Field("id", \CountryStamp.id)
-  static let row = RowDescription("stamps", id, primaryKey: id, make: CountryStamp.init)
+  static let row = RowDescription("stamps", id, make: CountryStamp.init)
+    .keyed(by: id)
 }

@@ -13,8 +13,10 @@ struct CountryRow {
   static let foldedName = Field("foldedName", \CountryRow.foldedName)
   static let provider = Field("provider", \CountryRow.provider)
   static let row = RowDescription(
-    "Country", code, foldedCode, foldedName, provider, primaryKey: code, hasRowID: false,
-    make: CountryRow.init)
+    "Country", code, foldedCode, foldedName, provider, make: CountryRow.init
+  )
+  .keyed(by: code)
+  .with(hasRowID: false)
 }
 
 extension CountryRow {

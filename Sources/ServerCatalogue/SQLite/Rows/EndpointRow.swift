@@ -29,8 +29,10 @@ struct EndpointRow {
   static let overrideCount = Field("overrideCount", \EndpointRow.overrideCount)
   static let row = RowDescription(
     "Endpoint", logical, position, id, entryIp, exitIp, domain, status, label, publicKey,
-    protocols, overrideCount, primaryKey: logical, position, hasRowID: false,
-    make: EndpointRow.init)
+    protocols, overrideCount, make: EndpointRow.init
+  )
+  .keyed(by: logical, position)
+  .with(hasRowID: false)
 }
 
 extension EndpointRow {

@@ -8,5 +8,8 @@ struct MetadataRow {
   static let key = Field("key", \MetadataRow.key)
   static let value = Field("value", \MetadataRow.value)
   static let row = RowDescription(
-    "Metadata", key, value, primaryKey: key, hasRowID: false, make: MetadataRow.init)
+    "Metadata", key, value, make: MetadataRow.init
+  )
+  .keyed(by: key)
+  .with(hasRowID: false)
 }

@@ -17,14 +17,16 @@ struct OverrideRow {
   static let row = RowDescription(
     "OverrideInfo", logical, position, ordinal, Field("protocol", \OverrideRow.name),
     Field("hasEntry", \OverrideRow.hasEntry), Field("ipv4", \OverrideRow.ipv4),
-    Field("ports", \OverrideRow.ports, as: .optional(.json())),
-    primaryKey: logical, position, ordinal,
+    Field("ports", \OverrideRow.ports, as: .optional(.json())), make: OverrideRow.init
+  )
+  .keyed(by: logical, position, ordinal)
+  .with(
     foreignKeys: [
       ForeignKeyDescription(
         ["logical", "endpoint"],
         references: ForeignKeyReference(
           "Endpoint", columns: ["logical", "position"], onDelete: .cascade))
-    ], hasRowID: false, make: OverrideRow.init)
+    ], hasRowID: false)
 }
 
 extension OverrideRow {

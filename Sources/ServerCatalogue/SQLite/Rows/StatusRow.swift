@@ -14,6 +14,8 @@ struct StatusRow {
   static let score = Field("score", \StatusRow.score)
   static let status = Field("status", \StatusRow.status)
   static let row = RowDescription(
-    "LogicalStatus", logical, load, score, status, primaryKey: logical,
-    indexes: [IndexDescription("LogicalStatus_score", on: ["score"])], make: StatusRow.init)
+    "LogicalStatus", logical, load, score, status, make: StatusRow.init
+  )
+  .keyed(by: logical)
+  .with(indexes: [IndexDescription("LogicalStatus_score", on: ["score"])])
 }

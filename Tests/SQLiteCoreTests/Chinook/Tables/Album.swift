@@ -12,6 +12,7 @@ extension Album {
   static let title = Field("Title", \Album.title)
   static let artistID = Field("ArtistId", \Album.artistID)
   static let row = RowDescription(
-    "Album", id, title, artistID, primaryKey: id,
-    make: Album.init)
+    "Album", id, title, artistID, make: Album.init
+  )
+  .keyed(by: id)
 }

@@ -10,6 +10,7 @@ extension Artist {
   static let id = Field("ArtistId", \Artist.id)
   static let name = Field("Name", \Artist.name)
   static let row = RowDescription(
-    "Artist", id, name, primaryKey: id,
-    make: Artist.init)
+    "Artist", id, name, make: Artist.init
+  )
+  .keyed(by: id)
 }

@@ -27,6 +27,7 @@ extension Customer {
   static let supporterID = Field("SupportRepId", \Customer.supporterID)
   static let row = RowDescription(
     "Customer", id, firstName, lastName, company, city, state, country, fax, email, supporterID,
-    primaryKey: id,
-    make: Customer.init)
+    make: Customer.init
+  )
+  .keyed(by: id)
 }

@@ -25,6 +25,7 @@ extension Employee {
   static let email = Field("Email", \Employee.email)
   static let row = RowDescription(
     "Employee", id, lastName, firstName, title, bossID, birthDate, hireDate, city, email,
-    primaryKey: id,
-    make: Employee.init)
+    make: Employee.init
+  )
+  .keyed(by: id)
 }

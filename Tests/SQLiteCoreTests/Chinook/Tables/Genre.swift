@@ -10,6 +10,7 @@ extension Genre {
   static let id = Field("GenreId", \Genre.id)
   static let name = Field("Name", \Genre.name)
   static let row = RowDescription(
-    "Genre", id, name, primaryKey: id,
-    make: Genre.init)
+    "Genre", id, name, make: Genre.init
+  )
+  .keyed(by: id)
 }

@@ -20,6 +20,7 @@ extension Invoice {
   static let country = Field("BillingCountry", \Invoice.country)
   static let total = Field("Total", \Invoice.total)
   static let row = RowDescription(
-    "Invoice", id, customerID, date, city, state, country, total, primaryKey: id,
-    make: Invoice.init)
+    "Invoice", id, customerID, date, city, state, country, total, make: Invoice.init
+  )
+  .keyed(by: id)
 }

@@ -16,6 +16,7 @@ extension InvoiceLine {
   static let unitPrice = Field("UnitPrice", \InvoiceLine.unitPrice)
   static let quantity = Field("Quantity", \InvoiceLine.quantity)
   static let row = RowDescription(
-    "InvoiceLine", id, invoiceID, trackID, unitPrice, quantity, primaryKey: id,
-    make: InvoiceLine.init)
+    "InvoiceLine", id, invoiceID, trackID, unitPrice, quantity, make: InvoiceLine.init
+  )
+  .keyed(by: id)
 }

@@ -10,6 +10,7 @@ extension MediaType {
   static let id = Field("MediaTypeId", \MediaType.id)
   static let name = Field("Name", \MediaType.name)
   static let row = RowDescription(
-    "MediaType", id, name, primaryKey: id,
-    make: MediaType.init)
+    "MediaType", id, name, make: MediaType.init
+  )
+  .keyed(by: id)
 }

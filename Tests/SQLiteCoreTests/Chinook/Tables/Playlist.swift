@@ -10,6 +10,7 @@ extension Playlist {
   static let id = Field("PlaylistId", \Playlist.id)
   static let name = Field("Name", \Playlist.name)
   static let row = RowDescription(
-    "Playlist", id, name, primaryKey: id,
-    make: Playlist.init)
+    "Playlist", id, name, make: Playlist.init
+  )
+  .keyed(by: id)
 }

@@ -10,6 +10,7 @@ extension PlaylistTrack {
   static let playlistID = Field("PlaylistId", \PlaylistTrack.playlistID)
   static let trackID = Field("TrackId", \PlaylistTrack.trackID)
   static let row = RowDescription(
-    "PlaylistTrack", playlistID, trackID, primaryKey: playlistID, trackID,
-    make: PlaylistTrack.init)
+    "PlaylistTrack", playlistID, trackID, make: PlaylistTrack.init
+  )
+  .keyed(by: playlistID, trackID)
 }

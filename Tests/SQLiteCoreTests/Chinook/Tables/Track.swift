@@ -25,6 +25,7 @@ extension Track {
   static let unitPrice = Field("UnitPrice", \Track.unitPrice)
   static let row = RowDescription(
     "Track", id, name, albumID, mediaTypeID, genreID, composer, milliseconds, bytes, unitPrice,
-    primaryKey: id,
-    make: Track.init)
+    make: Track.init
+  )
+  .keyed(by: id)
 }

@@ -64,7 +64,8 @@ struct ChangingTests {
   func unstorableValue() throws {
     struct Weight { var grams: Double }
     let grams = Field("grams", \Weight.grams)
-    let row = RowDescription("weights", grams, primaryKey: grams, make: Weight.init)
+    let row = RowDescription("weights", grams, make: Weight.init)
+      .keyed(by: grams)
     try connection.createTable(row)
     let error = #expect(throws: SQLiteError.self) {
       try connection.update(row, set: [grams.set(to: .nan)], where: [.everyRow])

@@ -12,7 +12,9 @@ struct EveryRowTests {
   static let isTrue = Field("true", \Truth.isTrue)
   static let isFalse = Field("FALSE", \Truth.isFalse)
   static let row = RowDescription(
-    "truths", isTrue, isFalse, primaryKey: isTrue, make: Truth.init)
+    "truths", isTrue, isFalse, make: Truth.init
+  )
+  .keyed(by: isTrue)
 
   @Test("are meant even in a table whose columns are called true and false")
   func hostileColumns() throws {

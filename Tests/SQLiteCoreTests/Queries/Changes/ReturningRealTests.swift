@@ -23,8 +23,10 @@ struct ReturningRealTests {
 
   static func row(strict: Bool, hasRowID: Bool) -> RowDescription<Weight> {
     RowDescription(
-      "weights", id, kilograms, note, weighed, primaryKey: id, isStrict: strict,
-      hasRowID: hasRowID, make: Weight.init)
+      "weights", id, kilograms, note, weighed, make: Weight.init
+    )
+    .keyed(by: id)
+    .with(isStrict: strict, hasRowID: hasRowID)
   }
 
   @Test("is a REAL, in whole rows and in expressions", arguments: [false, true], [false, true])

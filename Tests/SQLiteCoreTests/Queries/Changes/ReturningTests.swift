@@ -90,7 +90,8 @@ struct ReturningTests {
     struct Note { var id: Int?; var text: String }
     let id = Field("id", \Note.id)
     let text = Field("text", \Note.text)
-    let row = RowDescription("notes", id, text, primaryKey: id, make: Note.init)
+    let row = RowDescription("notes", id, text, make: Note.init)
+      .keyed(by: id)
     try connection.run(
       "CREATE TABLE notes(id INTEGER PRIMARY KEY, text TEXT, made TEXT DEFAULT 'x')")
     let made = Field("made", \Note.text)

@@ -12,8 +12,10 @@ struct ConditionTests {
     static let id = Field("id", \Note.id)
     static let text = Field("text", \Note.text)
     static let folded = Field("text", \Note.text, collation: .noCase)
-    static let row = RowDescription("notes", id, text, primaryKey: id, make: Note.init)
-    static let foldedRow = RowDescription("notes", id, folded, primaryKey: id, make: Note.init)
+    static let row = RowDescription("notes", id, text, make: Note.init)
+      .keyed(by: id)
+    static let foldedRow = RowDescription("notes", id, folded, make: Note.init)
+      .keyed(by: id)
   }
 
   static let texts: [String?] = [
@@ -119,7 +121,8 @@ struct ConditionTests {
   func unstorable() throws {
     struct Weight { var grams: Double }
     let grams = Field("grams", \Weight.grams)
-    let row = RowDescription("weights", grams, primaryKey: grams, make: Weight.init)
+    let row = RowDescription("weights", grams, make: Weight.init)
+      .keyed(by: grams)
     let connection = try Connection.inMemory()
     try connection.createTable(row)
     for condition in [

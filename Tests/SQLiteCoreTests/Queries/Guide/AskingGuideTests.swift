@@ -10,7 +10,8 @@ struct AskingGuideTests {
 
     static let id = Field("id", \Artist.id)
     static let name = Field("name", \Artist.name)
-    static let row = RowDescription("artists", id, name, primaryKey: id, make: Artist.init)
+    static let row = RowDescription("artists", id, name, make: Artist.init)
+      .keyed(by: id)
   }
 
   struct Album: Equatable {
@@ -26,7 +27,9 @@ struct AskingGuideTests {
     static let year = Field("year", \Album.year)
     static let price = Field("price", \Album.price)
     static let row = RowDescription(
-      "albums", id, artist, title, year, price, primaryKey: id, make: Album.init)
+      "albums", id, artist, title, year, price, make: Album.init
+    )
+    .keyed(by: id)
   }
   // guide ends
 

@@ -20,10 +20,12 @@ struct HostileSelectTests {
   private func everyClause(name: String) throws {
     let connection = try makeConnection()
     let id = Field("id of \(name)", \Parent.id)
-    let parents = RowDescription(name + " p", id, primaryKey: id, make: Parent.init)
+    let parents = RowDescription(name + " p", id, make: Parent.init)
+      .keyed(by: id)
     let key = Field("key of \(name)", \Child.id)
     let link = Field(name, \Child.parent)
-    let children = RowDescription(name + " c", key, link, primaryKey: key, make: Child.init)
+    let children = RowDescription(name + " c", key, link, make: Child.init)
+      .keyed(by: key)
     try connection.createTables([parents.table, children.table])
     try connection.prepareInsert(into: parents).insert(contentsOf: (1...3).map(Parent.init))
     let rows = [Child(id: 1, parent: 1), Child(id: 2, parent: 1), Child(id: 3, parent: 2)]

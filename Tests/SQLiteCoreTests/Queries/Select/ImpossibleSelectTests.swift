@@ -7,8 +7,9 @@ import Testing
 struct ImpossibleSelectTests {
   struct OldBook {
     static let row = RowDescription(
-      "old_books", Book.id, Book.author, Book.name, Book.pages, Book.price, primaryKey: Book.id,
-      make: Book.init)
+      "old_books", Book.id, Book.author, Book.name, Book.pages, Book.price, make: Book.init
+    )
+    .keyed(by: Book.id)
   }
 
   let connection: Connection

@@ -8,7 +8,8 @@ struct MissingColumnTests {
   struct Writer {
     var pages: Int
     static let pages = Field("pages", \Writer.pages)
-    static let row = RowDescription("authors", pages, primaryKey: pages, make: Writer.init)
+    static let row = RowDescription("authors", pages, make: Writer.init)
+      .keyed(by: pages)
   }
 
   @Test("is never taken for one of the query around a sub-select")

@@ -13,12 +13,16 @@ enum FeedingDoor: CaseIterable {
     case .computedField: ToldItem.computedRow
     case .check:
       RowDescription(
-        "items", ToldItem.id, ToldItem.name, primaryKey: ToldItem.id,
-        checks: ["told(name) <> ''"], make: ToldItem.init)
+        "items", ToldItem.id, ToldItem.name, make: ToldItem.init
+      )
+      .keyed(by: ToldItem.id)
+      .with(checks: ["told(name) <> ''"])
     case .collation:
       RowDescription(
-        "items", ToldItem.id, ToldItem.name, primaryKey: ToldItem.id,
-        checks: ["name COLLATE told <> ''"], make: ToldItem.init)
+        "items", ToldItem.id, ToldItem.name, make: ToldItem.init
+      )
+      .keyed(by: ToldItem.id)
+      .with(checks: ["name COLLATE told <> ''"])
     default: ToldItem.row
     }
   }

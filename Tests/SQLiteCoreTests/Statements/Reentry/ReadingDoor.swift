@@ -50,7 +50,9 @@ enum ReadingDoor: CaseIterable {
     try connection.run("CREATE TABLE copies(id, name TEXT COLLATE told)")
     try connection.run("INSERT INTO copies SELECT id, name FROM items ORDER BY id DESC")
     return RowDescription(
-      "copies", ToldItem.id, ToldItem.name, primaryKey: ToldItem.id, make: ToldItem.init)
+      "copies", ToldItem.id, ToldItem.name, make: ToldItem.init
+    )
+    .keyed(by: ToldItem.id)
   }
 
   private func call(_ fragment: SQLFragment) -> Computed<String> {

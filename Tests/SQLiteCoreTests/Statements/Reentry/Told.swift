@@ -36,17 +36,22 @@ struct ToldItem: Equatable {
   static let told = Field("name", computing: { (item: ToldItem) in Told(text: item.name) })
 
   /// Nothing is told.
-  static let row = RowDescription("items", id, name, primaryKey: id, make: ToldItem.init)
+  static let row = RowDescription("items", id, name, make: ToldItem.init)
+    .keyed(by: id)
   /// The value is told, when it is written and when it is read.
   static let toldRow = RowDescription(
-    "items", id, told, primaryKey: id, make: { ToldItem(id: $0, name: $1.text) })
+    "items", id, told, make: { ToldItem(id: $0, name: $1.text) }
+  )
+  .keyed(by: id)
   /// The row's maker is told.
   static let madeRow = RowDescription(
-    "items", id, name, primaryKey: id,
+    "items", id, name,
     make: { id, name in
       Middle.happen()
       return ToldItem(id: id, name: name)
-    })
+    }
+  )
+  .keyed(by: id)
   /// A field that is computed is told.
   static let computedRow = RowDescription(
     "items", id,
@@ -55,8 +60,9 @@ struct ToldItem: Equatable {
       computing: { (item: ToldItem) in
         Middle.happen()
         return item.name
-      }),
-    primaryKey: id, make: ToldItem.init)
+      }), make: ToldItem.init
+  )
+  .keyed(by: id)
 }
 
 extension Connection {

@@ -15,7 +15,8 @@ struct ValueTable<Coding: ColumnCoding>: Sendable where Coding.Property: Sendabl
     let id = Field("id", \Row.id)
     self.id = id
     self.value = value
-    row = RowDescription("cells", id, value, primaryKey: id, make: Row.init)
+    row = RowDescription("cells", id, value, make: Row.init)
+      .keyed(by: id)
   }
 
   /// Rows numbered from 1.

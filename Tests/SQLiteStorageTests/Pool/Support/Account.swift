@@ -8,7 +8,8 @@ struct Account: Equatable, Sendable {
 
   static let id = Field("id", \Account.id)
   static let balance = Field("balance", \Account.balance)
-  static let row = RowDescription("accounts", id, balance, primaryKey: id, make: Account.init)
+  static let row = RowDescription("accounts", id, balance, make: Account.init)
+    .keyed(by: id)
 }
 
 extension Connection {

@@ -6,7 +6,8 @@ struct Note: Equatable, Sendable {
   var id: Int
 
   static let id = Field("id", \Note.id)
-  static let row = RowDescription("notes", id, primaryKey: id, make: Note.init)
+  static let row = RowDescription("notes", id, make: Note.init)
+    .keyed(by: id)
 }
 
 extension Connection {

@@ -66,5 +66,6 @@ extension TestSQL {
 private struct Watched {
   var id: Int
   static let id = Field("id", \Watched.id)
-  static let row = RowDescription("watched", id, primaryKey: id, make: Watched.init)
+  static let row = RowDescription("watched", id, make: Watched.init)
+    .keyed(by: id)
 }

@@ -8,7 +8,9 @@ extension Lot {
   static let isSpare = Field("is_spare", \Lot.isSpare)
   static let note = Field("note", \Lot.note)
   static let row = RowDescription(
-    "lot", id, part, color, quantity, isSpare, note, primaryKey: id, make: Lot.init)
+    "lot", id, part, color, quantity, isSpare, note, make: Lot.init
+  )
+  .keyed(by: id)
   static let keylessRow = RowDescription(
     "lot", id, part, color, quantity, isSpare, note, make: Lot.init)
 }
@@ -19,5 +21,7 @@ extension ServerStatus {
   static let score = Field("score", \ServerStatus.score)
   static let status = Field("status", \ServerStatus.status)
   static let row = RowDescription(
-    "status", id, load, score, status, primaryKey: id, make: ServerStatus.init)
+    "status", id, load, score, status, make: ServerStatus.init
+  )
+  .keyed(by: id)
 }

@@ -7,7 +7,9 @@ extension Logical {
   static let tier = Field("tier", \Logical.tier)
   static let score = Field("score", \Logical.score)
   static let row = RowDescription(
-    "logical", id, country, city, tier, score, primaryKey: id, make: Logical.init)
+    "logical", id, country, city, tier, score, make: Logical.init
+  )
+  .keyed(by: id)
 }
 
 extension Endpoint {
@@ -16,8 +18,10 @@ extension Endpoint {
   static let status = Field("status", \Endpoint.status)
   static let protocols = Field("protocols", \Endpoint.protocols)
   static let row = RowDescription(
-    "endpoint", id, logical, status, protocols, primaryKey: id,
-    indexes: [IndexDescription("endpoint_by_logical", on: ["logical"])], make: Endpoint.init)
+    "endpoint", id, logical, status, protocols, make: Endpoint.init
+  )
+  .keyed(by: id)
+  .with(indexes: [IndexDescription("endpoint_by_logical", on: ["logical"])])
 }
 
 extension PlaceSummary {

@@ -1,0 +1,118 @@
+internal import CSQLite
+
+/// Whether a description's first row is still to be checked; shared by all copies of the description.
+@usableFromInline
+final class FieldOrderCheck: Sendable {
+  // Accessed atomically between init and deinit.
+  nonisolated(unsafe) private let pending: UnsafeMutablePointer<Int32>
+
+  init() {
+    pending = .allocate(capacity: 1)
+    pending.initialize(to: 1)
+  }
+
+  deinit {
+    pending.deallocate()
+  }
+
+  @inline(__always)
+  var isPending: Bool { socle_flag(pending) != 0 }
+
+  func finish() { socle_set_flag(pending, 0) }
+}
+
+// Two fields of one type in another order than `make`'s parameters compile, and their values would change places.
+
+extension RowDescription {
+  /// Checks that a row read back from its own values equals them; only the first call for a description does.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming two columns whose values change places.
+  @usableFromInline @inline(never)
+  func checkOrder(by row: Row) throws(SQLiteError) {
+    guard order.isPending else { return }
+    order.finish()
+    // A row that cannot be written or made is the concern of whoever writes or makes it.
+    guard encoder.names == columnNames, let written = try? stored(row),
+      let again = try? stored(decode(stored: written))
+    else { return }
+    let changed = written.indices.filter { written[$0] != again[$0] }
+    for index in changed {
+      guard let other = changed.first(where: { $0 != index && written[$0] == again[index] }) else {
+        continue
+      }
+      throw .impossible(
+        subject: "rows of \(table.name)",
+        reason: "\(columnNames[index]) is made from the value of \(columnNames[other]): "
+          + "the fields are not in the order of make's parameters")
+    }
+  }
+
+  /// Makes rows, and checks the first one that any use of the description makes.
+  @usableFromInline
+  var checkingDecode: Decode {
+    guard order.isPending else { return decode }
+    return { values throws(SQLiteError) in
+      let row = try decode(values)
+      try checkOrder(by: row)
+      return row
+    }
+  }
+
+  /// The row that these values are read as.
+  func decode(stored values: [SQLiteValue]) throws(SQLiteError) -> Row {
+    // One address is taken for all cells: the values stay where they are.
+    let copies = UnsafeMutablePointer<SQLiteValue>.allocate(capacity: values.count)
+    let addresses = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: values.count)
+    defer {
+      copies.deinitialize(count: values.count)
+      copies.deallocate()
+      addresses.deallocate()
+    }
+    for (index, value) in values.enumerated() {
+      (copies + index).initialize(to: value)
+      (addresses + index).initialize(to: ValueSource.tagged(copies + index))
+    }
+    return try decode(addresses)
+  }
+
+  /// The values of the written columns of `row`, in their order.
+  func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
+    var result: [SQLiteValue] = []
+    for column in 0..<encoder.count {
+      result.append(try encoder.stored(row, column: column, table: table.name))
+    }
+    return result
+  }
+}
+
+extension RowEncoder {
+  fileprivate func stored<Row>(
+    _ row: Row, column: Int, table: String
+  ) throws(SQLiteError) -> SQLiteValue {
+    var captured = SQLiteValue.null
+    do throws(SQLiteError) {
+      try withUnsafePointer(to: row) { row throws(SQLiteError) in
+        try cells[column].write(row, into: ValueSink(capturingInto: &captured))
+      }
+    } catch {
+      throw error.located(at: CellPlace(table: table, column: names[column]))
+    }
+    return captured
+  }
+}
+
+/// The check of the first row that is written, without the type of the rows.
+struct FirstRowCheck {
+  let order: FieldOrderCheck
+  let check: (UnsafeRawPointer) throws(SQLiteError) -> Void
+}
+
+extension RowDescription {
+  /// The check of the first row, nil once that is done.
+  var firstRowCheck: FirstRowCheck? {
+    guard order.isPending else { return nil }
+    return FirstRowCheck(order: order) { row throws(SQLiteError) in
+      try checkOrder(by: row.assumingMemoryBound(to: Row.self).pointee)
+    }
+  }
+}
