@@ -82,8 +82,10 @@ private struct RuntimeRowWriter: Sendable {
     switch column.defaultValue {
     case .value(let value): return value
     case .expression:
-      throw refusal("the column \(column.name) needs a value: SQLite evaluates its default only "
-        + "for rows without the column. Insert into rows.omitting(\(column.name.debugDescription))")
+      let reason = "the column \(column.name) needs a value: SQLite evaluates its default only for "
+      throw refusal(
+        reason
+          + "rows without the column. Insert into rows.omitting(\(column.name.debugDescription))")
     case nil:
       guard column.isNullable || table.rowIDAlias == SQLName(column.name) else {
         throw refusal("the column \(column.name) needs a value: it has no default")

@@ -41,7 +41,7 @@ extension InsertStatement {
         } else {
           slot.initialize(to: row)
           isFilled = true
-          try check(slot)
+          try self.check(slot)
         }
         return UnsafeRawPointer(slot)
       }

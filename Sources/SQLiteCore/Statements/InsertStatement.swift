@@ -77,7 +77,10 @@ public final class InsertStatement<Row> {
   /// Checks the row's description if no row of it was checked before.
   @usableFromInline
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    if let firstRow, firstRow.order.isPending { try firstRow.check(row) }
+    guard let firstRow, firstRow.order.isPending else { return }
+    try statement.beginRun()
+    defer { statement.endRun() }
+    try firstRow.check(row)
   }
 
   /// The stream form, compiled at its first use.

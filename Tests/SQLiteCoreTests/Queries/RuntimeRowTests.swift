@@ -75,7 +75,8 @@ struct RuntimeRowTests {
     try connection.prepareInsert(into: rows).insert(contentsOf: [["na\"me": "a"], ["na\"me": "b"]])
     #expect(
       try connection.values(of: TestSQL("SELECT serial FROM \"the things\"")) == [[8], [8]])
-    #expect(try connection.rows(of: rows)[0] == ["id": 1, "na\"me": "a", "note": nil, "year": 1949])
+    #expect(
+      try connection.rows(of: rows)[0] == ["id": 1, "na\"me": "a", "note": nil, "year": 1949])
     #expect(throws: SQLiteError.self) { try Self.rows.omitting("nope") }
   }
 

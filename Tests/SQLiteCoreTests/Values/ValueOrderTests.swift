@@ -6,7 +6,8 @@ import Testing
 struct ValueOrderTests {
   static let values: [SQLiteValue] = [
     nil, 0, -1, 1, true, .integer(.min), .integer(.max), .integer(1 << 53), .integer(1 << 53 + 1),
-    1.5, -1.5, 0x1p53, 0x1p63, -0x1p63, .real(.infinity), .real(-.infinity), .real(.leastNonzeroMagnitude),
+    1.5, -1.5, 0x1p53, 0x1p63, -0x1p63, .real(.infinity), .real(-.infinity),
+    .real(.leastNonzeroMagnitude),
     "", "a", "B", "\u{E9}", "e\u{301}", "a\0", .blob([]), .blob([0]), .blob([1, 2]), .blob([255]),
   ]
 
@@ -17,7 +18,9 @@ struct ValueOrderTests {
     try connection.createTable(table)
     let rows = table.rows
     try connection.prepareInsert(into: rows).insert(contentsOf: Self.values.map { ["v": $0] })
-    let sorted = try connection.rows(of: rows, orderedBy: [rows["v"].ascending]).map { $0.values[0] }
+    let sorted = try connection.rows(of: rows, orderedBy: [rows["v"].ascending]).map {
+      $0.values[0]
+    }
     let ours = Self.values.sorted()
     // Numbers that SQLite takes for equal have no promised order among themselves there.
     #expect(sorted.map(numbersAlike) == ours.map(numbersAlike))
