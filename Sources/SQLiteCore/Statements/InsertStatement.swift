@@ -78,6 +78,8 @@ public final class InsertStatement<Row> {
   @usableFromInline
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
     guard let firstRow, firstRow.order.isPending else { return }
+    // Rows that are pulled are checked in the middle of their run.
+    if statement.isRunning { return try firstRow.check(row) }
     try statement.beginRun()
     defer { statement.endRun() }
     try firstRow.check(row)
