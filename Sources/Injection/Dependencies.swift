@@ -1,4 +1,4 @@
-/// What the parts of a program ask for instead of making it themselves: services by their type, values by a key.
+/// The services (by type) and values (by key) that a program's parts obtain instead of creating them.
 ///
 /// ```swift
 /// Dependencies.register(FileGreeter(path), for: (any Greeter).self)   // when the program starts

@@ -1,6 +1,6 @@
-/// A dependency that says itself what stands there while nothing is registered.
+/// A dependency that defines its own defaults, used while nothing is registered.
 ///
-/// A struct of closures is its own key, and says in ``testValue`` that each closure fails the test which calls it:
+/// A struct of closures is its own key; in its ``testValue`` each closure fails the test that calls it:
 ///
 /// ```swift
 /// struct Greeter: Sendable {
@@ -25,7 +25,7 @@
 /// overrides of that scope, never with those of scopes further inside, so that no task's override leaks to others.
 /// Called by its name, as `Greeter.liveValue`, it is made anew, with the overrides of the running task.
 public protocol DependencyKey<Value> {
-  /// What the key stands for; the key itself unless said otherwise.
+  /// The type of the value; the key itself by default.
   associatedtype Value: Sendable = Self
 
   /// The value in a program that runs for its users.

@@ -44,7 +44,7 @@ final class DependencyScope: Sendable {
     (box(for: id) as? Registered<Value>)?.object
   }
 
-  /// The nearest scope that says itself whether this is a test; its default values serve all scopes in it.
+  /// The nearest scope in which `isTest` was set; its default values serve all scopes within it.
   var home: DependencyScope {
     guard let parent, lock.withLock({ boxes[DependencyContext.id] == nil }) else { return self }
     return parent.home

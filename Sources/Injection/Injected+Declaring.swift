@@ -39,7 +39,7 @@ extension Injected {
 }
 
 extension Dependencies {
-  /// What is registered for `Service`, or the error with the place of the property that asked.
+  /// The service registered for `Service`, or an error with the file and line of the property.
   fileprivate static func needed<Service: Sendable>(
     at fileID: StaticString, _ line: UInt
   ) -> Result<Service, InjectionError> {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A property that asks ``Dependencies`` for its value at every access.
+/// A property that reads its value from ``Dependencies`` at every access.
 ///
 /// ```swift
 /// final class Hall {

@@ -2,7 +2,7 @@
 public enum InjectionError: Error, Hashable, Sendable {
   /// Nothing is registered for the type.
   ///
-  /// - `neededBy`: the file and line of the ``Injected`` property that asked, nil if `resolve(for:)` did.
+  /// - `neededBy`: the file and line of the ``Injected`` property, nil for a call of `resolve(for:)`.
   case missing(type: String, neededBy: String?)
 
   /// What is registered for the type is of another type, which does not conform to it.
@@ -13,7 +13,7 @@ public enum InjectionError: Error, Hashable, Sendable {
 }
 
 extension InjectionError: CustomStringConvertible {
-  /// What was asked for, where, and what to do about it.
+  /// The missing dependency, the place that needs it, and what to do about it.
   public var description: String {
     switch self {
     case .missing(let type, let place):

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is told of a dependency that is missing or does not work, besides the caller who gets the error.
+/// The receiver of reports about missing or failing dependencies, in addition to the error that the caller gets.
 ///
 /// So a test fails even where the code it tests swallows errors:
 ///
@@ -12,7 +12,7 @@ import Foundation
 ///
 /// `CatalogueTesting` has reporters for Swift Testing and XCTest, and sets them for its test cases and traits.
 public struct IssueReporter: Sendable {
-  /// Is told of one ``InjectionError``, or of what else a test must not overlook, on the thread where it happens.
+  /// Receives one ``InjectionError``, or another problem that a test must not overlook, on the thread where it occurs.
   public var report: @Sendable (any Error) -> Void
 
   /// A reporter that calls `report`.
@@ -34,7 +34,7 @@ extension IssueReporter: DependencyKey {
 }
 
 extension Dependencies {
-  /// Who is told of missing dependencies; by default ``IssueReporter/standardError``.
+  /// The receiver of reports about missing dependencies; by default ``IssueReporter/standardError``.
   public var issueReporter: IssueReporter {
     get { self[IssueReporter.self] }
     set { self[IssueReporter.self] = newValue }

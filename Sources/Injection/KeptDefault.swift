@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value that is made when it is first asked for, once, whoever asks at the same time.
+/// A value that is made at its first use, once even if several threads use it at the same time.
 final class KeptDefault: Sendable {
-  // Recursive, so that a default value which asks for itself fails where it does so instead of waiting for ever.
+  // Recursive, so that a default value that needs itself fails there instead of deadlocking.
   private let lock = NSRecursiveLock()
   // Read and written only while `lock` is held.
   nonisolated(unsafe) private var made: (any Sendable)?

@@ -10,7 +10,7 @@ final class Inflater {
     var state: State
   }
 
-  /// Where decompression stands after a step.
+  /// The state of decompression after a step.
   enum State: Equatable {
     case insideMember
     case memberEnded

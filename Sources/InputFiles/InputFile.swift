@@ -4,7 +4,7 @@
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
 package final class InputFile {
 
-  /// The path the file was opened by, or what stands for it.
+  /// The path that the file was opened by, or the name given in its place.
   package let path: String
 
   let chunks: ChunkBuffer
@@ -22,7 +22,7 @@ package final class InputFile {
 
   /// Takes bytes that are in memory for a file's, and copies them.
   ///
-  /// - Parameter name: What stands for the path where something is said about them.
+  /// - Parameter name: The name that messages use in place of a path.
   /// - Throws: ``InputFileError/outOfMemory(path:)``.
   package convenience init(
     bytes: UnsafeRawBufferPointer, name: String

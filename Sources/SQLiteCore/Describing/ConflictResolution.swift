@@ -1,4 +1,4 @@
-/// What SQLite does when a constraint of a table is violated (https://sqlite.org/lang_conflict.html).
+/// SQLite's reaction to a violated constraint (https://sqlite.org/lang_conflict.html).
 public enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
   /// Undoes the transaction.
   case rollback = "ROLLBACK"

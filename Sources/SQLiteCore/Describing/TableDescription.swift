@@ -1,7 +1,7 @@
-/// A table as a plain value: it creates the table, is compared with a live one, and can be drawn.
+/// A table as a plain value: it creates the table and is compared with a live one.
 ///
-/// Two are equal when they say the same in the same way; what merely means the same is told by
-/// `differences(from:)`. It may be impossible, as with a key on an unknown column; whoever uses it gets an error that says so.
+/// Two descriptions are equal when they are spelled alike; `differences(from:)` compares their meaning. A description may be
+/// invalid, with a key on an unknown column for example: using it throws an error that names the problem.
 public struct TableDescription: Hashable, Sendable {
   private var comparableName: SQLName
   /// The name; ASCII letters compare without regard to case, as in SQLite.
@@ -26,7 +26,7 @@ public struct TableDescription: Hashable, Sendable {
   /// Whether rows have a rowid; without one, the table is kept in the order of its primary key.
   public var hasRowID: Bool
 
-  /// A table; all that is not given is as plain as it can be, and STRICT.
+  /// A STRICT table with a rowid, without keys, checks and indexes unless given.
   public init(
     _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],

@@ -1,4 +1,4 @@
-/// Where a value stands: table, column and row, as far as they are known.
+/// The location of a value: table, column and row, as far as they are known.
 public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   /// The table's name, nil for a result that belongs to no single table.
   public var table: String?

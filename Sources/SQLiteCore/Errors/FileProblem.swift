@@ -1,22 +1,22 @@
-/// Why a file cannot be the database that a call asks for.
+/// The reason why a file cannot be opened or created as a database.
 public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Something is there already; a new database needs an unused name.
+  /// A file exists already; a new database needs an unused path.
   case exists
-  /// A `-wal`, `-shm` or `-journal` of that name lies around and would be taken for the database's own.
+  /// A `-wal`, `-shm` or `-journal` file of that name exists, which SQLite would apply to the new database.
   case leftover(path: String)
-  /// Nothing is there.
+  /// No file exists at the path.
   case missing
-  /// Another file, or none, is where the one was that is in use.
+  /// The open file was deleted or replaced; its path now leads to another file or to nothing.
   case replaced
-  /// The folder that should hold the file is not there.
+  /// The parent folder does not exist.
   case folderMissing
-  /// It is a folder.
+  /// The path leads to a folder.
   case isFolder
-  /// It is no SQLite database: text, encrypted, truncated or damaged.
+  /// The file is not a SQLite database, or it is encrypted, truncated or damaged.
   case notADatabase
   /// Its schema would compute values whenever it is read, at that place, which a file of unknown origin may not.
   case computes(_ place: String)
-  /// The system refuses, with its reason.
+  /// The system denied access; `reason` is its message.
   case denied(reason: String)
 
   /// The problem and what to do about it.
@@ -25,7 +25,7 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
     case .exists:
       "a file is there already. Open it with openingExistingAt, or choose another name"
     case .leftover(let path):
-      "\(path) of an earlier database lies there. Remove it, or choose another name"
+      "\(path) of an earlier database exists. Remove it, or choose another name"
     case .missing:
       "no such file. Create it with creatingAt, or check the path"
     case .replaced:

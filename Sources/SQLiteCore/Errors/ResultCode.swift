@@ -25,7 +25,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
   /// `SQLITE_READONLY_DIRECTORY`: a file beside the database could not be made.
   public static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | (6 << 8))
-  /// `SQLITE_READONLY_ROLLBACK`: a journal is in the way, and whoever may only read cannot roll it back.
+  /// `SQLITE_READONLY_ROLLBACK`: a hot journal has to be rolled back first, which a read-only connection cannot do.
   public static let readOnlyJournal = ResultCode(rawValue: SQLITE_READONLY | (3 << 8))
   /// `SQLITE_INTERRUPT`: `interrupt()` was called.
   public static let interrupted = ResultCode(rawValue: SQLITE_INTERRUPT)
@@ -62,7 +62,7 @@ extension ResultCode: CustomStringConvertible {
     return "\(phrase), \(rawValue)"
   }
 
-  /// What a caller can do about it, for the codes where that is not plain from the message.
+  /// Advice for the caller, where SQLite's message contains none.
   var advice: String? {
     switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"

@@ -1,6 +1,6 @@
 /// A statement's text and, where SQLite names one, the position in it that offends.
 public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The SQL as it was compiled; values are parameters, so none stands in it.
+  /// The SQL as it was compiled; values are parameters, so it contains none.
   public let sql: String
   /// The offset of the offending token in UTF-8 bytes from the start, nil when SQLite names none.
   public let byteOffset: Int?

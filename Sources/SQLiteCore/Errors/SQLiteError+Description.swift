@@ -24,7 +24,7 @@ extension SQLiteError: CustomStringConvertible {
     case .notOneRow(let attempt, .several):
       return "\(attempt): there is more than one. Narrow the conditions, or read them all"
     case .functionThrew(let attempt, let function, let cause):
-      // Its type only: its words may tell a value.
+      // The type only: the error's text may contain a bound value.
       let type = type(of: cause.error)
       return
         "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"

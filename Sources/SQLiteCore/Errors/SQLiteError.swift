@@ -1,61 +1,61 @@
 /// The one error of the whole package.
 ///
-/// Every case says what was attempted, where, and (in its ``description``) what to do about it.
-/// Bound values never appear in it: a log may keep it.
+/// Every case holds what was attempted and where; its ``description`` adds what to do about it.
+/// Bound values never appear in it, so it can be logged.
 public indirect enum SQLiteError: Error, Hashable, Sendable {
-  /// SQLite itself refused.
+  /// SQLite returned an error.
   ///
   /// - `attempt`: what was being done, as "inserting into colors".
   /// - `code`: the extended result code, which decides what kind of failure this is.
-  /// - `message`: SQLite's own words, nil when it has none for this failure.
+  /// - `message`: SQLite's message, nil when it has none for this failure.
   /// - `place`: the statement and the offending position in it, where known.
   case refused(attempt: String, code: ResultCode, message: String?, place: SQLPlace?)
 
-  /// A value cannot be stored or read as its column or property asks.
+  /// A value cannot be stored in its column, or not be read as its property's type.
   ///
-  /// - `expected`: the Swift type or storage asked for.
-  /// - `found`: what stood there instead, as "TEXT" or "NULL", never the value itself.
+  /// - `expected`: the Swift type or storage class that was required.
+  /// - `found`: what was found instead, such as "TEXT" or "NULL", never the value itself.
   case conversion(cell: CellPlace, expected: String, found: String)
 
-  /// A description, query or argument that cannot mean anything, as a key on an unknown column.
+  /// A description, query or argument that is invalid in itself, such as a key on an unknown column.
   case impossible(subject: String, reason: String)
 
-  /// A database file, or its place on disk, is not as the call requires.
+  /// A database file, or its path, does not meet the requirements of the call.
   case file(path: String, problem: FileProblem)
 
-  /// What a database file holds is not the schema that its program declares.
+  /// The schema of a database file differs from the one that the program declares.
   case schema(path: String, problem: SchemaProblem)
 
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
-  /// Exactly one row was asked for, and there were none or several.
+  /// Exactly one row was expected, and the result had none or several.
   case notOneRow(attempt: String, found: RowsFound)
 
   /// The body of a function written in Swift threw an error of another type, which `cause` holds.
   ///
-  /// Only methods that throw no other type than this one wrap it so; all others throw the very error.
+  /// Only methods that throw ``SQLiteError`` alone wrap the error; all others throw it unchanged.
   case functionThrew(attempt: String, function: String, cause: ThrownError)
 
-  /// A call that cannot be answered in the state things are in, as reading from a closed connection.
+  /// A call that is invalid in the current state, such as reading from a closed connection.
   case misuse(attempt: String, reason: String)
 }
 
 extension SQLiteError {
-  /// The extended result code, if it was SQLite that refused.
+  /// The extended result code of ``refused(attempt:code:message:place:)``, nil for the other cases.
   public var code: ResultCode? {
     guard case .refused(_, let code, _, _) = self else { return nil }
     return code
   }
 
-  /// What is wrong with the file's schema, if that is the failure.
+  /// The problem of ``schema(path:problem:)``, nil for the other cases.
   public var schemaProblem: SchemaProblem? {
     guard case .schema(_, let problem) = self else { return nil }
     return problem
   }
 }
 
-/// How many rows there were instead of one.
+/// The number of rows found instead of one.
 public enum RowsFound: Hashable, Sendable {
   /// No row.
   case none

@@ -2,7 +2,7 @@
 ///
 /// The file is as it was before the call, or at the version before the step that failed.
 public enum SchemaProblem: Hashable, Sendable {
-  /// It holds tables, but `PRAGMA user_version` is 0: nothing says which version they are.
+  /// It holds tables, but `PRAGMA user_version` is 0: their version is unknown.
   case unversioned(tables: [String])
   /// Its version is later than the program's, or one that the program has never heard of.
   case downgradeAttempt(from: Int, to: Int)

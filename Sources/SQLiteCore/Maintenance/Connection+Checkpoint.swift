@@ -23,7 +23,7 @@ public enum CheckpointMode: Hashable, Sendable, CaseIterable {
 
 /// What a checkpoint found and did.
 public struct Checkpoint: Hashable, Sendable {
-  /// The pages that stand in the log; 0 once it was truncated.
+  /// The number of pages in the log; 0 after it was truncated.
   public let framesInLog: Int
   /// How many of them are in the database file by now, those of earlier checkpoints included.
   public let framesCheckpointed: Int

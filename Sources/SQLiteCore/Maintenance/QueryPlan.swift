@@ -42,7 +42,7 @@ extension QueryPlan.Step {
 }
 
 extension String {
-  /// Whether `name` stands as a whole after the first `marker`. SQLite does not quote it.
+  /// Whether the whole name after the first `marker` is `name`, which SQLite does not quote.
   fileprivate func names(_ name: String, after marker: String) -> Bool {
     guard let end = indices.first(where: { self[..<$0].hasSuffix(marker) }) else { return false }
     let rest = self[end...]

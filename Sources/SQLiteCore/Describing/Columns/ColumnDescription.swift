@@ -8,7 +8,7 @@ public struct ColumnDescription: Hashable, Sendable {
   }
   /// The declared type.
   public var type: ColumnType
-  /// Whether NULL may stand in it.
+  /// Whether the column may hold NULL.
   public var isNullable: Bool
   /// What a violated NOT NULL does, nil for SQLite's default, which is `.abort`.
   public var nullConflict: ConflictResolution?
@@ -45,7 +45,7 @@ public struct ColumnDescription: Hashable, Sendable {
 }
 
 extension ColumnDescription {
-  /// Feeds the name alone: within a table it tells columns apart, and rows of run-time columns hash one per cell.
+  /// Hashes the name alone, which is unique within a table: run-time rows hash a column for each cell.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(comparableName)
   }

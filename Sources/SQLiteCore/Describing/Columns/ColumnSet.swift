@@ -14,7 +14,7 @@ public struct ColumnSet: Sendable {
   /// The set of `columns` in that order.
   @inlinable
   public init(_ columns: some Sequence<ColumnDescription> = []) {
-    // Where the sequence's type is known, so that nobody asks at run time what its elements are.
+    // Converted here, where the sequence's type is known statically.
     self.init(array: Array(columns))
   }
 
@@ -72,7 +72,7 @@ extension ColumnSet: Hashable {
       && left.duplicates.holdsSame(as: right.duplicates)
   }
 
-  /// Feeds the names, which tell columns apart here as anywhere.
+  /// Hashes the names, which are unique in a set.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(Set(positions.keys))
   }

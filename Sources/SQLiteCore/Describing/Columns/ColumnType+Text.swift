@@ -11,7 +11,7 @@ extension ColumnType {
 
   /// The type as it follows the column's name; empty for a column without type.
   ///
-  /// Text that would not be read back as this type is put in quotes: a type never says anything but itself.
+  /// A spelling that SQLite would not read back as this type is quoted.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type holds a NUL.
   func text(for column: String) throws(SQLiteError) -> SQLText {

@@ -1,4 +1,4 @@
-/// What a column holds when an insert gives it no value.
+/// The value of a column for which an insert has none.
 public enum DefaultValue: Hashable, Sendable {
   /// A constant.
   case value(SQLiteValue)

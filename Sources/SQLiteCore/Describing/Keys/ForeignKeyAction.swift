@@ -1,4 +1,4 @@
-/// What happens to referring rows when their parent goes or changes its key.
+/// The effect on referring rows when their parent is deleted or its key changes.
 public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
   /// Nothing; the statement, or the transaction if deferred, fails. SQLite's default.
   case noAction = "NO ACTION"

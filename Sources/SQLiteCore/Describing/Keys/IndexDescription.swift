@@ -1,4 +1,4 @@
-/// An index of a table; which table is said by the ``TableDescription`` that holds it.
+/// An index of the table whose ``TableDescription`` holds it.
 public struct IndexDescription: Hashable, Sendable {
   private var comparableName: SQLName
   /// The name, unique in the whole database; ASCII letters compare without regard to case.

@@ -5,7 +5,7 @@ extension TableDescription {
     return isSpelledOnItsColumn ? part.column.map(SQLName.init) : nil
   }
 
-  /// Whether the primary key stands behind its column's name, where SQLite takes it for the rowid.
+  /// Whether the primary key is rendered with its column, which makes the column the rowid.
   ///
   /// Elsewhere a descending key would be the rowid too (https://sqlite.org/lang_createtable.html#rowid).
   var isSpelledOnItsColumn: Bool {
@@ -15,7 +15,7 @@ extension TableDescription {
     return column.type == .integer
   }
 
-  /// What is said of several columns: `PRIMARY KEY ("a", "b")`.
+  /// The constraints of several columns: `PRIMARY KEY ("a", "b")`.
   func tableConstraints() -> [SQLText] {
     keyConstraints() + checks.map(\.constraint) + foreignKeys.map(\.constraint)
   }

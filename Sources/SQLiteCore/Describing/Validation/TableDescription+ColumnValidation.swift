@@ -1,5 +1,5 @@
 extension TableDescription {
-  /// Proves that there are columns, that each is possible, and that each name stands for one.
+  /// Checks that there are columns, that each is valid, and that their names are unique.
   func validateColumns() throws(SQLiteError) {
     if let duplicate = columns.duplicates.first {
       throw problem("two columns are named \(duplicate.name)")

@@ -47,7 +47,7 @@ extension TableDescription {
     }
   }
 
-  /// Proves that a foreign key is possible as far as this table tells; the parent may not exist yet.
+  /// Checks this table's side of a foreign key; the parent may not exist yet.
   func validate(_ key: ForeignKeyDescription) throws(SQLiteError) {
     let thing = "the foreign key to \(key.reference.table)"
     try validate(names: key.columns, of: thing)

@@ -25,7 +25,7 @@ extension TableDescription {
     throw problem("\(name) begins with sqlite_, which SQLite keeps for itself. Choose another name")
   }
 
-  /// Proves that each of `names` is a column, and stands there once.
+  /// Checks that each of `names` is a column and occurs once.
   func validate(names: [String], of thing: String) throws(SQLiteError) {
     var seen: Set<SQLName> = []
     if names.isEmpty { throw problem("\(thing) has no columns") }
