@@ -79,8 +79,9 @@ extension EntityTables {
     for column in live.columns where !table.hasColumn(column.name) {
       throw refuse(
         """
-        its table has a column \(column.name) that is no property. Drop it with \
-        dropColumn("\(column.name)", from: "\(live.name)"), or rename it with renameColumn
+        its table has a column \(column.name) that is no property. Drop its indexes, and the column \
+        with dropColumn("\(column.name)", from: "\(live.name)"), or by rebuildTable(as:by:) if it was a \
+        relation; or rename it with renameColumn
         """)
     }
     guard live.primaryKey == table.primaryKey else {

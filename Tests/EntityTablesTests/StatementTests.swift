@@ -1,0 +1,78 @@
+import Entities
+import EntityTables
+import EntityTesting
+import SQLiteCore
+import SQLiteStorage
+import TestSupport
+import Testing
+
+@Suite("The number of statements depends on the types, not on the number of objects")
+struct StatementTests {
+  private let counter = StatementCounter()
+  private let store: SQLiteEntityStore
+
+  init() throws {
+    var options = PoolOptions()
+    options.connection.extensions = [counter.trace]
+    store = SQLiteEntityStore(try SQLitePool.inMemory(options: options))
+  }
+
+  private func counts(of body: [() throws -> Void]) throws -> [Int] {
+    try body.map { try counter.counting($0) }
+  }
+
+  private func recipes(_ count: Int) -> [Recipe] {
+    (0..<count).map { number in
+      Recipe(
+        name: "\(number)", steps: [Step(0, "\(number)"), Step(1, "\(number)")],
+        ingredients: [Ingredient("i")])
+    }
+  }
+
+  private func fetch(_ limit: Int) throws {
+    let request = try EntityRequest(Recipe.self, orderedBy: [.ascending(\.name)], limit: limit)
+    let (keys, batch) = try store.load(request)
+    #expect(try batch.models(Recipe.self, keys).count == limit)
+  }
+
+  @Test("Saving, saving again, fetching and deleting 20 and 2,000 recipes")
+  func manyObjects() throws {
+    try store.prepare(EntityShape.all(from: Recipe.self))
+    let (few, many) = (recipes(20), recipes(2000))
+    let saving = try counts(of: [
+      { try store.save(EntityBatch(of: few)) }, { try store.save(EntityBatch(of: many)) },
+      { try store.save(EntityBatch(of: many)) },
+    ])
+    #expect(Set(saving).count == 1 && saving[0] <= 20, "\(saving)")
+    let fetching = try counts(of: [{ try fetch(20) }, { try fetch(2000) }])
+    #expect(Set(fetching).count == 1 && fetching[0] <= 12, "\(fetching)")
+    let deleting = try counts(of: [
+      { try store.delete("Recipe", few.map { try $0.storedKey }) },
+      { try store.delete("Recipe", many.map { try $0.storedKey }) },
+    ])
+    #expect(Set(deleting).count == 1 && deleting[0] <= 20, "\(deleting)")
+    #expect(try store.count(EntityRequest("Step")) == 0)
+  }
+
+  @Test("A chain of 10 and one of 1,000 are loaded by as many statements")
+  func chains() throws {
+    try store.prepare(EntityShape.all(from: Node.self))
+    let fetching = try [10, 1000].map { length in
+      var chain = Node("0")
+      for number in 1..<length { chain = Node("\(number)", next: chain) }
+      try store.save(EntityBatch(of: [chain]))
+      let request = try EntityRequest(Node.self, where: [\.id == chain.id])
+      return try counter.counting {
+        let rows = try store.load(request).batch.rows["Node"]
+        #expect(rows?.keys.count == length)
+      }
+    }
+    #expect(Set(fetching).count == 1 && fetching[0] <= 3, "\(fetching)")
+  }
+
+  @Test("Preparing what is prepared asks the database nothing")
+  func preparing() throws {
+    try store.prepare(EntityShape.all(from: Recipe.self))
+    #expect(try counter.counting { try store.prepare(EntityShape.all(from: Recipe.self)) } == 0)
+  }
+}
