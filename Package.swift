@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "EntityTables", targets: ["EntityTables"]),
     .library(name: "Repositories", targets: ["Repositories"]),
     .library(name: "EntityTesting", targets: ["EntityTesting"]),
+    .library(name: "CSVLoading", targets: ["CSVLoading"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
@@ -40,7 +41,9 @@ let package = Package(
     .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
-    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "InputFiles"]),
+    .target(name: "CSVLoading", dependencies: ["SQLiteCore", "InputFiles"]),
+    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "CSVLoading"]),
+    .target(name: "CatalogueSamples", dependencies: ["InputFiles"]),
     .target(
       name: "ServerCatalogue",
       dependencies: ["SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]
@@ -48,7 +51,11 @@ let package = Package(
     .target(
       name: "CatalogueTesting",
       dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection"]),
-    .executableTarget(name: "catalogue", dependencies: ["LegoCatalogue", "ServerCatalogue", "SQLiteCore"]),
+    .executableTarget(
+      name: "catalogue",
+      dependencies: [
+        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteCore", "InputFiles",
+      ]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
     .target(
@@ -79,8 +86,19 @@ let package = Package(
       ]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
     .testTarget(
+      name: "CSVLoadingTests",
+      dependencies: ["CSVLoading", "SQLiteCore", "InputFiles", "TestSupport"]),
+    .testTarget(
+      name: "CSVClientTests", dependencies: ["CSVLoading", "SQLiteCore", "TestSupport"]),
+    .testTarget(
       name: "LegoCatalogueTests",
-      dependencies: ["LegoCatalogue", "SQLiteCore", "InputFiles", "TestSupport"]),
+      dependencies: [
+        "LegoCatalogue", "CSVLoading", "CatalogueSamples", "SQLiteCore", "InputFiles",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "CatalogueSamplesTests",
+      dependencies: ["CatalogueSamples", "CSVLoading", "InputFiles", "TestSupport"]),
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
@@ -96,7 +114,10 @@ let package = Package(
     .testTarget(name: "ReadmeTests", dependencies: ["Socle", "TestSupport"]),
     .testTarget(
       name: "catalogueTests",
-      dependencies: ["catalogue", "LegoCatalogue", "ServerCatalogue", "TestSupport"]),
+      dependencies: [
+        "catalogue", "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples",
+        "TestSupport",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

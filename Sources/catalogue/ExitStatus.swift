@@ -1,3 +1,5 @@
+import CSVLoading
+import CatalogueSamples
 import LegoCatalogue
 import ServerCatalogue
 
@@ -23,13 +25,16 @@ enum ExitStatus: Int32 {
     case is Interruption: self = .interrupted
     case is ServerQuestionError: self = .rejected
     case let error as ServerListError: self = error.isAboutContents ? .rejected : .file
-    default: self.init(LegoFailure(error))
+    case is LegoGeneratorError: self = .file
+    case LegoQuestionError.notACatalogue: self = .database
+    case is LegoQuestionError: self = .rejected
+    default: self.init(LoadFailure(error))
     }
   }
 
-  private init(_ failure: LegoFailure) {
+  private init(_ failure: LoadFailure) {
     switch failure {
-    case .rejectedData, .question: self = .rejected
+    case .rejectedData: self = .rejected
     case .file: self = .file
     case .database: self = .database
     }

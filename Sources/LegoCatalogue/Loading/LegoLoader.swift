@@ -1,11 +1,15 @@
+public import CSVLoading
+internal import Foundation
+internal import SQLiteCore
+
 /// Loads a folder of Rebrickable's files into a database, completely or not at all.
 ///
 /// ```swift
 /// let report = try LegoLoader(folder: "lego-2020", database: "lego.sqlite").load()
 /// ```
 ///
-/// Whatever happens, a bad row, a full disk, the end of the process, the database is afterwards the complete new
-/// catalogue or what was there before.
+/// It is a `CSVLoader` with the twelve tables. ``LoadMode/update`` replaces the lines of each inventory that a file has,
+/// and keeps all other rows that no file has.
 public struct LegoLoader: Sendable {
   /// The folder; it may hold only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
   public var folder: String
@@ -15,8 +19,10 @@ public struct LegoLoader: Sendable {
   public var mode: LoadMode
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows: Bool
-  /// Whether a column that no table has stops the load. By default it is a warning.
+  /// Whether columns and files that no table has stop the load. By default they are warnings.
   public var isStrict: Bool
+  /// Whether ``LoadMode/replace`` may leave tables without rows that have some. By default that stops the load.
+  public var mayEmptyTables = false
   /// The path of the CSV file that gets every bad row with its reason, nil for none.
   public var rejectsPath: String?
 
@@ -31,5 +37,29 @@ public struct LegoLoader: Sendable {
     self.skipsBadRows = skipsBadRows
     self.isStrict = isStrict
     self.rejectsPath = rejectsPath
+  }
+
+  /// Loads.
+  ///
+  /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
+  /// - Throws: `CSVLoadError` if the files, their rows or the target are not as they must be; `InputFileError` if a file
+  ///   cannot be read; `SQLiteError` if SQLite refuses; ``LegoQuestionError/notACatalogue(path:)``. Then the database is
+  ///   what it was.
+  public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
+    var loader = CSVLoader(
+      reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,
+      dialect: CSVDialect(delimiter: UInt8(ascii: ",")))
+    loader.mode = mode
+    loader.skipsBadRows = skipsBadRows
+    loader.isStrict = isStrict
+    loader.mayEmptyTables = mayEmptyTables
+    loader.rejectsPath = rejectsPath
+    loader.finish = { connection in
+      for trigger in InventoryOwnerTrigger.allCases { try trigger.create(on: connection) }
+    }
+    if mode == .update, FileManager.default.fileExists(atPath: database) {
+      try LegoDatabase(openingExistingAt: database).close()
+    }
+    return try loader.load(onProgress: onProgress)
   }
 }

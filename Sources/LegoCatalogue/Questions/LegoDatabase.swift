@@ -1,3 +1,5 @@
+internal import CSVLoading
+internal import Foundation
 internal import SQLiteCore
 
 /// A loaded catalogue, and what a LEGO owner asks it.
@@ -18,11 +20,23 @@ public final class LegoDatabase {
   public init(openingExistingAt path: String) throws {
     // A connection that may not write leaves the log's files lying there, so it is the second choice.
     connection = try Connection(
-      openingExistingAt: path, readOnly: !FilePlacement.isWritable(path),
+      openingExistingAt: path, readOnly: !Self.isWritable(path),
       options: ConnectionOptions(journalMode: nil))
-    guard try CatalogueInspection(connection).isCatalogue() else {
+    let names = try connection.rows(
+      of: LiteralQuery(
+        "SELECT name FROM sqlite_schema", purpose: "reading the schema", reading: String.self))
+    guard Set(names).isSuperset(of: LegoSchema.names) else {
       throw LegoQuestionError.notACatalogue(path: path)
     }
+  }
+
+  /// Closes the database.
+  func close() throws { try connection.close() }
+
+  /// Whether the file may be changed, and others be made beside it.
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 }
 

@@ -60,9 +60,9 @@ extension LegoDatabase {
   }
 
   private func tableCounts() throws -> [LegoStatistics.Table] {
-    try LegoSchema.tables.map { table in
-      let count = LiteralQuery("SELECT count(*) FROM \(identifier: table.name)", reading: Int.self)
-      return .init(name: table.name, rows: try connection.row(of: count))
+    try LegoSchema.names.map { name in
+      let count = LiteralQuery("SELECT count(*) FROM \(identifier: name)", reading: Int.self)
+      return .init(name: name, rows: try connection.row(of: count))
     }
   }
 

@@ -3,8 +3,6 @@ struct LookupQuery: SQLQuery {
   enum Form {
     /// `WHERE key IS ?1`.
     case oneKey
-    /// The same, whose rows are not read.
-    case existence
     /// A join against the virtual table that pulls keys out of a sequence.
     case stream
     /// The same join, whose rows go into the row sink.
@@ -22,8 +20,7 @@ struct LookupQuery: SQLQuery {
     var text = SQLText([.verbatim("SELECT ")])
     let names = columns.lazy.map { SQLText([.verbatim("t."), .identifier($0)]) }
     switch form {
-    case .oneKey, .existence:
-      if form == .existence { text.append("1") }
+    case .oneKey:
       text.append(names)
       appendSource(" FROM ", to: &text)
       text.append(" WHERE t.")

@@ -1,65 +1,63 @@
 internal import CSQLite
 
-/// A prepared question whose answer is yes or no: whether a table has a row of a key.
+/// A prepared question whose answer is yes or no: whether a table has a row with given values in some columns.
 ///
-/// It is asked while another statement of the connection pulls rows in, so it must cost little: the key goes
-/// from the caller's bytes to SQLite without a copy, which no ``ColumnValue`` could, and no row is read.
-/// The statement is at rest between two questions.
-package final class KeyProbe {
+/// ```swift
+/// let parts = try KeyProbe(of: "parts", by: ["part_num"], on: connection)
+/// let isThere = try parts.matches { _, sink in try sink.write(text: bytes) }
+/// ```
+///
+/// It may be asked while another statement of the connection runs, as in the closure of
+/// ``InsertStatement/insert(pulling:)``, and reads no row. Not `Sendable`, as its connection is not.
+public final class KeyProbe {
   private let statement: Statement
+  private let count: Int
 
-  /// Compiles the question.
+  /// Compiles the question for the columns `columns` of `table`, which an index should cover.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or column.
-  package init(
-    of table: String, by key: String, on connection: Connection
+  public init(
+    of table: String, by columns: [String], on connection: Connection
   ) throws(SQLiteError) {
-    let query = LookupQuery(form: .existence, table: table, columns: [], key: key)
+    let query = KeyProbeQuery(table: table, columns: columns)
     statement = try Statement(query, on: connection, isReused: true)
+    count = columns.count
   }
 
-  /// Whether there is a row for the text of these bytes, which must be valid UTF-8.
+  /// Whether there is a row with these values; NULL equals nothing.
   ///
-  /// - Throws: what SQLite refuses.
-  package func matches(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> Bool {
-    guard let start = bytes.baseAddress else { return try matches(text: "") }
-    return try start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
-      characters -> Result<Bool, SQLiteError> in
-      // The bytes outlive the step, and the statement forgets them before this call returns.
-      answer(
-        sqlite3_bind_text64(
-          statement.handle, 1, characters, UInt64(bytes.count), socle_static(), UInt8(SQLITE_UTF8)))
-    }.get()
-  }
-
-  /// Whether there is a row for `text`.
-  ///
-  /// - Throws: what SQLite refuses.
-  package func matches(text: String) throws(SQLiteError) -> Bool {
-    try answer(
-      sqlite3_bind_text64(
-        statement.handle, 1, text, UInt64(text.utf8.count), socle_transient(), UInt8(SQLITE_UTF8))
-    ).get()
-  }
-
-  /// Whether there is a row for `integer`.
-  ///
-  /// - Throws: what SQLite refuses.
-  package func matches(integer: Int) throws(SQLiteError) -> Bool {
-    try answer(sqlite3_bind_int64(statement.handle, 1, Int64(integer))).get()
-  }
-
-  /// Steps once; an error as a value, because C's closures pass no typed one through.
-  private func answer(_ bound: Int32) -> Result<Bool, SQLiteError> {
+  /// - Parameter write: Writes the value of the column at that position, exactly one.
+  /// - Throws: what `write` throws, what SQLite refuses.
+  public func matches(
+    _ write: (Int, ValueSink) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) -> Bool {
     defer {
       statement.reset()
-      sqlite3_bind_null(statement.handle, 1)
+      for index in 0..<count { sqlite3_bind_null(statement.handle, Int32(index + 1)) }
     }
-    do throws(SQLiteError) {
-      try statement.connection.check(bound, statement.purpose)
-      return .success(try statement.step())
-    } catch {
-      return .failure(error)
+    for index in 0..<count {
+      try write(index, ValueSink(parameter: index + 1, of: statement.handle))
     }
+    return try statement.step()
+  }
+}
+
+/// `SELECT 1 FROM table WHERE column = ? AND …`.
+private struct KeyProbeQuery: SQLQuery {
+  let table: String
+  let columns: [String]
+
+  var purpose: String { "looking for a row of \(table)" }
+
+  func makeText() -> SQLText {
+    var text = SQLText([.verbatim("SELECT 1 FROM ")])
+    text.append(identifier: table)
+    for (index, column) in columns.enumerated() {
+      text.append(index == 0 ? " WHERE " : " AND ")
+      text.append(identifier: column)
+      text.append(" = ")
+      text.append(.parameter)
+    }
+    return text
   }
 }

@@ -124,7 +124,7 @@ extension Arguments {
     guard positionals.count >= expected.count else {
       throw error("\(expected[positionals.count].name) is missing")
     }
-    if positionals.count > expected.count, expected.last?.isRepeated != true {
+    if positionals.count > expected.count, !expected.contains(where: \.isRepeated) {
       throw error("\"\(positionals[expected.count])\" is one argument too many")
     }
     for (name, value) in zip(expected.map(\.name), positionals) where value.isEmpty {

@@ -1,4 +1,4 @@
-import LegoCatalogue
+import CatalogueSamples
 
 /// `catalogue generate lego`
 enum GenerateLegoCommand: Command {

@@ -1,11 +1,13 @@
-import LegoCatalogue
+import CSVLoading
 
-/// What `catalogue lego load --json` writes.
+/// What `catalogue csv load --json` and `catalogue lego load --json` writes.
 struct LoadOutcome: Encodable {
   var isLoaded: Bool
   var error: String?
   var files: [LoadReport.File] = []
   var warnings: [String] = []
+  /// The files of a folder that are no CSV files by their names.
+  var leftOut: [String] = []
   /// The first bad rows.
   var rejections: [Rejection] = []
   /// The number of bad rows.
@@ -16,6 +18,7 @@ struct LoadOutcome: Encodable {
     isLoaded = true
     files = report.files
     warnings = report.warnings
+    leftOut = report.leftOut
     rejections = report.rejections
     rejectedCount = report.skipped
     seconds = report.seconds
@@ -25,10 +28,10 @@ struct LoadOutcome: Encodable {
     isLoaded = false
     self.error = "\(error)"
     switch error {
-    case LegoLoadError.rejected(let first, let total, _):
+    case CSVLoadError.rejected(let first, let total, _):
       rejections = first
       rejectedCount = total
-    case LegoLoadError.headers(let problems):
+    case CSVLoadError.headers(let problems):
       rejections = problems
     default: break
     }

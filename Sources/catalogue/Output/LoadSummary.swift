@@ -1,4 +1,4 @@
-import LegoCatalogue
+import CSVLoading
 
 /// What the program says after a load.
 struct LoadSummary {
@@ -17,6 +17,13 @@ struct LoadSummary {
     if arguments.has("--json") {
       try Console.write(JSONText.of(LoadOutcome(report)))
     } else if !arguments.has("--quiet") {
+      if !report.leftOut.isEmpty {
+        let names =
+          report.leftOut.prefix(10).joined(separator: ", ")
+          + (report.leftOut.count > 10 ? ", …" : "")
+        Console.writeError(
+          "not read, as their names are not those of CSV files: \(names.asOneLine)")
+      }
       try Console.write(table)
     }
   }
@@ -32,15 +39,17 @@ struct LoadSummary {
   private var table: String {
     var table = TextTable(
       .init(name: "file"), .init(name: "read", side: .right), .init(name: "inserted", side: .right),
-      .init(name: "updated", side: .right), .init(name: "skipped", side: .right),
+      .init(name: "updated", side: .right), .init(name: "removed", side: .right),
+      .init(name: "skipped", side: .right),
       .init(name: "seconds", side: .right))
     for file in report.files {
       table.add(
-        file.file, "\(file.read)", "\(file.inserted)", "\(file.updated)", "\(file.skipped)",
+        file.file, "\(file.read)", "\(file.inserted)", "\(file.updated)", "\(file.removed)",
+        "\(file.skipped)",
         file.seconds.inHundredths)
     }
     table.add(
-      "all", sum(\.read), sum(\.inserted), sum(\.updated), sum(\.skipped),
+      "all", sum(\.read), sum(\.inserted), sum(\.updated), sum(\.removed), sum(\.skipped),
       report.seconds.inHundredths)
     return table.lines().joined(separator: "\n")
   }

@@ -1,4 +1,4 @@
-import LegoCatalogue
+import CSVLoading
 
 /// Shows on standard error how far a load has come: a bar on a terminal, else a line every ten seconds.
 final class ProgressDisplay {

@@ -1,8 +1,10 @@
 import Foundation
 import InputFiles
 import SQLiteCore
+import TestSupport
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("Files that cannot be read or written")
@@ -13,7 +15,7 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     for table in SmallCatalogue.files.keys { try catalogue.remove("\(table).csv") }
     try catalogue.write("x", to: "notes.txt")
-    #expect(throws: LegoLoadError.noFiles(folder: catalogue.folder)) { try catalogue.load() }
+    #expect(throws: CSVLoadError.noFiles(tables: LegoSchema.names)) { try catalogue.load() }
   }
 
   @Test("A folder that is not there, or is a file")
@@ -22,7 +24,7 @@ struct BadFileTests {
     for path in [catalogue.folder + "/none", catalogue.folder + "/sets.csv"] {
       var loader = catalogue.loader()
       loader.folder = path
-      let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+      let error = #expect(throws: CSVLoadError.self) { try loader.load() }
       guard case .unreadableFolder(path: path, _) = error else {
         Issue.record("\(error.map { "\($0)" } ?? "no error")")
         continue
@@ -34,7 +36,8 @@ struct BadFileTests {
   func twoFiles() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write("x", to: "sets.csv.gz")
-    #expect(throws: LegoLoadError.twoFiles(table: "sets", folder: catalogue.folder)) {
+    let files = ["sets.csv", "sets.csv.gz"].map { "\(catalogue.folder)/\($0)" }
+    #expect(throws: CSVLoadError.twoFiles(table: "sets", files[0], files[1])) {
       try catalogue.load()
     }
   }
@@ -60,7 +63,7 @@ struct BadFileTests {
     var loader = catalogue.loader()
     loader.database = path
     let error = #expect(throws: SQLiteError.self) { try loader.load() }
-    #expect(error.map { LegoFailure($0) } == .file)
+    #expect(error.map { LoadFailure($0) } == .file)
   }
 
   @Test("A rejects file that holds something else is not overwritten")
@@ -68,8 +71,9 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
     loader.rejectsPath = catalogue.folder + "/sets.csv"
-    #expect(throws: LegoLoadError.self) { try loader.load() }
-    #expect(try CatalogueFolder(path: catalogue.folder).table("sets").rows.count == 2)
+    #expect(throws: CSVLoadError.self) { try loader.load() }
+    let sets = try String(contentsOfFile: catalogue.folder + "/sets.csv", encoding: .utf8)
+    #expect(sets == SmallCatalogue.files["sets"])
     #expect(try catalogue.results.isEmpty)
   }
 

@@ -3,6 +3,7 @@ import InputFiles
 import SQLiteCore
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("Bad input")
@@ -12,7 +13,7 @@ struct BadInputTests {
   func stops(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(input.bytes, to: input.file)
-    let error = #expect(throws: LegoLoadError.self) { try catalogue.load() }
+    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
     guard case .rejected(let first, let total, _) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
@@ -29,7 +30,7 @@ struct BadInputTests {
     let before = try Data(contentsOf: URL(fileURLWithPath: catalogue.database))
     try catalogue.write(input.bytes, to: input.file)
     for mode in [LoadMode.replace, .update] {
-      #expect(throws: LegoLoadError.self) { try catalogue.load(mode) }
+      #expect(throws: CSVLoadError.self) { try catalogue.load(mode) }
       #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == before)
     }
   }
@@ -45,7 +46,7 @@ struct BadInputTests {
     #expect(report.rejections.first?.description == input.message)
     #expect(report.skipped == report.rejections.count)
     #expect(try catalogue.findings().isEmpty)
-    let reader = try CSVReader(InputFile(path: catalogue.rejects), fileName: "bad.csv")
+    let reader = try CSVReader(path: catalogue.rejects)
     #expect(try reader.next() && reader.strings == ["file", "line", "column", "reason", "record"])
     let rejection = try #require(report.rejections.first)
     #expect(try reader.next())
@@ -63,7 +64,7 @@ struct BadInputTests {
     try catalogue.write(input.bytes, to: input.file)
     var loader = catalogue.loader()
     loader.skipsBadRows = true
-    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
     #expect(error?.description == input.message)
     #expect(try catalogue.results.isEmpty)
   }
@@ -73,7 +74,7 @@ struct BadInputTests {
     let catalogue = try SmallCatalogue()
     try catalogue.write("", to: "colors.csv")
     try catalogue.write("", to: "sets.csv")
-    let error = #expect(throws: LegoLoadError.self) { try catalogue.load() }
+    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
     #expect(error?.description.split(separator: "\n").count == 2)
   }
 
@@ -83,8 +84,8 @@ struct BadInputTests {
     try catalogue.write("id,name,shade\n11,Bricks,x\n", to: "part_categories.csv")
     var loader = catalogue.loader()
     loader.isStrict = true
-    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
-    let message = "part_categories.csv:1: no table has a column \"shade\""
+    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let message = "part_categories.csv:1: part_categories has no column \"shade\""
     #expect(error?.description == message)
     #expect(try catalogue.load().warnings == [message + "; it was ignored"])
   }
@@ -96,7 +97,7 @@ struct BadInputTests {
     try catalogue.append(rows, to: "parts")
     var loader = catalogue.loader()
     loader.rejectsPath = catalogue.rejects
-    let error = #expect(throws: LegoLoadError.self) { try loader.load() }
+    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
     guard case .rejected(let first, 50, let unchecked) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return

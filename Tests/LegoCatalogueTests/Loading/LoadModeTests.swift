@@ -2,6 +2,7 @@ import Foundation
 import SQLiteCore
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("What a load does with a database that is there")
@@ -11,10 +12,10 @@ struct LoadModeTests {
   func refuses() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
-    #expect(throws: LegoLoadError.targetExists(path: catalogue.database)) { try catalogue.load() }
+    #expect(throws: CSVLoadError.targetExists(path: catalogue.database)) { try catalogue.load() }
     let other = try SmallCatalogue()
     try Data().write(to: URL(fileURLWithPath: other.database))
-    #expect(throws: LegoLoadError.targetExists(path: other.database)) { try other.load() }
+    #expect(throws: CSVLoadError.targetExists(path: other.database)) { try other.load() }
   }
 
   @Test(
@@ -23,7 +24,7 @@ struct LoadModeTests {
   func strayLog(suffix: String) throws {
     let catalogue = try SmallCatalogue()
     try Data("x".utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
-    #expect(throws: LegoLoadError.leftover(path: catalogue.database + suffix)) {
+    #expect(throws: CSVLoadError.leftover(path: catalogue.database + suffix)) {
       try catalogue.load()
     }
     #expect(try catalogue.results == ["lego.sqlite" + suffix])
@@ -58,16 +59,17 @@ struct LoadModeTests {
     #expect(try reader.rows(of: query) == ["Queen"])
   }
 
-  @Test(
-    "A database of something else is neither replaced nor updated",
-    arguments: [LoadMode.replace, .update])
-  func foreign(mode: LoadMode) throws {
+  @Test("A database of something else is neither replaced nor updated")
+  func foreign() throws {
     let catalogue = try SmallCatalogue()
     let other = try Connection(creatingAt: catalogue.database)
     try other.createTable(TableDescription("letters", columns: [ColumnDescription("text", .text)]))
     try other.close()
-    #expect(throws: LegoLoadError.notACatalogue(path: catalogue.database)) {
-      try catalogue.load(mode)
+    #expect(throws: CSVLoadError.otherTable("letters", path: catalogue.database)) {
+      try catalogue.load(.replace)
+    }
+    #expect(throws: LegoQuestionError.notACatalogue(path: catalogue.database)) {
+      try catalogue.load(.update)
     }
     #expect(try catalogue.count("letters") == 0)
   }
@@ -80,14 +82,14 @@ struct LoadModeTests {
     let text = Data(String(repeating: "no database ", count: 100).utf8)
     try text.write(to: URL(fileURLWithPath: catalogue.database))
     let error = #expect(throws: SQLiteError.self) { try catalogue.load(mode) }
-    #expect(error.map { LegoFailure($0) } == .database)
+    #expect(error.map { LoadFailure($0) } == .database)
     #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == text)
   }
 
   @Test("Updating needs a database")
   func updateOfNothing() throws {
     let catalogue = try SmallCatalogue()
-    #expect(throws: LegoLoadError.targetMissing(path: catalogue.database)) {
+    #expect(throws: CSVLoadError.targetMissing(path: catalogue.database)) {
       try catalogue.load(.update)
     }
   }

@@ -1,8 +1,10 @@
+import CatalogueSamples
 import Foundation
 import SQLiteCore
 import TestSupport
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("Loading a folder")
@@ -13,7 +15,7 @@ struct LoadingTests {
     let catalogue = try SmallCatalogue()
     let report = try catalogue.load()
     #expect(try catalogue.results == ["lego.sqlite"])
-    #expect(report.files.map(\.table) == LegoSchema.tables.map(\.name))
+    #expect(report.files.map(\.table) == LegoSchema.names)
     for file in report.files {
       #expect(try catalogue.count(file.table) == file.inserted)
       #expect(file.read == file.inserted && file.skipped == 0)
@@ -92,10 +94,11 @@ struct LoadingTests {
   @Test("A generated catalogue loads without a word")
   func generated() throws {
     let catalogue = try SmallCatalogue()
-    let generated = CatalogueFolder(newIn: try TemporaryFolder())
-    try LegoGenerator(rows: 20_000, seed: 7).write(to: generated.path)
+    let home = try TemporaryFolder()
+    let generated = home.file("generated")
+    try LegoGenerator(rows: 20_000, seed: 7).write(to: generated)
     var loader = catalogue.loader()
-    loader.folder = generated.path
+    loader.folder = generated
     #expect(try loader.load().skipped == 0)
     #expect(try catalogue.count("inventory_parts") == 20_000)
     #expect(try catalogue.findings().isEmpty)

@@ -3,6 +3,7 @@ import InputFiles
 import SQLiteCore
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("Reading ahead on another thread")
@@ -30,7 +31,7 @@ struct ReadingAheadTests {
     let bad = (0..<count).filter { [0, 1, 3].contains($0 % 7) }
     #expect(report.read == count + 2 && report.skipped == bad.count)
     #expect(try catalogue.count("parts") == count + 2 - bad.count)
-    let reader = try CSVReader(InputFile(path: catalogue.rejects), fileName: "bad.csv")
+    let reader = try CSVReader(path: catalogue.rejects)
     var rejected: [Substring] = []
     while try reader.next() { rejected.append(reader.strings[4].prefix { $0 != "," }) }
     #expect(rejected.dropFirst().elementsEqual(bad.map { "p\($0)" }))
@@ -87,8 +88,8 @@ struct ReadingAheadTests {
       loader.skipsBadRows = true
       loader.rejectsPath = "/dev/full"
       try catalogue.append(String(repeating: "x,x,x\n", count: 500) + rows, to: "parts")
-      let error = #expect(throws: LegoLoadError.self) { try loader.load() }
-      #expect(error.map { LegoFailure($0) } == .file)
+      let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+      #expect(error.map { LoadFailure($0) } == .file)
       #expect(try catalogue.results.isEmpty)
     }
   }

@@ -1,6 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("What a LEGO owner asks")

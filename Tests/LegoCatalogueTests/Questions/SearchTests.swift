@@ -1,5 +1,7 @@
+import TestSupport
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("Search by words")

@@ -1,29 +1,28 @@
 import SQLiteCore
 import Testing
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 @Suite("The tables")
 struct LegoSchemaTests {
 
-  @Test("Each table stands behind those that its rows name")
-  func order() {
-    var known: Set<String> = []
-    for table in LegoSchema.tables {
-      #expect(table.parentNames.isSubset(of: known))
-      known.insert(table.name)
-    }
-    #expect(known.count == 12)
+  @Test("Tables are loaded behind those that their rows refer to")
+  func order() throws {
+    let tables = try TableSet(LegoSchema.tables)
+    #expect(tables.tables.map(\.name) == LegoSchema.names)
+    #expect(tables.tables.filter { !tables.parentNames(of: $0).isEmpty }.count == 8)
   }
 
   @Test("References, keys and indexes name columns that are there in every year")
-  func columns() {
-    for table in LegoSchema.tables {
-      let names = Set(table.columns.filter(\.isInEveryYear).map(\.name))
-      #expect(names.isSuperset(of: table.key))
-      #expect(names.isSuperset(of: table.references.map(\.column)))
-      for parent in table.references.flatMap(\.parents) {
-        #expect(LegoSchema.table(named: parent.table)?.key == [parent.column])
+  func columns() throws {
+    let tables = try TableSet(LegoSchema.tables)
+    for table in tables.tables {
+      #expect(table.requiredColumns.isSuperset(of: table.key))
+      #expect(table.requiredColumns.isDisjoint(with: table.columnsOfSomeFiles))
+      #expect(table.requiredColumns.isSuperset(of: tables.references(of: table).flatMap(\.columns)))
+      for parent in tables.references(of: table).flatMap(\.parents) {
+        #expect(tables.table(named: parent.table)?.key == parent.columns)
       }
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import SQLiteCore
 import TestSupport
 
+@testable import CSVLoading
 @testable import LegoCatalogue
 
 /// A folder with a tiny, good catalogue, whose files a test then spoils, and a place for the database beside it.

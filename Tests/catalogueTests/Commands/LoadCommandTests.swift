@@ -43,13 +43,15 @@ struct LoadCommandTests {
     let json = try result.object
     #expect(
       Set(json.keys) == [
-        "files", "is_loaded", "rejected_count", "rejections", "seconds", "warnings",
+        "files", "is_loaded", "left_out", "rejected_count", "rejections", "seconds", "warnings",
       ])
     let files = try #require(json["files"] as? [[String: Any]])
     #expect(files.count == 12)
     for file in files {
       #expect(
-        Set(file.keys) == ["file", "table", "read", "inserted", "updated", "skipped", "seconds"])
+        Set(file.keys) == [
+          "file", "table", "read", "inserted", "updated", "removed", "skipped", "seconds",
+        ])
       #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)
     }
   }

@@ -1,0 +1,67 @@
+internal import SQLiteCore
+
+/// What the fields of one column have in common so far.
+struct ColumnFinding {
+  /// Whether an INTEGER would give back each field's bytes.
+  private(set) var isInteger = true
+  /// Whether a REAL would keep each field's value.
+  private(set) var isReal = true
+  private(set) var hasValue = false
+  private(set) var hasNull = false
+  private(set) var hasQuotedEmpty = false
+
+  /// Takes a field into account.
+  @inline(__always)
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isNull: Bool) {
+    if isNull {
+      hasNull = true
+    } else if bytes.isEmpty {
+      hasQuotedEmpty = true
+    } else {
+      hasValue = true
+      if isInteger || isReal { addValue(bytes) }
+    }
+  }
+
+  private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // Most numbers are short and regular, and need no closer look.
+    if let isWhole = Self.shortNumber(bytes) {
+      if !isWhole { isInteger = false }
+      return
+    }
+    if isInteger { isInteger = CSVNumber.isInteger(bytes) }
+    if isReal { isReal = CSVNumber.isReal(bytes) }
+  }
+
+  /// Whether a number of at most 15 digits without irregularity is whole; nil for anything else.
+  private static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    var index = bytes[0] == 0x2D ? 1 : 0
+    let first = index
+    var pointAt = -1
+    guard bytes.count &- first <= 15, first < bytes.count else { return nil }
+    while index < bytes.count {
+      if bytes[index] &- 0x30 >= 10 {
+        guard bytes[index] == 0x2E, pointAt < 0, index > first else { return nil }
+        pointAt = index
+      }
+      index &+= 1
+    }
+    let wholeCount = (pointAt < 0 ? bytes.count : pointAt) - first
+    // A zero in front, a minus before zero, a point at the end: rare enough for the slow way.
+    guard bytes[first] != 0x30 || wholeCount == 1 && first == 0, pointAt != bytes.count - 1 else {
+      return nil
+    }
+    return pointAt < 0
+  }
+
+  /// The narrowest type that every field agrees with; TEXT without any value.
+  var type: ColumnType {
+    guard hasValue else { return .text }
+    return isInteger ? .integer : isReal ? .real : .text
+  }
+
+  /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but no number.
+  func isNullable(_ type: ColumnType) -> Bool {
+    hasNull || hasQuotedEmpty && type != .text
+  }
+}

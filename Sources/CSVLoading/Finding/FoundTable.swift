@@ -1,0 +1,47 @@
+public import SQLiteCore
+
+/// The table that a CSV file describes by its own contents.
+public struct FoundTable: Sendable {
+  /// The file.
+  public let file: CSVFile
+  /// The table: STRICT, with the file's columns in their order.
+  ///
+  /// A column is INTEGER if that gives back the bytes of every field, REAL if that keeps the value of every field, else
+  /// TEXT. It allows NULL if a field is empty without quotes.
+  public var description: TableDescription
+  /// The number of records behind the header, malformed ones included.
+  public let rowCount: Int
+  /// The first column, if it is called `id`, `…_id` or `…_num` and each row has another value there.
+  public let proposedKey: String?
+  /// What was changed of the header, as a column without name that got one.
+  public let warnings: [String]
+
+  /// Reads the whole file.
+  ///
+  /// - Parameter textColumns: The columns that are TEXT whatever their fields look like.
+  /// - Throws: `InputFileError` if it cannot be read, ``CSVLoadError/headers(_:)`` if it is empty or its first record is
+  ///   no CSV. Malformed records behind it are passed over: loading rejects them.
+  public init(
+    _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
+  ) throws {
+    var search = try TypeSearch(file, dialect)
+    try search.run()
+    self.file = file
+    rowCount = search.rowCount
+    let names = search.names
+    warnings = names.warnings.map { "\(file.name):1: \($0)" }
+    let columns = zip(names.unique, search.findings).map { name, finding in
+      let type = textColumns.contains(name) ? ColumnType.text : finding.type
+      return ColumnDescription(name, type, isNullable: finding.isNullable(type))
+    }
+    description = TableDescription(file.table, columns: ColumnSet(columns))
+    proposedKey = search.hasUniqueFirstColumn && !columns[0].isNullable ? columns[0].name : nil
+  }
+
+  /// The table for a ``CSVLoader``, which takes the file's columns by their positions.
+  public var table: CSVTable {
+    var table = CSVTable(description)
+    table.isInFileOrder = true
+    return table
+  }
+}

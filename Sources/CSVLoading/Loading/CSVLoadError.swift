@@ -1,0 +1,80 @@
+/// What keeps files from being loaded. In every case the database is what it was before.
+public enum CSVLoadError: Error, Hashable, Sendable {
+  /// The folder cannot be listed; `reason` is the system's own text.
+  case unreadableFolder(path: String, reason: String)
+  /// No file has the name of one of the tables.
+  case noFiles(tables: [String])
+  /// Two files have the name of one table.
+  case twoFiles(table: String, String, String)
+  /// The tables cannot be loaded as they are described.
+  case impossible(reason: String)
+  /// Headers are not what the tables need.
+  case headers([Rejection])
+  /// Rows are bad: the first ones found, and how many there are in all.
+  ///
+  /// - `unchecked`: the files that were not read because their rows refer to rows of a file with bad ones.
+  case rejected([Rejection], total: Int, unchecked: [String])
+  /// A database is to be created where something is already.
+  case targetExists(path: String)
+  /// There is a file that SQLite would take for the log or journal of the database that is to be created.
+  case leftover(path: String)
+  /// There is no database to update.
+  case targetMissing(path: String)
+  /// The database that is to be replaced has a table that the load does not fill.
+  case otherTable(String, path: String)
+  /// A table of the database that is to be replaced has rows, and no file has rows for it.
+  case wouldEmpty(table: String, rows: Int, path: String)
+  /// The finished database or the file of rejects cannot be written.
+  case cannotWrite(path: String, reason: String)
+}
+
+extension CSVLoadError: CustomStringConvertible {
+  /// What was attempted, what stood in the way, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadableFolder(let path, let reason):
+      "cannot read the folder \"\(path)\": \(reason); check the path"
+    case .noFiles(let tables):
+      """
+      there is no file for any of the tables; their names are those of the tables, as \
+      \(tables.prefix(3).map { "\($0).csv" }.joined(separator: ", "))
+      """
+    case .twoFiles(let table, let first, let second):
+      "\(first) and \(second) are both for the table \(table); remove one of them"
+    case .impossible(let reason):
+      reason
+    case .headers(let problems):
+      problems.map(\.description).joined(separator: "\n")
+    case .rejected(let first, let total, let unchecked):
+      Self.listing(first, total: total, unchecked: unchecked)
+    case .targetExists(let path):
+      "\(path) is there already; replace it with --replace, update it with --update"
+    case .leftover(let path):
+      "\(path) is left of an earlier database; remove it, or choose another name"
+    case .targetMissing(let path):
+      "\(path) is not there; load it without --update first"
+    case .otherTable(let table, let path):
+      "\(path) has a table \(table) that is none of those to load, and was left alone; choose another name"
+    case .wouldEmpty(let table, let rows, let path):
+      """
+      \(path) has \(rows) rows in \(table), and no file has any; nothing was replaced. \
+      Add the file, or say --allow-empty
+      """
+    case .cannotWrite(let path, let reason):
+      "cannot write \(path): \(reason)"
+    }
+  }
+
+  private static func listing(_ first: [Rejection], total: Int, unchecked: [String]) -> String {
+    var lines = first.map(\.description)
+    if total > first.count { lines.append("and \(total - first.count) more") }
+    if !unchecked.isEmpty {
+      lines.append(
+        "not checked, as their rows refer to rows of those: " + unchecked.joined(separator: ", "))
+    }
+    let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
+    lines.append(
+      "\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
+    return lines.joined(separator: "\n")
+  }
+}

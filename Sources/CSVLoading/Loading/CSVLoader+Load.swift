@@ -1,0 +1,96 @@
+internal import SQLiteCore
+
+extension CSVLoader {
+
+  /// Loads.
+  ///
+  /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
+  /// - Throws: ``CSVLoadError`` if the files, their rows or the target are not as they must be; `InputFileError` if a file
+  ///   cannot be read; `SQLiteError` if SQLite refuses. Then the database is what it was.
+  public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
+    try withoutActuallyEscaping(onProgress) { onProgress in
+      let clock = ContinuousClock()
+      let start = clock.now
+      if let rejectsPath { try FilePlacement.checkDiffer(rejectsPath, database) }
+      try CSVFiles.checkDiffer(files, from: database)
+      let tables = try TableSet(tables)
+      let target = try LoadTarget(path: database, mode: mode, tables: tables)
+      let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
+      if !mayEmptyTables { try target.checkFills(Set(survey.files.map(\.file.table.name))) }
+      var report = try build(survey, for: target, onProgress: onProgress)
+      report.seconds = (clock.now - start).seconds
+      return report
+    }
+  }
+
+  private func build(
+    _ survey: FileSurvey, for target: LoadTarget,
+    onProgress: @escaping (LoadProgress) throws -> Void
+  ) throws -> LoadReport {
+    let log = RejectionLog(file: try rejectsPath.map(RejectsFile.init(creatingAt:)))
+    let staging = try Staging(beside: database)
+    let databases = [staging.connection] + (mode == .update ? target.live.map { [$0] } ?? [] : [])
+    let context = LoadContext(
+      connection: staging.connection, dialect: dialect,
+      registry: ParentRegistry(survey.tables, on: databases), log: log,
+      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
+    try survey.createTables(on: staging.connection)
+    let files = try loadTables(survey, context)
+    context.registry.close()
+    try log.close()
+    if !mayEmptyTables {
+      try target.checkFills(Set(files.filter { $0.inserted > 0 }.map(\.table)))
+    }
+    let report = LoadReport(
+      files: files, warnings: survey.warnings, leftOut: self.files.leftOut, rejections: log.first,
+      seconds: 0)
+    return try target.take(staging, report, survey, finish)
+  }
+
+  private func loadTables(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File]
+  {
+    var reports: [LoadReport.File] = []
+    var badTables: Set<String> = []
+    var unchecked: [String] = []
+    var loaded: [TableFile] = []
+    for file in survey.files.map(\.file) {
+      // Rows that refer to bad ones would be rejected for them; those messages would hide the cause.
+      guard skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables)
+      else {
+        unchecked.append(file.name)
+        badTables.insert(file.table.name)
+        continue
+      }
+      let report = try TableLoad(file: file, context: context).run()
+      if report.skipped > 0 { badTables.insert(file.table.name) }
+      reports.append(report)
+      loaded.append(file)
+    }
+    try removeLateDanglers(loaded, &reports, context)
+    guard skipsBadRows || context.log.total == 0 else {
+      try context.log.close()
+      throw CSVLoadError.rejected(
+        context.log.first, total: context.log.total, unchecked: unchecked)
+    }
+    return reports
+  }
+
+  /// Checks the references of cycles, again and again until no row is removed that another may refer to.
+  private func removeLateDanglers(
+    _ files: [TableFile], _ reports: inout [LoadReport.File], _ context: LoadContext
+  ) throws {
+    var isSettled = !context.registry.hasCycles
+    while !isSettled {
+      isSettled = true
+      for (index, file) in files.enumerated() {
+        for reference in context.registry.references(of: file.table) {
+          let check = LateReferenceCheck(file: file, reference: reference, context: context)
+          let removed = try check.run()
+          reports[index].inserted -= removed
+          reports[index].skipped += removed
+          if removed > 0 { isSettled = false }
+        }
+      }
+    }
+  }
+}

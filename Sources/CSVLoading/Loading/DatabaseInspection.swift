@@ -1,0 +1,39 @@
+internal import SQLiteCore
+
+/// What a database holds before anything is done to it.
+struct DatabaseInspection {
+  private let connection: Connection
+
+  init(_ connection: Connection) {
+    self.connection = connection
+  }
+
+  /// The names of its tables, without those of SQLite.
+  func tableNames() throws -> [String] {
+    try texts(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+      purpose: "reading the schema")
+  }
+
+  func hasTable(_ name: String) throws -> Bool {
+    try tableNames().contains { $0.lowercased() == name.lowercased() }
+  }
+
+  /// The columns of a table as they are in the database, in lower case.
+  func columns(of table: String) throws -> Set<String> {
+    let names = try texts(
+      "SELECT name FROM pragma_table_info(\(table))", purpose: "reading the columns of \(table)")
+    return Set(names.map { $0.lowercased() })
+  }
+
+  func count(_ table: String) throws -> Int {
+    let query = LiteralQuery(
+      "SELECT count(*) FROM main.\(identifier: table)", purpose: "counting \(table)",
+      reading: Int.self)
+    return try connection.row(of: query)
+  }
+
+  private func texts(_ sql: SQLFragment, purpose: String) throws -> [String] {
+    try connection.rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self))
+  }
+}

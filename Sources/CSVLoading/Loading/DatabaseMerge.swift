@@ -1,0 +1,120 @@
+internal import SQLiteCore
+
+/// Brings what was loaded into a database that is in use: new rows are inserted, those that differ are updated.
+///
+/// One transaction, so that other connections see all of it or nothing. Every statement that changes nothing
+/// leaves every page as it was.
+struct DatabaseMerge {
+  let live: Connection
+  let stagingPath: String
+
+  private static let schema = "staging"
+
+  /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
+  func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
+    let path = stagingPath.hasPrefix("/") ? stagingPath : "./" + stagingPath
+    let schema = Self.schema
+    try live.execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
+    defer { _ = try? live.execute("DETACH \(identifier: schema)", purpose: "closing \(path)") }
+    var report = report
+    try live.transaction {
+      for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
+        try prepare(entry.file.table, entry.columns, survey)
+        try merge(entry.file.table, entry.columns.map(\.name), into: &report.files[index])
+      }
+    }
+    return report
+  }
+
+  private func merge(
+    _ table: CSVTable, _ columns: [String], into report: inout LoadReport.File
+  ) throws {
+    let inspection = DatabaseInspection(live)
+    if let owner = table.ownerColumn, !table.key.isEmpty {
+      report.removed = try live.execute(
+        removal(table, owner), purpose: "removing lines of \(table.name)")
+    }
+    let before = try inspection.count(table.name)
+    let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
+    let changes = try live.execute(sql, purpose: "updating \(table.name)")
+    report.inserted = try inspection.count(table.name) - before
+    report.updated = changes - report.inserted
+  }
+
+  /// Creates a table that the database does not have, or the columns of some files that its table lacks.
+  private func prepare(
+    _ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey
+  ) throws {
+    let inspection = DatabaseInspection(live)
+    let description = survey.description(of: table)
+    guard try inspection.hasTable(table.name) else {
+      try live.run(CreateTableQuery(description))
+      for index in description.indexes { try live.run(CreateIndexQuery(index, on: description)) }
+      return
+    }
+    let present = try inspection.columns(of: table.name)
+    for column in columns where !present.contains(column.name.lowercased()) {
+      guard table.columnsOfSomeFiles.contains(column.name) else {
+        throw CSVLoadError.impossible(
+          reason:
+            "the table \(table.name) of the database has no column \(column.name); add it first")
+      }
+      let type: SQLFragment = column.kind == .text ? "TEXT" : "INTEGER"
+      try live.execute(
+        "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(identifier: column.name) \(type)",
+        purpose: "adding \(table.name).\(column.name)")
+    }
+  }
+}
+
+/// The statements.
+extension DatabaseMerge {
+
+  private func upsert(_ table: CSVTable, _ names: [String]) -> SQLFragment {
+    let others = names.filter { !table.key.contains($0) }
+    let insert: SQLFragment = """
+      INSERT INTO main.\(identifier: table.name) AS old (\(identifiers: names))
+      SELECT \(identifiers: names) FROM \(identifier: Self.schema).\(identifier: table.name) WHERE TRUE
+      ON CONFLICT (\(identifiers: table.key))
+      """
+    guard !others.isEmpty else { return "\(insert) DO NOTHING" }
+    let changes = others.map { name -> SQLFragment in
+      "\(identifier: name) = excluded.\(identifier: name)"
+    }
+    let tests = others.map { name -> SQLFragment in
+      "old.\(identifier: name) IS NOT excluded.\(identifier: name)"
+    }
+    return """
+      \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
+      """
+  }
+
+  /// The rows of owners in the file that the file does not have.
+  private func removal(_ table: CSVTable, _ owner: String) -> SQLFragment {
+    let tests = table.key.map { name -> SQLFragment in
+      "new.\(identifier: name) IS main.\(identifier: table.name).\(identifier: name)"
+    }
+    return """
+      DELETE FROM main.\(identifier: table.name)
+      WHERE \(identifier: owner) IN (SELECT \(identifier: owner) FROM \(identifier: Self.schema).\(identifier: table.name))
+        AND NOT EXISTS (SELECT 1 FROM \(identifier: Self.schema).\(identifier: table.name) AS new
+          WHERE \(tests, separator: " AND "))
+      """
+  }
+
+  /// For rows without key: each as many times as the file has it and the database does not yet.
+  private func difference(_ table: CSVTable, _ names: [String]) -> SQLFragment {
+    """
+    INSERT INTO main.\(identifier: table.name) (\(identifiers: names))
+    SELECT \(identifiers: names) FROM (
+      \(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))
+    """
+  }
+
+  private func numbered(_ table: CSVTable, _ names: [String], in schema: String) -> SQLFragment {
+    """
+    SELECT \(identifiers: names), row_number() OVER (PARTITION BY \(identifiers: names)) AS nth
+    FROM \(identifier: schema).\(identifier: table.name)
+    """
+  }
+}

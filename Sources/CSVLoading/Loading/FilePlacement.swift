@@ -1,0 +1,86 @@
+internal import Foundation
+
+/// Putting a finished file where it belongs, in one act that never takes another's place.
+enum FilePlacement {
+
+  /// Gives the file at `source` the name `target`, which must be free.
+  ///
+  /// - Throws: ``CSVLoadError/targetExists(path:)`` if it is not, ``CSVLoadError/cannotWrite(path:reason:)``.
+  static func move(_ source: String, to target: String) throws(CSVLoadError) {
+    try checkIsFree(target)
+    // A second name and then the first one gone: unlike rename(2), link(2) replaces nothing.
+    guard link(source, target) != 0 else {
+      unlink(source)
+      return flushFolder(of: target)
+    }
+    switch errno {
+    case EEXIST: throw .targetExists(path: target)
+    case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK: try moveWithoutLinks(source, to: target)
+    default: throw failure(target)
+    }
+  }
+
+  /// - Throws: ``CSVLoadError/targetExists(path:)``, ``CSVLoadError/leftover(path:)``.
+  static func checkIsFree(_ target: String) throws(CSVLoadError) {
+    if exists(target) { throw .targetExists(path: target) }
+    for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
+      throw .leftover(path: target + companion)
+    }
+  }
+
+  /// For file systems without hard links: claims the name with an empty file, and replaces that.
+  private static func moveWithoutLinks(
+    _ source: String, to target: String
+  ) throws(CSVLoadError) {
+    let descriptor = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw errno == EEXIST ? .targetExists(path: target) : failure(target)
+    }
+    close(descriptor)
+    guard rename(source, target) == 0 else {
+      let error = failure(target)
+      unlink(target)
+      throw error
+    }
+    flushFolder(of: target)
+  }
+
+  /// Brings the file's bytes to the disk.
+  static func flush(_ path: String) throws(CSVLoadError) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(path) }
+  }
+
+  /// Brings the file's name to the disk. Some file systems refuse that, and need it not.
+  private static func flushFolder(of path: String) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same file.
+  static func checkDiffer(_ path: String, _ other: String) throws(CSVLoadError) {
+    func resolved(_ path: String) -> String {
+      let url = URL(fileURLWithPath: path)
+      let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+      return folder.appendingPathComponent(url.lastPathComponent).resolvingSymlinksInPath().path
+    }
+    guard resolved(path) != resolved(other) else {
+      throw .cannotWrite(
+        path: path, reason: "it is the database \(other) itself; choose another name")
+    }
+  }
+
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  private static func failure(_ path: String) -> CSVLoadError {
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+  }
+}

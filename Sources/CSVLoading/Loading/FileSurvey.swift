@@ -1,0 +1,106 @@
+internal import SQLiteCore
+
+/// What the headers of all files say, read before anything is written.
+struct FileSurvey {
+  let tables: TableSet
+  /// Each file and the columns of its table that it has, in the order of loading.
+  let files: [(file: TableFile, columns: [LoadColumn])]
+  let warnings: [String]
+  /// The size of all files on disk.
+  let totalBytes: Int
+
+  /// - Throws: ``CSVLoadError/headers(_:)`` with the problems of all files; `InputFileError`.
+  init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
+    self.tables = tables
+    let (matched, unmatched) = try Self.match(files, with: tables)
+    var found: [(file: TableFile, columns: [LoadColumn])] = []
+    var problems: [Rejection] = []
+    var totalBytes = 0
+    var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
+    // A file that was asked for by its name cannot be passed over.
+    if files.areNamed { (problems, unknown) = (unknown, []) }
+    for file in matched {
+      do {
+        let reader = try LoadContext.open(file, dialect)
+        found.append((file, reader.columns))
+        totalBytes += reader.csv.totalBytes
+        unknown += reader.header.unknown.map { Self.unknownColumn($0, in: file) }
+      } catch CSVLoadError.headers(let errors) {
+        problems += errors
+      }
+    }
+    if isStrict { problems += unknown }
+    guard problems.isEmpty else { throw CSVLoadError.headers(problems) }
+    self.files = found
+    self.totalBytes = totalBytes
+    warnings = unknown.map { "\($0.description); it was ignored" }
+  }
+
+  private static func match(
+    _ files: CSVFiles, with tables: TableSet
+  ) throws(CSVLoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
+    var matched: [TableFile] = []
+    for table in tables.tables {
+      let found = files.files.filter { $0.table == table.name }
+      guard found.count < 2 else {
+        throw .twoFiles(table: table.name, found[0].path, found[1].path)
+      }
+      if let file = found.first {
+        matched.append(TableFile(table: table, path: file.path, name: file.name))
+      }
+    }
+    let unmatched = files.files.filter { tables.table(named: $0.table) == nil }
+    guard !matched.isEmpty || files.areNamed && !unmatched.isEmpty else {
+      throw .noFiles(tables: tables.tables.map(\.name))
+    }
+    return (matched, unmatched)
+  }
+
+  private static func fileOfNoTable(_ file: CSVFile, _ tables: TableSet) -> Rejection {
+    let near = NearName.nearest(to: file.table, among: tables.tables.map(\.name))
+    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
+    return Rejection(
+      file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
+  }
+
+  private static func unknownColumn(_ name: String, in file: TableFile) -> Rejection {
+    let near = NearName.nearest(to: name, among: file.table.columns.map(\.name))
+    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
+    return Rejection(
+      file: file.name, line: 1,
+      reason: "\(file.table.name) has no column \(quoted(name))\(hint)")
+  }
+
+  private static func quoted(_ name: String) -> String {
+    Array(name.utf8).withUnsafeBufferPointer(Rejection.quoted)
+  }
+}
+
+extension FileSurvey {
+
+  /// Creates all tables, those without a file too, and of the indexes only those that rows have to satisfy.
+  func createTables(on connection: Connection) throws {
+    for table in tables.tables {
+      let description = description(of: table)
+      try connection.run(CreateTableQuery(description))
+      for index in description.indexes where index.isUnique {
+        try connection.run(CreateIndexQuery(index, on: description))
+      }
+    }
+  }
+
+  /// Creates the indexes that are made faster when the rows are there.
+  func createIndexes(on connection: Connection) throws {
+    for table in tables.tables {
+      let description = description(of: table)
+      for index in description.indexes where !index.isUnique {
+        try connection.run(CreateIndexQuery(index, on: description))
+      }
+    }
+  }
+
+  func description(of table: CSVTable) -> TableDescription {
+    let file = files.first { $0.file.table.name == table.name }
+    return table.description(having: file?.columns.map(\.name) ?? [])
+  }
+}

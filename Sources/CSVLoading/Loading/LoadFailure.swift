@@ -1,0 +1,43 @@
+internal import InputFiles
+internal import SQLiteCore
+
+/// The kind of a failure, for a caller who has to decide and not to read.
+public enum LoadFailure: Hashable, Sendable {
+  /// The files' contents are not as they must be.
+  case rejectedData
+  /// A file cannot be read or written, or is in the way.
+  case file
+  /// SQLite refuses, or a database is not what it should be.
+  case database
+
+  /// The kind of an error that a load threw.
+  public init(_ error: any Error) {
+    switch error {
+    case let error as CSVLoadError: self = error.kind
+    case is CSVError: self = .rejectedData
+    case is InputFileError: self = .file
+    case let error as SQLiteError: self = error.kind
+    default: self = .database
+    }
+  }
+}
+
+extension CSVLoadError {
+  fileprivate var kind: LoadFailure {
+    switch self {
+    case .headers, .rejected: .rejectedData
+    case .otherTable, .wouldEmpty, .impossible: .database
+    case .unreadableFolder, .noFiles, .twoFiles, .targetExists, .leftover, .targetMissing,
+      .cannotWrite:
+      .file
+    }
+  }
+}
+
+extension SQLiteError {
+  fileprivate var kind: LoadFailure {
+    if case .file(_, let problem) = self { return problem == .notADatabase ? .database : .file }
+    let ofFiles: [ResultCode] = [.full, .inputOutput, .cannotOpen, .readOnly]
+    return code.map { ofFiles.contains($0.primary) } ?? false ? .file : .database
+  }
+}

@@ -1,0 +1,42 @@
+/// How far a load has come.
+public struct LoadProgress: Hashable, Sendable {
+  /// The name of the file that is being read.
+  public var file: String
+  /// The bytes taken from all files on disk so far; compressed ones, if they are compressed.
+  public var bytesRead: Int
+  /// The bytes of all files on disk.
+  public var totalBytes: Int
+  /// The records read so far, from all files.
+  public var rows: Int
+}
+
+/// Adds up the progress of file after file.
+final class LoadProgressMeter {
+  private let totalBytes: Int
+  private let onProgress: (LoadProgress) throws -> Void
+  private var current = ""
+  private var bytes = 0
+  private var rows = 0
+  private var bytesBefore = 0
+  private var rowsBefore = 0
+
+  init(totalBytes: Int, onProgress: @escaping (LoadProgress) throws -> Void) {
+    self.totalBytes = totalBytes
+    self.onProgress = onProgress
+  }
+
+  /// - Parameters:
+  ///   - bytesRead: The bytes of this file.
+  ///   - rows: The records of this file.
+  func report(_ file: String, bytesRead: Int, rows: Int) throws {
+    if file != current {
+      (bytesBefore, rowsBefore) = (bytesBefore + bytes, rowsBefore + self.rows)
+      current = file
+    }
+    (bytes, self.rows) = (bytesRead, rows)
+    try onProgress(
+      LoadProgress(
+        file: file, bytesRead: bytesBefore + bytesRead, totalBytes: totalBytes,
+        rows: rowsBefore + rows))
+  }
+}

@@ -1,0 +1,24 @@
+/// What was rejected so far: all of it counted, all of it in the rejects file, the first few in memory.
+final class RejectionLog {
+  /// The most rejections that are shown.
+  static let shownLimit = 20
+
+  private(set) var first: [Rejection] = []
+  private(set) var total = 0
+  private let file: RejectsFile?
+
+  init(file: RejectsFile?) {
+    self.file = file
+  }
+
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if the rejects file cannot take it.
+  func add(_ rejection: Rejection, record: [UInt8]) throws(CSVLoadError) {
+    total += 1
+    if first.count < Self.shownLimit { first.append(rejection) }
+    try file?.write(rejection, record: record)
+  }
+
+  func close() throws(CSVLoadError) {
+    try file?.close()
+  }
+}

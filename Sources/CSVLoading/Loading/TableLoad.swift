@@ -1,0 +1,59 @@
+internal import SQLiteCore
+
+/// Loads one file into its table of the database that is being built.
+struct TableLoad {
+  let file: TableFile
+  let context: LoadContext
+
+  /// Streams the good rows into the table and reports what became of them.
+  ///
+  /// - Throws: `InputFileError`; `SQLiteError` if SQLite refuses; what the rejects file throws.
+  func run() throws -> LoadReport.File {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let source = try RowSource(file, context)
+    var inserted = try stream(source)
+    source.close()
+    if inserted < source.rowsGiven {
+      inserted = try ConstraintPass(file: file, context: context).run()
+    }
+    for reference in context.registry.ownReferences(of: file.table) {
+      inserted -= try LateReferenceCheck(file: file, reference: reference, context: context).run()
+    }
+    let read = source.recordsRead
+    return LoadReport.File(
+      file: file.name, table: file.table.name, read: read, inserted: inserted, updated: 0,
+      skipped: read - inserted, seconds: (clock.now - start).seconds)
+  }
+
+  /// Inserts all rows but those whose unique key is there already; none if a row violates another constraint.
+  ///
+  /// - Returns: The number of rows inserted.
+  private func stream(_ source: RowSource) throws -> Int {
+    let insert = try file.insertStatement(for: source.columns, context, onConflict: .ignore)
+    do {
+      return try insert.insert(pulling: source.next)
+    } catch let error as SQLiteError where error.code?.primary == .constraint {
+      // The bad rows behind it are to be named, too.
+      while try source.next() != nil {}
+      return -1
+    }
+  }
+}
+
+extension TableFile {
+  func insertStatement(
+    for columns: [LoadColumn], _ context: LoadContext, onConflict: ConflictPolicy<CSVRecord>
+  ) throws -> InsertStatement<CSVRecord> {
+    let writers = columns.enumerated().map { index, column in column.writer(cell: index) }
+    return try context.connection.prepareInsert(
+      into: table.description(having: columns.map(\.name)), writing: writers,
+      onConflict: onConflict)
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

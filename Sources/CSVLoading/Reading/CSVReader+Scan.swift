@@ -1,0 +1,95 @@
+extension CSVReader {
+
+  /// Finds the fields of the record at the cursor, and moves the cursor behind it.
+  ///
+  /// Only a whole record moves the cursor and nothing changes the bytes, so an incomplete one is
+  /// simply scanned again. The loop works on locals: here a load spends its time of reading.
+  func scanRecord() -> CSVScanOutcome {
+    let state = state
+    let slots = state.pointee.fields
+    let lastSlot = state.pointee.lastField
+    var slot = slots
+    var start = state.pointee.cursor
+    let delimiter = state.pointee.delimiter
+    let delimiters = CSVMarks.repeated(delimiter)
+    var marks = CSVMarks(from: start, delimiters: delimiters)
+    state.pointee.scanLine = state.pointee.nextLine
+    while true {
+      var end = marks.next()
+      if end.pointee == delimiter || Self.isLineEnd(end.pointee) {
+        slot.initialize(to: CSVField(from: start, to: end))
+      } else if end.pointee == CSVByte.quote {
+        guard end == start else { return .quoteInUnquotedField }
+        guard let close = Self.scanQuoted(from: start, slot, state) else {
+          return .incompleteInQuote
+        }
+        end = close
+        marks = CSVMarks(from: end + 1, delimiters: delimiters)
+      } else {
+        continue
+      }
+      guard end.pointee == delimiter else {
+        return Self.endRecord(at: end, fieldCount: slot - slots + 1, state)
+      }
+      guard slot != lastSlot else { return .tooManyFields }
+      slot += 1
+      start = end + 1
+    }
+  }
+
+  @inline(__always)
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == CSVByte.lineFeed || byte == CSVByte.carriageReturn
+  }
+
+  /// Fills `slot` with the field whose quote opens at `open`.
+  ///
+  /// - Returns: The byte behind the closing quote; nil if the buffer ends before it.
+  private static func scanQuoted(
+    from open: UnsafeMutablePointer<UInt8>, _ slot: UnsafeMutablePointer<CSVField>,
+    _ state: UnsafeMutablePointer<CSVReaderState>
+  ) -> UnsafeMutablePointer<UInt8>? {
+    let quotes = CSVMarks.repeated(CSVByte.quote)
+    var marks = CSVMarks(from: open + 1, delimiters: quotes)
+    var quoting = CSVField.Quoting.quoted
+    state.pointee.quoteLine = state.pointee.scanLine
+    while true {
+      let mark = marks.next()
+      if mark.pointee == CSVByte.lineFeed {
+        if mark == state.pointee.limit { return nil }
+        state.pointee.scanLine += 1
+      } else if mark.pointee == CSVByte.quote {
+        guard mark[1] == CSVByte.quote else {
+          slot.initialize(to: CSVField(from: open + 1, to: mark, quoting: quoting))
+          return mark + 1
+        }
+        quoting = .doubled
+        state.pointee.hasDoubledQuotes = true
+        marks = CSVMarks(from: mark + 2, delimiters: quotes)
+      }
+    }
+  }
+
+  /// Ends a record whose last field ends at `end`, unless its line end is none or not all there.
+  @inline(__always)
+  private static func endRecord(
+    at end: UnsafeMutablePointer<UInt8>, fieldCount: Int,
+    _ state: UnsafeMutablePointer<CSVReaderState>
+  ) -> CSVScanOutcome {
+    let isReturn = end.pointee == CSVByte.carriageReturn
+    let lineFeed = isReturn ? end + 1 : end
+    guard lineFeed.pointee == CSVByte.lineFeed else {
+      return isReturn ? .loneCarriageReturn : .textAfterQuote
+    }
+    if lineFeed == state.pointee.limit {
+      guard state.pointee.isAtEnd else { return .incomplete }
+      state.pointee.cursor = lineFeed
+    } else {
+      state.pointee.cursor = lineFeed + 1
+    }
+    state.pointee.fieldCount = fieldCount
+    state.pointee.line = state.pointee.nextLine
+    state.pointee.nextLine = state.pointee.scanLine + 1
+    return .record
+  }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+internal import InputFiles
+
+/// A CSV file (RFC 4180) as a stream of records, read in constant memory.
+///
+/// ```swift
+/// let reader = try CSVReader(path: "parts.csv.gz")
+/// _ = try reader.next()  // the header
+/// let name = ColumnWriter<CSVReader>("name") { reader, sink in
+///   try sink.write(text: reader.pointee.field(1))
+/// }
+/// let insert = try connection.prepareInsert(into: parts, writing: [name])
+/// try insert.insert(pulling: { try reader.next() ? reader : nil })
+/// ```
+///
+/// Lines end with LF or CRLF, the last one need not; a byte order mark at the start and blank lines
+/// at the end are passed over; fields may be quoted, and a quoted one may hold delimiters, doubled
+/// quotes and line ends. All other bytes are handed on as they are. The header is the first record.
+///
+/// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``
+/// or ``skipLine()``. Not `Sendable`: one task reads it.
+public final class CSVReader {
+
+  /// The most fields a record may have.
+  public static let fieldLimit = 4096
+
+  /// The name that errors give the file.
+  public let fileName: String
+
+  let input: InputFile
+  let recordLimit: Int
+  let encoding: CSVDialect.Encoding
+
+  // Behind one pointer, so that touching it costs neither an exclusivity check nor a retain.
+  let state: UnsafeMutablePointer<CSVReaderState>
+
+  /// Opens the file at `path`, plain or gzip, and reads its first bytes.
+  ///
+  /// - Parameters:
+  ///   - fileName: The name that errors give the file; by default the last component of its path.
+  ///   - recordLimit: The longest record in bytes, line end included; at most 1 GiB, 16 MiB by default.
+  /// - Throws: `InputFileError` if the file cannot be read, ``CSVError/wrongEncoding(file:found:)``.
+  public convenience init(
+    path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
+    recordLimit: Int = 1 << 24
+  ) throws {
+    try self.init(
+      InputFile(path: path), fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent,
+      dialect: dialect, recordLimit: recordLimit)
+  }
+
+  /// - Parameter bufferSize: The bytes held at a time; more only while a longer record needs it.
+  init(
+    _ input: InputFile, fileName: String,
+    dialect: CSVDialect = CSVDialect(delimiter: CSVByte.comma),
+    bufferSize: Int = 1 << 18, recordLimit: Int = 1 << 24
+  ) throws {
+    self.input = input
+    self.fileName = fileName
+    self.recordLimit = min(max(recordLimit, 3), 1 << 30)
+    encoding = dialect.encoding
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: CSVReaderState(
+        bufferSize: min(max(bufferSize, 3), self.recordLimit), fieldLimit: Self.fieldLimit))
+    try fill()
+    try passByteOrderMark()
+    let start = UnsafeBufferPointer(
+      start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)
+    state.pointee.delimiter = dialect.delimiter ?? CSVDialect.delimiter(in: start)
+  }
+
+  deinit {
+    state.pointee.deallocate()
+    state.deallocate()
+  }
+
+  /// The ASCII character between two fields, given or recognised.
+  public var delimiter: UInt8 { state.pointee.delimiter }
+
+  /// The bytes taken from the file so far; compressed ones, if it is compressed.
+  public var bytesRead: Int { input.bytesRead }
+
+  /// The size of the file in bytes; 0 for a pipe.
+  public var totalBytes: Int { input.totalBytes }
+
+  /// The line, from 1, on which the current record begins; 0 before the first.
+  public var line: Int { state.pointee.line }
+
+  /// The number of fields of the current record, at least 1; 0 if there is none.
+  public var fieldCount: Int { state.pointee.fieldCount }
+
+  /// The bytes of one field, quotes removed; empty if `index` is not below `fieldCount`.
+  @inline(__always)
+  public func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
+    guard index >= 0, index < state.pointee.fieldCount else { return .init(start: nil, count: 0) }
+    return state.pointee.fields[index].bytes
+  }
+
+  /// The fields of the current record as texts; bytes that are not UTF-8 become U+FFFD.
+  public var strings: [String] {
+    (0..<fieldCount).map { String(decoding: field($0), as: UTF8.self) }
+  }
+
+  /// Whether the field was written in quotes.
+  public func isQuoted(_ index: Int) -> Bool {
+    guard index >= 0, index < state.pointee.fieldCount else { return false }
+    return state.pointee.fields[index].quoting != .none
+  }
+}

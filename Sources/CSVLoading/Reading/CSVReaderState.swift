@@ -1,0 +1,79 @@
+/// The state of a `CSVReader` between two calls.
+struct CSVReaderState {
+
+  /// `capacity` bytes, and padding for the line feed behind the data and for eight-byte loads.
+  var buffer: UnsafeMutablePointer<UInt8>
+  var capacity: Int
+
+  /// The first byte that belongs to no record yet.
+  var cursor: UnsafeMutablePointer<UInt8>
+
+  /// The end of the data in the buffer, which a line feed follows.
+  var limit: UnsafeMutablePointer<UInt8>
+
+  /// The byte between two fields.
+  var delimiter = CSVByte.comma
+
+  /// Whether the file has no bytes beyond `limit`.
+  var isAtEnd = false
+
+  let fields: UnsafeMutablePointer<CSVField>
+  let lastField: UnsafeMutablePointer<CSVField>
+  var fieldCount = 0
+
+  /// The line on which the current record begins.
+  var line = 0
+
+  /// The line of `cursor`.
+  var nextLine = 1
+
+  /// The line that a scan has reached inside a record, for counting and for errors.
+  var scanLine = 1
+
+  /// The line on which the last quoted field of a scan was opened.
+  var quoteLine = 1
+
+  /// Whether a field of the record found last has quotes to make single.
+  var hasDoubledQuotes = false
+
+  /// Blank lines already passed that turned out not to be the file's last ones.
+  var blankLinesOwed = 0
+
+  private static let padding = 16
+
+  init(bufferSize: Int, fieldLimit: Int) {
+    capacity = bufferSize
+    buffer = Self.allocate(bufferSize)
+    cursor = buffer
+    limit = buffer
+    fields = .allocate(capacity: fieldLimit)
+    lastField = fields + (fieldLimit - 1)
+  }
+
+  func deallocate() {
+    buffer.deallocate()
+    fields.deallocate()
+  }
+
+  /// Moves the unread bytes to the front of a buffer of `newCapacity` bytes, the same or another.
+  mutating func moveToFront(capacity newCapacity: Int) {
+    let count = limit - cursor
+    if newCapacity == capacity {
+      buffer.update(from: cursor, count: count)
+    } else {
+      let larger = Self.allocate(newCapacity)
+      larger.update(from: cursor, count: count)
+      buffer.deallocate()
+      buffer = larger
+      capacity = newCapacity
+    }
+    cursor = buffer
+    limit = buffer + count
+  }
+
+  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + padding)
+    buffer.initialize(repeating: CSVByte.lineFeed, count: capacity + padding)
+    return buffer
+  }
+}

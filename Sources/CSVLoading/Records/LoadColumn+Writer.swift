@@ -1,0 +1,86 @@
+internal import SQLiteCore
+
+extension LoadColumn {
+
+  /// The writer of the cell at `index` of a record.
+  ///
+  /// A closure that knows its position as a type captures nothing; one that captures it is retained and released
+  /// for each cell, which would take a twentieth of the whole load.
+  func writer(cell index: Int) -> ColumnWriter<CSVRecord> {
+    switch index {
+    case 0: writer(at: Cell0.self)
+    case 1: writer(at: Cell1.self)
+    case 2: writer(at: Cell2.self)
+    case 3: writer(at: Cell3.self)
+    case 4: writer(at: Cell4.self)
+    default: writer(atAny: index)
+    }
+  }
+
+  @inline(__always)
+  private func writer<Position: CellPosition>(
+    at position: Position.Type
+  ) -> ColumnWriter<CSVRecord> {
+    switch kind {
+    case .text, .numeric:
+      ColumnWriter(name) { record, sink throws(SQLiteError) in
+        try record.pointee.cells[Position.index].write(textInto: sink)
+      }
+    case .integer, .boolean:
+      ColumnWriter(name) { record, sink throws(SQLiteError) in
+        try record.pointee.cells[Position.index].write(integerInto: sink)
+      }
+    case .real, .blob: writer(atAny: Position.index)
+    }
+  }
+
+  private func writer(atAny index: Int) -> ColumnWriter<CSVRecord> {
+    let kind = kind
+    return ColumnWriter(name) { record, sink throws(SQLiteError) in
+      try record.pointee.cells[index].write(kind, into: sink)
+    }
+  }
+}
+
+/// The position of a cell as a type.
+private protocol CellPosition: SendableMetatype {
+  static var index: Int { get }
+}
+
+private enum Cell0: CellPosition { static var index: Int { 0 } }
+private enum Cell1: CellPosition { static var index: Int { 1 } }
+private enum Cell2: CellPosition { static var index: Int { 2 } }
+private enum Cell3: CellPosition { static var index: Int { 3 } }
+private enum Cell4: CellPosition { static var index: Int { 4 } }
+
+extension CSVCell {
+
+  @inline(__always)
+  fileprivate func write(textInto sink: ValueSink) throws(SQLiteError) {
+    try isNull ? sink.writeNull() : sink.write(text: text)
+  }
+
+  @inline(__always)
+  fileprivate func write(integerInto sink: ValueSink) throws(SQLiteError) {
+    try isNull ? sink.writeNull() : sink.write(Int64(integer))
+  }
+
+  /// Hands the value to `sink`, whatever its column.
+  func write(_ kind: LoadColumn.Kind, into sink: ValueSink) throws(SQLiteError) {
+    switch kind {
+    case .text, .numeric: try write(textInto: sink)
+    case .integer, .boolean: try write(integerInto: sink)
+    case .real: try isNull ? sink.writeNull() : sink.write(real)
+    case .blob: try isNull ? sink.writeNull() : sink.write(blob: UnsafeRawBufferPointer(text))
+    }
+  }
+}
+
+extension LoadColumn {
+  /// What writes a line number from the cell behind the last column.
+  static func lineWriter(_ name: String, cell index: Int) -> ColumnWriter<CSVRecord> {
+    ColumnWriter(name) { record, sink throws(SQLiteError) in
+      try sink.write(Int64(record.pointee.cells[index].integer))
+    }
+  }
+}

@@ -1,0 +1,183 @@
+/// Some hundred records on their way from the thread that reads to the one that stores.
+///
+/// Unchecked, because the compiler cannot see what makes it safe: a block is in the hands of one thread at a
+/// time, and ``BlockQueue``, by which it changes hands, orders what one does with it before what the other does.
+final class RecordBlock: @unchecked Sendable {
+
+  /// A record that is not among the rows, and behind how many rows it stood.
+  struct Reject {
+    let row: Int
+    let rejection: Rejection
+    let record: [UInt8]
+  }
+
+  /// What follows behind the block.
+  enum End {
+    case another
+    case nothing
+    case failure(any Error)
+  }
+
+  /// The most rows of any block, a power of two.
+  static let rowLimit = 8192
+
+  /// The most cells of a block, so that a thousand columns need no more memory than ten.
+  private static let cellLimit = 1 << 17
+
+  private static let byteLimit = 512 << 10
+  /// Room for the bytes behind the last text.
+  private static let padding = 16
+
+  /// The cells of all rows, `stride` for each.
+  let cells: UnsafeMutablePointer<CSVCell>
+  let stride: Int
+  private let capacity: Int
+  /// The good rows in the order in which they are stored.
+  private let records: UnsafeMutablePointer<CSVRecord>
+  private var recordCount = 0
+  private let order: UnsafeMutablePointer<UInt64>
+  /// For each row whether it turned out to be bad after all.
+  let isRejected: UnsafeMutablePointer<Bool>
+  /// For each row whether a parent has to be looked up.
+  let needsLookUp: UnsafeMutablePointer<Bool>
+  private var bytes: UnsafeMutablePointer<UInt8>
+  private var byteCapacity: Int
+  private var byteCount = 0
+
+  private(set) var rowCount = 0
+  private var limit = 0
+  private(set) var rejects: [Reject] = []
+  /// Whether nothing is rejected, and nothing has to be looked up.
+  private(set) var isClean = true
+  private var rejectedBytes = 0
+  var end = End.another
+  /// The records read from the file up to the end of this block, and its bytes.
+  var recordsRead = 0
+  var bytesRead = 0
+
+  init(columnCount: Int) {
+    stride = columnCount + 1
+    capacity = min(Self.rowLimit, Self.cellLimit / stride)
+    cells = .allocate(capacity: stride * capacity)
+    needsLookUp = .allocate(capacity: capacity)
+    records = .allocate(capacity: capacity)
+    order = .allocate(capacity: capacity)
+    isRejected = .allocate(capacity: capacity)
+    isRejected.initialize(repeating: false, count: capacity)
+    byteCapacity = Self.byteLimit
+    bytes = .allocate(capacity: byteCapacity + Self.padding)
+  }
+
+  deinit {
+    cells.deallocate()
+    needsLookUp.deallocate()
+    records.deallocate()
+    order.deallocate()
+    isRejected.deallocate()
+    bytes.deallocate()
+  }
+
+  /// Makes room for at most `limit` rows.
+  func clear(limit: Int) {
+    self.limit = min(limit, capacity)
+    rowCount = 0
+    byteCount = 0
+    rejects = []
+    isClean = true
+    rejectedBytes = 0
+    end = .another
+  }
+
+  /// Whether there is room for one more record that is none of the rows.
+  var hasRoomForReject: Bool {
+    rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit
+  }
+
+  func reject(_ rejection: Rejection, _ record: [UInt8]) {
+    rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
+    rejectedBytes += record.count
+    isClean = false
+  }
+
+  /// The good rows in the order in which they are stored.
+  var goodRecords: UnsafeBufferPointer<CSVRecord> {
+    UnsafeBufferPointer(start: records, count: recordCount)
+  }
+
+  func record(_ row: Int) -> CSVRecord {
+    CSVRecord(cells: cells + row &* stride)
+  }
+
+  /// Orders the rows by rank, and those of the same rank as they stand in the file.
+  ///
+  /// The low bits of a rank have no say: the row takes their place.
+  func setOrder(by rank: (CSVRecord) -> UInt64) {
+    let low = UInt64(Self.rowLimit - 1)
+    for row in 0..<rowCount { order[row] = rank(record(row)) & ~low | UInt64(row) }
+    var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
+    places.sort()
+    for place in 0..<rowCount {
+      (records + place).initialize(to: record(Int(order[place] & low)))
+    }
+    recordCount = rowCount
+  }
+
+  /// Takes the rows that are bad after all out of the order.
+  func removeRejectedRows() {
+    var count = 0
+    for place in 0..<recordCount {
+      let row = (records[place].cells - cells) / stride
+      guard !isRejected[row] else {
+        isRejected[row] = false
+        continue
+      }
+      records[count] = records[place]
+      count += 1
+    }
+    recordCount = count
+  }
+
+  /// Copies a record, texts included; false if there is no room.
+  @inline(__always)
+  func append(_ record: UnsafeMutablePointer<CSVCell>, needsLookUp: Bool) -> Bool {
+    guard rowCount < limit, makeRoom(for: record) else { return false }
+    let row = cells + rowCount &* stride
+    var target = bytes + byteCount
+    var index = 0
+    while index < stride {
+      let text = record[index].text
+      var copy = text
+      if let start = text.baseAddress {
+        target.update(from: start, count: text.count)
+        copy = UnsafeBufferPointer(start: UnsafePointer(target), count: text.count)
+      }
+      (row + index).initialize(to: CSVCell(text: copy, integer: record[index].integer))
+      target += text.count
+      index &+= 1
+    }
+    // A key is read by words, a little beyond its end.
+    UnsafeMutableRawPointer(target).storeBytes(of: 0, as: UInt64.self)
+    byteCount = target - bytes
+    self.needsLookUp[rowCount] = needsLookUp
+    if needsLookUp { isClean = false }
+    rowCount &+= 1
+    return true
+  }
+
+  @inline(__always)
+  private func makeRoom(for record: UnsafeMutablePointer<CSVCell>) -> Bool {
+    var size = 0
+    for index in 0..<stride { size &+= record[index].text.count }
+    if size <= byteCapacity &- byteCount { return true }
+    // Only an empty block grows: the cells of its rows point into it.
+    guard rowCount == 0 else { return false }
+    grow(to: size)
+    return true
+  }
+
+  private func grow(to size: Int) {
+    bytes.deallocate()
+    byteCapacity = size
+    bytes = .allocate(capacity: size + Self.padding)
+  }
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+
+/// Reads a file on a thread of its own: decompresses, finds fields, judges them, and asks the caches of keys.
+///
+/// Unchecked, because the compiler cannot see that it is handed over whole: from ``start(_:)`` on, the reader and
+/// the caches belong to the new thread, until the queue says that it has finished.
+final class RecordProducer: @unchecked Sendable {
+  private let reader: RecordReader
+  private let checks: [QuickReferenceCheck]
+  private let ownKeys: [RowSource.OwnKey]
+  private let order: BlockOrder
+  private var recordsRead = 0
+  /// The rows of the next block: few at first, so that the other thread has something to do soon.
+  private var limit = 256
+  private var malformed: CSVError?
+  /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
+  private var pending: Bool?
+
+  init(
+    _ reader: RecordReader, checks: [ReferenceCheck], ownKeys: [RowSource.OwnKey]
+  ) {
+    self.reader = reader
+    self.checks = checks.map(QuickReferenceCheck.init)
+    self.ownKeys = ownKeys
+    order = BlockOrder(of: reader)
+  }
+
+  func start(_ queue: BlockQueue) {
+    Thread.detachNewThread { [self] in
+      while let block = queue.takeEmpty() {
+        let isLast = fill(block)
+        queue.giveFull(block)
+        if isLast { break }
+      }
+      queue.finish()
+    }
+  }
+
+  /// Fills `block`; true if no other follows.
+  private func fill(_ block: RecordBlock) -> Bool {
+    block.clear(limit: limit)
+    limit = min(limit * 2, RecordBlock.rowLimit)
+    do {
+      let hasMore = try checks.withUnsafeBufferPointer { try readRows(into: block, $0) }
+      block.end = hasMore ? .another : .nothing
+    } catch {
+      block.end = .failure(error)
+    }
+    order.apply(to: block)
+    block.recordsRead = recordsRead
+    block.bytesRead = reader.csv.input.bytesRead
+    if case .another = block.end { return false }
+    return true
+  }
+
+  /// Reads until the block is full; false at the end of the file.
+  private func readRows(
+    into block: RecordBlock, _ checks: UnsafeBufferPointer<QuickReferenceCheck>
+  ) throws -> Bool {
+    while block.hasRoomForReject {
+      if pending == nil {
+        guard try nextRecord() else { return false }
+        guard try isGood(in: block) else { continue }
+        pending = needsLookUp(checks)
+      }
+      guard let needsLookUp = pending, block.append(reader.cells, needsLookUp: needsLookUp) else {
+        return true
+      }
+      for key in ownKeys { key.cache.insert(reader.cells[key.cell]) }
+      pending = nil
+    }
+    return true
+  }
+
+  /// Steps to the next record; false at the end.
+  @inline(__always)
+  private func nextRecord() throws -> Bool {
+    malformed = nil
+    do {
+      guard try reader.csv.next() else { return false }
+    } catch let error as CSVError {
+      malformed = error
+    }
+    recordsRead &+= 1
+    return true
+  }
+
+  /// Whether the record is CSV and its fields are good; else it is rejected.
+  @inline(__always)
+  private func isGood(in block: RecordBlock) throws -> Bool {
+    if let malformed {
+      block.reject(Rejection(malformed), try reader.csv.skipLine().map(Array.init) ?? [])
+      return false
+    }
+    guard let rejection = reader.parse() else { return true }
+    block.reject(rejection, reader.csv.rawRecord)
+    return false
+  }
+
+  /// Whether a cache does not know a parent of the record. Asking twice gives another answer.
+  @inline(__always)
+  private func needsLookUp(_ checks: UnsafeBufferPointer<QuickReferenceCheck>) -> Bool {
+    var isUnknown = false
+    for check in checks where !check.isKnown(reader.cells) { isUnknown = true }
+    return isUnknown
+  }
+}

@@ -1,0 +1,125 @@
+extension RecordReader {
+
+  /// Fills the cells from the current record of the CSV reader; nil if each field is as its column requires.
+  @inline(__always)
+  func parse() -> Rejection? {
+    guard csv.fieldCount == header.fieldCount else { return wrongFieldCount() }
+    var index = 0
+    while index < columnCount {
+      let plan = plans[index]
+      let isGood =
+        switch plan.kind {
+        case .integer: parseInteger(plan, into: cells + index)
+        case .text: parseText(plan, into: cells + index)
+        case .boolean: parseBoolean(plan, into: cells + index)
+        case .real, .numeric, .blob: parseOther(plan, into: cells + index)
+        }
+      guard isGood else { return badField(index) }
+      index &+= 1
+    }
+    cells[columnCount].integer = csv.line
+    return nil
+  }
+
+  @inline(__always)
+  private func parseInteger(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
+    if let value = csv.integer(plan.position) {
+      cell.pointee = CSVCell(text: csv.field(plan.position), integer: value)
+      return true
+    }
+    return parseNull(plan, into: cell)
+  }
+
+  @inline(__always)
+  private func parseText(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
+    let bytes = csv.field(plan.position)
+    if bytes.count == nullCount, isNullText(plan.position) {
+      if plan.isNullable {
+        cell.pointee = CSVCell()
+        return true
+      }
+      guard bytes.isEmpty else { return false }
+    }
+    cell.pointee.text = bytes
+    return csv.textDefect(plan.position) == nil
+  }
+
+  @inline(__always)
+  private func parseBoolean(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
+    guard let value = csv.boolean(plan.position) else { return parseNull(plan, into: cell) }
+    cell.pointee = CSVCell(text: csv.field(plan.position), integer: value ? 1 : 0)
+    return true
+  }
+
+  private func parseOther(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
+    let bytes = csv.field(plan.position)
+    switch plan.kind {
+    case .real:
+      guard let value = CSVValue.parseReal(bytes) else { return parseNull(plan, into: cell) }
+      cell.pointee = CSVCell(text: bytes, integer: Int(Int64(bitPattern: value.bitPattern)))
+      return true
+    case .numeric:
+      return parseText(plan, into: cell) && CSVNumber.keepsItsValue(bytes)
+    default:
+      if plan.isNullable, bytes.count == nullCount, isNullText(plan.position) {
+        cell.pointee = CSVCell()
+      } else {
+        cell.pointee.text = bytes
+      }
+      return true
+    }
+  }
+
+  /// An empty field, quoted or not, or the null text, where a number would be: false if the column allows no NULL.
+  private func parseNull(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
+    guard plan.isNullable, csv.field(plan.position).isEmpty || isNullText(plan.position) else {
+      return false
+    }
+    cell.pointee = CSVCell()
+    return true
+  }
+
+  private func isNullText(_ position: Int) -> Bool {
+    !csv.isQuoted(position) && csv.field(position).elementsEqual(nullText)
+  }
+}
+
+/// The words for what is wrong; these may be slow.
+extension RecordReader {
+
+  func rejection(column: String? = nil, reason: String) -> Rejection {
+    Rejection(file: csv.fileName, line: csv.line, column: column, reason: reason)
+  }
+
+  private func wrongFieldCount() -> Rejection {
+    let count = csv.fieldCount
+    let fields = count == 1 ? "1 field" : "\(count) fields"
+    return rejection(reason: "\(fields) where the header has \(header.fieldCount)")
+  }
+
+  private func badField(_ index: Int) -> Rejection {
+    let plan = plans[index]
+    let bytes = csv.field(plan.position)
+    let found = "(\(Rejection.quoted(bytes)))"
+    let reason =
+      switch plan.kind {
+      case .boolean: "neither t nor f \(found)"
+      case .integer where bytes.isEmpty, .real where bytes.isEmpty:
+        "empty where a number is needed"
+      case .integer: "not an integer \(found)"
+      case .real: "not a number \(found)"
+      case .numeric where csv.textDefect(plan.position) == nil && !isNullText(plan.position):
+        "a number that SQLite would change \(found)"
+      case .text, .numeric, .blob: Self.words(for: csv.textDefect(plan.position), found)
+      }
+    return rejection(column: header.entries[index].column.name, reason: reason)
+  }
+
+  private static func words(for defect: CSVValue.TextDefect?, _ found: String) -> String {
+    switch defect {
+    case .zeroByte(let offset): "a NUL at byte \(offset) of the text \(found)"
+    case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text \(found)"
+    case nil: "NULL where a value is needed \(found)"
+    }
+  }
+}

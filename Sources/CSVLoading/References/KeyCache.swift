@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// A bounded memory of keys that are known to exist.
+///
+/// A key has two places, out of which the next but one of the same hash drives it; so it may forget, but what
+/// it remembers is exact: whole keys are compared. Longer texts than 15 bytes are not remembered.
+struct KeyCache {
+
+  /// A number or a short text in two words; all zero is no key.
+  struct Key: Equatable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+  }
+
+  private let slots: UnsafeMutablePointer<Key>
+  private let shift: UInt64
+  private let count: Int
+
+  /// A memory of 2 to the power of `bits` keys, each 16 bytes.
+  init(bits: Int) {
+    count = 1 << bits
+    shift = UInt64(65 - bits)
+    // Zeroed pages take no memory before they are written to.
+    let bytes = calloc(count, MemoryLayout<Key>.stride) ?? .allocate(byteCount: 0, alignment: 1)
+    slots = bytes.bindMemory(to: Key.self, capacity: count)
+  }
+
+  func deallocate() {
+    free(slots)
+  }
+
+  func forgetAll() {
+    slots.update(repeating: Key(), count: count)
+  }
+
+  @inline(__always)
+  func contains(_ key: Key) -> Bool {
+    let place = place(of: key)
+    return slots[place] == key || slots[place &+ 1] == key
+  }
+
+  @inline(__always)
+  func insert(_ key: Key) {
+    let place = place(of: key)
+    if slots[place] == key { return }
+    slots[place &+ 1] = slots[place]
+    slots[place] = key
+  }
+
+  /// The first of the key's two places. Multiplying carries every bit upwards; the top bits then depend on all of them.
+  @inline(__always)
+  private func place(of key: Key) -> Int {
+    let odd: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = (key.first ^ key.second &* 0xC2B2_AE3D_27D4_EB4F) &* odd
+    hash = (hash ^ hash >> 32) &* odd
+    return Int(truncatingIfNeeded: hash >> shift) &* 2
+  }
+}
+
+extension KeyCache.Key {
+
+  @inline(__always)
+  init(integer: Int) {
+    first = UInt64(bitPattern: Int64(integer))
+    second = 0xFF << 56
+  }
+
+  /// The key of a text behind which seven bytes may be read, as in a reader's buffer; nil if it is too long.
+  @inline(__always)
+  init?(text: UnsafeBufferPointer<UInt8>) {
+    guard text.count < 16 else { return nil }
+    if let start = UnsafeRawPointer(text.baseAddress), text.count > 0 {
+      first = Self.word(start, 0, of: text.count)
+      if text.count > 8 { second = Self.word(start, 8, of: text.count) }
+    }
+    second |= UInt64(truncatingIfNeeded: text.count &+ 1) << 56
+  }
+
+  /// Up to eight bytes from `offset`, those behind the text as zeros.
+  @inline(__always)
+  private static func word(_ start: UnsafeRawPointer, _ offset: Int, of count: Int) -> UInt64 {
+    let word = UInt64(
+      littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    let rest = count &- offset
+    return rest >= 8 ? word : word & ~(UInt64.max &<< UInt64(truncatingIfNeeded: rest &* 8))
+  }
+}

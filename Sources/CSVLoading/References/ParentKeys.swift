@@ -1,0 +1,75 @@
+internal import SQLiteCore
+
+/// The keys of one table, as its children look for them: a bounded cache, and look-ups in the database.
+///
+/// While a file is read by another thread the cache is that thread's, and the look-ups are this one's.
+final class ParentKeys {
+  let parent: CSVReference.Parent
+  /// Nil for a key of several columns, or of one that is neither text nor an integer.
+  let cache: ColumnKeyCache?
+  /// Tried one after the other: the tables being loaded, and those of a database that is updated.
+  private let probes: [KeyProbe]
+
+  /// - Throws: ``CSVLoadError/impossible(reason:)`` if no database has the table; what compiling the look-ups throws.
+  init(
+    _ parent: CSVReference.Parent, kind: LoadColumn.Kind?, cacheBits: Int,
+    on connections: [Connection]
+  ) throws {
+    self.parent = parent
+    var probes: [KeyProbe] = []
+    for connection in connections {
+      guard try DatabaseInspection(connection).hasTable(parent.table) else { continue }
+      probes.append(try KeyProbe(of: parent.table, by: parent.columns, on: connection))
+    }
+    guard !probes.isEmpty else {
+      throw CSVLoadError.impossible(
+        reason: "there is no table \(parent.table) that rows could refer to")
+    }
+    self.probes = probes
+    cache = kind.flatMap { ColumnKeyCache($0, bits: cacheBits) }
+  }
+
+  deinit {
+    cache?.keys.deallocate()
+  }
+
+  /// Whether a row has this key. The cache has no part in it.
+  func exists(_ cells: [(cell: CSVCell, kind: LoadColumn.Kind)]) throws -> Bool {
+    for probe in probes {
+      let isThere = try probe.matches { column, sink throws(SQLiteError) in
+        try cells[column].cell.write(cells[column].kind, into: sink)
+      }
+      if isThere { return true }
+    }
+    return false
+  }
+}
+
+/// A cache of the keys in one column of records. Plain memory, for the loop over all rows.
+struct ColumnKeyCache {
+  private let isText: Bool
+  let keys: KeyCache
+
+  /// A cache of 2 to the power of `bits` keys; nil for a kind whose equal values may be written in several ways.
+  init?(_ kind: LoadColumn.Kind, bits: Int) {
+    switch kind {
+    case .text: isText = true
+    case .integer, .boolean: isText = false
+    case .real, .numeric, .blob: return nil
+    }
+    keys = KeyCache(bits: bits)
+  }
+
+  @inline(__always)
+  func contains(_ cell: CSVCell) -> Bool {
+    guard isText else { return keys.contains(KeyCache.Key(integer: cell.integer)) }
+    guard let key = KeyCache.Key(text: cell.text) else { return false }
+    return keys.contains(key)
+  }
+
+  @inline(__always)
+  func insert(_ cell: CSVCell) {
+    guard isText else { return keys.insert(KeyCache.Key(integer: cell.integer)) }
+    if let key = KeyCache.Key(text: cell.text) { keys.insert(key) }
+  }
+}

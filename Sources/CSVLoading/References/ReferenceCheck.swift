@@ -1,0 +1,76 @@
+/// Checks the referring columns of the rows that pass.
+struct ReferenceCheck {
+  let columns: [LoadColumn]
+  /// The positions of the columns' cells.
+  let cells: [Int]
+  /// The tables of which one must have the row.
+  let parents: [ParentKeys]
+
+  /// Whether a parent of the record exists, or it refers to none. Looks in the database.
+  func holds(for record: CSVRecord) throws -> Bool {
+    let key = zip(cells, columns).map { (cell: record.cells[$0], kind: $1.kind) }
+    if key.contains(where: { $0.cell.isNull }) { return true }
+    for parent in parents where try parent.exists(key) { return true }
+    return false
+  }
+
+  /// As `"3001z" is not in parts`.
+  func reason(for record: CSVRecord) -> String {
+    let values = cells.map { Rejection.quoted(record.cells[$0].text) }.joined(separator: ", ")
+    return "\(values) is not in \(parents.map(\.parent.table).joined(separator: " or "))"
+  }
+
+  /// The name of the referring column, or the names of several.
+  var columnName: String { columns.map(\.name).joined(separator: ", ") }
+
+  /// Forgets keys that were taken for good.
+  func forgetKeys() {
+    for parent in parents { parent.cache?.keys.forgetAll() }
+  }
+
+  /// One rejection for all dangling references of a record, as `part_num: "x" is not in parts; color_id: "7" is not in colors`.
+  static func rejection(
+    of dangling: [ReferenceCheck], in record: CSVRecord, file: String, line: Int
+  ) -> Rejection {
+    let reasons = dangling.enumerated().map { index, check in
+      let reason = check.reason(for: record)
+      return index == 0 ? reason : "\(check.columnName): \(reason)"
+    }
+    return Rejection(
+      file: file, line: line, column: dangling.first?.columnName,
+      reason: reasons.joined(separator: "; "))
+  }
+}
+
+/// The quick half of a check: what the parents' caches remember. Plain memory, for the loop over all rows.
+struct QuickReferenceCheck {
+  private let cell: Int
+  /// Nil if every record has to be looked up.
+  private let first: ColumnKeyCache?
+  /// The cache of the second of two tables that a column may refer to.
+  private let second: ColumnKeyCache?
+  private let hasSeveralParents: Bool
+
+  init(_ check: ReferenceCheck) {
+    cell = check.cells[0]
+    hasSeveralParents = check.parents.count > 1
+    let isCached = check.cells.count == 1 && check.parents.count <= 2
+    first = isCached ? check.parents[0].cache : nil
+    second = isCached && hasSeveralParents ? check.parents[1].cache : nil
+  }
+
+  /// Whether the parent is known to exist, or a record before referred to it: the first one that does is answered
+  /// false, and the database has to be searched.
+  @inline(__always)
+  func isKnown(_ cells: UnsafeMutablePointer<CSVCell>) -> Bool {
+    guard let first else { return false }
+    let cell = cells[cell]
+    if first.contains(cell) || cell.isNull { return true }
+    guard hasSeveralParents else {
+      first.insert(cell)
+      return false
+    }
+    // Which of the two has it is not known, so neither cache may take it.
+    return second?.contains(cell) ?? false
+  }
+}

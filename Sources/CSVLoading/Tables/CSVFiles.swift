@@ -1,0 +1,99 @@
+internal import Foundation
+
+/// A CSV file and the table that its rows belong to.
+public struct CSVFile: Hashable, Sendable {
+  /// The path.
+  public var path: String
+  /// The name of the table.
+  public var table: String
+
+  /// The file at `path`, for the table of that name; by default the file's name without its extensions.
+  public init(path: String, table: String? = nil) {
+    self.path = path
+    self.table = table ?? Self.tableName(of: path)
+  }
+
+  /// The name that messages give the file: the last component of its path.
+  public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+
+  private static func tableName(of path: String) -> String {
+    var url = URL(fileURLWithPath: path)
+    if url.pathExtension.lowercased() == "gz" { url.deletePathExtension() }
+    return url.deletingPathExtension().lastPathComponent
+  }
+}
+
+/// The CSV files at some paths, each of which may be a file or a folder.
+public struct CSVFiles: Sendable {
+  /// The files, those of a folder in the order of their names.
+  public var files: [CSVFile]
+  /// The names of the files that a folder has besides, without hidden ones.
+  public var leftOut: [String]
+  /// Whether every file was named by its own path.
+  var areNamed: Bool
+
+  /// Lists the folders and opens no file. Of a folder those are taken whose names end with `.csv`, `.tsv` or `.txt`, or
+  /// with one of these and `.gz`; a file that is named itself may have any extension.
+  ///
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``.
+  public init(at paths: [String]) throws(CSVLoadError) {
+    (files, leftOut, areNamed) = ([], [], true)
+    for path in paths {
+      guard Self.isFolder(path) else {
+        files.append(CSVFile(path: path))
+        continue
+      }
+      areNamed = false
+      for name in try Self.names(in: path).sorted() where !name.hasPrefix(".") {
+        let file = CSVFile(path: "\(path)/\(name)")
+        if Self.isCSV(name) { files.append(file) } else { leftOut.append(name) }
+      }
+    }
+  }
+
+  /// The files of one folder.
+  ///
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``, also if it is no folder.
+  public init(folder path: String) throws(CSVLoadError) {
+    guard Self.isFolder(path) else {
+      throw .unreadableFolder(
+        path: path, reason: String(cString: strerror(Self.exists(path) ? ENOTDIR : ENOENT)))
+    }
+    try self.init(at: [path])
+  }
+
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if `database` is one of the files.
+  static func checkDiffer(_ files: CSVFiles, from database: String) throws(CSVLoadError) {
+    for file in files.files { try FilePlacement.checkDiffer(file.path, database) }
+  }
+
+  private static func isCSV(_ name: String) -> Bool {
+    var name = name.lowercased()
+    if name.hasSuffix(".gz") { name.removeLast(3) }
+    return [".csv", ".tsv", ".txt"].contains { name.hasSuffix($0) }
+  }
+
+  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private static func names(in path: String) throws(CSVLoadError) -> [String] {
+    guard let folder = opendir(path) else {
+      throw .unreadableFolder(path: path, reason: String(cString: strerror(errno)))
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      // A folder inside is none of the files.
+      if !isFolder("\(path)/\(name)") { names.append(name) }
+    }
+    return names
+  }
+}

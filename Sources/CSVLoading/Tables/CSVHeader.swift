@@ -1,0 +1,76 @@
+internal import SQLiteCore
+
+/// The positions of a table's columns in a file, as its header says.
+struct CSVHeader {
+
+  /// A column of the table and the position of its field.
+  struct Entry {
+    let column: LoadColumn
+    let position: Int
+  }
+
+  /// The columns that the file has, in the order of the table.
+  let entries: [Entry]
+  /// The number of fields that each record must have.
+  let fieldCount: Int
+  /// The names that the table has no column for.
+  let unknown: [String]
+
+  /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
+  ///
+  /// - Throws: ``CSVLoadError/headers(_:)`` if it is none for `table`; what reading throws.
+  init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws {
+    guard hasHeader, !table.isInFileOrder else {
+      if hasHeader { _ = try Self.names(from: reader) }
+      entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
+      (fieldCount, unknown) = (entries.count, [])
+      return
+    }
+    let names = try Self.names(from: reader)
+    let folded = names.map { $0.lowercased() }
+    let duplicate = names.indices.first { folded[..<$0].contains(folded[$0]) }
+    if let duplicate {
+      throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)
+    }
+    let missing = table.columns.filter {
+      table.requiredColumns.contains($0.name) && !folded.contains($0.name.lowercased())
+    }
+    guard missing.isEmpty else {
+      throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
+    }
+    fieldCount = names.count
+    unknown = names.filter { table.column(named: $0) == nil }
+    entries = table.columns.compactMap { column in
+      folded.firstIndex(of: column.name.lowercased()).map { Entry(column: column, position: $0) }
+    }
+    guard !entries.isEmpty else {
+      throw Self.problem(Self.words(forMissing: table.columns, of: table, in: names), reader)
+    }
+  }
+
+  private static func words(
+    forMissing missing: [LoadColumn], of table: CSVTable, in names: [String]
+  ) -> String {
+    let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
+    let unused = names.filter { table.column(named: $0) == nil }
+    let near = missing.count == 1 ? NearName.nearest(to: missing[0].name, among: unused) : nil
+    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
+    return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
+  }
+
+  private static func names(from reader: CSVReader) throws -> [String] {
+    do {
+      guard try reader.next() else {
+        throw problem("the file is empty; it needs at least a header", reader)
+      }
+    } catch let error as CSVError {
+      throw CSVLoadError.headers([Rejection(error)])
+    }
+    return (0..<reader.fieldCount).map { String(decoding: reader.field($0), as: UTF8.self) }
+  }
+
+  private static func problem(_ reason: String, _ reader: CSVReader) -> CSVLoadError {
+    .headers([Rejection(file: reader.fileName, line: 1, reason: reason)])
+  }
+}

@@ -1,0 +1,28 @@
+/// Columns whose values refer to a row of another table, or of one of several.
+public struct CSVReference: Hashable, Sendable {
+
+  /// A table and the columns of one of its keys.
+  public struct Parent: Hashable, Sendable {
+    /// The table that has the parents.
+    public var table: String
+    /// The columns that identify a parent, in the order of the referring ones.
+    public var columns: [String]
+
+    /// The rows of `table`, identified by `columns`.
+    public init(_ table: String, columns: [String]) {
+      self.table = table
+      self.columns = columns
+    }
+  }
+
+  /// The referring columns.
+  public var columns: [String]
+  /// The tables of which one must have the row. SQLite can declare a reference to a single one only.
+  public var parents: [Parent]
+
+  /// A reference of `columns` to a row of one of `parents`; a row with a NULL among them refers to nothing.
+  public init(_ columns: [String], toOneOf parents: [Parent]) {
+    self.columns = columns
+    self.parents = parents
+  }
+}

@@ -1,0 +1,82 @@
+public import SQLiteCore
+
+/// A table to load, and how the fields of its file become values.
+///
+/// The description alone decides columns, types, NOT NULL, keys, references and checks. The other properties are for files
+/// that differ from what a description can say; by default there are no such differences.
+public struct CSVTable: Sendable {
+  /// The table as it is created.
+  public var description: TableDescription
+  /// The columns whose fields are `t` and `f`, or `true` and `false` in lower, upper or title case; stored as 1 and 0.
+  public var booleans: Set<String>
+  /// The columns that only some files have; a new table has them only if its file does.
+  public var columnsOfSomeFiles: Set<String>
+  /// The columns that a file must have. By default those that are NOT NULL and have no default.
+  public var requiredColumns: Set<String>
+  /// References that SQLite cannot declare, as one to either of two tables.
+  public var references: [CSVReference]
+  /// The column that names the owner of a row, if the rows of an owner are one list: ``LoadMode/update`` then removes those
+  /// rows of an owner in the file that the file does not have. Nil if each row is on its own.
+  public var ownerColumn: String?
+  /// Whether the fields of a record are the columns in their order, whatever the header says. By default the header says
+  /// which is which.
+  public var isInFileOrder = false
+
+  /// A table whose file has what `description` says.
+  public init(
+    _ description: TableDescription, booleans: Set<String> = [],
+    columnsOfSomeFiles: Set<String> = [], requiredColumns: Set<String>? = nil,
+    references: [CSVReference] = [], ownerColumn: String? = nil
+  ) {
+    self.description = description
+    self.booleans = booleans
+    self.columnsOfSomeFiles = columnsOfSomeFiles
+    self.requiredColumns = requiredColumns ?? Self.requiredColumns(of: description)
+    self.references = references
+    self.ownerColumn = ownerColumn
+  }
+
+  private static func requiredColumns(of table: TableDescription) -> Set<String> {
+    let required = table.columns.filter { column in
+      column.generated == nil && column.defaultValue == nil
+        && (!column.isNullable || table.primaryKey?.columns.contains(column.name) == true)
+    }
+    let names = required.map(\.name)
+    // SQLite numbers the rows by itself where a single INTEGER is the key.
+    let isNumbered =
+      table.hasRowID && table.key.count == 1 && table.columns[table.key[0]]?.type == .integer
+    return Set(isNumbered ? names.filter { $0 != table.key[0] } : names)
+  }
+}
+
+extension CSVTable {
+  var name: String { description.name }
+
+  /// The columns of the primary key, empty without one.
+  var key: [String] { description.key }
+
+  /// All columns that a file can have, in the order of the table.
+  var columns: [LoadColumn] {
+    description.columns.filter { $0.generated == nil }.map { LoadColumn($0, of: self) }
+  }
+
+  func column(named name: String) -> LoadColumn? {
+    description.columns[name].flatMap { $0.generated == nil ? LoadColumn($0, of: self) : nil }
+  }
+
+  /// The table without those columns of some files that are not among `names`.
+  func description(having names: [String]) -> TableDescription {
+    var description = description
+    description.columns = ColumnSet(
+      description.columns.filter { column in
+        !columnsOfSomeFiles.contains(column.name)
+          || names.contains { $0.lowercased() == column.name.lowercased() }
+      })
+    return description
+  }
+}
+
+extension TableDescription {
+  /// The columns of the primary key, empty without one.
+  var key: [String] { primaryKey?.columns ?? [] }
+}

@@ -1,0 +1,48 @@
+internal import SQLiteCore
+
+/// A column that a file fills.
+struct LoadColumn: Hashable, Sendable {
+
+  /// How the bytes of a field become a value.
+  enum Kind: Hashable, Sendable {
+    case integer
+    case real
+    case text
+    /// `t` and `f`, or `True` and `False`; stored as 1 and 0.
+    case boolean
+    /// A text that SQLite stores as a number if it spells one.
+    case numeric
+    /// The bytes as they are.
+    case blob
+  }
+
+  let name: String
+  let kind: Kind
+  /// Whether an empty field is NULL; an empty field of another text column is the empty text.
+  let isNullable: Bool
+
+  init(_ column: ColumnDescription, of table: CSVTable) {
+    name = column.name
+    kind = table.booleans.contains(column.name) ? .boolean : column.kind(in: table.description)
+    isNullable = column.isNullable && !table.key.contains(column.name)
+  }
+}
+
+extension ColumnDescription {
+  /// The kind of the column's affinity (https://sqlite.org/datatype3.html, section 3.1).
+  fileprivate func kind(in table: TableDescription) -> LoadColumn.Kind {
+    switch type {
+    case .integer: return .integer
+    case .real: return .real
+    case .text: return .text
+    case .blob: return table.isStrict ? .blob : .text
+    case .any: return table.isStrict ? .text : .numeric
+    case .declared(let name):
+      let name = name.uppercased()
+      func has(_ words: String...) -> Bool { words.contains { name.contains($0) } }
+      if has("INT") { return .integer }
+      if has("CHAR", "CLOB", "TEXT", "BLOB") || name.isEmpty { return .text }
+      return has("REAL", "FLOA", "DOUB") ? .real : .numeric
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The name that was probably meant where another was written.
+enum NearName {
+
+  /// The candidate with the fewest changed letters, case aside; nil if all differ in too many.
+  static func nearest(to name: String, among candidates: [String]) -> String? {
+    let name = Array(name.lowercased())
+    let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
+    let near = candidates.map { (distance(name, Array($0.lowercased())), $0) }
+      .filter { $0.0 <= limit }
+    return near.min { $0.0 < $1.0 }?.1
+  }
+
+  /// The number of letters to insert, remove or change (Levenshtein).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    guard abs(left.count - right.count) <= 8 else { return .max }
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in right.indices {
+        let change = diagonal + (letter == right[column] ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

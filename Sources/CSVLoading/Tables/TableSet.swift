@@ -1,0 +1,96 @@
+internal import SQLiteCore
+
+/// The tables of one load in the order of loading, with the references between them.
+struct TableSet {
+  /// The tables, each behind those that its rows refer to, as far as references form no cycle.
+  let tables: [CSVTable]
+  private let referencesByTable: [String: [CSVReference]]
+
+  /// - Throws: ``CSVLoadError/impossible(reason:)`` if a reference cannot be checked.
+  init(_ tables: [CSVTable]) throws(CSVLoadError) {
+    var references: [String: [CSVReference]] = [:]
+    for table in tables {
+      references[table.name] = Self.declaredReferences(of: table, among: tables) + table.references
+    }
+    referencesByTable = references
+    self.tables = Self.ordered(tables) { references[$0.name] ?? [] }
+    for table in tables { try checkKinds(of: table) }
+  }
+
+  func table(named name: String) -> CSVTable? {
+    tables.first { $0.name == name }
+  }
+
+  func references(of table: CSVTable) -> [CSVReference] {
+    referencesByTable[table.name] ?? []
+  }
+
+  /// The names of the other tables that rows of `table` refer to.
+  func parentNames(of table: CSVTable) -> Set<String> {
+    Set(references(of: table).flatMap(\.parents).map(\.table)).subtracting([table.name])
+  }
+
+  /// All tables with keys that rows refer to.
+  var parents: Set<CSVReference.Parent> {
+    Set(referencesByTable.values.joined().flatMap(\.parents))
+  }
+
+  /// Whether the rows that `reference` names are loaded only with or after the rows of `table`.
+  func isLate(_ reference: CSVReference, of table: CSVTable) -> Bool {
+    let position = tables.firstIndex { $0.name == table.name } ?? 0
+    return reference.parents.contains { parent in
+      tables.firstIndex { $0.name == parent.table }.map { $0 >= position } ?? false
+    }
+  }
+
+  private static func declaredReferences(
+    of table: CSVTable, among tables: [CSVTable]
+  ) -> [CSVReference] {
+    table.description.allForeignKeys.compactMap { key in
+      let parent = tables.first { $0.name.lowercased() == key.reference.table.lowercased() }
+      let columns = key.reference.columns.isEmpty ? parent?.key ?? [] : key.reference.columns
+      // A parent that is none of the load's is looked for in the database.
+      let name = parent?.name ?? key.reference.table
+      return CSVReference(key.columns, toOneOf: [.init(name, columns: columns)])
+    }
+  }
+
+  private static func ordered(
+    _ tables: [CSVTable], references: (CSVTable) -> [CSVReference]
+  ) -> [CSVTable] {
+    var rest = tables
+    var ordered: [CSVTable] = []
+    while !rest.isEmpty {
+      let waiting = Set(rest.map(\.name))
+      let next = rest.firstIndex { table in
+        let parents = Set(references(table).flatMap(\.parents).map(\.table))
+        return parents.subtracting([table.name]).isDisjoint(with: waiting)
+      }
+      // In a cycle, any table may be first: what it refers to is checked at the end.
+      ordered.append(rest.remove(at: next ?? 0))
+    }
+    return ordered
+  }
+
+  /// A number is never compared with a text: SQLite would convert one of them, by rules of its own.
+  private func checkKinds(of table: CSVTable) throws(CSVLoadError) {
+    for reference in references(of: table) {
+      for parent in reference.parents {
+        let place = "\(table.name).\(reference.columns.joined(separator: ", "))"
+        let target = "\(parent.table).\(parent.columns.joined(separator: ", "))"
+        guard reference.columns.count == parent.columns.count else {
+          throw .impossible(
+            reason: "\(place) refers to \(target); name as many columns on both sides")
+        }
+        guard let other = self.table(named: parent.table) else { continue }
+        for (child, key) in zip(reference.columns, parent.columns) {
+          let kinds = (table.column(named: child)?.kind, other.column(named: key)?.kind)
+          guard kinds.0 != nil, kinds.1 != nil, kinds.0 == kinds.1 else {
+            throw .impossible(
+              reason: "\(place) refers to \(target); declare both columns with the same type")
+          }
+        }
+      }
+    }
+  }
+}

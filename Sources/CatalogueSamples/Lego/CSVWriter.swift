@@ -1,0 +1,82 @@
+internal import InputFiles
+
+/// A new CSV file that is written front to back through a small buffer.
+final class CSVWriter {
+
+  /// What ends a line: "\n" or "\r\n".
+  private let lineEnd: String
+
+  private let file: NewFile
+  private var buffer: [UInt8] = []
+  private var isAtLineStart = true
+  private static let bufferSize = 1 << 16
+
+  /// Creates the file, which must not exist, and writes its header.
+  init(
+    creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
+  ) throws(LegoGeneratorError) {
+    do {
+      file = try NewFile(creatingAt: path)
+    } catch {
+      throw LegoGeneratorError(error)
+    }
+    self.lineEnd = lineEnd
+    buffer.reserveCapacity(Self.bufferSize * 2)
+    if byteOrderMark { buffer += [0xEF, 0xBB, 0xBF] }
+    buffer += (header + lineEnd).utf8
+  }
+
+  /// Adds a field that needs no quotes.
+  func plain(_ text: String) {
+    separate()
+    buffer.append(contentsOf: text.utf8)
+  }
+
+  /// Adds a field, in quotes if something in it needs them.
+  func text(_ text: String) {
+    separate()
+    guard text.utf8.contains(where: Self.needsQuotes) else { return buffer += text.utf8 }
+    buffer.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { buffer.append(byte) }
+      buffer.append(byte)
+    }
+    buffer.append(UInt8(ascii: "\""))
+  }
+
+  func integer(_ value: Int) {
+    separate()
+    if value >= 0, value < 10 { return buffer.append(0x30 + UInt8(value)) }
+    buffer.append(contentsOf: String(value).utf8)
+  }
+
+  func endRecord() throws(LegoGeneratorError) {
+    buffer.append(contentsOf: lineEnd.utf8)
+    isAtLineStart = true
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes what is still in the buffer.
+  func finish() throws(LegoGeneratorError) {
+    try flush()
+  }
+
+  private func separate() {
+    if !isAtLineStart { buffer.append(UInt8(ascii: ",")) }
+    isAtLineStart = false
+  }
+
+  private func flush() throws(LegoGeneratorError) {
+    do {
+      try file.write(buffer)
+    } catch {
+      throw LegoGeneratorError(error)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
+      || byte == UInt8(ascii: "\r")
+  }
+}

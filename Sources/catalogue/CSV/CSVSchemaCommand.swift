@@ -1,0 +1,78 @@
+import CSVLoading
+import SQLiteCore
+
+/// `catalogue csv schema`
+enum CSVSchemaCommand: Command {
+  static let help = CommandHelp(
+    name: ["csv", "schema"],
+    summary: "Show the tables that csv load would create, to be edited and given to --schema.",
+    positionals: [.init(name: "FILE|FOLDER", isRepeated: true)],
+    options: CSVOptions.all + [
+      .init(name: "--sql", summary: "write CREATE TABLE statements (the default)"),
+      .init(name: "--json", summary: "write JSON"),
+    ],
+    example: "catalogue csv schema sales.csv > sales.sql")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let files = try arguments.csvFiles(at: arguments.positionals)
+    let found = try arguments.foundTables(in: files, try arguments.dialect())
+    for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
+    if arguments.has("--json") {
+      try Console.write(JSONText.of(found.map(TableOutput.init)))
+    } else {
+      try Console.write(found.map(\.sql).joined(separator: "\n\n"))
+    }
+    return .success
+  }
+
+  /// A table as JSON.
+  private struct TableOutput: Encodable {
+    struct Column: Encodable {
+      let name: String
+      let type: String
+      let isNullable: Bool
+    }
+
+    let table: String
+    let file: String
+    let rows: Int
+    let columns: [Column]
+    let proposedKey: String?
+
+    init(_ found: FoundTable) {
+      table = found.description.name
+      file = found.file.path
+      rows = found.rowCount
+      proposedKey = found.proposedKey
+      columns = found.description.columns.map {
+        Column(name: $0.name, type: $0.type.declaration, isNullable: $0.isNullable)
+      }
+    }
+  }
+}
+
+extension FoundTable {
+  /// A CREATE TABLE statement of one line for each column, with the file and a proposed key as comments.
+  fileprivate var sql: String {
+    let names = description.columns.map { Self.quoted($0.name) }
+    let width = names.map(\.count).max() ?? 0
+    let lines = zip(description.columns, names).enumerated().map { index, entry in
+      let (column, name) = entry
+      let isLast = index == names.count - 1
+      let null = column.isNullable ? "" : " NOT NULL"
+      let hint = column.name == proposedKey ? "  -- no value repeats: a PRIMARY KEY?" : ""
+      return
+        "  \(name.padded(to: width)) \(column.type.declaration)\(null)\(isLast ? "" : ",")\(hint)"
+    }
+    return """
+      -- \(file.name.asOneLine): \(rowCount) rows
+      CREATE TABLE \(Self.quoted(description.name)) (
+      \(lines.joined(separator: "\n"))
+      ) STRICT;
+      """
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,56 @@
+import CSVLoading
+
+/// Runs a load for a command: shows progress and summary, and answers with the exit status.
+struct LoadRun {
+  private let arguments: Arguments
+
+  init(_ arguments: Arguments) {
+    self.arguments = arguments
+  }
+
+  /// The options of all commands that load CSV files.
+  static let options: [CommandHelp.Option] = [
+    .init(name: "--replace", summary: "replace the whole content of the database"),
+    .init(name: "--update", summary: "add new rows, change those that differ, keep all others"),
+    .init(name: "--skip-bad", summary: "leave bad rows out instead of loading nothing"),
+    .init(
+      name: "--rejects", value: .one("FILE"),
+      summary: "write every bad row with its reason to FILE"),
+    .init(name: "--strict", summary: "refuse columns and files that no table has"),
+    .init(name: "--allow-empty", summary: "let --replace leave tables without rows that have some"),
+    .init(name: "--quiet", summary: "show neither progress nor summary"),
+    .init(name: "--json", summary: "write the summary as JSON"),
+  ]
+
+  func run(_ load: ((LoadProgress) throws -> Void) throws -> LoadReport) throws -> ExitStatus {
+    Interruption.watch()
+    let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
+    do {
+      let report = try load { progress in
+        display.show(progress)
+        try Interruption.check(kept: "nothing was loaded or changed")
+      }
+      display.clear()
+      try LoadSummary(report, arguments).write()
+      return report.skipped == 0 ? .success : .rejected
+    } catch {
+      display.clear()
+      if arguments.has("--json") { try Console.write(JSONText.of(LoadOutcome(error))) }
+      throw error
+    }
+  }
+}
+
+extension Arguments {
+  /// What to do with a database that is there.
+  ///
+  /// - Throws: ``UsageError`` for both `--replace` and `--update`.
+  func loadMode() throws(UsageError) -> LoadMode {
+    switch (has("--replace"), has("--update")) {
+    case (true, true): throw error("--replace and --update exclude each other")
+    case (true, false): .replace
+    case (false, true): .update
+    case (false, false): .create
+    }
+  }
+}

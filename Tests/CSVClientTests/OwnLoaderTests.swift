@@ -1,0 +1,89 @@
+import CSVLoading
+import SQLiteCore
+import TestSupport
+import Testing
+
+/// A loader as a user of the library would write it: it imports nothing that is not public.
+private struct ScoreLoader {
+  let connection: Connection
+
+  static let players = TableDescription(
+    "players", columns: [ColumnDescription("name", .text)], primaryKey: "name")
+  static let scores = TableDescription(
+    "scores",
+    columns: [
+      ColumnDescription("player", .text, references: "players"),
+      ColumnDescription("points", .integer),
+    ])
+
+  /// Loads the rows whose player is known, and counts the others.
+  func load(_ file: TemporaryFile) throws -> (loaded: Int, unknown: Int) {
+    let reader = try CSVReader(path: file.path)
+    guard try reader.next(), let player = reader.strings.firstIndex(of: "player"),
+      let points = reader.strings.firstIndex(of: "points")
+    else { return (0, 0) }
+    let known = try KeyProbe(of: "players", by: ["name"], on: connection)
+    var unknown = 0
+    let insert = try connection.prepareInsert(
+      into: Self.scores,
+      writing: [
+        ColumnWriter<CSVReader>("player") { reader, sink throws(SQLiteError) in
+          try sink.write(text: reader.pointee.field(player))
+        },
+        ColumnWriter<CSVReader>("points") { reader, sink throws(SQLiteError) in
+          try sink.write(Int64(reader.pointee.integer(points) ?? 0))
+        },
+      ])
+    let loaded = try insert.insert(pulling: {
+      while try reader.next() {
+        let isKnown = try known.matches { _, sink throws(SQLiteError) in
+          try sink.write(text: reader.field(player))
+        }
+        if isKnown { return reader }
+        unknown += 1
+      }
+      return nil
+    })
+    return (loaded, unknown)
+  }
+}
+
+@Suite("A loader of one's own, from public parts")
+struct OwnLoaderTests {
+
+  @Test("It streams fields from the reader's buffer, and looks up parents meanwhile")
+  func ownLoader() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(ScoreLoader.players)
+    try connection.createTable(ScoreLoader.scores)
+    try connection.execute("INSERT INTO players VALUES ('Ada'), ('Ben')")
+    let file = try TemporaryFile(Array("points,player\n3,Ada\n5,\"Ben\"\n8,Cem\n9,Ada\n".utf8))
+    let result = try ScoreLoader(connection: connection).load(file)
+    #expect(result.loaded == 3 && result.unknown == 1)
+    let sum = LiteralQuery("SELECT sum(points) FROM scores", reading: Int.self)
+    #expect(try connection.row(of: sum) == 17)
+  }
+
+  @Test("A key of several columns is found as a whole, and NULL equals nothing")
+  func keyProbe() throws {
+    let connection = try Connection.inMemory()
+    try connection.createTable(
+      TableDescription(
+        "t", columns: [ColumnDescription("a", .text), ColumnDescription("b", .integer)],
+        primaryKey: ["a", "b"]))
+    try connection.execute("INSERT INTO t VALUES ('x', 1), ('y', 2)")
+    let probe = try KeyProbe(of: "t", by: ["a", "b"], on: connection)
+    func has(_ a: String, _ b: Int64?) throws -> Bool {
+      try probe.matches { column, sink throws(SQLiteError) in
+        switch (column, b) {
+        case (0, _): try a.encode(into: sink)
+        case (_, let b?): try sink.write(b)
+        case (_, nil): try sink.writeNull()
+        }
+      }
+    }
+    #expect(try has("x", 1) && has("y", 2))
+    #expect(try !has("x", 2) && !has("x", nil))
+    #expect(throws: SQLiteError.self) { try KeyProbe(of: "none", by: ["a"], on: connection) }
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import CSVLoading
+
+@Suite("Blank lines in CSV")
+struct CSVReaderBlankLineTests {
+
+  @Test(
+    "Blank lines at the end are passed over",
+    arguments: ["\n", "\r\n", "\n\n\n", "\r\n\r\n", "\n\r\n\r"], [3, 4, 5, 64])
+  func atTheEnd(blank: String, bufferSize: Int) throws {
+    var text = CSVText("a,b\nc,d\n" + blank)
+    text.bufferSize = bufferSize
+    #expect(try text.records() == [["a", "b"], ["c", "d"]])
+  }
+
+  @Test("A file of blank lines has no records", arguments: ["\n", "\r\n", "\n\n\n\n\n\n\n\n\n"])
+  func nothingElse(text: String) throws {
+    #expect(try CSVText(text).records() == [])
+  }
+
+  @Test(
+    "A blank line elsewhere is a record of one empty field, for the loader to judge",
+    arguments: [3, 4, 5, 64])
+  func inTheMiddle(bufferSize: Int) throws {
+    var text = CSVText("a,b\n\n\r\n\nc,d\n\n")
+    text.bufferSize = bufferSize
+    #expect(try text.records() == [["a", "b"], [""], [""], [""], ["c", "d"]])
+    #expect(try text.lines() == [1, 2, 3, 4, 5])
+  }
+
+  @Test("A quoted empty field is data, also on the last line")
+  func quotedEmpty() throws {
+    #expect(try CSVText("a\n\"\"\n").records() == [["a"], [""]])
+    #expect(try CSVText("a\n\"\"\n\nb").lines() == [1, 2, 3, 4])
+  }
+
+  @Test("Blank lines need no memory, however many")
+  func many() throws {
+    var text = CSVText("a\n" + String(repeating: "\n", count: 10_000))
+    text.bufferSize = 16
+    text.recordLimit = 64
+    #expect(try text.records() == [["a"]])
+  }
+
+  @Test("A carriage return alone on a line is an error, not a blank line")
+  func loneReturn() {
+    #expect(throws: CSVError.loneCarriageReturn(file: "x.csv", line: 3)) {
+      try CSVText("a\n\n\rb\n").records()
+    }
+  }
+}

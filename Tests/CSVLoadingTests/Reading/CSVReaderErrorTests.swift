@@ -1,0 +1,127 @@
+import Testing
+
+@testable import CSVLoading
+@testable import InputFiles
+
+@Suite("Malformed CSV")
+struct CSVReaderErrorTests {
+
+  @Test(
+    "A malformed record is an error that names its line",
+    arguments: [
+      ("a\n\"b\nc\nd", .unterminatedQuote(file: "x.csv", line: 2)),
+      ("a\n\"b\nc\",\"d\ne\n", .unterminatedQuote(file: "x.csv", line: 3)),
+      ("\"", .unterminatedQuote(file: "x.csv", line: 1)),
+      ("\"\"\"", .unterminatedQuote(file: "x.csv", line: 1)),
+      ("a\n\"b\"c,d\n", .textAfterQuote(file: "x.csv", line: 2)),
+      ("\"b\" ,d\n", .textAfterQuote(file: "x.csv", line: 1)),
+      ("\"b\"\"\"~", .textAfterQuote(file: "x.csv", line: 1)),
+      ("\"b\nb\"~\n", .textAfterQuote(file: "x.csv", line: 2)),
+      ("a\nb\nc\"d,e\n", .quoteInUnquotedField(file: "x.csv", line: 3)),
+      ("\"a\nb\", \"c\"\n", .quoteInUnquotedField(file: "x.csv", line: 2)),
+      ("a,b\rc,d\n", .loneCarriageReturn(file: "x.csv", line: 1)),
+      ("a,b\r\r\n", .loneCarriageReturn(file: "x.csv", line: 1)),
+      ("\"a\"\rb\n", .loneCarriageReturn(file: "x.csv", line: 1)),
+    ] as [(String, CSVError)], [3, 4, 5, 6, 7, 8, 4096])
+  func malformed(_ input: (text: String, error: CSVError), bufferSize: Int) {
+    var text = CSVText(input.text)
+    text.bufferSize = bufferSize
+    #expect(throws: input.error) { try text.records() }
+  }
+
+  @Test("Records before the malformed one are read")
+  func before() throws {
+    try CSVText("a,b\nc,d\ne\"\n").read { reader throws in
+      #expect(try reader.next())
+      #expect(try reader.next())
+      #expect(reader.strings == ["c", "d"])
+      #expect(throws: CSVError.self) { try reader.next() }
+      #expect(reader.fieldCount == 0)
+    }
+  }
+
+  @Test("A malformed record can be passed a line at a time")
+  func skipping() throws {
+    try CSVText("a,b\nbad\"1,\"x\"\"\"\r\n\"bad\"2\n\nc,d").read { reader throws in
+      #expect(try reader.next())
+      for (line, text) in [(2, "bad\"1,\"x\"\"\"\r"), (3, "\"bad\"2")] {
+        #expect(throws: CSVError.self) { try reader.next() }
+        #expect(throws: CSVError.self) { try reader.next() }
+        let skipped = try #require(try reader.skipLine())
+        #expect(String(decoding: skipped, as: UTF8.self) == text)
+        #expect(reader.line == line && reader.fieldCount == 0)
+      }
+      #expect(try reader.next())
+      #expect(reader.line == 4 && reader.strings == [""])
+      #expect(try reader.next())
+      #expect(reader.line == 5 && reader.strings == ["c", "d"])
+      #expect(try reader.skipLine() == nil)
+    }
+  }
+
+  @Test("Lines can be passed at any time, blank and unfinished ones too")
+  func skippingAnything() throws {
+    var text = CSVText("a\n\n\nb,\"c\nlast")
+    text.bufferSize = 3
+    try text.read { reader throws in
+      #expect(try reader.next())
+      #expect(try reader.next())
+      var lines: [String] = []
+      while let line = try reader.skipLine() { lines.append(String(decoding: line, as: UTF8.self)) }
+      #expect(lines == ["", "b,\"c", "last"])
+      #expect(reader.line == 5)
+    }
+  }
+
+  @Test("A record of exactly the limit is read, a longer one is an error")
+  func limit() throws {
+    var text = CSVText("a\n" + String(repeating: "b", count: 63) + "\nc\n")
+    text.bufferSize = 8
+    text.recordLimit = 64
+    #expect(try text.records().map { $0[0].count } == [1, 63, 1])
+    text.recordLimit = 63
+    #expect(
+      throws: CSVError.recordTooLong(file: "x.csv", line: 2, limit: 63, openQuoteLine: nil)
+    ) { try text.records() }
+  }
+
+  @Test("A record that is too long names the quote that swallowed it")
+  func openQuote() {
+    var text = CSVText("a\nb,\"c\n\",\"d\n" + String(repeating: "x\n", count: 100))
+    text.bufferSize = 8
+    text.recordLimit = 64
+    #expect(throws: CSVError.recordTooLong(file: "x.csv", line: 2, limit: 64, openQuoteLine: 3)) {
+      try text.records()
+    }
+  }
+
+  @Test("A record may be longer than the buffer by far")
+  func long() throws {
+    let name = String(repeating: "brick, \"2 x 4\"\n", count: 20_000)
+    let quoted = name.replacing("\"", with: "\"\"")
+    var text = CSVText("1,\"\(quoted)\",2\n3,4,5\n")
+    text.bufferSize = 100
+    #expect(try text.records() == [["1", name, "2"], ["3", "4", "5"]])
+    #expect(try text.lines() == [1, 20_002])
+  }
+
+  @Test("Damage of the file itself comes through")
+  func damagedFile() {
+    #expect(throws: InputFileError.self) {
+      try CSVText(bytes: [0x1F, 0x8B, 8, 0, 0, 0]).records()
+    }
+  }
+
+  @Test("Every description begins with file and line")
+  func descriptions() {
+    let errors: [CSVError] = [
+      .unterminatedQuote(file: "sets.csv", line: 7), .textAfterQuote(file: "sets.csv", line: 7),
+      .quoteInUnquotedField(file: "sets.csv", line: 7),
+      .loneCarriageReturn(file: "sets.csv", line: 7),
+      .recordTooLong(file: "sets.csv", line: 7, limit: 64, openQuoteLine: nil),
+      .recordTooLong(file: "sets.csv", line: 7, limit: 64, openQuoteLine: 8),
+      .tooManyFields(file: "sets.csv", line: 7, limit: 64),
+    ]
+    for error in errors { #expect("\(error)".hasPrefix("sets.csv:7: ")) }
+  }
+}

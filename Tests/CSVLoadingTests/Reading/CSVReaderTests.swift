@@ -1,0 +1,86 @@
+import Testing
+
+@testable import CSVLoading
+
+@Suite("CSV records")
+struct CSVReaderTests {
+
+  @Test(
+    "Each form of line end and of quoting gives the records RFC 4180 promises",
+    arguments: [
+      ("", []),
+      ("a", [["a"]]),
+      ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
+      ("a,b\nc,d", [["a", "b"], ["c", "d"]]),
+      ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]),
+      ("a,b\r\nc,d\r", [["a", "b"], ["c", "d"]]),
+      ("a,b\nc,d\r\n", [["a", "b"], ["c", "d"]]),
+      (",\n,", [["", ""], ["", ""]]),
+      ("a,", [["a", ""]]),
+      ("\"a\",\"b\"\n", [["a", "b"]]),
+      ("\"a\",\"b\"", [["a", "b"]]),
+      ("\"a\",\"b\"\r\n\"c\"\r\n", [["a", "b"], ["c"]]),
+      ("\"\",\"\"\n", [["", ""]]),
+      ("\"\"\n", [[""]]),
+      ("\"\"", [[""]]),
+      ("\"a,b\",c\n", [["a,b", "c"]]),
+      ("\"say \"\"hi\"\"\",c\n", [["say \"hi\"", "c"]]),
+      ("\"\"\"\",\"\"\"\"\"\"\n", [["\"", "\"\""]]),
+      ("\"a\nb\",c\n", [["a\nb", "c"]]),
+      ("\"a\r\nb\",c\r\n", [["a\r\nb", "c"]]),
+      ("\"a\rb\",c\n", [["a\rb", "c"]]),
+      ("a b , c,\t#!+(')\n", [["a b ", " c", "\t#!+(')"]]),
+      ("\u{FEFF}a,b\n", [["a", "b"]]),
+      ("\u{FEFF}\"a\",b\n", [["a", "b"]]),
+      ("\u{FEFF}", []),
+      ("a,\u{FEFF}b\n\u{FEFF}c,d\n", [["a", "\u{FEFF}b"], ["\u{FEFF}c", "d"]]),
+      ("Größe,☃,🧱\n", [["Größe", "☃", "🧱"]]),
+    ] as [(String, [[String]])])
+  func records(text: String, expected: [[String]]) throws {
+    #expect(try CSVText(text).records() == expected)
+  }
+
+  @Test("Bytes that are no text are handed on as they are")
+  func transparent() throws {
+    let bytes: [UInt8] = [0x00, 0xFF, 0x2C, 0xC3, 0x28, 0x80, 0x2C, 0x22, 0x00, 0xFE, 0x22, 0x0A]
+    try CSVText(bytes: bytes).read { reader throws in
+      #expect(try reader.next())
+      #expect(
+        (0..<3).map { Array(reader.field($0)) } == [[0, 0xFF], [0xC3, 0x28, 0x80], [0, 0xFE]])
+    }
+  }
+
+  @Test("A record knows which of its fields were quoted")
+  func quoting() throws {
+    try CSVText("a,\"b\",\"\"\"\",,\"\"\n").read { reader throws in
+      #expect(try reader.next())
+      #expect((0..<5).map(reader.isQuoted) == [false, true, true, false, true])
+    }
+  }
+
+  @Test("A field that is not there is empty and unquoted, before, behind and after the records")
+  func outside() throws {
+    try CSVText("a,\"b\"\n").read { reader throws in
+      #expect(reader.fieldCount == 0 && reader.line == 0 && reader.field(0).isEmpty)
+      #expect(try reader.next())
+      #expect(reader.field(2).isEmpty && reader.field(-1).isEmpty && !reader.isQuoted(2))
+      #expect(try !reader.next())
+      #expect(reader.fieldCount == 0 && reader.field(0).isEmpty && !reader.isQuoted(1))
+      #expect(try !reader.next())
+    }
+  }
+
+  @Test("A record begins on the line an editor shows, also behind line ends inside quotes")
+  func lineNumbers() throws {
+    #expect(try CSVText("a\nb\n\"c\nc\nc\",d\ne\r\n\"f\r\nf\"\ng").lines() == [1, 2, 3, 6, 7, 9])
+  }
+
+  @Test("As many fields as the limit are read, one more is an error")
+  func fieldLimit() throws {
+    let most = String(repeating: ",", count: CSVReader.fieldLimit - 1)
+    #expect(try CSVText(most).records().map(\.count) == [CSVReader.fieldLimit])
+    #expect(throws: CSVError.tooManyFields(file: "x.csv", line: 2, limit: CSVReader.fieldLimit)) {
+      try CSVText("a\n,\(most)\n").records()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import TestSupport
+import Testing
+
+@testable import CatalogueSamples
+
+@Suite("Catalogues that cannot be generated")
+struct LegoGeneratorErrorTests {
+
+  @Test("A number of rows out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
+  func range(rows: Int) throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: LegoGeneratorError.rowsOutOfRange(rows: rows, limit: 10_000_000_000)) {
+      try LegoGenerator(rows: rows, seed: 1).write(to: folder.file("catalogue"))
+    }
+    #expect(try folder.names == [])
+  }
+
+  @Test(
+    "A file of the catalogue is never overwritten, and nothing is written beside it",
+    arguments: ["themes.csv", "inventory_minifigs.csv", "parts.csv.gz"])
+  func existing(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("mine".utf8), to: name)
+    #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/\(name)")) {
+      try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
+    }
+    #expect(try folder.names == [name])
+  }
+
+  @Test("Other files in the folder do not matter")
+  func others() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("mine".utf8), to: "notes.txt")
+    try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
+    #expect(try folder.names.count == 13)
+  }
+
+  @Test("When a file cannot be created, those made before are removed, and only those")
+  func removal() throws {
+    let folder = try TemporaryFolder()
+    let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
+    _ = try files.create("themes", header: "id")
+    try folder.write(Array("mine".utf8), to: "colors.csv")
+    #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/colors.csv")) {
+      _ = try files.create("colors", header: "id")
+    }
+    files.removeCreatedFiles()
+    #expect(try folder.names == ["colors.csv"])
+  }
+
+  @Test("A path that cannot be a folder is an error that names it")
+  func noFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("a file".utf8), to: "file")
+    let path = "\(folder.path)/file/inside"
+    let error = #expect(throws: LegoGeneratorError.self) {
+      try LegoGenerator(rows: 10, seed: 1).write(to: path)
+    }
+    #expect(String(describing: error).contains(path))
+    #expect(try folder.names == ["file"])
+  }
+
+  @Test("Descriptions name the path and the remedy")
+  func descriptions() {
+    let errors: [LegoGeneratorError] = [
+      .fileExists(path: "/a/b.csv"), .cannotWrite(path: "/a/b.csv", reason: "disk full"),
+    ]
+    for error in errors { #expect("\(error)".contains("\"/a/b.csv\"")) }
+    #expect("\(LegoGeneratorError.rowsOutOfRange(rows: -1, limit: 9))".contains("0 to 9"))
+  }
+}
