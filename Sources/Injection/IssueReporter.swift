@@ -29,8 +29,18 @@ public struct IssueReporter: Sendable {
 extension IssueReporter: DependencyKey {
   /// ``standardError``.
   public static var liveValue: IssueReporter { .standardError }
-  /// ``standardError``: this library links no testing library, so a test sets its own.
-  public static var testValue: IssueReporter { .standardError }
+  /// A reporter that fails the running test if the test program contains `CatalogueTesting`, else ``standardError``.
+  ///
+  /// This library links no testing library; it looks for the class by its name.
+  public static var testValue: IssueReporter {
+    let provider = NSClassFromString("CatalogueTesting.RunningTestReporter")
+    return (provider as? any TestReporterProvider.Type)?.reporter ?? .standardError
+  }
+}
+
+/// A class of a testing library that makes reporters which fail the running test.
+package protocol TestReporterProvider: AnyObject {
+  static var reporter: IssueReporter { get }
 }
 
 extension Dependencies {

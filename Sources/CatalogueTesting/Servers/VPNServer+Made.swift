@@ -31,3 +31,72 @@ extension VPNServer {
       endpoints: endpoints ?? [.made("\(id)-1")])
   }
 }
+
+extension ServerEndpoint {
+  /// An endpoint for a test: up, with addresses for documentation (RFC 5737), and every protocol.
+  ///
+  /// - Parameters:
+  ///   - entry: The address to connect to.
+  /// - exit: The address that traffic comes from.
+  ///   - key: The public key for WireGuard.
+  ///   - overrides: What single protocols use instead of `entry`.
+  public static func made(
+    _ id: String, entry: String? = "192.0.2.1", exit: String = "198.51.100.1", status: Int = 1,
+    label: String? = "0", key: String? = "a2V5", overrides: ProtocolEntries? = nil
+  ) -> ServerEndpoint {
+    ServerEndpoint(
+      id: id, entryIp: entry, exitIp: exit, domain: "\(id).example.net", status: status,
+      label: label, x25519PublicKey: key, protocolEntries: overrides)
+  }
+
+  /// An endpoint for a test that speaks `protocols` only; without any it speaks all.
+  public static func speaking(
+    _ id: String, _ protocols: VPNProtocol..., status: Int = 1
+  ) -> ServerEndpoint {
+    let names = protocols.map { ($0.rawValue, ProtocolEntry?.none) }
+    return made(id, status: status, overrides: Dictionary(names) { first, _ in first })
+  }
+}
+
+extension VPNServer {
+  /// A short list in which each kind of server stands: two of a country, a free one, secure core, a gateway in two
+  /// countries, Tor in a state, a virtual one, one under maintenance, and one without endpoints.
+  public static var canned: [VPNServer] {
+    [
+      .made("ch-9", name: "CH#9", score: 1.25, features: [.p2p, .streaming], city: "Zürich"),
+      .made("ch-10", name: "CH#10", score: 2, features: .p2p, city: "Genève"),
+      .made("nl-free-1", name: "NL-FREE#1", country: "NL", tier: 0, score: 3, city: "Amsterdam"),
+      .made("se-ch-1", name: "SE-CH#1", entry: "SE", score: 2.5, features: .secureCore),
+      .made("de-gw-1", name: "DE-GW#1", country: "DE", features: .restricted, gateway: "Office"),
+      .made("fr-gw-1", name: "FR-GW#1", country: "FR", features: .restricted, gateway: "Office"),
+      .made(
+        "us-tx-4", name: "US-TX#4-TOR", country: "US", score: 3.5, features: .tor, city: "Dallas",
+        state: "Texas"),
+      .made("in-3", name: "IN#3", country: "IN", score: 2.25, city: "Mumbai", host: "SG"),
+      .made("jp-5", name: "JP#5", country: "JP", score: 1000, status: 0, load: 0, city: "Tokyo"),
+      .made("fj-1", name: "FJ#1", country: "FJ", score: 3.25, endpoints: []),
+    ]
+  }
+}
+
+/// Repositories for tests and previews, each a new one at each access.
+///
+/// ```swift
+/// withDependencies {
+///   $0.serverRepository = .failing(NoMemory())
+/// } operation: {
+///   …  // whatever asks for servers in here has to live with the error
+/// }
+/// ```
+extension ServerRepository {
+  /// One in memory that holds ``ServerCatalogue/VPNServer/canned``.
+  public static var canned: ServerRepository { ServerRepository(servers: VPNServer.canned) }
+
+  /// One in memory that holds nothing yet.
+  public static var empty: ServerRepository { ServerRepository(servers: []) }
+
+  /// One whose every function throws `error`, but for `close`, which does nothing.
+  public static func failing(_ error: any Error) -> ServerRepository {
+    ServerRepository(failing: error)
+  }
+}

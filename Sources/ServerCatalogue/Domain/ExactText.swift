@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Text that is compared, ordered and hashed by its UTF-8 bytes, as SQLite does.
 ///
-/// Swift's `String` holds "é" of one character and "é" of two for equal; a TEXT column does not.
+/// Swift's `String` compares by canonical equivalence ("é" of one or two scalars); a TEXT column does not.
 struct ExactText: Hashable, Comparable, Sendable {
   let text: String
 
@@ -17,7 +17,7 @@ struct ExactText: Hashable, Comparable, Sendable {
     return order == 0 ? left.text.utf8.count < right.text.utf8.count : order < 0
   }
 
-  /// The order of the bytes that both have: negative, 0 or positive.
+  /// Compares as many bytes as both have: negative, 0 or positive.
   private static func compare(_ left: ExactText, _ right: ExactText) -> Int32 {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in

@@ -1,22 +1,22 @@
-/// A server as people choose it: one name in one place, behind which stand physical servers.
+/// A server that users choose by name; it consists of one or more physical servers.
 ///
-/// The physical servers are its endpoints; ``VPNServer`` holds both.
+/// The physical servers are its endpoints; a ``VPNServer`` contains both.
 public struct Logical: Hashable, Identifiable, Sendable, Codable {
   /// The API's id, which is text. Compared byte for byte.
   public var id: String
-  /// What people see, as "CH#12" or "US-TX#4-TOR".
+  /// The visible name, as "CH#12" or "US-TX#4-TOR".
   public var name: String
-  /// The host name it is reached by.
+  /// The host name.
   public var domain: String
-  /// How busy it is, in percent. Any number is kept.
+  /// The load in percent. Any number is stored.
   public var load: Int
-  /// The code of the country where traffic enters; the same as ``exitCountryCode`` but for secure core.
+  /// The code of the country where traffic enters; equal to ``exitCountryCode`` except for secure core.
   public var entryCountryCode: String
   /// The code of the country where traffic leaves.
   public var exitCountryCode: String
   /// The least account tier that may use it; 0 is free.
   public var tier: Int
-  /// How slow it is expected to be: the lowest score is the fastest. Not NaN: no repository takes that.
+  /// The expected slowness: the lowest score is the fastest. Repositories refuse NaN.
   public var score: Double
   /// 0 under maintenance, anything else up.
   public var status: Int
@@ -26,7 +26,7 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
   public var city: String?
   /// The state or region of that city.
   public var state: String?
-  /// The code of the country where the machine really stands, where it is not in the exit country.
+  /// The code of the country where the machine is located, if that is not the exit country.
   public var hostCountry: String?
   /// ``city`` in the user's language.
   public var translatedCity: String?
@@ -34,10 +34,10 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
   public var latitude: Double
   /// Degrees east.
   public var longitude: Double
-  /// The name of the gateway, a set of servers of one organisation, that it belongs to.
+  /// The name of its gateway, a set of servers of one organisation.
   public var gatewayName: String?
 
-  /// A logical of these properties. What is left out is absent: no feature, city, state, host country or gateway.
+  /// A logical with these values.
   public init(
     id: String, name: String, domain: String, load: Int = 0, entryCountryCode: String,
     exitCountryCode: String, tier: Int = 0, score: Double = 0, status: Int = 1,
@@ -62,5 +62,51 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
     self.latitude = latitude
     self.longitude = longitude
     self.gatewayName = gatewayName
+  }
+}
+
+extension Logical {
+  /// The kind of a logical.
+  public enum Kind: Hashable, Sendable, Codable {
+    /// An ordinary server of its exit country.
+    case country
+    /// Traffic enters in that country and leaves in another.
+    case secureCore(entryCountryCode: String)
+    /// A server of one organisation's gateway, by the gateway's name.
+    case gateway(name: String)
+  }
+
+  /// The kind that follows from the features and the gateway name.
+  ///
+  /// Secure core takes precedence over a gateway name, a gateway name over the country; an empty gateway name counts
+  /// as missing.
+  public var kind: Kind {
+    if features.contains(.secureCore) { return .secureCore(entryCountryCode: entryCountryCode) }
+    if let gatewayName, !gatewayName.isEmpty { return .gateway(name: gatewayName) }
+    return .country
+  }
+}
+
+extension Logical {
+  /// Whether its status is 0. Single endpoints may be under maintenance, too.
+  public var isUnderMaintenance: Bool { status == 0 }
+
+  /// Whether the machine is in another country than the exit country ("smart routing").
+  ///
+  /// False if the host country is nil, empty or equal to the exit country.
+  public var isVirtual: Bool { Self.isVirtual(in: hostCountry, as: exitCountryCode) }
+
+  static func isVirtual(in hostCountry: String?, as exitCountryCode: String) -> Bool {
+    guard let hostCountry, !hostCountry.isEmpty else { return false }
+    return ExactText(hostCountry) != ExactText(exitCountryCode)
+  }
+
+  /// This logical with the values of `update`, whose id is not checked.
+  public func updated(with update: ServerLoad) -> Logical {
+    var result = self
+    result.load = update.load
+    result.score = update.score
+    result.status = update.status
+    return result
   }
 }

@@ -1,15 +1,15 @@
-/// The name of a value that is kept beside the servers.
+/// The key of a metadata value, which is stored beside the servers.
 public struct MetadataKey: RawRepresentable, Hashable, Sendable, Codable {
-  /// The name as it is stored. Compared byte for byte, except as a key of a Swift dictionary.
+  /// The stored name. Compared byte for byte, except as a key of a Swift dictionary.
   public var rawValue: String
 
-  /// A key of that name; any text will do.
+  /// A key with that name, which may be any text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// When the list of free servers was last changed, as the API says it; where nobody asks the API, as in `catalogue`,
-  /// when it was loaded, in ISO 8601 and UTC.
+  /// The time when the list of free servers was last changed, as the API sends it. `catalogue`, which reads files
+  /// only, stores the time of the load, in ISO 8601 and UTC.
   public static let lastModifiedFree = MetadataKey(rawValue: "last_modified_free")
-  /// When the whole list was last changed, in the same words.
+  /// The time when the complete list was last changed, in the same format.
   public static let lastModifiedAll = MetadataKey(rawValue: "last_modified_all")
 }
 

@@ -1,24 +1,24 @@
-/// A physical server behind a ``Logical``.
+/// A physical server of a ``Logical``.
 ///
-/// It belongs to its logical: the same id may stand under another logical too, as another endpoint.
+/// An endpoint belongs to one logical: the same id under another logical is another endpoint.
 public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
   /// The API's id, which is text. Compared byte for byte.
   public var id: String
-  /// The address to connect to, nil where only the overrides name one.
+  /// The address to connect to, nil if only the overrides contain addresses.
   public var entryIp: String?
-  /// The address that the world sees.
+  /// The address that traffic comes from.
   public var exitIp: String
   /// The host name in its certificate.
   public var domain: String
   /// 0 under maintenance, anything else up.
   public var status: Int
-  /// What tells several exits of one machine apart.
+  /// Distinguishes several exits of one machine.
   public var label: String?
   /// The public key for WireGuard, in base64.
   public var x25519PublicKey: String?
-  /// What single protocols use instead of ``entryIp``, nil where no protocol is treated specially.
+  /// The overrides of ``entryIp`` by protocol, nil if there are none.
   ///
-  /// An empty set of overrides says the same and becomes nil.
+  /// An empty dictionary becomes nil.
   public var protocolEntries: ProtocolEntries? {
     get { overrides }
     set { overrides = newValue?.nilIfEmpty }
@@ -26,7 +26,7 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
 
   private var overrides: ProtocolEntries?
 
-  /// An endpoint of these properties.
+  /// An endpoint with these values.
   public init(
     id: String, entryIp: String?, exitIp: String, domain: String, status: Int = 1,
     label: String? = nil, x25519PublicKey: String? = nil, protocolEntries: ProtocolEntries? = nil
@@ -51,7 +51,7 @@ extension ServerEndpoint {
   /// Whether it is under maintenance: its status is 0.
   public var isUnderMaintenance: Bool { status == 0 }
 
-  /// An endpoint as another process has encoded it; empty overrides are none here too.
+  /// Decodes an endpoint; empty overrides become nil.
   ///
   /// - Throws: what the decoder finds missing or of another type.
   public init(from decoder: any Decoder) throws {
@@ -66,4 +66,56 @@ extension ServerEndpoint {
       x25519PublicKey: try values.decodeIfPresent(String.self, forKey: .x25519PublicKey),
       protocolEntries: try values.decodeIfPresent(ProtocolEntries.self, forKey: .overrides))
   }
+}
+
+extension ServerEndpoint {
+  /// The address to connect to by `vpnProtocol`, nil if the endpoint does not support it.
+  ///
+  /// 1. If the overrides list the protocol with an address, that address.
+  /// 2. If they list it without an address, the endpoint's own.
+  /// 3. If they do not list it, and any listed protocol has no address, nil: only listed protocols are supported.
+  /// 4. If they do not list it, and all listed protocols have addresses, the endpoint's own.
+  ///
+  /// Without overrides, the endpoint's own.
+  public func entryIp(for vpnProtocol: VPNProtocol) -> String? {
+    guard let protocolEntries else { return entryIp }
+    if let listed = protocolEntries[vpnProtocol.rawValue] { return listed?.ipv4 ?? entryIp }
+    return speaksListedProtocolsOnly ? nil : entryIp
+  }
+
+  /// The protocols with an entry address; without overrides all protocols, even if the endpoint's own address is nil.
+  public var supportedProtocols: ProtocolSupport {
+    guard protocolEntries != nil else { return .all }
+    return VPNProtocol.allCases.reduce(into: []) { support, vpnProtocol in
+      if entryIp(for: vpnProtocol) != nil { support.insert(vpnProtocol.support) }
+    }
+  }
+
+  private var speaksListedProtocolsOnly: Bool {
+    protocolEntries?.values.contains { $0?.ipv4 == nil } ?? false
+  }
+}
+
+/// An override of an endpoint's entry for one protocol.
+public struct ProtocolEntry: Hashable, Sendable, Codable {
+  /// The address to connect to; nil uses the endpoint's own.
+  public var ipv4: String?
+  /// The ports to try, in this order; nil uses the protocol's usual ones.
+  public var ports: [Int]?
+
+  /// An override with these values.
+  public init(ipv4: String? = nil, ports: [Int]? = nil) {
+    self.ipv4 = ipv4
+    self.ports = ports
+  }
+}
+
+/// The overrides of an endpoint by protocol name (the raw value of ``VPNProtocol``).
+///
+/// Names of unknown protocols are kept, and count as listed. A name with nil lists its protocol without overriding
+/// anything.
+public typealias ProtocolEntries = [String: ProtocolEntry?]
+
+extension ProtocolEntries {
+  var nilIfEmpty: ProtocolEntries? { isEmpty ? nil : self }
 }

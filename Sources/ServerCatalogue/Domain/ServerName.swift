@@ -1,7 +1,7 @@
-/// A server's name in the parts it is ordered by: "US-TX#4-TOR" is the prefix "US-TX" and the number 4.
+/// A server's name split for ordering: "US-TX#4-TOR" has the prefix "US-TX" and the number 4.
 ///
-/// The prefix is what stands before the first "#", or the whole name. The number is the digits right after that "#"; it
-/// is nil if there is none, no digit, or one that no `Int` holds.
+/// The prefix is the part before the first "#", or the whole name. The number is made of the digits right after that
+/// "#"; it is nil without "#" or digits, and if it exceeds `Int`.
 struct ServerName: Hashable, Sendable {
   let full: String
   let prefix: String
@@ -20,7 +20,7 @@ struct ServerName: Hashable, Sendable {
   }
 }
 
-/// By prefix; within it no number first, then by number; then by the full name. Text is compared byte for byte.
+/// Ordered by prefix, then by number (none first), then by the full name. Text is compared byte for byte.
 extension ServerName: Comparable {
   static func < (left: ServerName, right: ServerName) -> Bool {
     let prefixes = (ExactText(left.prefix), ExactText(right.prefix))
@@ -37,7 +37,7 @@ extension ServerName: Comparable {
 }
 
 extension Int? {
-  // nil is below every number.
+  // nil precedes every number.
   fileprivate func isBelow(_ other: Int?) -> Bool {
     guard let other else { return false }
     return map { $0 < other } ?? true

@@ -1,4 +1,4 @@
-/// A way to connect; the raw value is the API's name of it.
+/// A protocol to connect by; the raw value is the API's name.
 public enum VPNProtocol: String, CaseIterable, Hashable, Sendable, Codable {
   /// IKEv2.
   case ikev2 = "IKEv2"
@@ -24,4 +24,30 @@ public enum VPNProtocol: String, CaseIterable, Hashable, Sendable, Codable {
     case .openVPNTCP: .openVPNTCP
     }
   }
+}
+
+/// A set of protocols.
+public struct ProtocolSupport: OptionSet, Hashable, Sendable, Codable {
+  /// The bits.
+  public var rawValue: Int
+
+  /// The protocols with these bits; unknown bits are kept.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// IKEv2.
+  public static let ikev2 = ProtocolSupport(rawValue: 1)
+  /// WireGuard over UDP.
+  public static let wireGuardUDP = ProtocolSupport(rawValue: 2)
+  /// WireGuard over TCP.
+  public static let wireGuardTCP = ProtocolSupport(rawValue: 4)
+  /// WireGuard over TLS.
+  public static let wireGuardTLS = ProtocolSupport(rawValue: 8)
+  /// OpenVPN over UDP.
+  public static let openVPNUDP = ProtocolSupport(rawValue: 16)
+  /// OpenVPN over TCP.
+  public static let openVPNTCP = ProtocolSupport(rawValue: 32)
+  /// Every protocol of this version: 63.
+  public static let all: ProtocolSupport = [
+    .ikev2, .wireGuardUDP, .wireGuardTCP, .wireGuardTLS, .openVPNUDP, .openVPNTCP,
+  ]
 }

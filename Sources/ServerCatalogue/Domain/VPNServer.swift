@@ -1,11 +1,11 @@
-/// A server in full: the logical, and the physical servers behind it.
+/// A complete server: the logical and its endpoints.
 public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
   /// What people choose.
   public var logical: Logical
-  /// What is connected to, in the order given; there may be none.
+  /// The physical servers, in the order of the list; may be empty.
   public var endpoints: [ServerEndpoint]
 
-  /// A server of these parts.
+  /// A server with these values.
   public init(logical: Logical, endpoints: [ServerEndpoint]) {
     self.logical = logical
     self.endpoints = endpoints
@@ -14,8 +14,25 @@ public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
   /// The logical's id.
   public var id: String { logical.id }
 
-  /// The protocols by which some endpoint can be reached; without endpoints none.
+  /// The union of the endpoints' protocols; empty without endpoints.
   public var supportedProtocols: ProtocolSupport {
     endpoints.reduce(into: []) { $0.formUnion($1.supportedProtocols) }
   }
+}
+
+/// A server for a list: the logical, and the protocols of its endpoints.
+public struct ServerInfo: Hashable, Identifiable, Sendable, Codable {
+  /// What people choose.
+  public var logical: Logical
+  /// The protocols of the endpoints that matched the query; empty without endpoints.
+  public var protocolSupport: ProtocolSupport
+
+  /// The information with these values.
+  public init(logical: Logical, protocolSupport: ProtocolSupport) {
+    self.logical = logical
+    self.protocolSupport = protocolSupport
+  }
+
+  /// The logical's id.
+  public var id: String { logical.id }
 }

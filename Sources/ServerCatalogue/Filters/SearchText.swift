@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// How ``VPNServerFilter/matches(_:)`` compares letters: both what is typed and what is stored are folded first.
+/// The folding of letters before ``VPNServerFilter/matches(_:)`` compares typed and stored text.
 ///
-/// Folding takes away case and accents and writes letters that are no accented ones in plain ones: "Zürich" becomes
+/// Folding removes case and accents and spells special letters with plain ones: "Zürich" becomes
 /// "zurich", "Łódź" "lodz", "Ærø" "aero", "Straße" "strasse". It is the same on every machine and for every locale, so
 /// that folded text can be stored.
 public enum SearchText {
-  /// `text` without case and accents. Folding twice is the same as folding once.
+  /// `text` without case and accents. Folding is idempotent.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
-      // Through upper case, so that what only some lower-case letters have, as final sigma, is gone.
+      // Via upper case, which removes distinctions of lower case only, as the final sigma.
       for lowered in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let plain = plainLetters[lowered] {
           result.append(contentsOf: plain.unicodeScalars)

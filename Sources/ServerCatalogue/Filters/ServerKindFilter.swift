@@ -1,7 +1,7 @@
-/// What sort of server, and whose.
+/// The kind of a server: of a gateway, or of a country, city or state.
 ///
-/// Country, city and state ask for servers of everyone's, secure core included; never for those of a gateway. The
-/// country is where traffic leaves. Each asks for what the group of the same kind holds (``VPNServerGrouping``).
+/// Country, city and state match servers that belong to no gateway, including secure core. The country is the exit
+/// country. Each case matches the servers of the group of the same kind (``VPNServerGrouping``).
 public enum ServerKindFilter: Hashable, Sendable {
   /// Of the country with that code; of any, for nil.
   case country(String?)
@@ -34,4 +34,19 @@ extension Logical {
 
 extension String? {
   func isExactly(_ other: String) -> Bool { map(ExactText.init) == ExactText(other) }
+}
+
+extension ServerKindFilter {
+  /// The filter that matches the servers of a group.
+  ///
+  /// For the servers of a country without city or state, whose group is of the country's kind, it matches the whole
+  /// country.
+  public init(_ group: ServerGroupInfo.Kind) {
+    switch group {
+    case .country(let code): self = .country(code)
+    case .gateway(let name): self = .gateway(name)
+    case .city(let name, let code): self = .city(name, code)
+    case .state(let name, let code): self = .state(name, code)
+    }
+  }
 }

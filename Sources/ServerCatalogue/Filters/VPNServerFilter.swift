@@ -1,14 +1,13 @@
-/// What must hold for a server. An array of filters asks for all of them; the empty array matches every server.
+/// A condition on servers. All filters of an array must match; the empty array matches every server.
 ///
 /// ```swift
 /// try repository.groups(filteredBy: [.features(.p2p)])
 /// try repository.servers(filteredBy: [.maxTier(0), .kind(.country("CH"))], orderedBy: .nameAscending)
 /// ```
 ///
-/// Filters are held against *rows*: each endpoint of a logical together with its logical, and for a logical without
-/// endpoints the logical alone. A server matches if one of its rows fulfils every filter, so
-/// `[.isNotUnderMaintenance, .supports(.ikev2)]` asks for one endpoint that is up *and* speaks IKEv2. The rows that
-/// match also decide which protocols an answer names.
+/// Filters apply to *rows*: each endpoint with its logical, and a logical without endpoints alone. A server matches
+/// if one of its rows matches every filter, so `[.isNotUnderMaintenance, .supports(.ikev2)]` requires one endpoint
+/// that is up *and* supports IKEv2. Results name the protocols of the matching rows.
 ///
 /// Text is compared byte for byte, as it is stored, except by ``matches(_:)``.
 public enum VPNServerFilter: Hashable, Sendable {
@@ -18,28 +17,70 @@ public enum VPNServerFilter: Hashable, Sendable {
   case endpointID(String)
   /// The logicals of exactly that name.
   case name(String)
-  /// Where traffic enters, by the country's code.
+  /// The code of the country where traffic enters.
   case entryCountryCode(String)
-  /// Where traffic leaves, by the country's code.
+  /// The code of the country where traffic leaves.
   case exitCountryCode(String)
   /// The logicals of exactly that city.
   case city(String)
   /// The logicals of exactly that state.
   case state(String)
-  /// What an account needs.
+  /// The tier of the logical.
   case tier(ServerTierFilter)
-  /// What the logical offers, and does not.
+  /// The features of the logical.
   case features(ServerFeatureFilter)
   /// The logical is up and the endpoint is up: without endpoints it has none that is.
   case isNotUnderMaintenance
-  /// The endpoint speaks any of these protocols. Of the empty set none does.
+  /// The endpoint supports any of these protocols. The empty set matches nothing.
   case supports(ProtocolSupport)
-  /// What sort of server it is, and whose.
+  /// The kind of the server.
   case kind(ServerKindFilter)
-  /// What a person types into a search field; see ``SearchText`` for how letters are compared.
+  /// The text of a search field; ``SearchText`` describes how letters are compared.
   ///
   /// A logical matches if the text is the code of its exit or entry country; or is contained in its city, translated
   /// city, state or gateway name or in the name of its exit or entry country (``CountryNames``); or its name begins
-  /// with it. `%` and `_` mean themselves, spaces count, and the empty text matches everything.
+  /// with it. `%` and `_` are ordinary characters, spaces count, and the empty text matches everything.
   case matches(String)
+}
+
+extension VPNServerFilter {
+  /// Tiers up to `tier`, the highest that an account may use.
+  public static func maxTier(_ tier: Int) -> VPNServerFilter { .tier(.max(tier)) }
+
+  /// Not secure core.
+  public static let standard = VPNServerFilter.features(.standard)
+
+  /// Secure core.
+  public static let secureCore = VPNServerFilter.features(.secureCore)
+
+  /// Not secure core, with all of `required` and none of `excluded`.
+  public static func standard(
+    with required: ServerFeature = [], without excluded: ServerFeature = []
+  ) -> VPNServerFilter {
+    .features(.standard(with: required, without: excluded))
+  }
+
+  /// All of `required` and none of `excluded`.
+  public static func features(
+    requiring required: ServerFeature, excluding excluded: ServerFeature = []
+  ) -> VPNServerFilter {
+    .features(ServerFeatureFilter(required: required, excluded: excluded))
+  }
+}
+
+/// The tiers of servers that match.
+public enum ServerTierFilter: Hashable, Sendable {
+  /// Exactly that tier.
+  case exact(Int)
+  /// That tier or a lower one.
+  case max(Int)
+}
+
+extension ServerTierFilter {
+  func admits(_ tier: Int) -> Bool {
+    switch self {
+    case .exact(let wanted): tier == wanted
+    case .max(let limit): tier <= limit
+    }
+  }
 }

@@ -1,4 +1,4 @@
-/// The sums of a group while its servers are counted, each added once.
+/// Aggregates the servers of a group, each added once.
 struct GroupTotals {
   private var info: ServerGroupInfo
   private var best: GroupMember
@@ -9,7 +9,7 @@ struct GroupTotals {
     let name: ExactText
   }
 
-  /// A group of that member's kind, without members yet.
+  /// An empty group of the kind of `first`.
   init(_ first: GroupMember) {
     best = first
     info = ServerGroupInfo(
@@ -33,12 +33,63 @@ struct GroupTotals {
     cities.insert(City(countryCode: ExactText(member.countryCode), name: ExactText(city)))
   }
 
-  /// The group as it stands.
+  /// The aggregated group.
   var result: ServerGroupInfo {
     var result = info
     result.cityCount = cities.count
     result.latitude = best.latitude
     result.longitude = best.longitude
     return result
+  }
+}
+
+/// The values of a server that its group aggregates.
+struct GroupMember {
+  let id: String
+  let score: Double
+  let kind: ServerGroupInfo.Kind
+  let countryCode: String
+  let city: String?
+  let features: ServerFeature
+  let tier: Int
+  let latitude: Double
+  let longitude: Double
+  let isVirtual: Bool
+  /// Whether it can be used now.
+  let isUp: Bool
+  /// The protocols of its endpoints that matched.
+  let protocolSupport: ProtocolSupport
+
+  /// Whether the group takes its coordinates from this server rather than from `other`: the faster one, or for equal
+  /// scores the one with the lower id.
+  func isBetter(than other: GroupMember) -> Bool {
+    score == other.score ? ExactText(id) < ExactText(other.id) : score < other.score
+  }
+}
+
+/// A group's kind, compared byte for byte.
+struct GroupKey: Hashable, Sendable {
+  let kind: ServerGroupInfo.Kind
+
+  init(_ kind: ServerGroupInfo.Kind) { self.kind = kind }
+
+  static func == (left: GroupKey, right: GroupKey) -> Bool {
+    left.parts.0 == right.parts.0 && left.parts.1 == right.parts.1 && left.parts.2 == right.parts.2
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(parts.0)
+    hasher.combine(parts.1)
+    hasher.combine(parts.2)
+  }
+
+  // A tuple: an array would be allocated for each server.
+  private var parts: (UInt8, ExactText, ExactText) {
+    switch kind {
+    case .country(let code): (0, ExactText(code), ExactText(""))
+    case .gateway(let name): (1, ExactText(name), ExactText(""))
+    case .city(let name, let code): (2, ExactText(name), ExactText(code))
+    case .state(let name, let code): (3, ExactText(name), ExactText(code))
+    }
   }
 }

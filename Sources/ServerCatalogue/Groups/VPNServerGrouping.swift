@@ -1,18 +1,18 @@
-/// What makes servers a group.
+/// The property by which servers are grouped.
 ///
 /// Each server is in exactly one group, so the counts add up. A gateway is always one group, in whatever countries its
 /// servers exit. All other servers, secure core included, are grouped by where they exit.
 public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
   /// Countries.
   case serverType
-  /// The cities of each country; servers that name none are together the group of their country.
+  /// The cities of each country; servers without a city form the group of their country.
   case cityName
-  /// The states of each country; servers that name none are together the group of their country.
+  /// The states of each country; servers without a state form the group of their country.
   case stateName
 }
 
 extension VPNServerGrouping {
-  /// The kind of the group that a server is in. An empty city or state is none.
+  /// The kind of a server's group. An empty city or state counts as missing.
   func kind(
     gateway: String?, countryCode code: String, city: String?, state: String?
   ) -> ServerGroupInfo.Kind {
@@ -24,7 +24,7 @@ extension VPNServerGrouping {
     return .country(code: code)
   }
 
-  /// The kind of the group that `logical` is in.
+  /// The kind of the group that contains `logical`.
   func kind(of logical: Logical) -> ServerGroupInfo.Kind {
     var gateway: String?
     if case .gateway(let name) = logical.kind { gateway = name }

@@ -1,4 +1,4 @@
-/// The filters of one query, ready to be held against servers.
+/// The filters of one query, prepared for matching many servers.
 struct ServerMatcher {
   private let filters: [VPNServerFilter]
   private let asksForEndpoint: Bool
@@ -17,7 +17,7 @@ struct ServerMatcher {
   mutating func matches(in servers: [VPNServer]) -> [MatchedServer] {
     var result: [MatchedServer] = []
     for server in servers where admits(server.logical) {
-      // A logical without endpoints is one row, which only what asks for an endpoint turns down.
+      // A logical without endpoints is one row, which matches unless a filter concerns endpoints.
       let endpoints = server.endpoints.filter { endpoint in
         filters.allSatisfy { $0.admits(endpoint) }
       }
@@ -33,4 +33,33 @@ struct ServerMatcher {
     for index in searches.indices where !searches[index].admits(logical) { return false }
     return true
   }
+}
+
+/// A server that matched a query, and its matching endpoints.
+struct MatchedServer {
+  let server: VPNServer
+  let endpoints: [ServerEndpoint]
+
+  var logical: Logical { server.logical }
+
+  var protocolSupport: ProtocolSupport {
+    endpoints.reduce(into: []) { $0.formUnion($1.supportedProtocols) }
+  }
+
+  /// Whether it can be used now.
+  var isUp: Bool {
+    !logical.isUnderMaintenance && endpoints.contains { !$0.isUnderMaintenance }
+  }
+
+  /// The values that its group aggregates.
+  func member(by grouping: VPNServerGrouping) -> GroupMember {
+    GroupMember(
+      id: logical.id, score: logical.score, kind: grouping.kind(of: logical),
+      countryCode: logical.exitCountryCode, city: logical.city,
+      features: logical.features, tier: logical.tier, latitude: logical.latitude,
+      longitude: logical.longitude, isVirtual: logical.isVirtual, isUp: isUp,
+      protocolSupport: protocolSupport)
+  }
+
+  var info: ServerInfo { ServerInfo(logical: logical, protocolSupport: protocolSupport) }
 }

@@ -1,11 +1,13 @@
-/// Servers and metadata as one value: what a repository in memory holds at one moment.
+internal import SQLiteCore
+
+/// Servers and metadata as one value: the contents of a repository in memory at one moment.
 struct ServerTable: Sendable {
   /// In the order in which they were first written.
   private(set) var servers: [VPNServer] = []
   private var positions: [ExactText: Int] = [:]
   private var values: [ExactText: String] = [:]
 
-  /// The number of different countries that servers exit in.
+  /// The number of different exit countries.
   var countryCount: Int { Set(servers.map { ExactText($0.logical.exitCountryCode) }).count }
 
   subscript(metadata key: MetadataKey) -> String? {
@@ -13,7 +15,7 @@ struct ServerTable: Sendable {
     set { values[ExactText(key.rawValue)] = newValue }
   }
 
-  /// Writes `servers` over those of the same ids; of several with one id the last stays.
+  /// Inserts servers, and replaces those whose ids are stored; the last of several with one id wins.
   mutating func upsert(_ servers: [VPNServer]) {
     for server in servers {
       let id = ExactText(server.id)
@@ -45,7 +47,7 @@ struct ServerTable: Sendable {
     return outcome
   }
 
-  /// Removes what has a tier up to `maxTier` and an id that is not in `ids`, and counts it.
+  /// Removes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.
   mutating func delete(idsNotIn ids: Set<ExactText>, maxTier: Int) -> Int {
     let count = servers.count
     servers.removeAll { $0.logical.tier <= maxTier && !ids.contains(ExactText($0.id)) }
@@ -69,5 +71,53 @@ struct ServerTable: Sendable {
   mutating func upsert(_ servers: [VPNServer], _ metadata: [MetadataKey: String]) {
     upsert(servers)
     for (key, value) in metadata { self[metadata: key] = value }
+  }
+}
+
+extension ServerTable {
+  /// The servers that match, ordered.
+  func matches(
+    _ filters: [VPNServerFilter], _ order: VPNServerOrder, _ countryNames: CountryNames
+  ) -> [MatchedServer] {
+    var matcher = ServerMatcher(filters, countryNames: countryNames)
+    return order.sorted(matcher.matches(in: servers))
+  }
+
+  /// The servers that match, in groups.
+  func groups(
+    _ filters: [VPNServerFilter], _ order: VPNServerGroupOrder, _ grouping: VPNServerGrouping,
+    _ countryNames: CountryNames
+  ) -> [ServerGroupInfo] {
+    var groups: [GroupKey: GroupTotals] = [:]
+    for server in matches(filters, .none, countryNames) {
+      let member = server.member(by: grouping)
+      groups[GroupKey(member.kind), default: GroupTotals(member)].add(member)
+    }
+    return order.sorted(groups.values.map(\.result), by: countryNames)
+  }
+}
+
+extension ServerTable {
+  /// Refuses NaN, which SQLite would store as NULL.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)``, which names the first such server.
+  static func check(_ servers: [VPNServer]) throws(SQLiteError) {
+    for (index, server) in servers.enumerated() {
+      try check(server.logical.score, "score", row: index + 1)
+      try check(server.logical.latitude, "latitude", row: index + 1)
+      try check(server.logical.longitude, "longitude", row: index + 1)
+    }
+  }
+
+  /// The same for loads.
+  static func check(_ loads: [ServerLoad]) throws(SQLiteError) {
+    for (index, load) in loads.enumerated() { try check(load.score, "score", row: index + 1) }
+  }
+
+  private static func check(_ number: Double, _ column: String, row: Int) throws(SQLiteError) {
+    guard number.isNaN else { return }
+    throw .conversion(
+      cell: CellPlace(table: "servers", column: column, row: row), expected: "a number",
+      found: "NaN")
   }
 }

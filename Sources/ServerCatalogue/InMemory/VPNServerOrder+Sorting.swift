@@ -11,7 +11,7 @@ extension VPNServerOrder {
     }
   }
 
-  // A name is taken apart once, not at every comparison.
+  // Each name is parsed once instead of at every comparison.
   private static func sortedByName(_ servers: [MatchedServer]) -> [MatchedServer] {
     servers
       .map { (name: ServerName($0.logical.name), server: $0) }
@@ -24,7 +24,7 @@ extension VPNServerOrder {
 }
 
 extension [MatchedServer] {
-  /// Those of which `isLast` does not hold, then those of which it does, each in the order they have.
+  /// The servers without `isLast`, then those with it; each part keeps its order.
   fileprivate func parted(_ isLast: (MatchedServer) -> Bool) -> [MatchedServer] {
     filter { !isLast($0) } + filter(isLast)
   }

@@ -1,4 +1,4 @@
-/// A list as `JSONDecoder` meets it: every item on its own, so that a bad one does not spoil the rest.
+/// A list whose items are decoded one by one, so that a bad item does not fail the others.
 struct DecodedList<Item: ListItem>: Decodable {
   private(set) var items: [Item] = []
   /// The first bad items.
@@ -7,7 +7,7 @@ struct DecodedList<Item: ListItem>: Decodable {
   private(set) var rejectedIDs: [String] = []
   private(set) var unidentifiedCount = 0
   private(set) var onlyLoadCount = 0
-  /// Where each id stands. What is only canonically the same to Swift is another id.
+  /// The position of each id. Ids are compared byte for byte, not by canonical equivalence.
   private var positions: [ExactText: Int] = [:]
 
   private static var shownLimit: Int { 20 }

@@ -48,7 +48,7 @@ enum OverrideKey: String, CodingKey {
   case ports = "Ports"
 }
 
-/// The name of a protocol, whatever it is.
+/// The name of any protocol.
 struct ProtocolKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

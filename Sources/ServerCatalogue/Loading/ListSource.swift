@@ -1,9 +1,9 @@
 internal import Foundation
 internal import InputFiles
 
-/// Where a list comes from.
+/// The source of a list: a file, or bytes.
 struct ListSource {
-  /// The path of the file, or what stands for it in an error.
+  /// The path of the file, or its substitute in errors.
   let name: String
   private let bytes: Data?
 

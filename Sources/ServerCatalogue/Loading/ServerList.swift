@@ -1,4 +1,4 @@
-/// What a file of the API holds: servers, or their loads.
+/// The contents of a file of the API: servers, or their loads.
 public struct ServerList<Item: Sendable>: Sendable {
   /// The items, in the order of the file.
   public var items: [Item]
@@ -15,3 +15,35 @@ public struct ServerList<Item: Sendable>: Sendable {
 }
 
 extension ServerList: Equatable where Item: Equatable {}
+
+/// The reason why one item of a list was rejected.
+public struct RejectedItem: Error, Hashable, Sendable, Codable {
+  /// The path of the value, as `LogicalServers[17].Servers[0].ExitIP`; positions count from 0.
+  public let keyPath: String
+  /// The problem with the value, as `expected a string, found null`.
+  public let reason: String
+
+  init(keyPath: String, reason: String) {
+    self.keyPath = keyPath
+    self.reason = reason
+  }
+
+  init(at path: [any CodingKey], reason: String) {
+    self.init(keyPath: Self.text(of: path), reason: reason)
+  }
+
+  private static func text(of path: [any CodingKey]) -> String {
+    path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+}
+
+extension RejectedItem: CustomStringConvertible {
+  /// The place and the reason in one line.
+  public var description: String { keyPath.isEmpty ? reason : "\(keyPath): \(reason)" }
+}

@@ -7,15 +7,15 @@ public import Foundation
 /// try repository.upsert(servers: list.items)
 /// ```
 ///
-/// A list may be compressed by gzip, which its first bytes tell. Keys that are not known are passed over. Of an item,
-/// what the domain can do without may be null or missing: `City`, `State`, `HostCountry`, `GatewayName`,
-/// `Translations`, and of an endpoint `EntryIP`, `Label`, `X25519PublicKey`, `EntryPerProtocol`.
+/// A list may be compressed with gzip, which is recognised by its first bytes. Unknown keys are ignored. These keys
+/// may be null or missing: `City`, `State`, `HostCountry`, `GatewayName`, `Translations`, and of an endpoint
+/// `EntryIP`, `Label`, `X25519PublicKey`, `EntryPerProtocol`.
 public struct ServerListReader: Sendable {
   /// Whether bad items are left out and counted. By default one bad item makes the list bad.
   public var skipsBadItems: Bool
   /// The most bytes that are read, after decompression: 256 MiB by default, which is some 200,000 servers.
   ///
-  /// The list is read into memory; a small compressed file can hold more than fits.
+  /// The list is read into memory, and a small compressed file can contain more than fits.
   public var byteLimit = 1 << 28
 
   /// A reader that stops at bad items, or skips them.
@@ -38,7 +38,7 @@ public struct ServerListReader: Sendable {
     try list(from: ListSource(bytes: answer))
   }
 
-  /// The loads of a `/vpn/loads` file; any list with `ID`, `Load`, `Score` and `Status` will do.
+  /// The loads of a `/vpn/loads` file; any list with `ID`, `Load`, `Score` and `Status` is accepted.
   ///
   /// - Throws: as ``servers(inFile:)``.
   public func loads(inFile path: String) throws(ServerListError) -> ServerList<ServerLoad> {

@@ -1,3 +1,20 @@
+/// An item of a list of the API.
+protocol ListItem: Sendable {
+  /// Unique in a list.
+  var id: String { get }
+
+  /// Decodes one item of the list.
+  init(listed decoder: any Decoder) throws(RejectedItem)
+
+  /// Whether the item at `decoder` is a load and nothing more.
+  static func isOnlyLoad(_ decoder: any Decoder) -> Bool
+}
+
+/// The key of the list in an answer.
+enum ListKey: String, CodingKey {
+  case list = "LogicalServers"
+}
+
 extension VPNServer: ListItem {
   init(listed decoder: any Decoder) throws(RejectedItem) {
     let item = try JSONObject<ItemKey>(decoder)
@@ -38,4 +55,46 @@ extension Logical {
       latitude: try location.value(.latitude), longitude: try location.value(.longitude),
       gatewayName: try item.optional(.gatewayName))
   }
+}
+
+extension ServerEndpoint {
+  init(listed decoder: any Decoder) throws(RejectedItem) {
+    let item = try JSONObject<EndpointKey>(decoder)
+    self.init(
+      id: try item.value(.id), entryIp: try item.optional(.entryIp),
+      exitIp: try item.value(.exitIp), domain: try item.value(.domain),
+      status: try item.value(.status), label: try item.optional(.label),
+      x25519PublicKey: try item.optional(.publicKey),
+      protocolEntries: try Self.overrides(
+        item.optionalObject(.entryPerProtocol, ProtocolKey.self)))
+  }
+
+  private static func overrides(
+    _ item: JSONObject<ProtocolKey>?
+  ) throws(RejectedItem) -> ProtocolEntries? {
+    guard let item else { return nil }
+    var entries: ProtocolEntries = [:]
+    for key in item.keys {
+      let entry = try item.optionalObject(key, OverrideKey.self)
+      entries[key.stringValue] = .some(try entry.map(ProtocolEntry.init(listed:)))
+    }
+    return entries
+  }
+}
+
+extension ProtocolEntry {
+  fileprivate init(listed item: JSONObject<OverrideKey>) throws(RejectedItem) {
+    self.init(ipv4: try item.optional(.ipv4), ports: try item.optional(.ports))
+  }
+}
+
+extension ServerLoad: ListItem {
+  init(listed decoder: any Decoder) throws(RejectedItem) {
+    let item = try JSONObject<ItemKey>(decoder)
+    self.init(
+      id: try item.value(.id), load: try item.value(.load), score: try item.value(.score),
+      status: try item.value(.status))
+  }
+
+  static func isOnlyLoad(_ decoder: any Decoder) -> Bool { false }
 }

@@ -1,18 +1,35 @@
-/// The order of servers in an answer.
+/// The order of servers in a result.
 public enum VPNServerOrder: Hashable, Sendable, CaseIterable {
-  /// Whatever order costs the least; it may change from call to call.
+  /// Any order; it may change from call to call.
   case none
-  /// By chance, those under maintenance (status 0) after all others.
+  /// Random, servers under maintenance (status 0) last.
   case random
   /// By score, the lowest first, then by id.
   case fastest
-  /// By name: the part before "#", then the number after it, so that "DE#9" stands before "DE#10".
+  /// By name: the part before "#", then the number after it, so that "DE#9" precedes "DE#10".
   ///
-  /// A name without "#", or without a number after it, stands before those of the same prefix with one. Equal ones are
-  /// ordered by the whole name, then by id.
+  /// A name without a number precedes names with the same prefix and a number. Ties are ordered by the whole name,
+  /// then by id.
   case nameAscending
   /// By load, the lowest first, then by id.
   case loadAscending
-  /// As ``fastest``, the servers of gateways after all others.
+  /// As ``fastest``, with the servers of gateways last.
   case fastestGatewaysLast
+}
+
+extension Logical {
+  /// Whether this logical precedes `other` in the order ``VPNServerOrder/fastest``.
+  func isFaster(than other: Logical) -> Bool {
+    score == other.score ? ExactText(id) < ExactText(other.id) : score < other.score
+  }
+
+  /// Whether this logical precedes `other` in the order ``VPNServerOrder/loadAscending``.
+  func isLessBusy(than other: Logical) -> Bool {
+    load == other.load ? ExactText(id) < ExactText(other.id) : load < other.load
+  }
+
+  /// Whether it belongs to a gateway.
+  var isGateway: Bool {
+    if case .gateway = kind { true } else { false }
+  }
 }

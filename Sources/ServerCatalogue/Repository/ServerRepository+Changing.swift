@@ -1,18 +1,18 @@
 extension ServerRepository {
-  /// Writes `servers`, each over the one with the same id if there is one: endpoints that are gone are gone.
+  /// Inserts `servers`, replacing those with the same ids, including their endpoints.
   ///
-  /// All or none are written. Of several with one id the last stays. Endpoints keep their order, and are not held
-  /// against each other: an id may come twice, in one server or in two.
+  /// All or none are written. The last of several servers with one id wins. Endpoints keep their order; their ids
+  /// need not be unique.
   ///
   /// - Throws: if a score or coordinate is NaN, or what the database refuses.
   public func upsert(servers: [VPNServer]) throws {
     try upsertServers(servers)
   }
 
-  /// Applies `loads` one after the other, all in one change.
+  /// Applies `loads` in order, in one transaction.
   ///
-  /// An id that is not stored is ignored. An update that would bring a logical out of maintenance, from status 0 to any
-  /// other, is skipped whole: only the list of servers can do that. Both are counted.
+  /// An update with an unknown id is ignored. An update that would bring a logical out of maintenance, from status 0
+  /// to any other, is skipped: only the list of servers can do that. The outcome counts both.
   ///
   /// - Throws: if a score is NaN, or what the database refuses; nothing is changed then.
   @discardableResult
@@ -20,8 +20,8 @@ extension ServerRepository {
     try upsertLoads(loads)
   }
 
-  /// Deletes the logicals with a tier up to `maxTier` whose ids are not among `ids`; their number. With no ids that is
-  /// every logical up to the tier. There may be any number of ids.
+  /// Deletes the logicals with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. An
+  /// empty set deletes every logical up to the tier. Any number of ids is accepted.
   ///
   /// - Throws: what the database refuses.
   @discardableResult
@@ -29,10 +29,10 @@ extension ServerRepository {
     try deleteServers(ids, maxTier)
   }
 
-  /// Makes `servers` the whole list of the tiers up to `maxTier`: deletes what is not among them, writes them, and sets
-  /// the metadata named, all in one change; the number of logicals deleted.
+  /// Replaces the list of the tiers up to `maxTier` by `servers`: deletes other logicals, writes `servers` and sets
+  /// `metadata`, in one transaction. Returns the number of deleted logicals.
   ///
-  /// Logicals above `maxTier` that are not among `servers` stay, and so does metadata under other keys.
+  /// Logicals above `maxTier` that are not among `servers` stay, as does metadata under other keys.
   ///
   /// - Throws: if a score or coordinate is NaN, or what the database refuses; nothing is changed then.
   @discardableResult
@@ -52,7 +52,7 @@ extension ServerRepository {
     try replaceAllServers(replacement)
   }
 
-  /// Keeps `value` under `key`; nil deletes what is there.
+  /// Stores `value` under `key`; nil deletes the stored value.
   ///
   /// - Throws: what the database refuses.
   public func setMetadata(_ value: String?, for key: MetadataKey) throws {

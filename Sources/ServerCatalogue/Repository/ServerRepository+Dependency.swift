@@ -20,12 +20,12 @@ extension ServerRepository: DependencyKey {
     }
   }
 
-  /// One without any implementation, so that a test says what it needs.
+  /// A repository without implementations: a test sets the ones it needs.
   public static var testValue: ServerRepository { ServerRepository() }
 }
 
 extension Dependencies {
-  /// Where servers are kept.
+  /// The repository of servers.
   ///
   /// ```swift
   /// withDependencies {
@@ -37,5 +37,26 @@ extension Dependencies {
   public var serverRepository: ServerRepository {
     get { self[ServerRepository.self] }
     set { self[ServerRepository.self] = newValue }
+  }
+}
+
+extension ServerRepository {
+  /// A repository whose functions throw `error`.
+  package init(failing error: any Error) {
+    self.init()
+    serverCount = { throw error }
+    countryCount = { throw error }
+    upsertServers = { _ in throw error }
+    upsertLoads = { _ in throw error }
+    deleteServers = { _, _ in throw error }
+    replaceAllServers = { _ in throw error }
+    groups = { _, _, _ in throw error }
+    servers = { _, _ in throw error }
+    firstServer = { _, _ in throw error }
+    fullServers = { _, _ in throw error }
+    metadata = { _ in throw error }
+    setMetadata = { _, _ in throw error }
+    changes = { throw error }
+    close = {}
   }
 }

@@ -1,6 +1,6 @@
 internal import Injection
 
-/// Where servers are kept and asked for: one value of closures, so that a test replaces only what it needs.
+/// Stores and queries servers: a struct of closures, so that a test replaces only those it needs.
 ///
 /// ```swift
 /// var repository = ServerRepository()          // every function fails and says which one was called
@@ -9,15 +9,15 @@ internal import Injection
 /// ```
 ///
 /// ``init(servers:metadata:countryNames:)`` is a complete one in memory. All functions are synchronous and may be
-/// called from any thread; each change is seen whole or not at all.
+/// called from any thread. Changes are atomic for readers.
 ///
-/// What the closures do is written at the functions with labels, which call them.
+/// The labelled functions that call the closures document them.
 public struct ServerRepository: Sendable {
   /// The number of logicals.
   public var serverCount: @Sendable () throws -> Int =
     unimplemented("ServerRepository.serverCount")
 
-  /// The number of different countries that servers exit in.
+  /// The number of different exit countries.
   public var countryCount: @Sendable () throws -> Int =
     unimplemented("ServerRepository.countryCount")
 
@@ -56,7 +56,7 @@ public struct ServerRepository: Sendable {
   public var fullServers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [VPNServer] =
     unimplemented("ServerRepository.fullServers")
 
-  /// The value kept under a key, nil if there is none.
+  /// The metadata value stored under a key, nil if there is none.
   public var metadata: @Sendable (MetadataKey) throws -> String? =
     unimplemented("ServerRepository.metadata")
 
@@ -64,12 +64,17 @@ public struct ServerRepository: Sendable {
   public var setMetadata: @Sendable (_ value: String?, _ key: MetadataKey) throws -> Void =
     unimplemented("ServerRepository.setMetadata")
 
-  /// Ends the use of the repository and of all its copies: every other function throws from then on. Closing it again
-  /// does nothing.
+  /// The changes that this repository and its copies commit from now on.
+  ///
+  /// To show servers: request the changes, read, and read again after each element.
+  public var changes: @Sendable () throws -> ServerChanges =
+    unimplemented("ServerRepository.changes")
+
+  /// Closes the repository and all its copies: every other function throws afterwards. Closing again has no effect.
   public var close: @Sendable () throws -> Void =
     unimplemented("ServerRepository.close")
 
-  /// A repository without any implementation: each function tells the issue reporter of the running task, so that the
-  /// test fails, and throws `InjectionError.unimplemented`. Both name the closure that is missing.
+  /// A repository without implementations: each function throws `InjectionError.unimplemented` with the name of the
+  /// closure, and reports it to the issue reporter, which fails the running test.
   public init() {}
 }

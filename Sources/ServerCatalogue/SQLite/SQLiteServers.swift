@@ -8,6 +8,17 @@ struct SQLiteServers: Sendable {
   let version: ServerSchemaVersion
   let countryNames: CountryNames
 
+  /// The changes that the pool commits, by kind.
+  func changes() -> ServerChanges {
+    var kinds: [String: ServerChange] = [
+      "Logical": .servers, EndpointRow.row.table.name: .servers,
+      OverrideRow.row.table.name: .servers, StatusRow.row.table.name: .loads,
+    ]
+    if version >= .addsMetadata { kinds[MetadataRow.row.table.name] = .metadata }
+    let tables = pool.changes(in: Array(kinds.keys))
+    return ServerChanges(tables.map { [kinds] names in Set(names.compactMap { kinds[$0] }) })
+  }
+
   /// Replaces stored names of countries that came from another provider.
   func updateCountryNames() throws {
     let foreign = [CountryRow.provider.differs(from: countryNames.identifier)]
@@ -18,5 +29,18 @@ struct SQLiteServers: Sendable {
       try connection.prepareInsert(into: CountryRow.row, onConflict: .updateAll())
         .insert(contentsOf: rows.map { CountryRow($0.code, countryNames) })
     }
+  }
+}
+
+extension SQLiteServers {
+  /// The number of logicals.
+  func serverCount() throws -> Int {
+    try pool.read { try $0.count(of: LogicalKey.row) }
+  }
+
+  /// The number of different exit countries.
+  func countryCount() throws -> Int {
+    let query = SelectQuery(LogicalRow.exitCountry.countDistinct, from: LogicalRow.source)
+    return try pool.read { try $0.row(of: query) }
   }
 }

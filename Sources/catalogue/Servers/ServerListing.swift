@@ -5,7 +5,7 @@ import ServerCatalogue
 struct ServerListing {
   /// Whether flags stand before the lines, and those of servers under maintenance are dim.
   let isDecorated: Bool
-  /// What countries are called.
+  /// The names of countries.
   var countryNames = CountryNames.english
 
   /// The tables that standard output shows.
@@ -69,5 +69,36 @@ extension ServerListing {
     return lines.enumerated().map { index, line in
       index > 0 && dims[index - 1] ? "\u{1B}[2m\(line)\u{1B}[0m" : line
     }
+  }
+}
+
+/// The flag of a country.
+enum CountryFlag {
+  /// The emoji of a code, nil if it is not two letters from A to Z. "UK", which the API uses, is the United Kingdom.
+  static func emoji(_ code: String) -> String? {
+    let letters = Array((code == "UK" ? "GB" : code).unicodeScalars)
+    guard letters.count == 2, letters.allSatisfy({ ("A"..."Z").contains($0) }) else { return nil }
+    let flag = letters.compactMap { Unicode.Scalar(0x1F1E6 + $0.value - 0x41) }
+    return String(String.UnicodeScalarView(flag))
+  }
+
+  /// What stands before a line: the flag and a space, or space alone; three columns wide.
+  static func prefix(_ code: String?) -> String {
+    (code.flatMap(emoji) ?? "  ") + " "
+  }
+}
+
+/// A load as a person sees it.
+enum LoadBar {
+  private static let cells = 10
+
+  /// Ten cells, of which as many are full as the load has tens of percent, and the number.
+  static func text(_ load: Int) -> String {
+    let shown = min(max(load, 0), 100)
+    // One full cell shows that there is a load at all.
+    let full = shown == 0 ? 0 : max(1, (shown + 5) / 10)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
+    let number = String(load)
+    return bar + String(repeating: " ", count: max(1, 4 - number.count)) + number + " %"
   }
 }

@@ -1,4 +1,6 @@
 import Injection
+import SQLiteCore
+import SQLiteStorage
 import ServerCatalogue
 import TestSupport
 import Testing
@@ -43,5 +45,34 @@ struct DatabaseConfigurationTests {
     try configuration.opening { opened.append($0) }
     #expect(opened == [.ephemeral])
     #expect(told.entries.count == 1)
+  }
+
+  @Test("Version and downgrade policy reach the live repository; a recreated database is reported")
+  func policy() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("servers.sqlite")
+    try ServerRepository(database: .physical(path)).close()
+    let reported = Record<String>()
+    func repository(_ policy: DowngradePolicy, at version: ServerSchemaVersion) -> ServerRepository
+    {
+      withDependencies {
+        $0.databaseConfiguration = DatabaseConfiguration(
+          databaseType: .physical(path), schemaVersion: version, downgradePolicy: policy
+        ) { reported.add("\($0)") }
+      } operation: {
+        ServerRepository.liveValue
+      }
+    }
+    let refused = repository(.refuse, at: .created)
+    #expect(throws: SQLiteError.self) { try refused.serverCount() }
+    #expect(reported.entries.count == 1)
+    let recreated = repository(.recreate, at: .created)
+    #expect(try recreated.isEmpty())
+    #expect(throws: SQLiteError.self) { try recreated.metadata("k") }
+    try recreated.close()
+    #expect(reported.entries.count == 2 && reported.entries[1].contains("version 3"))
+    let again = repository(.refuse, at: .latest)
+    #expect(try again.metadata("k") == nil)
+    #expect(reported.entries.count == 2)
   }
 }

@@ -19,6 +19,7 @@ struct UnimplementedTests {
     ("firstServer", { _ = try $0.firstServer() }), ("fullServers", { _ = try $0.fullServers() }),
     ("metadata", { _ = try $0.metadata("k") }),
     ("setMetadata", { try $0.setMetadata(nil, for: "k") }), ("close", { try $0.close() }),
+    ("changes", { _ = try $0.changes() }),
   ]
 
   @Test("Each function reports and throws what closure is missing", arguments: calls.indices)

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// What one protocol uses instead of an endpoint's own entry.
+/// An override of an endpoint's entry for one protocol.
 struct OverrideRow {
   var logical: Int
   var position: Int

@@ -1,7 +1,7 @@
 internal import SQLiteCore
 
 extension SQLiteServers {
-  /// Deletes what has a tier up to `maxTier` and an id that is not in `ids`, and counts it.
+  /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.
   func delete(idsNotIn ids: Set<String>, maxTier: Int) throws -> Int {
     let kept = Set(ids.lazy.map(ExactText.init))
     return try pool.write { try delete(idsNotIn: kept, maxTier: maxTier, on: $0) }
@@ -21,7 +21,7 @@ extension SQLiteServers {
     }
   }
 
-  /// What belongs to a logical goes with it, by its foreign key.
+  /// Status, endpoints and overrides are deleted by their foreign keys.
   private func delete(
     idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection,
     check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }

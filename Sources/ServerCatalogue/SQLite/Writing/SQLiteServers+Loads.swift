@@ -1,7 +1,7 @@
 internal import SQLiteCore
 
 extension SQLiteServers {
-  /// Applies loads one after the other, all in one change.
+  /// Applies loads in order, in one transaction.
   func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {
     try ServerTable.check(loads)
     return try pool.write { connection in
@@ -30,7 +30,7 @@ extension SQLiteServers {
     }
   }
 
-  /// Where a logical stands before an update.
+  /// The stored state of a logical before an update.
   private struct Standing {
     var key: Int
     var status: Int
@@ -42,7 +42,7 @@ extension SQLiteServers {
     let query = SelectQuery(
       LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.source
     ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-    // A few are looked up, many are cheaper read with all others.
+    // A few loads are looked up by id; for many it is cheaper to read all logicals.
     let isFew = loads.count <= 500
     let found = try connection.rows(
       of: isFew ? query.where([LogicalRow.id.isIn(loads.lazy.map(\.id))]) : query)

@@ -10,7 +10,7 @@ extension SQLiteServers {
     }
   }
 
-  /// Keeps a value under a key; nil deletes what is there.
+  /// Stores a value under a key; nil deletes it.
   func setMetadata(_ value: String?, for key: MetadataKey) throws {
     try pool.write { try setMetadata(value, for: key, on: $0) }
   }

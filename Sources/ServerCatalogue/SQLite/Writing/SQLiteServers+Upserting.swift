@@ -1,7 +1,7 @@
 internal import SQLiteCore
 
 extension SQLiteServers {
-  /// Writes servers over those of the same ids.
+  /// Inserts servers, and updates those whose ids are stored.
   func upsert(_ servers: [VPNServer]) throws {
     try ServerTable.check(servers)
     try pool.write { try write(servers, on: $0) }
@@ -38,7 +38,7 @@ extension SQLiteServers {
     try deleteLeftovers(on: connection)
   }
 
-  /// What is beyond the count that its owner says now is of a server as it was before.
+  /// Deletes endpoints and overrides of earlier lists: those at positions from the owner's current count on.
   private func deleteLeftovers(on connection: Connection) throws {
     try connection.delete(
       from: EndpointRow.row,
@@ -86,12 +86,31 @@ extension StatusRow {
 }
 
 extension [VPNServer] {
-  /// These servers, of several with one id only the last.
+  /// The servers without those that a later one with the same id replaces.
   fileprivate var lastOfEachID: [VPNServer] {
     var positions: [ExactText: Int] = [:]
     positions.reserveCapacity(count)
     for (position, server) in enumerated() { positions[ExactText(server.id)] = position }
     guard positions.count < count else { return self }
     return indices.filter { positions[ExactText(self[$0].id)] == $0 }.map { self[$0] }
+  }
+}
+
+extension SQLiteServers {
+  /// The key of each server's row: the stored one, or the next free one for a new server.
+  func keys(for servers: [VPNServer], on connection: Connection) throws -> [Int] {
+    let greatest = try connection.row(of: SelectQuery(LogicalKey.key.max, from: LogicalKey.row))
+    var known: [ExactText: Int] = [:]
+    if greatest != nil {
+      let found = try connection.rows(
+        of: LogicalKey.row, withKeys: servers.map(\.id), by: LogicalKey.id)
+      for row in found { known[ExactText(row.id)] = row.key }
+    }
+    var last = greatest ?? 0
+    return servers.map { server in
+      if let key = known[ExactText(server.id)] { return key }
+      last += 1
+      return last
+    }
   }
 }

@@ -1,0 +1,87 @@
+internal import Foundation
+public import Injection
+public import SQLiteStorage
+
+/// The database that a repository opens, and how.
+public struct DatabaseConfiguration: Sendable {
+  /// The place of the database.
+  public var databaseType: DatabaseType
+
+  /// The schema version that the database is opened at.
+  public var schemaVersion: ServerSchemaVersion
+
+  /// What happens to a database of a later or unknown version. By default opening it fails.
+  public var downgradePolicy: DowngradePolicy
+
+  /// Called with the error when opening the database fails, in addition to throwing it, and with the reason when
+  /// ``downgradePolicy`` let the database be emptied.
+  ///
+  /// For a log: a repository is often made long before its errors become visible. The default does nothing.
+  public var didFailToOpen: @Sendable (any Error) -> Void
+
+  /// A configuration for the database at `databaseType`.
+  public init(
+    databaseType: DatabaseType, schemaVersion: ServerSchemaVersion = .latest,
+    downgradePolicy: DowngradePolicy = .refuse,
+    didFailToOpen: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.databaseType = databaseType
+    self.schemaVersion = schemaVersion
+    self.downgradePolicy = downgradePolicy
+    self.didFailToOpen = didFailToOpen
+  }
+}
+
+extension DatabaseConfiguration {
+  /// A new database in memory at each opening.
+  public static var inMemory: DatabaseConfiguration {
+    DatabaseConfiguration(databaseType: .inMemory)
+  }
+
+  /// The file at `path`, created with its folders if it is missing.
+  public static func physical(_ path: String) -> DatabaseConfiguration {
+    DatabaseConfiguration(databaseType: .physical(path))
+  }
+
+  /// The result of `open` for ``databaseType``. An error is passed to ``didFailToOpen`` and thrown.
+  public func opening<Opened>(_ open: (DatabaseType) throws -> Opened) throws -> Opened {
+    do {
+      return try open(databaseType)
+    } catch {
+      didFailToOpen(error)
+      throw error
+    }
+  }
+}
+
+/// The place of a database.
+public enum DatabaseType: Hashable, Sendable {
+  /// In memory: each opening creates a new database, which lives as long as its repository.
+  case ephemeral
+  /// The file at this path, created with its folders if it is missing.
+  case physical(String)
+
+  /// The same as ``ephemeral``.
+  public static var inMemory: DatabaseType { .ephemeral }
+}
+
+/// The database that live repositories open.
+public enum DatabaseConfigurationKey: DependencyKey {
+  /// `servers.sqlite` in the user's folder for application data, such as `~/.local/share` on Linux.
+  public static var liveValue: DatabaseConfiguration {
+    let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    let base = folder.first ?? FileManager.default.temporaryDirectory
+    return .physical(base.appendingPathComponent("servers.sqlite").path)
+  }
+
+  /// A new database in memory.
+  public static var testValue: DatabaseConfiguration { .inMemory }
+}
+
+extension Dependencies {
+  /// The database that live repositories open.
+  public var databaseConfiguration: DatabaseConfiguration {
+    get { self[DatabaseConfigurationKey.self] }
+    set { self[DatabaseConfigurationKey.self] = newValue }
+  }
+}

@@ -1,0 +1,40 @@
+/// A kind of change to the contents of a ``ServerRepository``.
+public enum ServerChange: Hashable, Sendable, CaseIterable {
+  /// Servers were stored or deleted.
+  case servers
+  /// Loads, scores or status were updated.
+  case loads
+  /// Metadata was set or deleted.
+  case metadata
+}
+
+/// The changes that a ``ServerRepository`` and its copies commit, from the moment the sequence was requested.
+///
+/// Each element is the set of all kinds of change since the element before, so a slow consumer falls no further behind.
+/// A write may be reported that left every row as it was. The sequence ends when the repository is closed or the task is
+/// cancelled.
+public struct ServerChanges: AsyncSequence, Sendable {
+  /// The kinds of change since the element before.
+  public typealias Element = Set<ServerChange>
+
+  private let makeReader: @Sendable () -> () async -> Element?
+
+  /// The elements of `source`, up to its end or first error: for repositories of your own.
+  public init<Source: AsyncSequence & Sendable>(_ source: Source) where Source.Element == Element {
+    makeReader = {
+      var iterator = source.makeAsyncIterator()
+      return { (try? await iterator.next()) ?? nil }
+    }
+  }
+
+  /// An iteration for one consumer.
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(read: makeReader()) }
+
+  /// One consumer's place in the changes.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let read: () async -> Element?
+
+    /// Waits for the next change; nil when the repository is closed or the task is cancelled.
+    public mutating func next() async -> Element? { await read() }
+  }
+}

@@ -1,0 +1,42 @@
+extension ServerRepository {
+  /// A repository in memory that starts with the contents of `other`: for a program that answers queries from memory
+  /// and persists its changes later.
+  ///
+  /// ```swift
+  /// let stored = try ServerRepository(database: .physical(path))
+  /// let repository = try ServerRepository(inMemoryCopyOf: stored)
+  /// try repository.upsert(loads: loads)   // in memory
+  /// try repository.persist(to: stored)    // in one transaction
+  /// ```
+  ///
+  /// - Parameter metadataKeys: The keys of the metadata that is copied.
+  /// - Throws: what reading from `other` throws.
+  public init(
+    inMemoryCopyOf other: ServerRepository,
+    metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
+    countryNames: CountryNames = .english
+  ) throws {
+    self.init(
+      servers: try other.fullServers(), metadata: try other.values(of: metadataKeys),
+      countryNames: countryNames)
+  }
+
+  /// Replaces the servers of `other` by those of this repository, and sets the metadata under `metadataKeys`, in one
+  /// transaction. Rows that are equal are not written.
+  ///
+  /// - Returns: The number of servers removed from `other`.
+  /// - Throws: what reading from this repository or writing to `other` throws; nothing is changed then.
+  @discardableResult
+  public func persist(
+    to other: ServerRepository,
+    metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree]
+  ) throws -> Int {
+    try other.replaceAll(
+      with: ServerReplacement(
+        servers: try fullServers(), metadata: try values(of: metadataKeys)))
+  }
+
+  private func values(of keys: [MetadataKey]) throws -> [MetadataKey: String] {
+    try keys.reduce(into: [:]) { values, key in values[key] = try metadata(key) }
+  }
+}

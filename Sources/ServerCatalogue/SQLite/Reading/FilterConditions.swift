@@ -1,0 +1,130 @@
+internal import SQLiteCore
+
+/// The filters of one query as SQL conditions.
+struct FilterConditions {
+  let version: ServerSchemaVersion
+  /// The conditions on a logical.
+  private(set) var logical: [Condition] = []
+  /// The conditions on an endpoint; empty if no filter concerns endpoints.
+  private var endpoint: [Condition] = []
+
+  init(_ filters: [VPNServerFilter], at version: ServerSchemaVersion) {
+    self.version = version
+    for filter in filters { add(filter) }
+    // One endpoint has to fulfil all of them.
+    if !endpoint.isEmpty { logical.append(.exists(endpoints)) }
+  }
+
+  /// The protocols of the matching endpoints; where all endpoints match, the stored union.
+  var protocols: Computed<Int> {
+    guard !endpoint.isEmpty else { return LogicalRow.protocols.required }
+    return Computed(
+      SelectQuery(EndpointRow.protocols.bitOr, from: EndpointRow.row).where(endpointsOfLogical),
+      as: Int?.self
+    ).or(0)
+  }
+
+  /// Whether a server that matches can be used now.
+  var isUp: Condition {
+    let hasEndpointUp =
+      endpoint.isEmpty
+      ? LogicalRow.hasEndpointUp.equals(true)
+      : .exists(endpoints.where([EndpointRow.status.differs(from: 0)]))
+    return .all(of: [StatusRow.status.differs(from: 0), hasEndpointUp])
+  }
+
+  private var endpoints: SelectQuery<Int> {
+    SelectQuery(EndpointRow.logical, from: EndpointRow.row).where(endpointsOfLogical)
+  }
+
+  private var endpointsOfLogical: [Condition] {
+    [EndpointRow.logical.equals(LogicalRow.key)] + endpoint
+  }
+}
+
+extension FilterConditions {
+  private mutating func add(_ filter: VPNServerFilter) {
+    switch filter {
+    case .endpointID(let id): endpoint.append(EndpointRow.id.equals(id))
+    case .supports(let protocols):
+      endpoint.append(EndpointRow.protocols.bits(in: protocols.rawValue).differs(from: 0))
+    case .isNotUnderMaintenance:
+      logical.append(StatusRow.status.differs(from: 0))
+      endpoint.append(EndpointRow.status.differs(from: 0))
+    case .matches(let text): logical.append(Condition(matching: text, at: version))
+    case .tier(.exact(let tier)): logical.append(LogicalRow.tier.equals(tier))
+    case .tier(.max(let tier)): logical.append(LogicalRow.tier.isAtMost(tier))
+    case .features(let features): add(features)
+    case .kind(let kind): add(kind)
+    default: addText(filter)
+    }
+  }
+
+  private mutating func addText(_ filter: VPNServerFilter) {
+    switch filter {
+    case .logicalID(let id): logical.append(LogicalRow.id.equals(id))
+    case .name(let name): logical.append(LogicalRow.name.equals(name))
+    case .entryCountryCode(let code): logical.append(LogicalRow.entryCountry.equals(code))
+    case .exitCountryCode(let code): logical.append(LogicalRow.exitCountry.equals(code))
+    case .city(let city): logical.append(LogicalRow.city.equals(city))
+    case .state(let state): logical.append(stateEquals(state))
+    default: break
+    }
+  }
+
+  private mutating func add(_ features: ServerFeatureFilter) {
+    let (required, excluded) = (features.required.rawValue, features.excluded.rawValue)
+    if required != 0 {
+      logical.append(LogicalRow.features.bits(in: required).equals(required))
+    }
+    if excluded != 0 { logical.append(LogicalRow.features.bits(in: excluded).equals(0)) }
+  }
+
+  private mutating func add(_ kind: ServerKindFilter) {
+    if case .gateway(let name) = kind {
+      logical.append(LogicalRow.isGateway.equals(true))
+      if let name { logical.append(LogicalRow.gatewayName.equals(name)) }
+      return
+    }
+    logical.append(LogicalRow.isGateway.equals(false))
+    switch kind {
+    case .country(let code):
+      if let code { logical.append(LogicalRow.exitCountry.equals(code)) }
+    case .city(let name, let code):
+      logical += [LogicalRow.exitCountry.equals(code), LogicalRow.city.equals(name)]
+    case .state(let name, let code):
+      logical += [LogicalRow.exitCountry.equals(code), stateEquals(name)]
+    case .gateway: break
+    }
+  }
+
+  /// A version without states matches no state.
+  private func stateEquals(_ state: String) -> Condition {
+    version < .addsState ? .any(of: []) : LogicalRow.state.equals(state)
+  }
+}
+
+extension Condition {
+  /// The condition that ``VPNServerFilter/matches(_:)`` describes.
+  ///
+  /// Both sides are folded; the stored side was folded when it was written.
+  init(matching text: String, at version: ServerSchemaVersion) {
+    let wanted = SearchText.folded(text)
+    guard !wanted.isEmpty else {
+      self = .everyRow
+      return
+    }
+    let countries = SelectQuery(CountryRow.code, from: CountryRow.row).where([
+      .any(of: [CountryRow.foldedCode.equals(wanted), CountryRow.foldedName.contains(wanted)])
+    ])
+    var places = [
+      LogicalRow.foldedCity, LogicalRow.foldedTranslatedCity, LogicalRow.foldedGatewayName,
+    ]
+    if version >= .addsState { places.append(LogicalRow.foldedState) }
+    self = .any(
+      of: [
+        LogicalRow.exitCountry.isIn(countries), LogicalRow.entryCountry.isIn(countries),
+        LogicalRow.foldedName.hasPrefix(wanted),
+      ] + places.map { $0.contains(wanted) })
+  }
+}

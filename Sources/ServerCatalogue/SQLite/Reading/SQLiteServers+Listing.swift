@@ -1,0 +1,97 @@
+internal import SQLiteCore
+
+extension SQLiteServers {
+  /// The servers that match, with what their matching endpoints support: one SELECT.
+  func servers(_ filters: [VPNServerFilter], _ order: VPNServerOrder) throws -> [ServerInfo] {
+    let query = listing(filters, order)
+    let found = try pool.read { try $0.rows(of: query) }
+    return order == .fastest ? found.withTiesOrderedByID : found
+  }
+
+  func listing(
+    _ filters: [VPNServerFilter], _ order: VPNServerOrder
+  ) -> SelectQuery<ServerInfo> {
+    let conditions = FilterConditions(filters, at: version)
+    return SelectQuery(ServerListing(state, conditions.protocols), from: LogicalRow.source)
+      .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
+      .where(conditions.logical)
+      // Ties are rare and sorted afterwards: SQLite would sort every row for them.
+      .ordered(by: order == .fastest ? [StatusRow.score.ascending] : order.orderings)
+  }
+
+  /// The query of ``listing(_:_:)``, with the key of each row.
+  func keyed(
+    _ filters: [VPNServerFilter], _ order: VPNServerOrder
+  ) -> SelectQuery<(key: Int, info: ServerInfo)> {
+    let conditions = FilterConditions(filters, at: version)
+    let listing = ServerListing(state, conditions.protocols)
+    return SelectQuery(LogicalRow.key, listing, from: LogicalRow.source) { (key: $0, info: $1) }
+      .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
+      .where(conditions.logical)
+      .ordered(by: order.orderings)
+  }
+
+  /// The state; NULL in a version that does not store it.
+  var state: Computed<String?> {
+    version < .addsState ? Computed(Optional<String>.none) : Computed(LogicalRow.state)
+  }
+}
+
+extension [ServerInfo] {
+  /// The servers, which are ordered by score, with equal scores ordered by id.
+  fileprivate var withTiesOrderedByID: [ServerInfo] {
+    guard !isEmpty else { return self }
+    var result = self
+    var start = 0
+    for end in 1...count
+    where end == count || result[end].logical.score != result[start].logical.score {
+      if end - start > 1 { result[start..<end].sort { ExactText($0.id) < ExactText($1.id) } }
+      start = end
+    }
+    return result
+  }
+}
+
+/// The columns of a ``ServerInfo``, and the closure that makes one of them.
+struct ServerListing: Selectable {
+  let selection: Selection<ServerInfo>
+
+  init(_ state: Computed<String?>, _ protocols: Computed<Int>) {
+    selection = Selection(
+      LogicalRow.id, LogicalRow.name, LogicalRow.domain, StatusRow.load, LogicalRow.entryCountry,
+      LogicalRow.exitCountry, LogicalRow.tier, StatusRow.score, StatusRow.status,
+      LogicalRow.features, LogicalRow.city, state, LogicalRow.hostCountry,
+      LogicalRow.translatedCity, LogicalRow.latitude, LogicalRow.longitude, LogicalRow.gatewayName,
+      protocols
+    ) {
+      id, name, domain, load, entry, exit, tier, score, status, features, city, state, host,
+      translated, latitude, longitude, gateway, protocols in
+      ServerInfo(
+        logical: Logical(
+          id: id, name: name, domain: domain, load: load, entryCountryCode: entry,
+          exitCountryCode: exit, tier: tier, score: score, status: status,
+          features: ServerFeature(rawValue: features), city: city, state: state, hostCountry: host,
+          translatedCity: translated, latitude: latitude, longitude: longitude, gatewayName: gateway
+        ), protocolSupport: ProtocolSupport(rawValue: protocols))
+    }
+  }
+}
+
+extension VPNServerOrder {
+  /// The order in SQL. All text is compared byte for byte, as it is in memory.
+  var orderings: [Ordering] {
+    let fastest = [StatusRow.score.ascending, LogicalRow.id.ascending]
+    return switch self {
+    case .none: []
+    case .random: [StatusRow.status.equals(0).ascending, .random]
+    case .fastest: fastest
+    case .nameAscending:
+      [
+        LogicalRow.namePrefix.ascending, LogicalRow.nameNumber.ascending, LogicalRow.name.ascending,
+        LogicalRow.id.ascending,
+      ]
+    case .loadAscending: [StatusRow.load.ascending, LogicalRow.id.ascending]
+    case .fastestGatewaysLast: [LogicalRow.isGateway.ascending] + fastest
+    }
+  }
+}
