@@ -33,7 +33,7 @@ extension IssueReporter: DependencyKey {
   ///
   /// This library links no testing library; it looks for the class by its name.
   public static var testValue: IssueReporter {
-    let provider = NSClassFromString("CatalogueTesting.RunningTestReporter")
+    let provider: AnyClass? = NSClassFromString("CatalogueTesting.RunningTestReporter")
     return (provider as? any TestReporterProvider.Type)?.reporter ?? .standardError
   }
 }

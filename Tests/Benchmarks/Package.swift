@@ -23,6 +23,7 @@ let package = Package(
         .product(name: "SQLiteCore", package: "Socle"),
         .product(name: "SQLiteStorage", package: "Socle"),
         .product(name: "LegoCatalogue", package: "Socle"),
+        .product(name: "ServerCatalogue", package: "Socle"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       path: "Sources/Benchmarks"

@@ -9,13 +9,13 @@ struct SQLiteServers: Sendable {
   let countryNames: CountryNames
 
   /// The changes that the pool commits, by kind.
-  func changes() -> ServerChanges {
+  func changes() throws -> ServerChanges {
     var kinds: [String: ServerChange] = [
       "Logical": .servers, EndpointRow.row.table.name: .servers,
       OverrideRow.row.table.name: .servers, StatusRow.row.table.name: .loads,
     ]
     if version >= .addsMetadata { kinds[MetadataRow.row.table.name] = .metadata }
-    let tables = pool.changes(in: Array(kinds.keys))
+    let tables = try pool.changes(in: Array(kinds.keys))
     return ServerChanges(tables.map { [kinds] names in Set(names.compactMap { kinds[$0] }) })
   }
 

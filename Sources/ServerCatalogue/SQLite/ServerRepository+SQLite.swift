@@ -85,10 +85,7 @@ extension ServerRepository {
     servers = { try store.servers($0, $1) }
     firstServer = { try store.fullServers($0, $1, limit: 1).first }
     fullServers = { try store.fullServers($0, $1) }
-    changes = {
-      _ = try store.pool.read { _ in }
-      return store.changes()
-    }
+    changes = { try store.changes() }
   }
 
   private mutating func write(to store: SQLiteServers) {

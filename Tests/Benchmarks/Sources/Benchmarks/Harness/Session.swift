@@ -15,6 +15,7 @@ struct Session {
     try runWorkloads()
     try runGrowth()
     try runBuild()
+    try runServers()
     try finish()
   }
 
