@@ -3,11 +3,11 @@ import SQLiteStorage
 import ServerCatalogue
 
 extension Dependencies {
-  /// A scope for tests with a database of its own, around nothing yet.
+  /// A scope for tests with an isolated database.
   ///
-  /// In it, keys have their test values; a `SQLitePool` over a new database in memory is registered; whatever else
-  /// opens a database by the ``ServerCatalogue/DatabaseConfiguration`` opens a new one in memory; the `serverRepository`
-  /// is a live one in such a database; and `reporter` is told of missing dependencies.
+  /// Keys have their test values; a `SQLitePool` over a new database in memory is registered; the
+  /// ``ServerCatalogue/DatabaseConfiguration`` opens new databases in memory; the `serverRepository` is a live one in
+  /// such a database; `reporter` is called for missing dependencies.
   /// - Throws: `SQLiteError` if there is no memory for a database.
   static func isolated(reportingTo reporter: IssueReporter) throws -> Dependencies {
     try withDependencies {
@@ -23,8 +23,8 @@ extension Dependencies {
 }
 
 extension DatabaseConfiguration {
-  /// A database for tests: that it cannot be opened is told to the `issueReporter`, so that it fails the test even
-  /// where the tested code swallows errors.
+  /// A database for tests: an error of opening it is passed to the `issueReporter`, which fails the test even if the
+  /// tested code swallows the error.
   ///
   /// ```swift
   /// let repository = withDependencies {

@@ -1,17 +1,17 @@
 public import ServerCatalogue
 
 extension VPNServer {
-  /// A server for a test, which says only what the test is about.
+  /// A server for a test, with defaults for everything that the test does not concern.
   ///
   /// ```swift
   /// let free = VPNServer.made("a", country: "NL", tier: 0)
   /// ```
   ///
-  /// Unless it is said otherwise, it is up, at 20 % load, in tier 2, has the score 1 and offers nothing special. Its
-  /// name is "CH#1" with the code of its country, and its only endpoint, "a-1", speaks every protocol.
+  /// By default it is up, at 20 % load, in tier 2, has the score 1 and no features. Its name is "CH#1" with the code
+  /// of its country, and its only endpoint, "a-1", supports every protocol.
   /// - Parameters:
   ///   - country: The code of the exit country, and of the entry country if `entry` is nil.
-  ///   - host: The code of the country where the machine stands, which makes the server virtual if it is another.
+  /// - host: The code of the country where the machine is located; another one makes the server virtual.
   ///   - gateway: The name of the gateway.
   ///   - endpoints: What is connected to, nil for one endpoint.
   public static func made(
@@ -37,7 +37,7 @@ extension ServerEndpoint {
   ///
   /// - Parameters:
   ///   - entry: The address to connect to.
-  /// - exit: The address that traffic comes from.
+  ///   - exit: The address that traffic comes from.
   ///   - key: The public key for WireGuard.
   ///   - overrides: What single protocols use instead of `entry`.
   public static func made(
@@ -49,7 +49,7 @@ extension ServerEndpoint {
       label: label, x25519PublicKey: key, protocolEntries: overrides)
   }
 
-  /// An endpoint for a test that speaks `protocols` only; without any it speaks all.
+  /// An endpoint for a test that supports only `protocols`; the empty set means all.
   public static func speaking(
     _ id: String, _ protocols: VPNProtocol..., status: Int = 1
   ) -> ServerEndpoint {
@@ -59,7 +59,7 @@ extension ServerEndpoint {
 }
 
 extension VPNServer {
-  /// A short list in which each kind of server stands: two of a country, a free one, secure core, a gateway in two
+  /// A short list with every kind of server: two of a country, a free one, secure core, a gateway in two
   /// countries, Tor in a state, a virtual one, one under maintenance, and one without endpoints.
   public static var canned: [VPNServer] {
     [
@@ -79,23 +79,23 @@ extension VPNServer {
   }
 }
 
-/// Repositories for tests and previews, each a new one at each access.
+/// Repositories for tests and previews; each access makes a new one.
 ///
 /// ```swift
 /// withDependencies {
 ///   $0.serverRepository = .failing(NoMemory())
 /// } operation: {
-///   …  // whatever asks for servers in here has to live with the error
+/// …  // queries of servers in here throw the error
 /// }
 /// ```
 extension ServerRepository {
-  /// One in memory that holds ``ServerCatalogue/VPNServer/canned``.
+  /// A repository in memory with ``ServerCatalogue/VPNServer/canned``.
   public static var canned: ServerRepository { ServerRepository(servers: VPNServer.canned) }
 
-  /// One in memory that holds nothing yet.
+  /// An empty repository in memory.
   public static var empty: ServerRepository { ServerRepository(servers: []) }
 
-  /// One whose every function throws `error`, but for `close`, which does nothing.
+  /// A repository whose functions throw `error`, except for `close`, which has no effect.
   public static func failing(_ error: any Error) -> ServerRepository {
     ServerRepository(failing: error)
   }

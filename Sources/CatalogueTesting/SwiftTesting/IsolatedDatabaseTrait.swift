@@ -13,15 +13,15 @@
   /// }
   /// ```
   ///
-  /// The test and the tasks that it starts run in a scope of `Dependencies` where that database is registered, where
-  /// whatever opens one by the `databaseConfiguration` opens a new one in memory, and where a missing dependency fails
-  /// the test. Tests can run in parallel.
+  /// The test and its tasks run in a scope of `Dependencies` in which a pool over that database is registered, the
+  /// `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test. Tests can run in
+  /// parallel.
   public struct IsolatedDatabaseTrait: SuiteTrait, TestTrait {
-    /// Who has a database for itself.
+    /// The owner of a database.
     public enum Owner: Hashable, Sendable {
-      /// Each test, and each case of a test with arguments.
+      /// Each test, and each case of a parameterised test.
       case test
-      /// The suite. Its tests see what the others wrote; add the trait `.serialized` if they build on each other.
+      /// The suite: its tests share the database. Add the trait `.serialized` if they depend on their order.
       case suite
     }
 

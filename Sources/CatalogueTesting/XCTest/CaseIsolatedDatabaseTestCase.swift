@@ -1,7 +1,7 @@
 #if canImport(XCTest)
   import XCTest
 
-  /// A test case whose tests share one database in memory, which other classes do not see.
+  /// A test case whose tests share one isolated database in memory.
   ///
   /// Otherwise as ``TestIsolatedDatabaseTestCase``. A class that overrides `class func tearDown()` calls `super`.
   open class CaseIsolatedDatabaseTestCase: XCTestCase, CaseIsolatedDatabaseTestDriver {
@@ -10,7 +10,7 @@
       invokeWithIsolatedDatabase { super.invokeTest() }
     }
 
-    /// Lets the database of the class go.
+    /// Closes the database of the class.
     open override class func tearDown() {
       releaseIsolatedDatabase()
       super.tearDown()

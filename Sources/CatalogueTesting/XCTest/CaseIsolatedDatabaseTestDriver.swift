@@ -2,10 +2,9 @@
   import Injection
   import XCTest
 
-  /// Gives all tests of a test case one database in memory, which other classes do not see.
+  /// Gives all tests of a test case one isolated database in memory.
   ///
-  /// For a test case that must inherit from another class than ``CaseIsolatedDatabaseTestCase``. It has two lines to
-  /// add:
+  /// For a test case that inherits from another class than ``CaseIsolatedDatabaseTestCase``. Add two lines:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, CaseIsolatedDatabaseTestDriver {
@@ -29,7 +28,7 @@
       }
     }
 
-    /// Lets the database of the class go. A later test of the class has a new one.
+    /// Closes the database of the class. A later test of the class has a new one.
     public static func releaseIsolatedDatabase() {
       CaseScopes.shared.release(self)
     }

@@ -12,9 +12,8 @@
   /// }
   /// ```
   ///
-  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` where that database is registered, where
-  /// whatever opens one by the `databaseConfiguration` opens a new one in memory, and where a missing dependency
-  /// fails the test.
+  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` in which a pool over that database is
+  /// registered, the `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test.
   open class TestIsolatedDatabaseTestCase: XCTestCase, TestIsolatedDatabaseTestDriver {
     /// Runs the test with a new database.
     open override func invokeTest() {

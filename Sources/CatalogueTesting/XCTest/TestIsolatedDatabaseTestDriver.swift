@@ -4,8 +4,7 @@
 
   /// Gives each test of a test case a database in memory of its own.
   ///
-  /// For a test case that must inherit from another class than ``TestIsolatedDatabaseTestCase``. It has one line to
-  /// add:
+  /// For a test case that inherits from another class than ``TestIsolatedDatabaseTestCase``. Add one line:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, TestIsolatedDatabaseTestDriver {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values as JSON that stays the same: keys in order, in the spelling of the tables.
+/// Values as JSON with sorted keys in snake case.
 enum JSONText {
   static func of(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()

@@ -1,6 +1,6 @@
 import CSVLoading
 
-/// What the program says after a load.
+/// The summary of a LEGO load.
 struct LoadSummary {
   private let report: LoadReport
   private let arguments: Arguments
@@ -60,7 +60,7 @@ struct LoadSummary {
 }
 
 extension Double {
-  /// The number with two digits behind the point.
+  /// The number with two decimals.
   var inHundredths: String {
     let hundredths = Int((self * 100).rounded())
     let fraction = hundredths % 100

@@ -12,14 +12,14 @@ struct Swatch {
         environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal))
   }
 
-  /// Two cells in the colour with a space behind, nothing where no colours are shown.
+  /// Two cells in the colour and a space; empty if no colours are shown.
   func block(_ color: LegoColor) -> String {
     guard depth != .none else { return "" }
     guard let code = code(color.rgb) else { return "   " }
     return "\u{1B}[48;\(code)m  \u{1B}[0m "
   }
 
-  /// The terminal's code of a colour of six hexadecimal digits, nil if it is none.
+  /// The terminal's code of a colour in six hexadecimal digits, nil if the text is invalid.
   private func code(_ rgb: String) -> String? {
     guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return nil }
     let parts = [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
@@ -29,9 +29,9 @@ struct Swatch {
   }
 }
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 enum ColorDepth {
-  /// None, or standard output is no terminal.
+  /// No colours, or standard output is not a terminal.
   case none
   /// A fixed table of 256.
   case palette

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// Which groups of servers are asked for, and in what order.
+/// The filters, grouping and order of a list of groups.
 struct GroupQuestion {
   let filters: [VPNServerFilter]
   let grouping: VPNServerGrouping
@@ -22,7 +22,7 @@ struct GroupQuestion {
 
   /// The question of a command line.
   ///
-  /// - Throws: ``UsageError`` for a word that is none and a number that is none.
+  /// - Throws: ``UsageError`` for an unknown word and an invalid number.
   init(_ arguments: Arguments) throws(UsageError) {
     filters = try ServerQuestion.filters(arguments)
     let (by, order) = (arguments.value("--by") ?? "country", arguments.value("--order") ?? "name")

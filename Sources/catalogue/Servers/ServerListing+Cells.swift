@@ -12,14 +12,14 @@ enum TierCell {
 }
 
 extension Logical {
-  /// Where traffic leaves, behind where it enters or before where the machine is, if that is elsewhere.
+  /// The exit country, preceded by the entry country and followed by the host country where those differ.
   var route: String {
     let entry = entryCountryCode == exitCountryCode ? "" : entryCountryCode + " → "
     let host = isVirtual ? " via " + (hostCountry ?? "") : ""
     return entry + exitCountryCode + host
   }
 
-  /// The city in both languages, and the state.
+  /// The city with its translation, and the state.
   var place: String {
     guard let city, !city.isEmpty else { return state ?? "" }
     let translation = translatedCity.map { $0 == city || $0.isEmpty ? "" : " (\($0))" } ?? ""
@@ -28,7 +28,7 @@ extension Logical {
 }
 
 extension ServerGroupInfo {
-  /// What a person must know before choosing it.
+  /// Restrictions of the group: under maintenance, or virtual.
   var state: String {
     if isUnderMaintenance { return "maintenance" }
     return supportsSmartRouting ? "virtual" : ""
@@ -36,6 +36,6 @@ extension ServerGroupInfo {
 }
 
 extension Double {
-  /// The number in at most four digits that count.
+  /// The number with at most four significant digits.
   var inFourDigits: String { String(format: "%.4g", self) }
 }

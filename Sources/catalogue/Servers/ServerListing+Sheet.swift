@@ -1,7 +1,7 @@
 import ServerCatalogue
 
 extension ServerListing {
-  /// All that is known of one server, a line an endpoint at the end.
+  /// The complete description of a server, with a table of its endpoints at the end.
   func sheet(_ server: VPNServer) -> [String] {
     let facts = facts(of: server)
     let width = facts.map(\.name.count).max() ?? 0

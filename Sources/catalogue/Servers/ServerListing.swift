@@ -3,7 +3,7 @@ import ServerCatalogue
 
 /// Servers and groups as tables for a terminal.
 struct ServerListing {
-  /// Whether flags stand before the lines, and those of servers under maintenance are dim.
+  /// Whether lines begin with flags, and servers under maintenance are dim.
   let isDecorated: Bool
   /// The names of countries.
   var countryNames = CountryNames.english
@@ -17,7 +17,7 @@ struct ServerListing {
 }
 
 extension ServerListing {
-  /// A line a server.
+  /// A table with one line for each server.
   func lines(_ servers: [ServerInfo]) -> [String] {
     var table = TextTable(
       .init(name: "name"), .init(name: "country"), .init(name: "city"), .init(name: "load"),
@@ -37,7 +37,7 @@ extension ServerListing {
       dims: servers.map(\.logical.isUnderMaintenance))
   }
 
-  /// A line a group.
+  /// A table with one line for each group.
   func lines(_ groups: [ServerGroupInfo]) -> [String] {
     var table = TextTable(
       .init(name: "group"), .init(name: "country"), .init(name: "servers", side: .right),
@@ -55,7 +55,7 @@ extension ServerListing {
       table, flags: groups.map(\.kind.countryCode), dims: groups.map(\.isUnderMaintenance))
   }
 
-  /// What a group is called.
+  /// The name of a group.
   func name(of kind: ServerGroupInfo.Kind) -> String {
     switch kind {
     case .country(let code): countryNames.name(of: code) ?? code
@@ -82,20 +82,20 @@ enum CountryFlag {
     return String(String.UnicodeScalarView(flag))
   }
 
-  /// What stands before a line: the flag and a space, or space alone; three columns wide.
+  /// The start of a line, three columns wide: the flag and a space, or spaces only.
   static func prefix(_ code: String?) -> String {
     (code.flatMap(emoji) ?? "  ") + " "
   }
 }
 
-/// A load as a person sees it.
+/// A load as a bar.
 enum LoadBar {
   private static let cells = 10
 
-  /// Ten cells, of which as many are full as the load has tens of percent, and the number.
+  /// Ten cells, one for each 10 %, followed by the number.
   static func text(_ load: Int) -> String {
     let shown = min(max(load, 0), 100)
-    // One full cell shows that there is a load at all.
+    // Any load above 0 fills at least one cell.
     let full = shown == 0 ? 0 : max(1, (shown + 5) / 10)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: cells - full)
     let number = String(load)

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// A server as `--json` writes it. Keys without a value are left out; none ever changes its meaning.
+/// A server as `--json` writes it. Keys without a value are left out.
 struct ServerOutput: Encodable, Equatable {
   /// "country", "secureCore" or "gateway".
   let kind: String
@@ -13,7 +13,7 @@ struct ServerOutput: Encodable, Equatable {
   let translatedCity: String?
   let state: String?
   let gateway: String?
-  /// The country where the machine stands, of virtual servers only.
+  /// The country where the machine is located; virtual servers only.
   let hostCountry: String?
   let isUnderMaintenance: Bool
   let load: Int
@@ -23,7 +23,7 @@ struct ServerOutput: Encodable, Equatable {
   let protocols: [String]
   let latitude: Double
   let longitude: Double
-  /// Of a server in full only.
+  /// Complete servers only.
   let endpoints: [EndpointOutput]?
 
   init(_ logical: Logical, _ support: ProtocolSupport, endpoints: [ServerEndpoint]? = nil) {
@@ -59,7 +59,7 @@ struct ServerOutput: Encodable, Equatable {
 /// An endpoint as `--json` writes it.
 struct EndpointOutput: Encodable, Equatable {
   let id: String
-  /// The address to connect to by each protocol that it speaks and that has one.
+  /// The address to connect to by each supported protocol.
   let entries: [String: String]
   let exit: String
   let domain: String

@@ -1,13 +1,13 @@
 import ServerCatalogue
 
-/// Which servers are asked for, and in what order.
+/// The filters, order and limit of a list of servers.
 struct ServerQuestion {
   let filters: [VPNServerFilter]
   let order: VPNServerOrder
-  /// The most servers that are shown, nil for all.
+  /// The maximum number of servers, nil for all.
   let limit: Int?
 
-  /// The options that make up the filters.
+  /// The options for filters.
   static let filterOptions: [CommandHelp.Option] = [
     .init(name: "--country", value: .one("CODE"), summary: "traffic leaves there, as CH"),
     .init(name: "--entry", value: .one("CODE"), summary: "traffic enters there"),
@@ -43,7 +43,7 @@ struct ServerQuestion {
   ]
   private static let orderWords = orders.map(\.word)
 
-  /// As many of `servers` as are to be shown.
+  /// The first servers, up to ``limit``.
   func limited<Server>(_ servers: [Server]) -> [Server] {
     limit.map { Array(servers.prefix($0)) } ?? servers
   }
@@ -52,17 +52,17 @@ struct ServerQuestion {
 extension ServerQuestion {
   /// The question of a command line.
   ///
-  /// - Throws: ``UsageError`` for a word that is none and a number out of range.
+  /// - Throws: ``UsageError`` for an unknown word and a number out of range.
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.order() ?? order
     limit = try arguments.limit()
   }
 
-  /// The filters of a command line, of servers or of groups.
+  /// The filters of a command line.
   static func filters(_ arguments: Arguments) throws(UsageError) -> [VPNServerFilter] {
     var filters: [VPNServerFilter] = []
-    // Codes are stored in capitals.
+    // Codes are stored in upper case.
     if let code = arguments.value("--country") {
       filters.append(.exitCountryCode(code.uppercased()))
     }
@@ -121,7 +121,7 @@ extension Arguments {
     return [.supports(support)]
   }
 
-  /// The error of a word that is none of those that an option takes.
+  /// The error for a word that an option does not accept.
   func unknown(_ word: String, of option: String, _ words: [String]) -> UsageError {
     error("\(option) takes \(words.joined(separator: ", ")), not \"\(word)\"")
   }

@@ -1,13 +1,13 @@
 import ServerCatalogue
 
-/// What a refresh of the whole list did, as `--json` writes it.
+/// The result of a refresh of the whole list, as `--json` writes it.
 struct ServerRefresh: Encodable, Equatable {
   let isLoaded = true
-  /// The number of servers that were not there before.
+  /// The number of new servers.
   let added: Int
-  /// The number of servers that were there, with something else in them.
+  /// The number of stored servers with any difference.
   let changed: Int
-  /// The number of servers that are gone.
+  /// The number of removed servers.
   let removed: Int
   /// The time of the load, in ISO 8601 and UTC.
   let loadedAt: String
@@ -40,13 +40,13 @@ extension ServerRefresh {
     return rejectedCount == 0 ? numbers : numbers + ", \(rejectedCount) rejected"
   }
 
-  /// Says on standard error what was left out.
+  /// Writes the rejected items to standard error.
   func writeRejections() {
     Rejections.write(rejections, total: rejectedCount)
   }
 }
 
-/// Items that a reader left out, as people are told of them.
+/// The report of rejected items on standard error.
 enum Rejections {
   static func write(_ first: [RejectedItem], total: Int) {
     for rejection in first { Console.writeError(rejection.description.asOneLine) }

@@ -1,6 +1,6 @@
 import ServerCatalogue
 
-/// What features and protocols are called: in tables, in JSON and as arguments.
+/// The names of features and protocols in tables, in JSON and as arguments.
 enum ServerWords {
   static let features: [(word: String, feature: ServerFeature)] = [
     ("secureCore", .secureCore), ("tor", .tor), ("p2p", .p2p), ("streaming", .streaming),
@@ -12,7 +12,7 @@ enum ServerWords {
     ("wireGuardTLS", .wireGuardTLS), ("openVPNUDP", .openVPNUDP), ("openVPNTCP", .openVPNTCP),
   ]
 
-  /// The words of a set, and the number of what it has beside them.
+  /// The words of a set, followed by its unknown bits as a number.
   static func words(of set: ServerFeature) -> [String] {
     let known = features.reduce(into: ServerFeature()) { $0.formUnion($1.feature) }
     let rest = set.subtracting(known).rawValue
@@ -23,7 +23,7 @@ enum ServerWords {
     protocols.filter { set.contains($0.vpnProtocol.support) }.map(\.word)
   }
 
-  /// The feature of a word, whatever the case of its letters; nil if there is none.
+  /// The feature of a word, ignoring case; nil if it is unknown.
   static func feature(_ word: String) -> ServerFeature? {
     features.first { $0.word.lowercased() == word.lowercased() }?.feature
   }
@@ -34,7 +34,7 @@ enum ServerWords {
 }
 
 extension ProtocolSupport {
-  /// As a cell of a table.
+  /// The text in a table.
   var cell: String {
     if isSuperset(of: .all) { return "all" }
     return isDisjoint(with: .all) ? "none" : ServerWords.words(of: self).joined(separator: " ")

@@ -24,7 +24,7 @@ enum ServersInfoCommand: Command {
   }
 }
 
-/// What a database holds, as `--json` writes it. Keys without a value are left out.
+/// The statistics of a database, as `--json` writes them. Keys without a value are left out.
 struct InfoOutput: Encodable, Equatable {
   let servers: Int
   let serversRounded: Int
@@ -45,7 +45,7 @@ struct InfoOutput: Encodable, Equatable {
     underMaintenance = servers - up
     lastModifiedAll = try repository.metadata(.lastModifiedAll)
     lastModifiedFree = try repository.metadata(.lastModifiedFree)
-    // Opening has brought it there.
+    // Opening migrates the database to it.
     databaseVersion = ServerSchemaVersion.latest.rawValue
   }
 

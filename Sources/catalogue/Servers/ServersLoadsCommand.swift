@@ -27,7 +27,7 @@ enum ServersLoadsCommand: Command {
   }
 }
 
-/// What became of a file of loads, as `--json` writes it.
+/// The result of applying a file of loads, as `--json` writes it.
 struct LoadsOutput: Encodable, Equatable {
   let applied: Int
   /// The number of loads of servers that are not in the database.
