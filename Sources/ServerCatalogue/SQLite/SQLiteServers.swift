@@ -11,7 +11,7 @@ struct SQLiteServers: Sendable {
   /// The changes that the pool commits, by kind.
   func changes() throws -> ServerChanges {
     var kinds: [String: ServerChange] = [
-      "Logical": .servers, EndpointRow.row.table.name: .servers,
+      LogicalRow.row.table.name: .servers, EndpointRow.row.table.name: .servers,
       OverrideRow.row.table.name: .servers, StatusRow.row.table.name: .loads,
     ]
     if version >= .addsMetadata { kinds[MetadataRow.row.table.name] = .metadata }
@@ -35,12 +35,12 @@ struct SQLiteServers: Sendable {
 extension SQLiteServers {
   /// The number of logicals.
   func serverCount() throws -> Int {
-    try pool.read { try $0.count(of: LogicalKey.row) }
+    try pool.read { try $0.count(of: LogicalRow.row) }
   }
 
   /// The number of different exit countries.
   func countryCount() throws -> Int {
-    let query = SelectQuery(LogicalRow.exitCountry.countDistinct, from: LogicalRow.source)
+    let query = SelectQuery(LogicalRow.exitCountry.countDistinct, from: LogicalRow.row)
     return try pool.read { try $0.row(of: query) }
   }
 }

@@ -26,7 +26,7 @@ enum ServerSchema {
 
   static func at(_ version: ServerSchemaVersion) -> SQLiteSchema<ServerSchemaVersion> {
     var tables = [
-      LogicalRow.table(at: version), StatusRow.row.table, EndpointRow.row.table,
+      LogicalRow.row(at: version).table, StatusRow.row.table, EndpointRow.row.table,
       OverrideRow.row.table, CountryRow.row.table,
     ]
     if version >= .addsMetadata { tables.append(MetadataRow.row.table) }

@@ -33,7 +33,7 @@ struct RefreshReadingTests {
     DispatchQueue.global().async {
       do {
         try store.pool.write { connection in
-          try connection.delete(from: LogicalKey.row, where: [.everyRow])
+          try connection.delete(from: LogicalRow.row, where: [.everyRow])
           try store.write(new, on: connection)
           isWritten.signal()
           #expect(mayEnd.wait(timeout: .now() + Self.patience) == .success)
@@ -58,14 +58,14 @@ struct RefreshReadingTests {
     let store = try SQLiteServers.made(old, at: folder.path)
     let repository = ServerRepository(store)
     let counts = try store.pool.read { connection in
-      let before = try connection.count(of: LogicalKey.row)
+      let before = try connection.count(of: LogicalRow.row)
       let isOver = DispatchSemaphore(value: 0)
       DispatchQueue.global().async {
         do { try repository.replaceAll(servers: new, maxTier: 9) } catch { Issue.record(error) }
         isOver.signal()
       }
       #expect(isOver.wait(timeout: .now() + Self.patience) == .success)
-      return [before, try connection.count(of: LogicalKey.row)]
+      return [before, try connection.count(of: LogicalRow.row)]
     }
     #expect(counts == [40, 40])
     try #expect(holds(new, repository))

@@ -25,7 +25,7 @@ extension SQLiteServers {
       LogicalRow.id, StatusRow.score, LogicalRow.exitCountry, LogicalRow.isGateway,
       LogicalRow.gatewayName, LogicalRow.city, state, LogicalRow.hostCountry, LogicalRow.features,
       LogicalRow.tier, LogicalRow.latitude,
-      LogicalRow.longitude, conditions.isUp, conditions.protocols, from: LogicalRow.source
+      LogicalRow.longitude, conditions.isUp, conditions.protocols, from: LogicalRow.row
     ) {
       id, score, exit, isGateway, gateway, city, state, host, features, tier, latitude, longitude,
       isUp,

@@ -12,7 +12,7 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ order: VPNServerOrder
   ) -> SelectQuery<ServerInfo> {
     let conditions = FilterConditions(filters, at: version)
-    return SelectQuery(ServerListing(state, conditions.protocols), from: LogicalRow.source)
+    return SelectQuery(ServerListing(state, conditions.protocols), from: LogicalRow.row)
       .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
       .where(conditions.logical)
       // Ties are rare and sorted afterwards: SQLite would sort every row for them.
@@ -25,7 +25,7 @@ extension SQLiteServers {
   ) -> SelectQuery<(key: Int, info: ServerInfo)> {
     let conditions = FilterConditions(filters, at: version)
     let listing = ServerListing(state, conditions.protocols)
-    return SelectQuery(LogicalRow.key, listing, from: LogicalRow.source) { (key: $0, info: $1) }
+    return SelectQuery(LogicalRow.key, listing, from: LogicalRow.row) { (key: $0, info: $1) }
       .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
       .where(conditions.logical)
       .ordered(by: order.orderings)

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// What of a logical does not change from minute to minute, and what is computed from it once, when it is written.
+/// The values of a logical that change rarely, and values computed from them when the row is written.
 struct LogicalRow {
   var key: Int
   var id: String
@@ -16,11 +16,10 @@ struct LogicalRow {
   var latitude: Double
   var longitude: Double
   var gatewayName: String?
-  var state: String?
   var isGateway: Bool
   var namePrefix: String
   var nameNumber: Int?
-  /// What its endpoints have in sum, so that a list needs none of them.
+  /// The union of the endpoints' protocols, so that a list reads no endpoints.
   var protocols: Int
   var hasEndpointUp: Bool
   var endpointCount: Int
@@ -28,11 +27,59 @@ struct LogicalRow {
   var foldedCity: String?
   var foldedTranslatedCity: String?
   var foldedGatewayName: String?
+  var state: String?
   var foldedState: String?
+
+  static let key = Field("key", \LogicalRow.key)
+  static let id = Field("id", \LogicalRow.id, isUnique: true)
+  static let name = Field("name", \LogicalRow.name)
+  static let domain = Field("domain", \LogicalRow.domain)
+  static let entryCountry = Field("entryCountry", \LogicalRow.entryCountry)
+  static let exitCountry = Field("exitCountry", \LogicalRow.exitCountry)
+  static let tier = Field("tier", \LogicalRow.tier)
+  static let features = Field("features", \LogicalRow.features)
+  static let city = Field("city", \LogicalRow.city)
+  static let hostCountry = Field("hostCountry", \LogicalRow.hostCountry)
+  static let translatedCity = Field("translatedCity", \LogicalRow.translatedCity)
+  static let latitude = Field("latitude", \LogicalRow.latitude)
+  static let longitude = Field("longitude", \LogicalRow.longitude)
+  static let gatewayName = Field("gatewayName", \LogicalRow.gatewayName)
+  static let isGateway = Field("isGateway", \LogicalRow.isGateway)
+  static let namePrefix = Field("namePrefix", \LogicalRow.namePrefix)
+  static let nameNumber = Field("nameNumber", \LogicalRow.nameNumber)
+  static let protocols = Field("protocols", \LogicalRow.protocols)
+  static let hasEndpointUp = Field("hasEndpointUp", \LogicalRow.hasEndpointUp)
+  static let endpointCount = Field("endpointCount", \LogicalRow.endpointCount)
+  static let foldedName = Field("foldedName", \LogicalRow.foldedName)
+  static let foldedCity = Field("foldedCity", \LogicalRow.foldedCity)
+  static let foldedTranslatedCity = Field("foldedTranslatedCity", \LogicalRow.foldedTranslatedCity)
+  static let foldedGatewayName = Field("foldedGatewayName", \LogicalRow.foldedGatewayName)
+  static let state = Field("state", \LogicalRow.state)
+  static let foldedState = Field("foldedState", \LogicalRow.foldedState)
+
+  static let row = RowDescription(
+    "Logical", key, id, name, domain, entryCountry, exitCountry, tier, features, city, hostCountry,
+    translatedCity, latitude, longitude, gatewayName, isGateway, namePrefix, nameNumber, protocols,
+    hasEndpointUp, endpointCount, foldedName, foldedCity, foldedTranslatedCity, foldedGatewayName,
+    state, foldedState, make: LogicalRow.init
+  )
+  .keyed(by: key)
+  .with(indexes: [
+    IndexDescription("Logical_exitCountry", on: ["exitCountry"]),
+    // The order in which people read names.
+    IndexDescription("Logical_name", on: ["namePrefix", "nameNumber", "name", "id"]),
+  ])
+
+  private static let rowWithoutState = row.omitting(state, foldedState)
+
+  /// The table at a version.
+  static func row(at version: ServerSchemaVersion) -> RowDescription<LogicalRow> {
+    version < .addsState ? rowWithoutState : row
+  }
 }
 
 extension LogicalRow {
-  /// The row of `server` under a key of the database's own: the API's ids are long, and stand in one table only.
+  /// The row of `server` under a short key of the database: the ids of the API are long, and stored in one table only.
   init(_ server: VPNServer, key: Int) {
     let logical = server.logical
     let name = ServerName(logical.name)
@@ -42,13 +89,13 @@ extension LogicalRow {
       tier: logical.tier, features: logical.features.rawValue, city: logical.city,
       hostCountry: logical.hostCountry, translatedCity: logical.translatedCity,
       latitude: logical.latitude, longitude: logical.longitude, gatewayName: logical.gatewayName,
-      state: logical.state, isGateway: logical.isGateway, namePrefix: name.prefix,
-      nameNumber: name.number, protocols: server.supportedProtocols.rawValue,
+      isGateway: logical.isGateway, namePrefix: name.prefix, nameNumber: name.number,
+      protocols: server.supportedProtocols.rawValue,
       hasEndpointUp: server.endpoints.contains { !$0.isUnderMaintenance },
       endpointCount: server.endpoints.count, foldedName: SearchText.folded(logical.name),
       foldedCity: logical.city.map(SearchText.folded),
       foldedTranslatedCity: logical.translatedCity.map(SearchText.folded),
-      foldedGatewayName: logical.gatewayName.map(SearchText.folded),
+      foldedGatewayName: logical.gatewayName.map(SearchText.folded), state: logical.state,
       foldedState: logical.state.map(SearchText.folded))
   }
 }

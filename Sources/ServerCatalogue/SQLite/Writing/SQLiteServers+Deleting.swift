@@ -27,13 +27,14 @@ extension SQLiteServers {
     check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }
   ) throws -> Int {
     let stored = try connection.rows(
-      of: LogicalKey.row, where: [LogicalKey.tier.isAtMost(maxTier)])
-    var stale = stored.filter { !kept.contains(ExactText($0.id)) }.map(\.key)[...]
+      of: SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
+        .where([LogicalRow.tier.isAtMost(maxTier)]))
+    var stale = stored.filter { !kept.contains(ExactText($0.0)) }.map(\.1)[...]
     try check(stale.count, stored.count)
     var count = 0
     while !stale.isEmpty {
       count += try connection.delete(
-        from: LogicalKey.row, where: [LogicalKey.key.isIn(stale.prefix(500))])
+        from: LogicalRow.row, where: [LogicalRow.key.isIn(stale.prefix(500))])
       stale = stale.dropFirst(500)
     }
     return count

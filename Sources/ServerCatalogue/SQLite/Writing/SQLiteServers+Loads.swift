@@ -40,7 +40,7 @@ extension SQLiteServers {
     of loads: [ServerLoad], on connection: Connection
   ) throws -> [ExactText: Standing] {
     let query = SelectQuery(
-      LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.source
+      LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.row
     ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
     // A few loads are looked up by id; for many it is cheaper to read all logicals.
     let isFew = loads.count <= 500

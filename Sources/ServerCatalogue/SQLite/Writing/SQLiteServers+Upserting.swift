@@ -12,10 +12,8 @@ extension SQLiteServers {
     let servers = servers.lastOfEachID
     let keys = try keys(for: servers, on: connection)
     let keyed = zip(servers, keys)
-    try connection.prepareInsert(
-      into: LogicalRow.table(at: version), writing: LogicalRow.writers(at: version),
-      onConflict: .updateAll(onlyIfDifferent: true)
-    ).insert(contentsOf: keyed.lazy.map { LogicalRow($0, key: $1) })
+    try replace(
+      LogicalRow.row(at: version), by: keyed.lazy.map { LogicalRow($0, key: $1) }, on: connection)
     try replace(
       StatusRow.row, by: keyed.lazy.map { StatusRow($0.logical, key: $1) }, on: connection)
     try writeEndpoints(of: keyed, on: connection)
@@ -44,7 +42,7 @@ extension SQLiteServers {
       from: EndpointRow.row,
       where: [
         .exists(
-          SelectQuery(LogicalRow.key, from: LogicalRow.source).where([
+          SelectQuery(LogicalRow.key, from: LogicalRow.row).where([
             LogicalRow.key.equals(EndpointRow.logical),
             LogicalRow.endpointCount.isAtMost(EndpointRow.position),
           ]))
@@ -99,12 +97,13 @@ extension [VPNServer] {
 extension SQLiteServers {
   /// The key of each server's row: the stored one, or the next free one for a new server.
   func keys(for servers: [VPNServer], on connection: Connection) throws -> [Int] {
-    let greatest = try connection.row(of: SelectQuery(LogicalKey.key.max, from: LogicalKey.row))
+    let greatest = try connection.row(of: SelectQuery(LogicalRow.key.max, from: LogicalRow.row))
     var known: [ExactText: Int] = [:]
     if greatest != nil {
-      let found = try connection.rows(
-        of: LogicalKey.row, withKeys: servers.map(\.id), by: LogicalKey.id)
-      for row in found { known[ExactText(row.id)] = row.key }
+      let keys = SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
+      // A few servers are looked up by id; for many it is cheaper to read all keys.
+      let query = servers.count <= 500 ? keys.where([LogicalRow.id.isIn(servers.map(\.id))]) : keys
+      for (id, key) in try connection.rows(of: query) { known[ExactText(id)] = key }
     }
     var last = greatest ?? 0
     return servers.map { server in
