@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
-    .target(name: "CSVLoading", dependencies: ["SQLiteCore", "InputFiles"]),
+    .target(name: "CSVLoading", dependencies: ["SQLiteStorage", "SQLiteCore", "InputFiles"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "CSVLoading"]),
     .target(name: "CatalogueSamples", dependencies: ["InputFiles"]),
     .target(
@@ -63,7 +63,9 @@ let package = Package(
       path: "Tests/TestSupport"),
     .testTarget(
       name: "SQLiteCoreTests",
-      dependencies: ["SQLiteCore", "SQLiteFunctions", "TestProcess", "TestSupport"]),
+      dependencies: [
+        "SQLiteCore", "SQLiteFunctions", "SQLiteStorage", "TestProcess", "TestSupport",
+      ]),
     .testTarget(
       name: "SQLiteFunctionsTests", dependencies: ["SQLiteFunctions", "SQLiteCore", "TestSupport"]),
     .testTarget(

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// An aggregate of SQL that is written in Swift: one result for the rows of a group.
+/// An SQL aggregate written in Swift: one result for the rows of a group.
 ///
 /// ```swift
 /// let product = AggregateFunction(
@@ -20,13 +20,12 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   /// An aggregate.
   ///
   /// - Parameters:
-  ///   - name: How SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
-  ///   - isInnocuous: Whether views and triggers of a database may name it; SQLite's default lets a trusted schema
-  ///     do it.
-  ///   - initial: The state that each group begins with, made afresh for each.
-  ///   - step: Takes in the arguments of one row of the group.
-  ///   - result: The group's result; for a group without rows, that of the state it begins with. SQLite also asks for
-  ///     the results of groups that were under way when a statement failed or was given up, and forgets them.
+  ///   - name: The name by which SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
+  ///   - isInnocuous: Whether views and triggers of a database may call it.
+  ///   - initial: The initial state, evaluated for each group.
+  ///   - step: Adds the arguments of one row to the state.
+  ///   - result: The result of a group; for a group without rows, that of the initial state. It is also called, and its
+  ///     result discarded, for groups that were unfinished when a statement failed or was abandoned.
   @inlinable
   public init<State>(
     _ name: String, isInnocuous: Bool = false,
@@ -61,14 +60,14 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
         }))
   }
 
-  /// How SQL calls it.
+  /// The name by which SQL calls the aggregate.
   public var name: String { signature.name }
-  /// Whether views and triggers may name it.
+  /// Whether views and triggers may call it.
   public var isInnocuous: Bool { signature.isInnocuous }
 }
 
 extension AggregateFunction: ConnectionExtension {
-  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {

@@ -2,7 +2,7 @@ internal import CSQLite
 import Foundation
 import SQLiteCore
 
-/// What a collation does; SQLite holds it for as long as it knows it.
+/// The comparison of a collation; SQLite retains it until the collation is replaced or the connection closed.
 final class CollationBody: Sendable {
   private let order: @Sendable (String, String) -> ComparisonResult
 
@@ -12,7 +12,7 @@ final class CollationBody: Sendable {
 
   fileprivate func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int32
   {
-    // Most comparisons of a look-up are of equals.
+    // Most comparisons of a look-up are of equal texts.
     if left.elementsEqual(right) { return 0 }
     return Int32(
       order(String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self)).rawValue)

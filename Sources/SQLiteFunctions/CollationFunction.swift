@@ -9,8 +9,8 @@ import SQLiteCore
 /// static let name = Field("name", \Color.name, collation: localized.collation)
 /// ```
 ///
-/// A database whose tables or indexes use it can be changed only by connections that have it, and stays in order only
-/// while the order stays the same: after a change of it, rebuild its indexes (`REINDEX`).
+/// A database whose tables or indexes use it can be changed only by connections that have it. After a change of the
+/// order, rebuild its indexes (`REINDEX`): until then look-ups miss rows.
 /// See https://sqlite.org/datatype3.html#collation.
 public struct CollationFunction: Sendable {
   /// The collation as columns and indexes name it.
@@ -20,10 +20,10 @@ public struct CollationFunction: Sendable {
   /// A collation.
   ///
   /// - Parameters:
-  ///   - name: How SQL calls it; ASCII letters compare without regard to case. SQLite's own three cannot be replaced.
-  ///   - order: How its first text stands to its second. It must be an order: two texts always compare alike, turned
-  ///     round the other way round, and what is same or before holds through a third. Else SQLite's results are
-  ///     wrong. It is not asked about a text and itself. Bytes that are no valid UTF-8 arrive as U+FFFD.
+  ///   - name: The name by which SQL calls it; ASCII letters compare without regard to case. The three built-in collations
+  ///     cannot be replaced.
+  ///   - order: Compares two texts. It must be a total order (consistent, antisymmetric, transitive); else SQLite's results
+  ///     are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 arrive as U+FFFD.
   public init(
     _ name: String, _ order: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -31,12 +31,12 @@ public struct CollationFunction: Sendable {
     body = CollationBody(order)
   }
 
-  /// How SQL calls it.
+  /// The name by which SQL calls the collation.
   public var name: String { collation.name }
 }
 
 extension CollationFunction: ConnectionExtension {
-  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {

@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// The arguments of one call, read one after the other.
 ///
-/// Plain words on the stack: the whole call is inlined into the closure that a function's initialiser makes.
+/// Two words on the stack: the whole call is inlined into the closure that a function's initialiser makes.
 @usableFromInline
 struct FunctionArguments {
   @usableFromInline let values: UnsafePointer<OpaquePointer?>
@@ -28,7 +28,7 @@ struct FunctionArguments {
     }
   }
 
-  /// Writes what the function gave.
+  /// Writes the function's result.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` that names the function if SQLite cannot hold it.
   @inlinable @inline(__always)

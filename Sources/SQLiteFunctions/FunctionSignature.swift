@@ -1,7 +1,7 @@
 internal import CSQLite
 import SQLiteCore
 
-/// What SQLite knows a function by, and what it may be used for.
+/// Name, number of arguments and flags of a function, as SQLite registers it.
 @usableFromInline
 struct FunctionSignature: Hashable, Sendable {
   let name: String
@@ -17,9 +17,9 @@ struct FunctionSignature: Hashable, Sendable {
     self.isInnocuous = isInnocuous
   }
 
-  /// How many bytes a function's name may have (https://sqlite.org/c3ref/create_function.html).
+  /// The maximum length of a function's name in bytes (https://sqlite.org/c3ref/create_function.html).
   static let maximumNameLength = 255
-  /// How many arguments a function may have (`SQLITE_MAX_FUNCTION_ARG` of a default build).
+  /// The maximum number of arguments (`SQLITE_MAX_FUNCTION_ARG` of a default build).
   static let maximumArguments = 100
 
   var flags: Int32 {
@@ -28,7 +28,7 @@ struct FunctionSignature: Hashable, Sendable {
     return flags | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite would misunderstand it, or it hides Socle's own.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register it, or the name is reserved by Socle.
   func check() throws(SQLiteError) {
     let subject = "the function \(name.debugDescription)"
     if let problem = ExtensionName.problem(name) {

@@ -3,7 +3,7 @@ import SQLiteCore
 // A type with a pack, so that a typed query can check what it passes; macOS 14 and iOS 17 know such types. A call at
 // run time goes through the one closure that the initialiser makes, which knows no types.
 
-/// A function of SQL that is written in Swift: one result for the arguments of one row.
+/// A scalar SQL function written in Swift: one result for the arguments of one row.
 ///
 /// ```swift
 /// let fold = ScalarFunction("fold", isDeterministic: true) { (text: String) in
@@ -25,13 +25,12 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   /// A function.
   ///
   /// - Parameters:
-  ///   - name: How SQL calls it; ASCII letters compare without regard to case. At most 255 bytes. One of SQLite's own
-  ///     with as many arguments is replaced on the connection, also for operators that call it: `LIKE` calls `like`.
+  ///   - name: The name by which SQL calls it, at most 255 bytes; ASCII letters compare without regard to case. A built-in
+  ///     function with as many arguments is replaced on the connection, also for operators: `LIKE` calls `like`.
   ///   - isDeterministic: Whether the same arguments always give the same result. Only then SQLite may compute it once
   ///     for several rows, and indexes and generated columns may use it. As in SQLite, the default is not.
-  ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may name it: say so
-  ///     only of a function that nobody can harm you with, however called. SQLite's default lets a trusted schema
-  ///     do it.
+  ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may call it. Only for a
+  ///     function that can do no harm, whatever its arguments. In SQLite, the default depends on `trusted_schema`.
   ///   - body: What it computes. It runs on the thread that runs the statement.
   @inlinable
   public init(
@@ -50,16 +49,16 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
     }
   }
 
-  /// How SQL calls it.
+  /// The name by which SQL calls the function.
   public var name: String { signature.name }
   /// Whether the same arguments always give the same result.
   public var isDeterministic: Bool { signature.isDeterministic }
-  /// Whether views, triggers, checks, indexes and generated columns may name it.
+  /// Whether views, triggers, checks, indexes and generated columns may call it.
   public var isInnocuous: Bool { signature.isInnocuous }
 }
 
 extension ScalarFunction: ConnectionExtension {
-  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {

@@ -12,7 +12,7 @@ extension SQLiteStorage {
   /// task is cancelled.
   /// - Parameters:
   ///   - storageMigrator: Makes the steps. It is called on a thread of the pool's own.
-  ///   - progress: Is told before the first step and after each, on the same thread.
+  ///   - progress: Called before the first step and after each, on the same thread.
   /// - Returns: What the file was, and which steps were made.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
   ///   such as ``SchemaProblem/downgradeAttempt(from:to:)``; ``SQLiteError/danglingReferences(attempt:violations:)``

@@ -87,6 +87,15 @@ struct FunctionPageTests {
     // PAGE ends
   }
 
+  @Test("A trace is called after each statement")
+  func tracing() throws {
+    // PAGE begins
+    let trace = StatementTrace { statement in print(statement) }
+    let traced = try Connection.inMemory(options: ConnectionOptions(extensions: [trace]))
+    // PAGE ends
+    #expect(try traced.result("1") == .integer(1))
+  }
+
   @Test("Every block of the page is here, and every marked part is on the page")
   func blocks() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-write-functions.md")

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteStorage
 
 /// The database that a load ends in, and how it gets there.
 struct LoadTarget {

@@ -2,7 +2,7 @@ internal import CSQLite
 import Foundation
 
 extension Connection {
-  /// Applies what touches no file: hardening, patience, foreign keys.
+  /// Applies what touches no file: hardening, busy timeout, foreign keys, extensions.
   package func harden(_ options: ConnectionOptions) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
@@ -10,6 +10,7 @@ extension Connection {
     try switchOption(SQLITE_DBCONFIG_TRUSTED_SCHEMA, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: options.enforcesForeignKeys)
+    hooks.showsBoundValues = options.showsBoundValuesInErrors
     try installBusyHandler()
     try setBusyTimeout(options.busyTimeout)
     try registerRowSink()
@@ -17,7 +18,7 @@ extension Connection {
     for part in options.extensions { try part.register(on: self) }
   }
 
-  /// Applies what makes SQLite read the schema.
+  /// Applies the options that make SQLite read the schema.
   package func tune(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
     if let kibibytes = options.cacheKibibytes {
@@ -25,7 +26,7 @@ extension Connection {
     }
   }
 
-  /// Brings the file into the journal mode asked for.
+  /// Sets the journal mode of the options.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if SQLite keeps another mode.
   func applyJournal(_ options: ConnectionOptions) throws(SQLiteError) {

@@ -3,11 +3,11 @@ internal import CSQLite
 /// SQLite says that a foreign key is violated, but not which. So a change that failed is made once more with its
 /// checks put off to the end of the transaction (`PRAGMA defer_foreign_keys`), looked at, and undone.
 extension Connection {
-  /// `error` with the rows named that would be left without parent, as far as they can be found.
+  /// `error`, naming the rows that the change would leave without a parent, if they can be found.
   ///
   /// - Parameters:
-  ///   - table: Whose rows alone can be left so, nil if any table's can.
-  ///   - change: What failed; it is made again, and undone.
+  ///   - table: The only table with such rows, nil if there can be several.
+  ///   - change: The change that failed; it is made again, and undone.
   func naming(
     _ error: SQLiteError, in table: String?, repeating change: () throws -> Void
   ) -> SQLiteError {
@@ -23,7 +23,7 @@ extension Connection {
         throw Undo()
       }
     } catch {
-      // The first error is the one to be told, whatever happened on the way.
+      // The first error is the one to throw, whatever failed on the way.
     }
     if isInTransaction { try? deferForeignKeys(false) }
     return found.isEmpty ? error : .danglingReferences(attempt: attempt, violations: found)
@@ -72,7 +72,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// What rolls the attempt back.
+  /// Thrown to roll the attempt back.
   private struct Undo: Error {
     var found: [ForeignKeyViolation] = []
   }
@@ -91,7 +91,7 @@ extension Connection {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
 
-  /// Whether the open transaction cannot be committed as it stands.
+  /// Whether the open transaction violates a deferred foreign key at this moment.
   var hasPendingViolations: Bool {
     get throws(SQLiteError) {
       let attempt = "asking for violated foreign keys"
@@ -104,19 +104,19 @@ extension Connection {
     }
   }
 
-  /// Switching it off forgets the violations of immediate keys, so they must have been asked for by then.
+  /// Switching it off discards the violations of immediate keys, so they must be read before.
   private func deferForeignKeys(_ deferred: Bool) throws(SQLiteError) {
     try run(PragmaQuery("defer_foreign_keys", .integer(deferred ? 1 : 0)))
   }
 
-  /// Whether the option that `pragma` asks for is on.
+  /// Whether the option that `pragma` reads is on.
   func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
     try values(of: pragma).first?.first == .integer(1)
   }
 }
 
 extension Sequence<ForeignKeyViolation> {
-  /// Those that are not among `others`, each as often as it is there more often.
+  /// The multiset difference of these and `others`.
   fileprivate func subtracting(_ others: [ForeignKeyViolation]) -> [ForeignKeyViolation] {
     var rest = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return filter { violation in

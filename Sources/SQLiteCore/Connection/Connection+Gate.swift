@@ -11,7 +11,7 @@ extension Connection {
   }
 
   /// The error for `code`, with what SQLite has to say about it at this moment.
-  func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
+  package func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     let error = functionFailure.take(code, attempt) ?? refusal(code, attempt, sql: sql)
     noticeLossOfTransaction(error)
     return error

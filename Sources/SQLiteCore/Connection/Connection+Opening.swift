@@ -33,7 +33,7 @@ extension Connection {
     }
   }
 
-  /// Whether nobody has put anything into a file that was made a moment ago.
+  /// Whether a file that was just created is still empty.
   private func holdsNothing(_ file: DatabaseFile) -> Bool {
     // Each table, view, index or trigger that is made counts the number up.
     file.size == 0 || (try? values(of: PragmaQuery("schema_version"))) == [[.integer(0)]]

@@ -8,7 +8,7 @@ extension Connection {
     // Closing the last connection moves the log into the file, also into one that is about to be rejected.
     let hasLog = file.real.hasLog
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: true) }
-    // Before SQLite looks: it would apply a log or journal that lies beside the file to anything.
+    // Before SQLite reads the file: it would apply a log or journal of that name to any file.
     guard try hasPossibleHeader() else { throw .file(path: file.path, problem: .notADatabase) }
     do {
       try run(PragmaQuery("schema_version"))
@@ -40,7 +40,7 @@ extension Connection {
 
   /// Whether the file is empty or begins as a database does.
   ///
-  /// A first transaction that was cut off may have left zeros there; its journal tells.
+  /// An interrupted first transaction may have left zeros there, and its journal beside the file.
   private func hasPossibleHeader() throws(SQLiteError) -> Bool {
     let header = try fileHeader()
     return header == Array("SQLite format 3\0".utf8) || header.allSatisfy { $0 == 0 }

@@ -3,8 +3,9 @@ import Foundation
 
 /// A connection to one SQLite database, and the owner of C's `sqlite3 *`.
 ///
-/// A connection is created in one of three explicit ways: ``init(creatingAt:options:)``,
-/// ``init(openingExistingAt:readOnly:options:)`` and ``inMemory(options:)``. It is closed by letting it go.
+/// A connection is created explicitly: by ``init(creatingAt:options:)``, ``init(openingExistingAt:readOnly:options:)``,
+/// ``init(openingOrCreatingAt:options:)`` or ``inMemory(options:)``. It closes when its last reference goes, or by
+/// ``close()``.
 ///
 /// It is deliberately not `Sendable`: the compiler proves that one thread at a time uses it, so SQLite's
 /// own locking is switched off (`SQLITE_OPEN_NOMUTEX`), which makes every call cheaper. Only its
@@ -25,10 +26,10 @@ public final class Connection {
   /// `interrupter.stopFlag`, cached so that the check before each call costs one load.
   private let stopFlag: UnsafePointer<Int32>
 
-  /// What a bulk read of this connection hands its rows to.
+  /// The aggregate that receives the rows of a bulk read.
   package let rowSink: RowSink
 
-  /// What a function's body threw during the step that runs.
+  /// The error thrown by a function's body during the running step.
   package let functionFailure = FunctionFailure()
 
   /// The column counts whose row-stream module is registered. A program's first set of them takes longer to come by
@@ -120,32 +121,36 @@ public final class Connection {
   }
 }
 
-/// Times in which the open handle is kept from being used.
+/// Times in which the open handle may not be used.
 extension Connection {
   struct Obstacle {
     static let closed = "the connection is closed. Open a new one"
     let reason: String
-    /// What made it, where that is what a caller must hear of in the end.
+    /// The error that led to it, if the caller must get that one in the end.
     var cause: SQLiteError?
   }
 
-  /// The handle whatever stands in the way, for asking about its state; nil once closed.
+  /// The handle, also while it may not be used, for reading its state; nil once closed.
   package var rawHandle: OpaquePointer? { handle }
 
-  /// What took the transaction away in the middle, nil if nothing did.
+  /// The error with which SQLite rolled the open transaction back, nil if it did not.
   package var lossOfTransaction: SQLiteError? { obstacle?.cause }
 
-  /// What a refused use is told.
+  /// The reason in the error of a refused use.
   var obstacleReason: String? { obstacle?.reason }
 
   /// Refuses every use until ``allowUse()``.
+  package func refuseUse(_ reason: String) {
+    refuseUse(Obstacle(reason: reason))
+  }
+
   func refuseUse(_ obstacle: Obstacle) {
     self.obstacle = obstacle
     usable = nil
   }
 
   /// Ends ``refuseUse(_:)``.
-  func allowUse() {
+  package func allowUse() {
     obstacle = nil
     usable = handle
   }

@@ -1,6 +1,6 @@
-/// What a connection can be given beyond SQLite's own: a function, an aggregate, a collation, or several together.
+/// A function, aggregate, collation or trace that can be registered on a connection, or several of them together.
 ///
-/// Named in ``ConnectionOptions/extensions``, it is there on every connection that is opened with these options.
+/// Named in ``ConnectionOptions/extensions``, it is registered on every connection that is opened with these options.
 /// A type of your own that registers several at once conforms by doing so:
 ///
 /// ```swift
@@ -12,16 +12,16 @@
 /// }
 /// ```
 public protocol ConnectionExtension: Hashable, Sendable {
-  /// Makes it known to `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
   ///
   /// - Throws: ``SQLiteError`` if SQLite or Socle refuses it.
   func register(on connection: Connection) throws(SQLiteError)
 }
 
 extension Connection {
-  /// Makes a function or collation known to SQLite on this connection, for as long as the connection lives.
+  /// Registers a function, collation or trace on this connection, until the connection is closed.
   ///
-  /// What was registered under the same name, with as many arguments, is replaced and let go.
+  /// A function of the same name with as many arguments, or a collation of the same name, is replaced.
   /// The corresponding C functions are `sqlite3_create_function_v2` and `sqlite3_create_collation_v2`.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a name that SQLite cannot take or Socle needs, or too
   ///   many arguments; ``SQLiteError/misuse(attempt:reason:)`` if something is to be replaced while a statement of

@@ -12,6 +12,8 @@ package final class ConnectionHooks {
   }
   /// How long a statement may run, nil for as long as it takes.
   var deadline: Deadline?
+  /// Whether errors show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
+  var showsBoundValues = false
   /// What other callbacks of the connection point to, kept alive until it is closed.
   package var contexts: [AnyObject] = []
   // It owns the flag.

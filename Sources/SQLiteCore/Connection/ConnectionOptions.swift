@@ -1,13 +1,16 @@
-/// How a connection treats its database. The defaults spare users grief; SQLite's own are noted where they differ.
+/// The settings of a connection. Where a default differs from SQLite's, SQLite's is noted.
 public struct ConnectionOptions: Hashable, Sendable {
-  /// How changes are made to survive a crash; nil keeps what the file has. SQLite's default: `.delete`.
+  /// The journal mode, which decides how a change survives a crash; nil keeps the file's. SQLite's default: `.delete`.
   public var journalMode: JournalMode?
-  /// How often the disk is told to flush. SQLite's default: `.full`.
+  /// How often SQLite flushes to the disk. SQLite's default: `.full`.
   public var synchronous: Synchronous
   /// Whether foreign keys are enforced. SQLite's default: not.
   public var enforcesForeignKeys: Bool
   /// How long a statement waits for another connection's lock. SQLite's default: not at all.
   public var busyTimeout: Duration
+  /// Whether errors show the values that are bound to a statement, in place of `?`: for development, since values may be
+  /// secret and error texts end up in logs. The default is that they do not.
+  public var showsBoundValuesInErrors = false
   /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions and collations that every connection opened with these options gets, in this order.
@@ -17,7 +20,7 @@ public struct ConnectionOptions: Hashable, Sendable {
   }
   private var extensionList: ConnectionExtensionList
 
-  /// The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience, no extensions.
+  /// The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s, no extensions.
   public init(
     journalMode: JournalMode? = .wal,
     synchronous: Synchronous = .normal,

@@ -13,16 +13,16 @@ extension DatabaseFile {
     close(descriptor)
   }
 
-  /// What an earlier database of that name has left; nil if there is nothing, or a database.
+  /// The log or journal that an earlier database of that name has left; nil if there is none, or a database.
   ///
-  /// To be looked for before a file is made: afterwards it may be the log of somebody who was quick to open it.
+  /// To be read before a file is created: afterwards it may belong to a process that was quick to open it.
   package var leftover: String? {
     guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
     else { return nil }
     return found
   }
 
-  /// Undoes ``createExclusively()`` after a failure further on, unless somebody else uses the file by now.
+  /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file by now.
   ///
   /// To be called after the own connection is closed, which removes its log and journal.
   package func removeWhatWasCreated() {

@@ -19,7 +19,7 @@ package struct DatabaseFile {
   /// The path as SQLite must get it: never one of its special names (`:memory:`, `file:…`, the empty one).
   package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
-  /// The file as one that nobody changes: SQLite reads it without locks and without a log.
+  /// The URI that opens the file as immutable: SQLite reads it without locks and without a log.
   var immutableURI: String {
     let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "?#%"))
     let escaped = enginePath.addingPercentEncoding(withAllowedCharacters: allowed)
@@ -45,7 +45,7 @@ package struct DatabaseFile {
     return DatabaseFile(known: String(cString: resolved))
   }
 
-  /// Whether anything stands at `path`, a dangling link included.
+  /// Whether anything exists at `path`, a dangling link included.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

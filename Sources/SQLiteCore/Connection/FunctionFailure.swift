@@ -1,10 +1,9 @@
 internal import CSQLite
 
-/// The slot of a connection in which an error thrown by a function's body passes by SQLite, which knows codes and
-/// text only.
+/// Carries an error thrown by a function's body past SQLite, which passes on codes and text only.
 ///
-/// It is emptied when a statement's step, reset or end is over: an error that nobody took there (that of an
-/// aggregate's result which SQLite had no use for) reaches no later statement.
+/// It is emptied after each step and reset and at the end of each statement, so an error that was not taken (of an
+/// aggregate's result that SQLite discarded) reaches no later statement.
 package final class FunctionFailure {
   private struct Thrown {
     let function: String
@@ -24,19 +23,19 @@ package final class FunctionFailure {
     thrown.deallocate()
   }
 
-  /// Keeps what the body of `function` threw, in place of what is there.
+  /// Keeps the error that the body of `function` threw, in place of an earlier one.
   package func keep(_ error: any Error, of function: String) {
     thrown.pointee = Thrown(function: function, error: error)
   }
 
-  /// Keeps what the result of an aggregate threw, unless an error is there.
+  /// Keeps the error that the result of an aggregate threw, unless there is an earlier one.
   ///
-  /// A statement that fails has SQLite ask for the results that were under way, and those matter less.
+  /// When a statement fails, SQLite still finishes its unfinished groups; their errors matter less.
   package func keepIfFirst(_ error: any Error, of function: String) {
     if thrown.pointee == nil { keep(error, of: function) }
   }
 
-  /// What is there, if a call that failed with `code` did so because of it; then nothing is there any more.
+  /// Removes the kept error, and returns it if it is why a call failed with `code`.
   func take(_ code: Int32, _ attempt: String) -> SQLiteError? {
     guard let failure = thrown.pointee else { return nil }
     thrown.pointee = nil
@@ -47,7 +46,7 @@ package final class FunctionFailure {
         attempt: attempt, function: failure.function, cause: ThrownError(failure.error))
   }
 
-  /// Drops what nobody took.
+  /// Drops an error that was not taken.
   @inline(__always)
   func forget() {
     if thrown.pointee != nil { drop() }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// How much a checkpoint insists (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
+/// How long a checkpoint waits for others (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
 public enum CheckpointMode: Hashable, Sendable, CaseIterable {
   /// Moves what can be moved without waiting for anybody.
   case passive
@@ -21,7 +21,7 @@ public enum CheckpointMode: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What a checkpoint found and did.
+/// The result of a checkpoint.
 public struct Checkpoint: Hashable, Sendable {
   /// The number of pages in the log; 0 after it was truncated.
   public let framesInLog: Int

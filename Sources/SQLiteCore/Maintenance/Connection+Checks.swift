@@ -1,5 +1,5 @@
 extension Connection {
-  /// What is wrong with the file, in SQLite's words; empty if it is sound.
+  /// The problems of the file, in SQLite's words; empty if it is sound.
   ///
   /// It reads the whole database and compares tables with their indexes. Foreign keys are
   /// ``foreignKeyCheck(table:limit:)``'s. SQL: `PRAGMA integrity_check`.

@@ -68,7 +68,15 @@ final class Statement {
 
   @inline(never)
   private func failure(_ code: Int32) -> SQLiteError {
-    connection.failure(code, purpose, sql: sql)
+    connection.failure(
+      code, purpose, sql: connection.hooks.showsBoundValues ? expandedSQL ?? sql : sql)
+  }
+
+  /// The SQL with its bound values; nil if that is too long for SQLite.
+  private var expandedSQL: String? {
+    guard let text = sqlite3_expanded_sql(handle) else { return nil }
+    defer { sqlite3_free(text) }
+    return String(cString: text)
   }
 
   /// Makes the statement ready for its next run and gives its locks back.

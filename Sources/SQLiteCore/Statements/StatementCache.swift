@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// Compiled statements between two uses, by their text: what is asked again and again is compiled once.
+/// Compiled statements at rest, by their text, so that a repeated query is compiled once.
 ///
-/// Pools keep one per connection, because their borrowers may keep no statement from one closure to the next.
-/// It holds C's pointers only: a ``Statement`` in it would keep its connection alive for ever.
+/// Each connection of a pool has one, because a borrower may keep no statement from one closure to the next. It holds C's
+/// pointers only: a ``Statement`` in it would keep its connection alive for ever.
 package struct StatementCache {
   /// A compiled statement, and what the connection's observer keeps about it.
   struct Entry {
@@ -15,7 +15,7 @@ package struct StatementCache {
 
   /// How many texts are remembered; more than a program's hot queries, few enough to be cheap to keep.
   package static let capacity = 64
-  /// Longer texts are made by machines, and rarely twice.
+  /// Longer texts are generated, and rarely repeated.
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
@@ -40,7 +40,7 @@ package struct StatementCache {
     entries[sql] = entry
   }
 
-  /// The text of that key, nil if it was not rendered yet; that of an insert stands only where rows fit their table.
+  /// The text of that key, nil if it was not rendered yet. An insert's is kept only if its rows fit their table.
   subscript(key: TextKey) -> KnownText? {
     get { texts[key] }
     set {

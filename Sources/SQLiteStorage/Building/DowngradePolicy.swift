@@ -1,4 +1,4 @@
-/// What to do with a file whose version the program does not know: a later one, as a rule.
+/// The treatment of a file whose version the program does not know: usually a later one.
 public enum DowngradePolicy: Hashable, Sendable {
   /// Throw ``SchemaProblem/downgradeAttempt(from:to:)`` and leave the file as it is.
   case refuse

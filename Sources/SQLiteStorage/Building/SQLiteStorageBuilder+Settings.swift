@@ -18,7 +18,7 @@ extension SQLiteStorageBuilder {
     with { $0.options.readerCount = count }
   }
 
-  /// How often the disk is told to flush. The default is NORMAL, SQLite's FULL.
+  /// How often SQLite flushes to the disk. The default is NORMAL, SQLite's FULL.
   public func setSynchronous(_ level: Synchronous) -> Self {
     with { $0.options.connection.synchronous = level }
   }

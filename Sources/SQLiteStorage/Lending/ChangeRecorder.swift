@@ -11,7 +11,7 @@ final class ChangeRecorder: StatementObserver {
   private var compiling: WrittenTables?
   /// The statement that ran last; SQLite compiles it anew within its run, when the schema has changed.
   private var running: WrittenTables?
-  /// What the statements wrote that ran since ``take(changedRows:)``.
+  /// The tables written by the statements that ran since ``take(changedRows:)``.
   private var changes = ChangedTables()
   private var rowsBefore: Int64 = 0
   var guardsTransaction = false
@@ -33,7 +33,7 @@ final class ChangeRecorder: StatementObserver {
     changes.formUnion(written.tables)
   }
 
-  /// What was written since the last call: nothing, if no row and no table was.
+  /// The tables that were written since the last call: none, if no row was changed and no table created or dropped.
   ///
   /// - Parameter rows: The number of rows that the connection has ever changed.
   func take(changedRows rows: Int64) -> ChangedTables {

@@ -12,7 +12,7 @@ final class Checkpointer {
   static let step: Int32 = 1000
   /// The pages after which it is worth a wait to let the log start anew: 32 MiB of the usual size.
   static let limit: Int32 = 8000
-  /// How long that wait may be.
+  /// The longest such wait.
   static let wait = Duration.milliseconds(50)
 
   private var next = step

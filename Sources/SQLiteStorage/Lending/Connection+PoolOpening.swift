@@ -13,8 +13,8 @@ extension Connection {
 
   /// A connection to a database in memory that all connections of this process with the same name share.
   ///
-  /// It lives as long as one of them. They take no locks of each other (`nolock`): whoever opens several sees to it
-  /// that no transaction is committed while another one reads. Until it commits, a transaction must stay in
+  /// It lives as long as one of them. They take no locks of each other (`nolock`): the pool ensures that
+  /// no transaction is committed while another one reads. Until it commits, a transaction must stay in
   /// its connection's own cache (``keepChangesInCache()``). See https://sqlite.org/src/file/src/memdb.c.
   /// - Parameter name: Letters, digits and hyphens.
   convenience init(

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What a file says of itself, without the parts that keep their own version (``SchemaPart``).
+/// Version, application id and objects of a file, without the parts that have a version of their own (``SchemaPart``).
 struct FileState: Equatable {
   /// `PRAGMA user_version`.
   var version: Int

@@ -36,7 +36,7 @@ extension Initialization {
     }
   }
 
-  /// What the file needs; if nothing, its shape has been verified.
+  /// The plan for the file; if it is `verify`, the shape has been verified.
   private func look(at connection: Connection) throws -> SchemaPlan<Version> {
     try connection.transaction(.deferred) {
       let plan = try plan(on: connection)
@@ -47,7 +47,7 @@ extension Initialization {
 }
 
 extension Initialization {
-  /// What the file needs at this moment.
+  /// The plan for the file in its state now.
   func plan(on connection: Connection) throws -> SchemaPlan<Version> {
     try schema.plan(for: state(of: connection), policies, path: path)
   }
@@ -60,7 +60,7 @@ extension Initialization {
     }
   }
 
-  /// What the file, or the part of it, says of itself.
+  /// The state of the file, or of the part of it.
   private func state(of connection: Connection) throws -> FileState {
     guard let part else { return try connection.fileState() }
     return try connection.transaction(.deferred) {
@@ -109,7 +109,7 @@ extension Initialization {
   }
 }
 
-/// What keeps readers out of the way of a commit, where they would be in its way.
+/// Keeps reads out while a commit runs, where a commit and reads exclude each other (without WAL).
 struct CommitGate: Sendable {
   var close: @Sendable () -> Void = {}
   var open: @Sendable () -> Void = {}

@@ -1,6 +1,6 @@
-/// What it took to bring a file to the version of its schema.
+/// The result of bringing a file to the version of its schema.
 public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
-  /// What the file was found to be.
+  /// The state in which the file was found.
   public enum Beginning: Hashable, Sendable {
     /// A file of that version.
     case version(Version)
@@ -12,7 +12,7 @@ public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
     case recreated(Int)
   }
 
-  /// What the file was found to be.
+  /// The state in which the file was found.
   public var beginning: Beginning
   /// The steps that this call made, in order; empty if there was nothing to do, or another process did it.
   public var steps: [Version] = []

@@ -1,4 +1,4 @@
-/// How far a migration has come.
+/// The progress of a migration.
 public struct MigrationProgress: Hashable, Sendable {
   /// The number of steps done, from 0 to ``total``.
   public let completed: Int

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What brings a file from one version of its schema to the next.
+/// Makes the steps that bring a file from one version of its schema to the next.
 ///
 /// ```swift
 /// struct LibraryMigrator: SQLiteMigratable {
@@ -36,8 +36,8 @@ public protocol SQLiteMigratable: Sendable {
 
   /// The file has arrived at `endVersion`.
   ///
-  /// It is not called again: whoever is cancelled or killed after the last commit and before this finds a file on the next
-  /// call that needs nothing. What must happen with a step belongs into the step.
+  /// It is not called again: if the process is cancelled or killed after the last commit and before this call, the next
+  /// call finds a migrated file. Work that must happen with a step belongs into the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }
 

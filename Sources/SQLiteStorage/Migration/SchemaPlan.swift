@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What a file needs to be at its schema's version.
+/// The work that brings a file to its schema's version.
 enum SchemaPlan<Version: SchemaVersion> {
   /// Nothing: it only has to be looked at.
   case verify
@@ -14,7 +14,7 @@ enum SchemaPlan<Version: SchemaVersion> {
   case migrate(from: Version)
 }
 
-/// What the program has decided about files that are not as they should be.
+/// The program's decisions about files that do not have the expected version.
 struct SchemaPolicies<Version: SchemaVersion>: Sendable {
   var downgrade = DowngradePolicy.refuse
   /// The shape that a file without a version may have; nil refuses it.
@@ -23,7 +23,7 @@ struct SchemaPolicies<Version: SchemaVersion>: Sendable {
 }
 
 extension SQLiteSchema {
-  /// What a file in that state needs.
+  /// The plan for a file in that state.
   ///
   /// - Throws: ``SQLiteError/schema(path:problem:)`` for a file that must be left alone.
   func plan(

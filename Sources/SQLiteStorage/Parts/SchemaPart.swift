@@ -14,7 +14,7 @@ import SQLiteCore
 public struct SchemaPart<Version: SchemaVersion>: Sendable {
   /// The part's name, unique in the file; ASCII letters compare without regard to case.
   public let name: String
-  /// What the part declares; everything else in the file is none of its business.
+  /// The tables of the part. Everything else in the file is ignored.
   public let schema: SQLiteSchema<Version>
 
   /// A part.

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What callers are told when it is the pool that refuses.
+/// The errors of the pool itself.
 extension PoolDesk {
   func stopError(_ reason: PoolSlot.StopReason, _ role: PoolSlot.Role) -> any Error {
     switch reason {
@@ -9,7 +9,7 @@ extension PoolDesk {
     }
   }
 
-  /// Something outlived the closure, so that nobody can say which thread will use the connection next.
+  /// A reference to the connection outlived the closure, so another thread could use it at any time.
   func keptError(_ role: PoolSlot.Role) -> SQLiteError {
     .misuse(
       attempt: role == .reader ? "reading from the pool" : "writing to the pool",
@@ -24,7 +24,7 @@ extension PoolDesk {
       reason: "the closure closed its connection, or ended its transaction. Leave both to the pool")
   }
 
-  /// What a reader's refusal to change anything is told as.
+  /// `error` with the advice to use `write`, if a read tried to change the database.
   func adviseToWrite(_ error: any Error) -> any Error {
     guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
       code.primary == .readOnly

@@ -2,15 +2,15 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// What the calling thread holds already.
+  /// The slot that the calling thread holds already.
   enum Held {
     case nothing
     case reader(PoolSlot)
     case writer
   }
 
-  /// What the calling thread works with at this moment: its work is a closure without `await`, so whatever it
-  /// calls is on the same thread.
+  /// The slot that the calling thread works with: its work is a closure without `await`, so everything it calls is on
+  /// the same thread.
   /// Under the lock.
   var heldByThisThread: Held {
     let this = pthread_self()

@@ -2,7 +2,7 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// What a thread that asks for a slot gets.
+  /// The answer to a thread's request for a slot.
   enum Place {
     /// The slot that it works with already, in an outer read.
     case held(PoolSlot)
@@ -18,7 +18,7 @@ extension PoolDesk {
       return try placeForReaderNow()
     }
     if let place { return place }
-    // Once, and not until there is room: a read waits for nobody.
+    // Once, and not until there is room: a read does not wait for the write.
     sched_yield()
     return try lock(placeForReaderNow)
   }
@@ -73,7 +73,7 @@ extension PoolDesk {
     if let result { answer(result) }
   }
 
-  /// Takes the slot back, and serves whoever waited for it.
+  /// Takes the slot back, and serves the next request.
   func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
     var isClosing = false
     let answers = lock {
@@ -112,7 +112,7 @@ extension PoolDesk {
     return { answer(.success(slot)) }
   }
 
-  /// A slot that nobody holds and nobody waits for. Under the lock.
+  /// An idle slot, unless requests are waiting. Under the lock.
   private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
     switch role {
     case .reader: isCommitting || !readers.isQueueEmpty ? nil : readers.takeIdle()

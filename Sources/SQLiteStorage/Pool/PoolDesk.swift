@@ -15,16 +15,16 @@ final class PoolDesk: @unchecked Sendable {
   /// The reads that found no room beside a write, so far.
   var crowdedReads: UInt = 0
 
-  /// What keeps a database in memory alive, whatever becomes of the lent connections. Never lent; nil for a file.
+  /// A connection that keeps a database in memory alive. Never lent; nil for a file.
   var anchor: Connection?
   var readers: PoolLane
   var writers: PoolLane
   /// Whether the writer commits, or waits for the last reader in order to.
   var isCommitting = false
-  /// What the writer that waits to commit is woken by.
+  /// Wakes the writer that waits to commit.
   var commitSignal: DispatchSemaphore?
   var isClosed = false
-  /// What is to be called when the last slot is back, after closing began.
+  /// The closures to call when the last slot is back, after closing began.
   var closers: [@Sendable () -> Void] = []
 
   /// - Throws: what opening the first connection throws.

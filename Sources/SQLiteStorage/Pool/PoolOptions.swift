@@ -7,8 +7,7 @@ public struct PoolOptions: Hashable, Sendable {
   /// Whether there is no writer: every ``SQLitePool/write(_:)-(_)`` throws, and the file may be one that this
   /// process is not allowed to change.
   public var isReadOnly: Bool
-  /// What all connections of the pool have in common: journal mode, synchronous level, busy timeout, foreign keys,
-  /// page cache. The cache is each connection's own.
+  /// The options of every connection of the pool. Each has a page cache of its own.
   public var connection: ConnectionOptions
 
   /// The defaults: 4 readers, beside a writer, in WAL mode.

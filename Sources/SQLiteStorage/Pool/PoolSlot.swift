@@ -3,7 +3,7 @@ import SQLiteCore
 
 /// The place of one connection in a pool: the writer's, or a reader's.
 ///
-/// Who holds the slot has the connection for itself; `PoolDesk` hands slots out, one holder at a time.
+/// `PoolDesk` gives a slot to one holder at a time, which alone uses the connection.
 final class PoolSlot: @unchecked Sendable {
   // Sendable although unchecked: `connection` is touched only by the slot's holder, and handing the slot on takes
   // the desk's lock; everything else is read and written under that lock.

@@ -24,7 +24,7 @@ struct PoolSource: Sendable {
     PoolSource(place: .memory(name: "socle-\(UUID().uuidString)"), options: options)
   }
 
-  /// What keeps the database alive between two connections; nil for a file.
+  /// A connection that keeps a database in memory alive; nil for a file.
   func makeAnchor() throws(SQLiteError) -> Connection? {
     guard case .memory = place else { return nil }
     return try makeReader()

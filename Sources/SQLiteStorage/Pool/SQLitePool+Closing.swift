@@ -2,18 +2,18 @@ import Foundation
 import SQLiteCore
 
 extension SQLitePool {
-  /// What closing does about work that is running.
+  /// The treatment of running work when the pool is closed.
   public enum ClosingPolicy: Hashable, Sendable {
     /// It is waited for.
     case finishingRunningWork
-    /// It is stopped and rolled back, and its callers are told that the pool is closed.
+    /// It is stopped and rolled back, and throws an error that says that the pool is closed.
     case interruptingRunningWork
   }
 
-  /// Closes the pool and waits for that: running work ends as `policy` says, work that waits is refused, and so is all
-  /// that comes later.
+  /// Closes the pool and waits until it is closed: running work ends as `policy` says, waiting and later requests are
+  /// refused.
   ///
-  /// Closing twice does nothing. A pool that is let go closes by itself.
+  /// Closing twice does nothing. A pool closes by itself when its last reference goes.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
     guard case .nothing = desk.lock({ desk.heldByThisThread }) else {

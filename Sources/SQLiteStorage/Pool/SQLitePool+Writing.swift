@@ -1,10 +1,10 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// Writes on the caller's thread, which waits for the writes that were asked for before.
+  /// Writes on the caller's thread, which waits for the earlier requests to write.
   ///
-  /// The closure is one transaction: all of its changes are there when this returns, or none. A transaction inside it
-  /// is a savepoint. Reads go on meanwhile, and do not see it before it is committed.
+  /// The closure is one transaction: all of its changes are committed when this returns, or none. A transaction inside
+  /// it is a savepoint. Reads go on meanwhile, and do not see its changes before the commit.
   /// - Parameter body: The connection is lent for its length, and may not be kept.
   /// - Throws: what `body` throws, after everything was rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a
   ///   read or a write of the same pool, and once it is closed.

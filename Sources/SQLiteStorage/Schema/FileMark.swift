@@ -28,7 +28,7 @@ struct FileMarkQuery: SQLQuery {
 }
 
 extension Connection {
-  /// The number that the file's header keeps; 0 in a file that nobody has marked.
+  /// The number that the file's header keeps; 0 in a new file.
   func mark(_ mark: FileMark) throws(SQLiteError) -> Int {
     guard case .integer(let value)? = try values(of: FileMarkQuery(mark: mark)).first?.first else {
       return 0

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What a file of the latest version holds: the one declaration that creates it and that every file is compared with.
+/// The shape of a file of the latest version: the one declaration that creates it, and that every file is compared with.
 ///
 /// ```swift
 /// let schema = SQLiteSchema(tables: [Book.row.table, Loan.row.table], version: LibraryVersion.addsLoans)
@@ -18,12 +18,12 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   ///
   /// A file that bears another mark is refused. One without a mark is accepted, and marked when its version changes.
   public var applicationID: Int
-  /// What a file may hold besides; by default nothing.
+  /// Further objects that a file may hold; by default none.
   public var extras: SchemaExtras
 
   /// A schema of these tables.
   ///
-  /// What cannot be, such as an index of a table that is not there, is an error when a storage is built.
+  /// An impossible schema, such as an index of a table that is not declared, is an error when a storage is built.
   public init(
     tables: [TableDescription], indexes: KeyValuePairs<String, IndexDescription> = [:],
     objects: [SQLiteSchemaObject] = [], version: Version, applicationID: Int = 0,

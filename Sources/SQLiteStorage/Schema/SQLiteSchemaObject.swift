@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// A view, a trigger or a virtual table of a schema.
 ///
-/// What follows the name is written at compile time, as ``SQLExpression`` is; names and values that are known later are
+/// The text after the name is a compile-time literal, as ``SQLExpression`` is; names and values that are known later are
 /// interpolated. A live object is compared token by token: white space, comments and the case of keywords do not count.
 public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
@@ -66,7 +66,7 @@ struct CreateObjectQuery: SQLQuery {
 }
 
 extension SQLiteSchemaObject.Kind {
-  /// What stands between the name and the body.
+  /// The text between the name and the body.
   fileprivate var joint: StaticString {
     switch self {
     case .view: " AS "

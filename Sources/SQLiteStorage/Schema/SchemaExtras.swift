@@ -1,9 +1,9 @@
 import SQLiteCore
 
-/// What a file may hold that its schema does not declare.
+/// The objects that a file may hold besides those that its schema declares.
 ///
-/// Whatever is neither declared nor allowed here is a difference, because nobody would migrate it: a table of a step
-/// that forgot to remove it, say. Indexes of a declared table have to be declared in any case.
+/// Everything that is neither declared nor allowed here is a difference, because no step would migrate it: a table that a
+/// step forgot to remove, say. Indexes of a declared table have to be declared in any case.
 public enum SchemaExtras: Hashable, Sendable {
   /// Nothing.
   case none
@@ -22,6 +22,6 @@ public enum SchemaExtras: Hashable, Sendable {
 }
 
 extension SchemaExtras {
-  /// Whether that very name is allowed, and so known to be somebody else's.
+  /// Whether that very name is allowed, and so belongs to another component.
   func names(_ name: String) -> Bool { self != .anything && allows(name) }
 }

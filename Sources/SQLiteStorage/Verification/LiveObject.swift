@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What `sqlite_schema` tells of a table, view, trigger or virtual table.
+/// A row of `sqlite_schema`: a table, view, trigger or virtual table.
 struct LiveObject {
   /// `table`, `view` or `trigger`; a virtual table is a table here.
   let type: String

@@ -4,7 +4,7 @@ extension MigrationProof {
   /// Migrates from every version of the history, and compares after every step.
   ///
   /// - Throws: ``SQLiteError/schema(path:problem:)`` naming the start and the step that does not lead where it should,
-  ///   ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or tells one twice, and what a step
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or contains one twice, and what a step
   ///   throws.
   public func prove<Migrator: SQLiteMigratable>(_ migrator: Migrator) throws
   where Migrator.Version == Version {
@@ -21,7 +21,7 @@ extension MigrationProof {
     for shape in history {
       try shape.validate()
       guard shapes.updateValue(shape, forKey: shape.version) == nil else {
-        throw impossible("the version \(shape.version.rawValue) is told twice")
+        throw impossible("the version \(shape.version.rawValue) is there twice")
       }
     }
     for version in Version.inOrder where version.rawValue < schema.version.rawValue {

@@ -8,8 +8,8 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// For each schema of the history a database is created in memory and migrated. After every step it has to be what the
-/// history says of that version, and in the end what the latest schema says.
+/// For each schema of the history a database is created in memory and migrated. After every step its schema must equal
+/// that version's in the history, and in the end the latest schema.
 public struct MigrationProof<Version: SchemaVersion> {
   let schema: SQLiteSchema<Version>
   let history: [SQLiteSchema<Version>]

@@ -50,6 +50,32 @@ struct GuideTests {
     #expect(songs == [Song(id: 1, title: "Alles neu")])
   }
 
+  @Test("A library's tables have a version of their own")
+  func part() throws {
+    defer { withExtendedLifetime(folder) {} }
+    let storage = try SQLiteStorageBuilder().build(schema: musicSchema, storagePath: url)
+    // guide begins
+    let search = SchemaPart(
+      "search", schema: SQLiteSchema(tables: [SearchWord.row.table], version: SearchVersion.created)
+    )
+    try storage.sqlitePool.initialize(search, storageMigrator: SearchMigrator())
+    // guide ends
+    try storage.initialize(storageMigrator: MusicMigrator())
+  }
+
+  private struct SearchWord {
+    var word: String
+
+    static let word = Field("word", \SearchWord.word)
+    static let row = RowDescription("search_words", word, make: SearchWord.init)
+  }
+
+  private enum SearchVersion: Int, SchemaVersion { case created = 1 }
+
+  private struct SearchMigrator: SQLiteMigratable {
+    func performIncrementalStorageMigration(_ nextVersion: SearchVersion, database: Connection) {}
+  }
+
   @Test("A file of version 1 is migrated, and keeps its songs")
   func upgrade() async throws {
     defer { withExtendedLifetime(folder) {} }

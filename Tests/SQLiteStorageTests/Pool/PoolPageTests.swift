@@ -62,6 +62,24 @@ struct PoolPageTests {
     }
   }
 
+  @Test("Its block on results")
+  func results() async throws {
+    try await PoolPlace.memory.withPool { pool in
+      try await pool.write { try $0.insertAccount(1) }
+      async let other: Void = {
+        await pool.untilFollowed()
+        try await pool.write { try $0.insertAccount(2) }
+      }()
+      // page begins
+      for try await ids in pool.results(of: { try $0.rows(of: Account.row).map(\.id) }) {
+        print(ids)
+        if ids.count == 2 { break }
+      }
+      // page ends
+      try await other
+    }
+  }
+
   @Test("Its block on settings")
   func settings() throws {
     // page begins
@@ -78,6 +96,6 @@ struct PoolPageTests {
     let shown = try CodeBlocks.shown(by: "docs/how-to-use-the-pool.md")
     let compiled = try CodeBlocks.compiled(markedBy: "page")
     #expect(shown == compiled)
-    #expect(shown.count == 4)
+    #expect(shown.count == 5)
   }
 }

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension ChangeBoard {
-  /// Enters what a commit changed, and tells those who wait for it.
+  /// Records what a commit changed, and resumes the followers that wait for it.
   func publish(_ changes: ChangedTables) {
     guard !changes.isEmpty else { return }
     answerWaiting {
@@ -11,7 +11,7 @@ extension ChangeBoard {
     }
   }
 
-  /// Lets every follower see what it has not seen yet, and then the end.
+  /// Delivers the changes that followers have not seen yet, and then the end.
   func close() {
     answerWaiting { isClosed = true }
   }
@@ -24,7 +24,7 @@ extension ChangeBoard {
     for answer in answers { answer() }
   }
 
-  /// How `wait` ends, if there is something to tell it. Under the lock.
+  /// The call that ends `wait`, nil while it has to go on. Under the lock.
   func answer(_ wait: ChangeWait) -> (() -> Void)? {
     let news = news(of: wait.tables, after: wait.seen)
     guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }

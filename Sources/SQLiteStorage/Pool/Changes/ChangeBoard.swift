@@ -1,7 +1,9 @@
 import SQLiteCore
 
-/// What each table's latest commit was. Whoever follows tables remembers up to which commit it has seen them, so the
-/// board keeps nothing for anybody: a slow follower costs nothing, and finds all it has missed in one look.
+/// The number of the latest commit that changed each table.
+///
+/// Each follower remembers the commit up to which it has seen its tables, so the board keeps nothing for it: a slow
+/// follower costs nothing, and finds all that it has missed in one look.
 final class ChangeBoard: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
@@ -13,7 +15,7 @@ final class ChangeBoard: @unchecked Sendable {
   /// The latest that counts for every table.
   var latestOfAny: UInt64 = 0
   var isClosed = false
-  /// Who waits for the next change.
+  /// The followers that wait for the next change.
   var waiting: [ObjectIdentifier: ChangeWait] = [:]
 }
 
@@ -32,7 +34,7 @@ final class ChangeWait: @unchecked Sendable {
   }
 }
 
-/// What a follower is told.
+/// The answer to a follower's wait.
 struct ChangeNews: Sendable {
   /// The changed ones of the tables it follows, by the names it gave.
   let tables: Set<String>

@@ -1,10 +1,10 @@
 import SQLiteCore
 
-/// The committed changes to some tables of a pool's database, from the moment it was asked for.
+/// The committed changes to some tables of a pool's database, from the moment the sequence was made.
 ///
-/// Each element is the set of those tables that were changed since the element before, by the names they were asked for
-/// by. Changes that come while nobody waits are told together, so a slow consumer falls no further behind, and the
-/// latest is never lost. Each iteration goes by itself. It ends when the pool is closed or the task is cancelled.
+/// Each element is the set of those tables that were changed since the element before, by the names that the caller
+/// gave. Changes that come while nobody waits are one element, so a slow consumer falls no further behind, and the
+/// latest is never lost. Each iteration is independent. It ends when the pool is closed or the task is cancelled.
 public struct TableChanges: AsyncSequence, Sendable {
   /// The names of the changed tables.
   public typealias Element = Set<String>
@@ -30,7 +30,7 @@ public struct TableChanges: AsyncSequence, Sendable {
     let tables: [String]
     var seen: UInt64
 
-    /// Waits for the next change; nil once the pool is closed and every change was told, or the task is cancelled.
+    /// Waits for the next change; nil once the pool is closed and every change was delivered, or the task is cancelled.
     public mutating func next() async -> Set<String>? {
       guard let news = await board.nextNews(of: tables, after: seen) else { return nil }
       seen = news.seen

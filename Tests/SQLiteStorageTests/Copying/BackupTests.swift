@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Online backup")
 struct BackupTests {
@@ -17,10 +18,10 @@ struct BackupTests {
   @Test("A copy has the content of its source, and nothing of what it replaced")
   func replacesContent() throws {
     let destination = try Connection(creatingAt: folder.file())
-    try destination.createTable(Color.row)
+    try destination.createTable(Account.row)
     try source.copy(into: destination)
     #expect(try destination.numbers() == [1, 2, 3])
-    #expect(throws: SQLiteError.self) { try destination.readAllRows(from: Color.row) }
+    #expect(throws: SQLiteError.self) { try destination.readAllRows(from: Account.row) }
     #expect(try destination.value("PRAGMA journal_mode") == .text("wal"))
     #expect(try destination.integrityCheck().isEmpty)
   }

@@ -1,24 +1,24 @@
 internal import CSQLite
+import SQLiteCore
 
 extension Connection {
-  /// Hears how far a copy has come: the pages that remain and those of the whole source.
+  /// Receives the progress of a copy: the pages that remain and those of the whole source.
   ///
   /// Throwing abandons the copy, unless none remain: then it is complete.
   public typealias CopyProgress = (_ remaining: Int, _ total: Int) throws -> Void
 
   /// Replaces the whole content of `destination` by this database's, in one transaction.
   ///
-  /// In WAL mode readers of the destination are not disturbed: who reads keeps the old content until its
-  /// transaction ends, who comes later sees the new one. Locks of other connections are waited for as long as
-  /// the longer busy timeout of the two says. If another connection changes this database between two steps, the
-  /// copy begins again. The corresponding C functions are those of `sqlite3_backup`.
+  /// In WAL mode readers of the destination are not disturbed: a transaction that reads keeps the old content until it
+  /// ends, later ones see the new content. The longer busy timeout of the two connections limits the wait for locks. If
+  /// another connection changes this database between two steps, the copy begins again. The corresponding C functions are those of `sqlite3_backup`.
   /// - Parameters:
   ///   - destination: A connection at rest, which cannot be used by `progress`.
   ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
   ///   - progress: Called after each step.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two is in the middle of something, or the page
   ///   sizes differ and the destination's cannot change (WAL, in memory), ``SQLiteError/refused(attempt:code:message:place:)``
-  ///   if a lock was not to be had, what `progress` throws while pages remain. Then the destination has its old
+  ///   if a lock could not be taken, what `progress` throws while pages remain. Then the destination has its old
   ///   content.
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
@@ -39,10 +39,10 @@ extension Connection {
   /// Copies this database, as it is at one moment, into a new file.
   ///
   /// - Parameters:
-  ///   - path: Where nothing may be yet.
+  ///   - path: The path of the new file.
   ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
   ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is something, and as ``copy(into:pagesPerStep:progress:)``.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there, and as ``copy(into:pagesPerStep:progress:)``.
   ///   Then there is no new file.
   public func backUp(
     toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
@@ -84,11 +84,11 @@ extension Connection {
   private func overwrite(
     _ destination: Connection, _ pagesPerStep: Int, _ progress: CopyProgress?
   ) throws {
-    let patience = max(busyTimeout, destination.busyTimeout)
+    let timeout = max(busyTimeout, destination.busyTimeout)
     let backup = try Backup(from: self, into: destination)
     defer { backup.finish() }
     while true {
-      let isComplete = try backup.step(Int32(clamping: pagesPerStep), patience: patience)
+      let isComplete = try backup.step(Int32(clamping: pagesPerStep), timeout: timeout)
       try progress?(backup.remaining, backup.total)
       if isComplete { return }
     }

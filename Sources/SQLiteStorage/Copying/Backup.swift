@@ -1,5 +1,6 @@
 internal import CSQLite
 import Foundation
+import SQLiteCore
 
 /// A copy of one database over another in progress, and the owner of C's `sqlite3_backup *`.
 final class Backup {
@@ -21,7 +22,7 @@ final class Backup {
     self.source = source
     self.destination = destination
     // SQLite forbids to use the destination meanwhile, on pain of deadlock.
-    destination.refuseUse(Connection.Obstacle(reason: "a copy into its database is under way"))
+    destination.refuseUse("a copy into its database is under way")
   }
 
   deinit {
@@ -47,9 +48,9 @@ final class Backup {
 
   /// Copies so many pages, all that remain if negative; whether that was the last.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``, for a lock only once `patience` is exhausted.
-  func step(_ pages: Int32, patience: Duration) throws(SQLiteError) -> Bool {
-    let deadline = ContinuousClock.now + patience
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``, for a lock only once `timeout` is over.
+  func step(_ pages: Int32, timeout: Duration) throws(SQLiteError) -> Bool {
+    let deadline = ContinuousClock.now + timeout
     while true {
       let code = sqlite3_backup_step(handle, pages)
       switch code & 0xFF {

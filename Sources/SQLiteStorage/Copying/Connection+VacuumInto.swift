@@ -1,10 +1,12 @@
+import SQLiteCore
+
 extension Connection {
   /// Writes this database, as it is at one moment and without its free space, into a new file.
   ///
   /// Unlike ``backUp(toNewFileAt:pagesPerStep:progress:)`` the copy is as small as it can be, and the processor works
   /// more. SQL: `VACUUM INTO`.
-  /// - Parameter path: Where nothing may be yet.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is something,
+  /// - Parameter path: The path of the new file.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. Then there is no new file.
   public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
     let file = try DatabaseFile(path)
