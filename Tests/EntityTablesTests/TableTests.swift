@@ -4,6 +4,7 @@ import EntityTesting
 import Foundation
 import SQLiteCore
 import SQLiteStorage
+import TestSupport
 import Testing
 
 @Suite("The tables of entities")
@@ -44,7 +45,8 @@ struct TableTests {
     try store.pool.read { connection in
       var found: [String] = []
       try connection.forEachResult(
-        of: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL", purpose: "reading the schema"
+        of: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'socle_parts'",
+        purpose: "reading the schema"
       ) { found.append(try $0.value(at: 0)?.text() ?? "") }
       return found.sorted()
     }
@@ -61,6 +63,25 @@ struct TableTests {
     #expect(try sql(in: store) == before)
     try store.save(EntityBatch(of: [Recipe.soup()]))
     #expect(try store.count(EntityRequest("Recipe")) == 1)
+  }
+
+  @Test("They live beside an app's own schema, whose verification leaves them alone")
+  func beside() async throws {
+    enum Version: Int, SchemaVersion { case first = 1 }
+    struct NoSteps: SQLiteMigratable {
+      func performIncrementalStorageMigration(_ next: Version, database: Connection) {}
+    }
+    let own = TableDescription("settings", columns: [ColumnDescription("name", .text)])
+    let file = TemporaryFile()
+    for _ in 0..<2 {
+      let storage = try await SQLiteStorageBuilder().build(
+        schema: SQLiteSchema(tables: [own], version: Version.first),
+        storagePath: URL(fileURLWithPath: file.path))
+      try await storage.initialize(storageMigrator: NoSteps())
+      let store = SQLiteEntityStore(storage.sqlitePool)
+      try store.prepare(EntityShape.all(from: Recipe.self))
+      try store.save(EntityBatch(of: [Recipe(name: "Soup")]))
+    }
   }
 
   @Test("A filter by an indexed property uses the index")

@@ -1,5 +1,6 @@
 import Entities
 import SQLiteCore
+import SQLiteStorage
 
 extension EntityTables {
   /// Something that has to be done before the tables fit their entities.
@@ -94,7 +95,8 @@ extension EntityTables {
     return needed
   }
 
-  /// Carries out preparations.
+  /// Carries out preparations, and records the tables as a part of the file, which the verification of an app's own schema
+  /// leaves alone.
   package func apply(_ preparations: [Preparation], on connection: Connection) throws {
     // Renamed tables may be referred to by new ones, and these by new columns.
     for case .rename(let table, let newName) in preparations {
@@ -110,6 +112,18 @@ extension EntityTables {
     for case .createIndex(let index, let table) in preparations {
       try connection.createIndex(index, on: table)
     }
+    try record(preparations, on: connection)
+  }
+
+  private func record(_ preparations: [Preparation], on connection: Connection) throws {
+    let before = Set(try connection.part("entities")?.objects ?? [])
+    var names = before
+    for case .create(let table) in preparations { names.insert(table.name) }
+    for case .rename(let table, let newName) in preparations where names.remove(table.name) != nil {
+      names.insert(newName)
+    }
+    guard names != before else { return }
+    try connection.setPart("entities", PartRecord(version: 1, objects: names.sorted()))
   }
 }
 

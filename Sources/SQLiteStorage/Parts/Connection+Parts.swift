@@ -2,24 +2,29 @@ import Foundation
 import SQLiteCore
 
 /// The row of a part in the table `socle_parts`.
-struct PartRecord {
+package struct PartRecord {
   /// The name of the table.
   static let table = "socle_parts"
 
-  let version: Int
+  package let version: Int
   /// The tables, views and triggers that belong to the part.
-  let objects: [String]
+  package let objects: [String]
+
+  package init(version: Int, objects: [String]) {
+    self.version = version
+    self.objects = objects
+  }
 }
 
 /// The table of all parts.
 extension Connection {
   /// The recorded state of a part; nil if there is none.
-  func part(_ name: String) throws(SQLiteError) -> PartRecord? {
+  package func part(_ name: String) throws(SQLiteError) -> PartRecord? {
     try parts().first { SQLName($0.name) == SQLName(name) }?.record
   }
 
   /// Records the version of a part and the names of its tables, views and triggers, in the open transaction.
-  func setPart(_ name: String, _ record: PartRecord) throws(SQLiteError) {
+  package func setPart(_ name: String, _ record: PartRecord) throws(SQLiteError) {
     try run(
       PartsQuery(
         """
