@@ -1,6 +1,6 @@
-/// The rows whose values `read` hands to its argument.
+/// The rows decoded from all values that `read` passes to its argument.
 ///
-/// The array stands behind a pointer: appending to a captured variable would check exclusivity for each row.
+/// The array is behind a pointer: appending to a captured variable would check exclusivity for each row.
 @inlinable
 func collectRows<Row>(
   _ decode: @escaping RowDescription<Row>.Decode,
@@ -21,10 +21,10 @@ func collectRows<Row>(
 }
 
 extension Array {
-  /// Makes room for further elements where there is none and the array is large.
+  /// Reserves four times the memory when a large array is full.
   ///
-  /// Doubling touches twice the memory that is needed in the end, and fresh pages cost a bulk read a tenth of its time
-  /// (measured). Fourfold it is a third more; what is not used of it stays the system's.
+  /// Growing by doubling touches twice the memory that is needed in the end, and fresh pages cost a bulk read a tenth of
+  /// its time (measured); growing fourfold touches a third more. Pages never used are never allocated by the system.
   @inlinable @inline(__always)
   mutating func makeRoom() {
     if count == capacity, count >= 4096 { reserveCapacity(4 * count) }

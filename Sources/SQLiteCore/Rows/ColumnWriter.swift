@@ -1,4 +1,4 @@
-/// What writes one column of a row that no ``RowDescription`` describes, as a record of a file that is being read.
+/// A writer of one column for rows without a ``RowDescription``, such as records of a file.
 ///
 /// ```swift
 /// let name = ColumnWriter<Record>("name") { record, sink in try sink.write(text: record.pointee.bytes(1)) }
@@ -6,14 +6,14 @@
 /// try insert.insert(pulling: { try reader.next() })
 /// ```
 ///
-/// The bytes go from the record to SQLite without becoming a Swift value in between.
+/// The bytes go from the record to SQLite without a Swift value in between.
 public struct ColumnWriter<Row>: Sendable {
   let name: String
   let cell: RowEncoder.Cell
 
   /// A writer for the column `name`.
   ///
-  /// - Parameter write: Writes exactly one value, of the row at the pointer.
+  /// - Parameter write: Writes exactly one value of the row at the pointer into the sink.
   @inlinable @inline(__always)
   public init(
     _ name: String,

@@ -1,5 +1,5 @@
-// A stored property is read where it stands in the row: what writes it takes its address and captures nothing. A
-// property without a place of its own, as a computed one, is asked for by its key path, which costs more.
+// A stored property is read through the row's address, by a closure that captures nothing. A computed property has no
+// offset and is read through its key path, which costs more.
 
 extension Field where Coding: ColumnValue {
   /// A column that holds a property of the row, stored as the property's type is by default.
@@ -7,11 +7,11 @@ extension Field where Coding: ColumnValue {
   /// - Parameters:
   ///   - name: The column's name.
   ///   - property: The property, as `\Color.name`.
-  ///   - defaultValue: What the column holds in a row inserted without it.
-  ///   - collation: How its text compares; SQLite's default is byte by byte.
-  ///   - isUnique: Whether no two rows may hold the same value.
-  ///   - check: What must hold for every row.
-  ///   - references: The parent that each value must name.
+  ///   - defaultValue: The value of a row that is inserted without this column.
+  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
+  ///   - isUnique: Whether no two rows may have the same value.
+  ///   - check: A condition that holds for every row.
+  ///   - references: The foreign key: the parent that each value names.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: KeyPath<Row, Coding> & Sendable,
@@ -39,20 +39,20 @@ extension Field where Coding: ColumnValue {
   }
 }
 
-// The closure reads one property through the row's address. Taking the row by value would copy all of it for
-// each cell, and only inlining into the caller lets the compiler see which property it is.
+// The closure reads one property through the row's address: taking the row by value would copy all of it for each cell.
+// Only inlining into the caller lets the compiler see which property it is.
 
 extension Field where Coding: ColumnValue {
-  /// A column that holds what `property` makes of the row, stored as its type is by default.
+  /// A column that holds a value computed from the row, stored as its type is by default.
   ///
   /// - Parameters:
   ///   - name: The column's name.
-  ///   - property: The value of a row, as `{ $0.names.count }`.
-  ///   - defaultValue: What the column holds in a row inserted without it.
-  ///   - collation: How its text compares; SQLite's default is byte by byte.
-  ///   - isUnique: Whether no two rows may hold the same value.
-  ///   - check: What must hold for every row.
-  ///   - references: The parent that each value must name.
+  ///   - property: Computes the value, as `{ $0.names.count }`.
+  ///   - defaultValue: The value of a row that is inserted without this column.
+  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
+  ///   - isUnique: Whether no two rows may have the same value.
+  ///   - check: A condition that holds for every row.
+  ///   - references: The foreign key: the parent that each value names.
   @inlinable @inline(__always)
   public init(
     _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
@@ -74,14 +74,14 @@ extension Field {
   /// A column that holds a property of the row in a form chosen by name, as `as: .iso8601`.
   ///
   /// - Parameters:
-  ///   - coding: How the property's values stand in the column.
+  ///   - coding: How the property's values are stored.
   ///   - name: The column's name.
   ///   - property: The property, as `\Order.savedAt`.
-  ///   - defaultValue: What the column holds in a row inserted without it.
-  ///   - collation: How its text compares; SQLite's default is byte by byte.
-  ///   - isUnique: Whether no two rows may hold the same value.
-  ///   - check: What must hold for every row.
-  ///   - references: The parent that each value must name.
+  ///   - defaultValue: The value of a row that is inserted without this column.
+  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
+  ///   - isUnique: Whether no two rows may have the same value.
+  ///   - check: A condition that holds for every row.
+  ///   - references: The foreign key: the parent that each value names.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,

@@ -1,17 +1,17 @@
-/// One column of a row type: the column's description, how a row's property is written and how it is read.
+/// One column of a row type: its description, and how the row's property is written and read.
 ///
 /// ```swift
 /// static let name = Field("name", \Color.name)
 /// ```
 ///
-/// Declared once, it creates the column, inserts, reads, and is named in conditions and orders.
+/// The one declaration creates the column, inserts and reads it, and is named in conditions and orders.
 public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The type of the property.
   public typealias Value = Coding.Property
 
-  /// The column as it stands in CREATE TABLE.
+  /// The column as CREATE TABLE declares it.
   public let column: ColumnDescription
-  /// Writes the column's cell of the row at the address.
+  /// Writes the column's cell of a row.
   @usableFromInline let cell: RowEncoder.Cell
 
   @usableFromInline

@@ -1,18 +1,17 @@
-/// How rows of one type are written: for each column its name and the closure that writes its cell.
+/// The writers of the columns of one row type, with the columns' names.
 ///
-/// The closures take the row's address without its type, so that the callbacks of the hot paths, which know
-/// no types, call them without a detour. They stand in one block of memory for as long as the encoder lives:
-/// reaching them costs neither bounds checks nor exclusivity checks per cell.
+/// The closures take the row's address without its type, because the callbacks of the hot paths know no types. They are in
+/// one block of memory for as long as the encoder lives: reading them costs neither bounds nor exclusivity checks.
 @usableFromInline
 final class RowEncoder: Sendable {
   /// Writes one cell, of the row or of the property at the address.
   @usableFromInline
   typealias Encode = @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
 
-  /// What writes one column. A struct, because bare closures in generic memory are called through a thunk.
+  /// The writer of one column. A struct, because bare closures in generic memory are called through a thunk.
   @usableFromInline
   struct Cell: Sendable {
-    /// Where the property stands in the row, in bytes; 0 if `encode` takes the row's own address.
+    /// The offset of the property in the row in bytes; 0 if `encode` takes the row's own address.
     @usableFromInline let offset: Int
     @usableFromInline let form: CellForm
     @usableFromInline let encode: Encode
@@ -27,10 +26,10 @@ final class RowEncoder: Sendable {
 
   let names: [String]
   let count: Int
-  // Written in init and freed in deinit only; between them it is read only.
+  // Written in init and freed in deinit; read-only in between.
   nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
 
-  /// An encoder of the named columns, each with what writes its cell.
+  /// An encoder of the named columns, each with the cell that writes it.
   @usableFromInline
   init(names: [String], cells: [Cell]) {
     self.names = names

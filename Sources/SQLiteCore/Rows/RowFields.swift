@@ -1,4 +1,4 @@
-/// The fields of a row type without their types, and the way to the values that they read.
+/// The fields of a row type without their types; reads the values of a result row.
 @usableFromInline
 final class RowFields: Sendable {
   /// A field without its type.
@@ -23,7 +23,7 @@ final class RowFields: Sendable {
     self.parts = parts
   }
 
-  /// The value of the field at `index`, which has that coding.
+  /// The value of the field at `index`, whose coding is `coding`.
   @inlinable @inline(__always)
   func value<Coding: ColumnCoding>(
     _ coding: Coding.Type, _ index: Int, of values: UnsafePointer<OpaquePointer?>
@@ -35,7 +35,7 @@ final class RowFields: Sendable {
     }
   }
 
-  /// The value of the field at `index`, which moves on.
+  /// The value of the field at `index`, which is advanced.
   @inlinable @inline(__always)
   func next<Coding: ColumnCoding>(
     _ coding: Coding.Type, of values: UnsafePointer<OpaquePointer?>, at index: inout Int

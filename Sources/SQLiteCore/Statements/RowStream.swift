@@ -1,33 +1,30 @@
-/// A source of rows while SQLite pulls from it: what the cursor of ``RowStreamModule`` works with.
+/// A source of rows from which SQLite pulls through a cursor of ``RowStreamModule``.
 ///
-/// It is used through a pointer, so that moving on and writing a cell check no exclusivity, and it knows the
-/// row's address but not its type: a generic class here costs metadata look-ups per cell.
+/// Used through a pointer, so that advancing and writing a cell check no exclusivity. It knows the row's address but not
+/// its type: a generic class would cost metadata look-ups per cell.
 @usableFromInline
 struct RowStream {
   private let cells: UnsafeMutablePointer<CellWriter>
   private var row: UnsafeRawPointer?
-  /// The rows ahead, where they stand side by side in memory: taking the next one is an addition.
+  /// The rest of the rows where they are contiguous in memory: the next one is an addition away.
   private var next: UnsafeRawPointer?
   private var end: UnsafeRawPointer?
   private let stride: Int
-  /// Where they come in blocks: the next block of such rows, nil at the end.
-  private let refill: (() throws -> UnsafeRawBufferPointer?)?
-  /// Where they do not: moves to the next row and gives its address, nil at the end.
+  /// Rows from elsewhere: moves to the next row and returns its address, nil at the end.
   private let advance: (() throws -> UnsafeRawPointer?)?
-  /// How many rows were begun.
+  /// The number of rows that SQLite has begun to read.
   private(set) var count = 0
-  /// What ended the stream too early.
+  /// The error that ended the stream too early.
   private(set) var failure: (any Error)?
   /// The column whose cell could not be written, counted from 0.
   private(set) var failedColumn: Int?
 
-  /// A stream of the rows whose addresses `advance` gives, each valid until the next call.
+  /// A stream of the rows whose addresses `advance` returns, each valid until the next call.
   @usableFromInline
   init(_ encoder: RowEncoder, advance: @escaping () throws -> UnsafeRawPointer?) {
     cells = encoder.cells
     (next, end, stride) = (nil, nil, 0)
     self.advance = advance
-    refill = nil
   }
 
   /// A stream of `count` rows that begin at `start`, `stride` bytes apart.
@@ -36,22 +33,11 @@ struct RowStream {
     cells = encoder.cells
     (next, end, self.stride) = (start, start + count * stride, stride)
     advance = nil
-    refill = nil
-  }
-
-  /// A stream of the rows of each block that `refill` gives, valid until the next call.
-  init(
-    _ encoder: RowEncoder, stride: Int, refill: @escaping () throws -> UnsafeRawBufferPointer?
-  ) {
-    cells = encoder.cells
-    (next, end, self.stride) = (nil, nil, stride)
-    advance = nil
-    self.refill = refill
   }
 
   var isAtEnd: Bool { row == nil }
 
-  /// Moves to the next row; false if there was none to be had.
+  /// Moves to the next row; false if its source threw.
   mutating func moveToNextRow() -> Bool {
     count &+= 1
     if next != end {
@@ -60,7 +46,7 @@ struct RowStream {
       return true
     }
     do {
-      row = try rowBeyond()
+      row = try advance?()
       return true
     } catch {
       failure = error
@@ -68,20 +54,9 @@ struct RowStream {
     }
   }
 
-  /// The next row where none is left that is known to stand in memory.
-  private mutating func rowBeyond() throws -> UnsafeRawPointer? {
-    if let advance { return try advance() }
-    guard let refill else { return nil }
-    while let block = try refill() {
-      guard let first = block.baseAddress, !block.isEmpty else { continue }
-      (next, end) = (first + stride, first + block.count)
-      return first
-    }
-    return nil
-  }
 }
 
-/// Writing the cells of the row that the stream stands on.
+/// Writing the cells of the current row.
 extension RowStream {
   /// Writes the cell of the column counted from 0; false if it cannot be written.
   @inline(__always)
@@ -93,7 +68,7 @@ extension RowStream {
       || writeCoded(column, of: row, in: stream, into: sink)
   }
 
-  // Apart, so that the short way saves no registers for it: each instruction there is paid for every cell.
+  // Not inlined, so that the short path saves no registers for it: each instruction there is paid for every cell.
   @inline(never)
   private static func writeCoded(
     _ column: Int, of row: UnsafeRawPointer, in stream: UnsafeMutablePointer<RowStream>,
@@ -111,11 +86,22 @@ extension RowStream {
 }
 
 extension RowStream {
-  /// What ended the stream too early, with the cell that could not be written named; `error` if it is not to blame.
+  /// The error that ended the stream too early, naming the row or cell that could not be written.
   func cause(of error: any Error, table: String, columns: [String]) -> any Error {
-    guard let failure else { return error }
-    // What the source of the rows threw knows its own place.
+    guard let failure else { return located(error) }
+    // An error of the row source has a place of its own.
     guard let failedColumn, let failure = failure as? SQLiteError else { return failure }
     return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
+  }
+
+  /// `error` with the row that a constraint forbids. At the end of the stream no row is to blame: where the table has
+  /// triggers, SQLite pulls all rows before it inserts the first.
+  private func located(_ error: any Error) -> any Error {
+    guard !isAtEnd,
+      case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
+      code.primary == .constraint
+    else { return error }
+    return SQLiteError.refused(
+      attempt: "\(attempt), row \(count)", code: code, message: message, place: place)
   }
 }

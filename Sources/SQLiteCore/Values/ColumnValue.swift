@@ -1,12 +1,12 @@
-/// A Swift type whose values stand in one column, in the one form that is its default.
+/// A Swift type whose values are stored in one column, in a default form.
 ///
-/// Socle conforms the standard types; an enum or option set with a raw value conforms by saying so:
+/// The standard types conform; an enum or option set with a raw value conforms by declaring it:
 ///
 /// ```swift
 /// enum Rarity: String, ColumnValue { case common, rare }
 /// ```
 ///
-/// What is written is read back exactly, and reading never converts: see each type for what it stores.
+/// What is written is read back exactly, and reading never converts. Each type documents what it stores.
 public protocol ColumnValue: ColumnCoding where Property == Self {
   /// Writes this value into `sink`.
   ///

@@ -25,7 +25,7 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
     }
   }
 
-  // Called through a witness for each cell, so never inlined: unspecialized, it moves values of unknown size.
+  // Called through a witness for each cell and so never inlined; unspecialized, it would move values of unknown size.
   /// Nil for NULL.
   @specialized(where Wrapped == String)
   @specialized(where Wrapped == Int)

@@ -1,4 +1,4 @@
-/// A value as SQLite stores it: one of its five storage classes.
+/// A value in one of SQLite's five storage classes.
 ///
 /// Two values are equal when SQLite would store them bit for bit alike: `0.0` and `-0.0` differ,
 /// `.integer(1)` and `.real(1)` differ.
@@ -28,7 +28,7 @@ extension SQLiteValue: Hashable {
     }
   }
 
-  /// Feeds what equality compares.
+  /// Hashes what equality compares.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)

@@ -1,13 +1,12 @@
-/// A small memory that keeps the text of one row alive from binding to stepping, and knows whether a cell was bound.
+/// A buffer that keeps the text of one row alive from binding to stepping, and records whether a cell was bound.
 ///
-/// With `SQLITE_TRANSIENT` SQLite would allocate and free for each cell, which costs more than the
-/// whole binding. Text that does not fit is left to SQLite. It is a plain struct used through a pointer,
-/// so that handing it along costs no reference counting.
+/// With `SQLITE_TRANSIENT` SQLite would allocate and free memory for each cell, which costs more than the binding. SQLite
+/// copies text that does not fit. A plain struct used through a pointer, so that passing it costs no reference counting.
 struct TextArena {
   private let start: UnsafeMutableRawPointer
   private let capacity: Int
   private var used = 0
-  /// Whether anything was bound since this was set to false.
+  /// Whether a cell was bound since this was last set to false.
   var hasBound = false
 
   private init(capacity: Int) {
@@ -28,12 +27,12 @@ struct TextArena {
     arena.deallocate()
   }
 
-  /// Forgets the row before.
+  /// Discards the text of the previous row.
   mutating func clear() {
     used = 0
   }
 
-  /// A copy of the text that stays until ``clear()``, or nil if there is no room.
+  /// A copy of the text, valid until ``clear()``; nil if it does not fit.
   @inline(__always)
   mutating func keep(_ text: UnsafePointer<CChar>, count: Int) -> UnsafePointer<CChar>? {
     guard count <= capacity &- used else { return nil }

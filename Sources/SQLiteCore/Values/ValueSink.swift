@@ -1,11 +1,9 @@
 internal import CSQLite
 
-/// Where one value goes on its way into SQLite: a parameter of a statement, or a cell of a row stream.
+/// The destination of one value: a parameter of a statement, a cell of a row stream, or the result of a function.
 ///
-/// A ``ColumnValue`` writes exactly one value into it; writing none stores NULL. It is valid only
-/// during the call that receives it.
-///
-/// It is three plain words: a class here would be retained and released for each cell.
+/// A ``ColumnValue`` writes exactly one value into it; writing none stores NULL. A sink is valid only during the call that
+/// receives it. It is three plain words: a class would be retained and released for each cell.
 public struct ValueSink {
   /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if it is negative.
   private let target: OpaquePointer
@@ -14,7 +12,7 @@ public struct ValueSink {
 
   /// The parameter `parameter`, counted from 1, of a statement.
   ///
-  /// - Parameter arena: Where text is kept until the step, or nil to let SQLite copy it.
+  /// - Parameter arena: Keeps text alive until the step; nil lets SQLite copy it.
   init(parameter: Int, of statement: OpaquePointer, arena: UnsafeMutablePointer<TextArena>? = nil) {
     target = statement
     self.parameter = Int32(truncatingIfNeeded: parameter)
@@ -61,7 +59,7 @@ public struct ValueSink {
 
   /// Writes `TEXT` from UTF-8 bytes, NUL bytes included. The bytes are copied.
   ///
-  /// The bytes must be valid UTF-8; SQLite does not look.
+  /// The bytes must be valid UTF-8: SQLite does not check.
   public func write(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
     if parameter < 0 { return capture(.text(try UTF8Check.validText(of: bytes))) }
     try check(put(text: bytes))
@@ -86,12 +84,12 @@ public struct ValueSink {
       place: nil)
   }
 
-  // Never read or written: only its being some address counts.
+  // Never read or written: SQLite needs some address for an empty value.
   nonisolated(unsafe) private static let emptyAddress =
     UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 }
 
-/// Writing with SQLite's result code for an answer. Inlined, they come to one call where the sink is known.
+/// Writing that returns SQLite's result code. Inlined, each is a single C call where the sink is known.
 extension ValueSink {
   @inline(__always)
   func putNull() -> Int32 {
@@ -118,7 +116,7 @@ extension ValueSink {
   /// Writes text into a parameter or a result.
   @inline(__always)
   func put(text bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    // A nil address would mean NULL; the empty text needs some address, whichever.
+    // A nil address would mean NULL; the empty text needs any other.
     let start = UnsafeRawPointer(bytes.baseAddress) ?? ValueSink.emptyAddress
     let characters = start.assumingMemoryBound(to: CChar.self)
     let count = UInt64(truncatingIfNeeded: bytes.count)

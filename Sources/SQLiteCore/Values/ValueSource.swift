@@ -110,7 +110,7 @@ extension ValueSource {
     self.init(values[index] ?? Self.null)
   }
 
-  /// The value at `index`, which moves on.
+  /// The value at `index`, which is advanced.
   @inlinable @inline(__always)
   package static func next(
     of values: UnsafePointer<OpaquePointer?>, at index: inout Int

@@ -1,4 +1,4 @@
-/// How the values of one type stand in a column.
+/// How the values of one type are stored in a column.
 ///
 /// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type with more than one sensible form
 /// has further ones, chosen by name per field:
@@ -7,7 +7,7 @@
 /// static let savedAt = Field("saved_at", \Order.savedAt, as: .iso8601)
 /// ```
 ///
-/// All of it is static, so that the compiler sees through a whole row.
+/// All members are static, so that the compiler can inline the reading and writing of a whole row.
 public protocol ColumnCoding: SendableMetatype {
   /// The type of the values.
   associatedtype Property

@@ -2,8 +2,8 @@ import Foundation
 
 /// Stored as TEXT, digit for digit: a REAL could not hold most decimals. NaN is refused.
 ///
-/// SQLite compares and sorts it as text, by which 10 is less than 9: only to be equal means the same. What is compared by
-/// size, stands better in a column of integers, as cents.
+/// SQLite orders text byte by byte, by which 10 is less than 9. ``HundredthsCoding`` (`as: .hundredths`) is a form that
+/// SQLite orders, compares and sums.
 extension Decimal: ColumnValue {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }

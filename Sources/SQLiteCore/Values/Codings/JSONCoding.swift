@@ -10,11 +10,9 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
 
   /// Writes the value's JSON.
   public static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data: Data
     do {
-      data = try encoder.encode(value)
+      data = try JSONCoders.encoder.encode(value)
     } catch {
       // Its description would tell the value.
       throw .conversion(
@@ -27,12 +25,22 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Property {
     let text = try source.text()
     do {
-      return try JSONDecoder().decode(Property.self, from: Data(text.utf8))
+      return try JSONCoders.decoder.decode(Property.self, from: Data(text.utf8))
     } catch {
       throw .conversion(
         cell: CellPlace(), expected: "JSON of \(Property.self)", found: "other TEXT")
     }
   }
+}
+
+/// The coders of all JSON columns: making one takes longer than coding a small value. Both may be used from any thread.
+private enum JSONCoders {
+  static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+  static let decoder = JSONDecoder()
 }
 
 extension ColumnCoding {

@@ -35,11 +35,19 @@ struct ISO8601CodingTests {
   func milliseconds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let dates = (0..<500).map { _ in
-      let milliseconds = Int.random(in: ISO8601Moment.range, using: &random)
+      let milliseconds = Int.random(in: DateText.range, using: &random)
       return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
     try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(dates))
     #expect(try connection.readAllRows(from: Self.table.row).map(\.value) == dates)
+  }
+
+  @Test(
+    "A date is rounded to the nearest millisecond",
+    arguments: [0.000_4: "00.000", 0.000_6: "00.001", 1.999_6: "02.000", 59.123_499: "59.123"])
+  func rounded(seconds: Double, text: String) throws {
+    #expect(
+      try stored(Date(timeIntervalSince1970: seconds)) == .text("1970-01-01T00:00:\(text)Z"))
   }
 
   @Test("SQLite reads the same moment")
@@ -53,17 +61,18 @@ struct ISO8601CodingTests {
   }
 
   @Test(
-    "A date that would not come back is refused",
+    "A date out of the years 0 to 9999 is refused",
     arguments: [
-      0.000_5, -62_167_219_200.001, 253_402_300_800, 1e18, -1e300, .infinity, -.infinity,
-      .nan,
+      -62_167_219_200.001, 253_402_300_800, 1e18, -1e300, .infinity, -.infinity, .nan,
     ])
   func refused(seconds: Double) throws {
     let insert = try connection.prepareInsert(into: Self.table.row)
     let row = Table.Row(id: 1, value: Date(timeIntervalSince1970: seconds))
     #expect(throws: SQLiteError.self) { try insert.insert(row) }
     let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [row]) }
-    #expect(error?.description.hasPrefix("cells.value, row 1: expected whole milliseconds") == true)
+    #expect(
+      error?.description.hasPrefix("cells.value, row 1: expected a date of the years 0 to 9999")
+        == true)
     #expect(try connection.count(of: Self.table.row) == 0)
   }
 
