@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Socle", targets: ["Socle"]),
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
+    .library(name: "SQLiteQueries", targets: ["SQLiteQueries"]),
     .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
@@ -32,21 +33,26 @@ let package = Package(
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
+    .target(name: "SQLiteQueries", dependencies: ["SQLiteCore"]),
     .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
     .target(name: "SQLiteStorage", dependencies: ["SQLiteCore", "CSQLite"]),
-    .target(name: "Socle", dependencies: ["SQLiteCore", "SQLiteFunctions", "SQLiteStorage"]),
+    .target(
+      name: "Socle",
+      dependencies: ["SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteStorage"]),
     .target(name: "Injection"),
     .target(name: "Entities"),
     .target(name: "EntityTables", dependencies: ["Entities", "SQLiteStorage", "SQLiteCore"]),
     .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
-    .target(name: "CSVLoading", dependencies: ["SQLiteStorage", "SQLiteCore", "InputFiles"]),
-    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "CSVLoading"]),
+    .target(
+      name: "CSVLoading",
+      dependencies: ["SQLiteStorage", "SQLiteCore", "SQLiteQueries", "InputFiles"]),
+    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"]),
     .target(name: "CatalogueSamples", dependencies: ["InputFiles"]),
     .target(
       name: "ServerCatalogue",
-      dependencies: ["SQLiteStorage", "SQLiteCore", "Injection", "InputFiles"]
+      dependencies: ["SQLiteStorage", "SQLiteQueries", "SQLiteCore", "Injection", "InputFiles"]
     ),
     .target(
       name: "CatalogueTesting",
@@ -54,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteCore", "InputFiles",
+        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteCore",
+        "InputFiles",
       ]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
@@ -64,10 +71,14 @@ let package = Package(
     .testTarget(
       name: "SQLiteCoreTests",
       dependencies: [
-        "SQLiteCore", "SQLiteFunctions", "SQLiteStorage", "TestProcess", "TestSupport",
+        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteStorage", "TestProcess",
+        "TestSupport",
       ]),
     .testTarget(
-      name: "SQLiteFunctionsTests", dependencies: ["SQLiteFunctions", "SQLiteCore", "TestSupport"]),
+      name: "SQLiteQueriesTests", dependencies: ["SQLiteQueries", "SQLiteCore", "TestSupport"]),
+    .testTarget(
+      name: "SQLiteFunctionsTests",
+      dependencies: ["SQLiteFunctions", "SQLiteQueries", "SQLiteCore", "TestSupport"]),
     .testTarget(
       name: "SQLiteStorageTests",
       dependencies: [
@@ -89,14 +100,15 @@ let package = Package(
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
     .testTarget(
       name: "CSVLoadingTests",
-      dependencies: ["CSVLoading", "SQLiteCore", "InputFiles", "TestSupport"]),
+      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "InputFiles", "TestSupport"]),
     .testTarget(
-      name: "CSVClientTests", dependencies: ["CSVLoading", "SQLiteCore", "TestSupport"]),
+      name: "CSVClientTests",
+      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "TestSupport"]),
     .testTarget(
       name: "LegoCatalogueTests",
       dependencies: [
-        "LegoCatalogue", "CSVLoading", "CatalogueSamples", "SQLiteCore", "InputFiles",
-        "TestSupport",
+        "LegoCatalogue", "CSVLoading", "CatalogueSamples", "SQLiteCore", "SQLiteQueries",
+        "InputFiles", "TestSupport",
       ]),
     .testTarget(
       name: "CatalogueSamplesTests",

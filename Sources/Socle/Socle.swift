@@ -2,4 +2,5 @@
 
 @_exported public import SQLiteCore
 @_exported public import SQLiteFunctions
+@_exported public import SQLiteQueries
 @_exported public import SQLiteStorage

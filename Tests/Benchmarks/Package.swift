@@ -21,6 +21,7 @@ let package = Package(
       dependencies: [
         "CPeers",
         .product(name: "SQLiteCore", package: "Socle"),
+        .product(name: "SQLiteQueries", package: "Socle"),
         .product(name: "SQLiteStorage", package: "Socle"),
         .product(name: "LegoCatalogue", package: "Socle"),
         .product(name: "ServerCatalogue", package: "Socle"),

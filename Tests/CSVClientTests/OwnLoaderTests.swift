@@ -1,5 +1,6 @@
 import CSVLoading
 import SQLiteCore
+import SQLiteQueries
 import TestSupport
 import Testing
 

@@ -48,7 +48,7 @@ struct OpeningTests {
       shippedAt: nil, tags: ["a", "b"])
     let insert = try connection.prepareInsert(into: Order.row)
     try insert.insert(order)
-    #expect(try connection.readAllRows(from: Order.row) == [order])
+    #expect(try connection.rows(of: Order.row) == [order])
     var orphan = order
     (orphan.id, orphan.color) = (UUID(), 5)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(orphan) }

@@ -8,7 +8,7 @@ enum ReadmePage: String, CaseIterable {
   var folder: String {
     switch self {
     case .readme: "Tests/ReadmeTests"
-    case .asking: "Tests/SQLiteCoreTests/Queries/Guide"
+    case .asking: "Tests/SQLiteQueriesTests/Guide"
     case .migrating: "Tests/SQLiteStorageTests/Guide"
     }
   }

@@ -2,17 +2,19 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 @testable import SQLiteFunctions
 
 extension FunctionErrorTests {
   /// Ways to run a statement by methods that throw errors of any type.
   enum OpenDoor: String, CaseIterable {
-    case reading, readingSorted, eachRow, eachValue, keys, stream, pulling, ownTransaction
+    case eachRow, eachValue, stream, pulling
   }
 
   /// Ways by methods that throw `SQLiteError` only.
   enum ClosedDoor: String, CaseIterable {
-    case update, delete, oneRow, cursor, lookup, count, plain, createIndex, trigger
+    case reading, readingSorted, keys, ownTransaction, update, delete, oneRow, cursor, lookup,
+      count, plain, createIndex, trigger
   }
 }
 
@@ -20,13 +22,9 @@ extension FunctionErrorTests {
   func pass(_ door: OpenDoor, _ connection: Connection) throws {
     let copies = RowDescription("copies", Number.value, make: Number.init)
     switch door {
-    case .reading: _ = try connection.rows(of: Checked.row)
-    case .readingSorted:
-      _ = try connection.rows(of: Checked.row, orderedBy: [Checked.value.ascending])
     case .eachRow: try connection.forEachRow(of: Checked.row) { _ in true }
     case .eachValue:
-      try connection.forEachValue(of: Checked.checked, in: Checked.row) { _ in true }
-    case .keys: _ = try connection.rows(of: Checked.row, withKeys: [1, 13], by: Checked.value)
+      try connection.forEachRow(of: SelectQuery(Checked.checked, from: Checked.row)) { _ in true }
     case .stream:
       try connection.prepareInsert(into: copies).insert(contentsOf: [1, 13].map(Number.init))
     case .pulling:
@@ -35,12 +33,16 @@ extension FunctionErrorTests {
         next += 1
         return Number(value: next)
       })
-    case .ownTransaction: try connection.transaction { _ = try connection.rows(of: Checked.row) }
     }
   }
 
   func pass(_ door: ClosedDoor, _ connection: Connection) throws {
     switch door {
+    case .reading: _ = try connection.rows(of: Checked.row)
+    case .readingSorted:
+      _ = try connection.rows(of: Checked.row, orderedBy: [Checked.value.ascending])
+    case .keys: _ = try connection.rows(of: Checked.row, withKeys: [1, 13], by: Checked.value)
+    case .ownTransaction: try connection.transaction { _ = try connection.rows(of: Checked.row) }
     case .update:
       try connection.update(
         Checked.row, set: [Checked.value.set(to: 2)], where: [Checked.checked.equals(13)])

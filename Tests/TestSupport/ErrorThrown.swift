@@ -1,3 +1,5 @@
+import SQLiteCore
+
 /// What `body` throws, of whichever type; nil if it does not.
 package func errorThrown<Result>(by body: () throws -> Result) -> (any Error)? {
   do {
@@ -15,5 +17,15 @@ package func errorThrown<Result>(by body: () async throws -> Result) async -> (a
     return nil
   } catch {
     return error
+  }
+}
+
+/// The `SQLiteError` that `body` throws, nil if it throws none.
+package func failure(_ body: () throws -> Void) -> SQLiteError? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? SQLiteError
   }
 }

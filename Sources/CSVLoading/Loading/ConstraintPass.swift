@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SQLiteCore
+import SQLiteQueries
 
 /// Loads a file again, row by row, to find the rows that violate a constraint of their table.
 struct ConstraintPass {

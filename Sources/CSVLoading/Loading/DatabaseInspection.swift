@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 /// What a database holds before anything is done to it.
 struct DatabaseInspection {

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 /// Checks references to rows that are loaded with their children or after them: a theme's parent may come later.
 struct LateReferenceCheck {

@@ -40,7 +40,7 @@ extension LegoDatabase {
 
   /// All colours by their numbers.
   public func colors() throws -> [Int: LegoColor] {
-    let colors = try connection.readAllRows(from: LegoColor.row)
+    let colors = try connection.rows(of: LegoColor.row)
     return Dictionary(colors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

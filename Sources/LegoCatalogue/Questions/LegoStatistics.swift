@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 /// Counts over a whole catalogue.
 public struct LegoStatistics: Hashable, Sendable, Codable {

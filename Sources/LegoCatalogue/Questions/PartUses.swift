@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 /// Where a part is used.
 public struct PartUses: Hashable, Sendable, Codable {

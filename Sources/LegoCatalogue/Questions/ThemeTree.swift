@@ -60,6 +60,6 @@ struct ThemeTree {
 
 extension LegoDatabase {
   func themes() throws -> ThemeTree {
-    ThemeTree(try connection.readAllRows(from: Theme.row))
+    ThemeTree(try connection.rows(of: Theme.row))
   }
 }

@@ -15,6 +15,7 @@ extension Connection {
     try setBusyTimeout(options.busyTimeout)
     try registerRowSink()
     try registerBitAggregates()
+    try registerTextFolding()
     for part in options.extensions { try part.register(on: self) }
   }
 

@@ -41,7 +41,7 @@ extension Connection {
 
 extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless rows can be inserted by naming these columns only.
-  func checkInsertable(_ names: [String]) throws(SQLiteError) {
+  package func checkInsertable(_ names: [String]) throws(SQLiteError) {
     let subject = "an insert into \(name)"
     if names.isEmpty { throw .impossible(subject: subject, reason: "no column is written") }
     if let unknown = names.first(where: { !hasColumn($0) }) {

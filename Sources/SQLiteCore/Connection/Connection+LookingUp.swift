@@ -9,7 +9,7 @@ extension Connection {
   public func rows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
-  ) throws -> [Row] {
+  ) throws(SQLiteError) -> [Row] {
     try rows(of: row, withKeyArray: Array(keys), by: key)
   }
 
@@ -24,24 +24,28 @@ extension Connection {
   public func rows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
-  ) throws -> [Row] where Key.Property: Comparable {
+  ) throws(SQLiteError) -> [Row] where Key.Property: Comparable {
     try rows(of: row, withKeyArray: keys.sorted(), by: key)
   }
 
   @inlinable
   func rows<Row, Key>(
     of row: RowDescription<Row>, withKeyArray keys: [Key.Property], by key: Field<Row, Key>
-  ) throws -> [Row] {
+  ) throws(SQLiteError) -> [Row] {
     let encoder = RowEncoder(key: key)
-    return try keys.withUnsafeBufferPointer { keys in
-      guard let start = keys.baseAddress else { return [] }
-      var stream = RowStream(
-        encoder, start: start, count: keys.count, stride: MemoryLayout<Key.Property>.stride)
-      let rows = try collectRows(row.decode) { receive in
-        try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
+    do {
+      return try keys.withUnsafeBufferPointer { keys in
+        guard let start = keys.baseAddress else { return [] }
+        var stream = RowStream(
+          encoder, start: start, count: keys.count, stride: MemoryLayout<Key.Property>.stride)
+        let rows = try collectRows(row.decode) { receive in
+          try lookUp(row.table.name, row.columnNames, key: key.name, from: &stream, receive)
+        }
+        if let first = rows.first { try row.checkOrder(by: first) }
+        return rows
       }
-      if let first = rows.first { try row.checkOrder(by: first) }
-      return rows
+    } catch {
+      throw SQLiteError(thrown: error)
     }
   }
 
@@ -51,7 +55,7 @@ extension Connection {
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
     try registerRowStream(columns: 1)
-    let fitsSink = columns.count <= RowSink.maximumColumns
+    let fitsSink = columns.count <= RowSinkCall.maximumColumns
     let query = LookupQuery(
       form: fitsSink ? .sink : .stream, table: table, columns: columns, key: key)
     let statement = try Statement(query, on: self)

@@ -8,7 +8,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   public var row: Int?
 
   /// The column's position in the result, counted from 0, until its name is looked up.
-  var position: Int?
+  package var position: Int?
 
   @usableFromInline package init(table: String? = nil, column: String? = nil, row: Int? = nil) {
     self.table = table
@@ -36,7 +36,7 @@ extension SQLiteError {
 
   /// This error in a result that has `count` more columns before it.
   @usableFromInline
-  func moved(by count: Int) -> SQLiteError {
+  package func moved(by count: Int) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }
     cell.position = (cell.position ?? 0) + count
     return .conversion(cell: cell, expected: expected, found: found)

@@ -19,6 +19,18 @@ extension ThrownError: Hashable {
 }
 
 extension SQLiteError {
+  /// `error`, which a method that throws only this type met on its way.
+  @usableFromInline package init(thrown error: any Error) {
+    self =
+      error as? SQLiteError
+      ?? .functionThrew(attempt: "running SQL", function: "", cause: ThrownError(error))
+  }
+
+  /// The error that a function's body threw if `error` carries it, else `error`.
+  @usableFromInline package static func unwrapped(_ error: any Error) -> any Error {
+    (error as? SQLiteError)?.unwrapped ?? error
+  }
+
   /// What a function's body threw if this carries it, else this: for methods that throw errors of any type.
   var unwrapped: any Error {
     guard case .functionThrew(_, _, let cause) = self else { return self }

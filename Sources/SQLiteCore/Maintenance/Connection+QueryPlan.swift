@@ -20,7 +20,7 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = []
   ) throws(SQLiteError) -> QueryPlan {
-    try plan(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
+    try plan(of: TableQuery(row, where: conditions, orderedBy: orderings))
   }
 }
 

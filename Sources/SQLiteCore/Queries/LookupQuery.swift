@@ -1,7 +1,7 @@
 /// Rows by their keys: one key from a parameter, or all keys of a stream.
 struct LookupQuery: SQLQuery {
   enum Form {
-    /// `WHERE key IS ?1`.
+    /// `WHERE key = ?`.
     case oneKey
     /// A join against the virtual table that pulls keys out of a sequence.
     case stream
@@ -16,9 +16,9 @@ struct LookupQuery: SQLQuery {
 
   var purpose: String { "looking up rows of \(table)" }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim("SELECT ")])
-    let names = columns.lazy.map { SQLText([.verbatim("t."), .identifier($0)]) }
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("SELECT ")])
+    let names = columns.lazy.map { SQLFragment([.verbatim("t."), .identifier($0)]) }
     switch form {
     case .oneKey:
       text.append(names)
@@ -28,10 +28,10 @@ struct LookupQuery: SQLQuery {
       text.append(" = ")
       text.append(.parameter)
     case .stream, .sink:
-      if form == .sink { text.append(.verbatim("\(RowSink.name)(")) }
+      if form == .sink { text.append(.verbatim("\(RowSinkCall.name)(")) }
       text.append(names)
       if form == .sink { text.append(")") }
-      text.append(.verbatim(" FROM \(RowStreamModule.name(columns: 1))("))
+      text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 1))("))
       text.append(.parameter)
       text.append(") AS k")
       // CROSS keeps the keys in the outer loop: each is one search of the table.
@@ -43,7 +43,7 @@ struct LookupQuery: SQLQuery {
     return text
   }
 
-  private func appendSource(_ word: StaticString, to text: inout SQLText) {
+  private func appendSource(_ word: StaticString, to text: inout SQLFragment) {
     text.append(word)
     text.append(identifier: table)
     text.append(" AS t")

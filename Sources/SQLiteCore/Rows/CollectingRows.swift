@@ -2,7 +2,7 @@
 ///
 /// The array is behind a pointer: appending to a captured variable would check exclusivity for each row.
 @inlinable
-func collectRows<Row>(
+package func collectRows<Row>(
   _ decode: @escaping RowDescription<Row>.Decode,
   _ read: (_ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) throws -> Void
 ) throws -> [Row] {

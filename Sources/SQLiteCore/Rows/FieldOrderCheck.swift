@@ -49,7 +49,7 @@ extension RowDescription {
 
   /// Makes rows, and checks the first one that any use of the description makes.
   @usableFromInline
-  var checkingDecode: Decode {
+  package var checkingDecode: Decode {
     guard order.isPending else { return decode }
     return { values throws(SQLiteError) in
       let row = try decode(values)
@@ -76,7 +76,7 @@ extension RowDescription {
   }
 
   /// The values of the written columns of `row`, in their order.
-  func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
+  package func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
     var result: [SQLiteValue] = []
     for column in 0..<encoder.count {
       result.append(try encoder.stored(row, column: column, table: table.name))

@@ -13,11 +13,11 @@ public struct RowDescription<Row>: Sendable {
   public let columnNames: [String]
   /// Makes a row from the values of a result row that has this description's columns in its order.
   @usableFromInline
-  typealias Decode =
+  package typealias Decode =
     @Sendable (UnsafePointer<OpaquePointer?>) throws(SQLiteError) -> Row
 
   let encoder: RowEncoder
-  @usableFromInline let decode: Decode
+  @usableFromInline package let decode: Decode
   let order: FieldOrderCheck
 
   init(

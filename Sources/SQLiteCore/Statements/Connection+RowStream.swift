@@ -14,7 +14,7 @@ extension Connection {
     }
     try check(
       sqlite3_create_module_v2(
-        database, RowStreamModule.name(columns: columns), RowStreamModule.module,
+        database, RowStreamCall.name(columns: columns), RowStreamModule.module,
         UnsafeMutableRawPointer(bitPattern: columns), nil),
       attempt)
     registeredStreams.append(columns)

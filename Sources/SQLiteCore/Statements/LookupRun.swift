@@ -49,6 +49,13 @@ final class LookupRun {
     return UnsafePointer(values)
   }
 
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is another row with the key.
+  @usableFromInline
+  func checkIsLastRow() throws(SQLiteError) {
+    guard try statement.step() else { return }
+    throw .notOneRow(attempt: statement.purpose, found: .several)
+  }
+
   private func bindNothing() throws(SQLiteError) {
     try ValueSink(parameter: 1, of: statement.handle, arena: arena).writeNull()
   }

@@ -5,6 +5,8 @@
 public final class LookupStatement<Row, Key: ColumnCoding> {
   @usableFromInline let run: LookupRun
   @usableFromInline let decode: RowDescription<Row>.Decode
+  /// Whether the description allows several rows with one key.
+  @usableFromInline let mayRepeat: Bool
 
   init(
     of row: RowDescription<Row>, by key: Field<Row, Key>, on connection: Connection
@@ -17,12 +19,14 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
       columnCount: row.columnNames.count,
       key: CellPlace(table: row.table.name, column: key.name))
     decode = row.checkingDecode
+    mayRepeat = !row.table.isUnique(key.name)
   }
 
   /// The row with that key; nil if there is none, or the key is nil.
   ///
-  /// Where several rows have it, one of them. The row is read before the next look-up, and no lock is kept.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type,
+  /// The row is read before the next look-up, and no lock is kept.
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if several rows have the key: use ``Connection/rows(of:withKeys:by:)``;
+  ///   ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type,
   ///   ``SQLiteError/misuse(attempt:reason:)`` if what writes the key or reads the row uses the same statement.
   @inlinable
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
@@ -34,11 +38,14 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
       throw run.locatedAtKey(error)
     }
     guard let values = try run.firstRow() else { return nil }
+    let row: Row
     do throws(SQLiteError) {
-      return try decode(values)
+      row = try decode(values)
     } catch {
       throw run.locatedAtRow(error)
     }
+    if mayRepeat { try run.checkIsLastRow() }
+    return row
   }
 }
 
@@ -50,5 +57,14 @@ extension Connection {
     of row: RowDescription<Row>, by key: Field<Row, Key>
   ) throws(SQLiteError) -> LookupStatement<Row, Key> {
     try LookupStatement(of: row, by: key, on: self)
+  }
+}
+
+extension TableDescription {
+  /// Whether the column alone is the primary key or another unique key, or has a unique index of all rows.
+  fileprivate func isUnique(_ column: String) -> Bool {
+    let indexes = indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
+    let keys = [primaryKey?.parts ?? []] + allUniqueKeys.map(\.parts) + indexes
+    return keys.contains { $0.count == 1 && $0[0].column.map(SQLName.init) == SQLName(column) }
   }
 }

@@ -1,14 +1,6 @@
 internal import CSQLite
 
-/// Which columns of a result are read.
-enum ResultColumns: Sendable {
-  /// All, in their order.
-  case all
-  /// So many, which have to be all, in their order.
-  case counted(Int)
-  /// These among others, in any order.
-  case named([String], table: String)
-
+extension ResultColumns {
   /// The position in the statement's result of each column that is read.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the result has other columns.

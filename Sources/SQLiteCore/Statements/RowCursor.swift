@@ -55,22 +55,16 @@ public final class RowCursor<Row> {
 }
 
 extension Connection {
-  /// A cursor over the rows for which all conditions hold.
-  ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
-  public func cursor<Row>(
-    of row: RowDescription<Row>, where conditions: [Condition] = [],
-    orderedBy orderings: [Ordering] = []
-  ) throws(SQLiteError) -> RowCursor<Row> {
-    try cursor(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
-  }
-
   /// A cursor over the results of `query`.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func cursor<Query: ResultQuery>(
     of query: Query
   ) throws(SQLiteError) -> RowCursor<Query.Result> {
-    try RowCursor(query, on: self)
+    guard !query.reading.changesRows else {
+      let reason = "a cursor may be dropped before the change is complete. Use rows(of:)"
+      throw .impossible(subject: query.purpose, reason: reason)
+    }
+    return try RowCursor(query, on: self)
   }
 }

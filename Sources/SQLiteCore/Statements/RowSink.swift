@@ -5,10 +5,6 @@ internal import CSQLite
 /// `SELECT socle_sink(a, b) FROM t` moves the loop over the rows into SQLite, which then calls back with
 /// the values of each row; nothing is stepped. See https://sqlite.org/appfunc.html.
 package final class RowSink {
-  package static let name: StaticString = "socle_sink"
-  /// How many arguments a function may have in every build of SQLite (`SQLITE_MAX_FUNCTION_ARG`).
-  static let maximumColumns = 100
-
   /// One use of the sink: where its rows go.
   ///
   /// A class, because what it holds for good is called without being retained: 40 instructions a row.
@@ -48,7 +44,7 @@ extension Connection {
     let flags = SQLITE_UTF8 | SQLITE_DIRECTONLY
     try check(
       sqlite3_create_function_v2(
-        openHandle(attempt), RowSink.name.description, -1, flags, rowSink.current, nil,
+        openHandle(attempt), RowSinkCall.name, -1, flags, rowSink.current, nil,
         { context, count, values in RowSink.step(context, values) },
         { context in sqlite3_result_null(context) }, nil),
       attempt)
@@ -102,7 +98,7 @@ extension Statement {
       try withExtendedLifetime(receiver) { () throws(SQLiteError) in while try step() {} }
     } catch {
       if receiver.isStopped { return }
-      guard let failure = receiver.failure else { throw error.unwrapped }
+      guard let failure = receiver.failure else { throw error }
       let place = CellPlace(row: receiver.count)
       throw (failure as? SQLiteError)?.located(at: place) ?? failure
     }

@@ -10,14 +10,6 @@ enum RowStreamModule {
   /// The tag that a pointer must carry to be taken for a stream.
   nonisolated(unsafe) static let pointerType: UnsafePointer<CChar> = staticText("socle row stream")
 
-  static func name(columns: Int) -> String { "socle_rows_\(columns)" }
-
-  /// `c0, c1, …`, the names of so many columns.
-  static func columnNames(_ count: Int) -> String {
-    // Not `joined`: a program's first call of that takes 250,000 instructions, more than compiling the insert.
-    (0..<count).reduce(into: "") { names, index in names += index == 0 ? "c0" : ", c\(index)" }
-  }
-
   /// SQLite's view of an open cursor: its own part first, ours after it.
   struct Cursor {
     var base = sqlite3_vtab_cursor()
@@ -64,7 +56,7 @@ extension RowStreamModule {
     into result: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab>?>?
   ) -> Int32 {
     let code = sqlite3_declare_vtab(
-      database, "CREATE TABLE rows(\(columnNames(columns)), stream HIDDEN)")
+      database, "CREATE TABLE rows(\(RowStreamCall.columnNames(columns)), stream HIDDEN)")
     guard code == SQLITE_OK else { return code }
     let table = UnsafeMutablePointer<sqlite3_vtab>.allocate(capacity: 1)
     table.initialize(to: sqlite3_vtab())

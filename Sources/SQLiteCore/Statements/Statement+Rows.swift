@@ -28,7 +28,7 @@ extension Statement {
       values.deallocate()
       reset()
     }
-    guard try stepUnwrapping() else { return }
+    guard try step() else { return }
     try positions.follow(self)
     var row = 0
     repeat {
@@ -39,15 +39,6 @@ extension Statement {
       } catch {
         throw (error as? SQLiteError)?.located(at: CellPlace(row: row)) ?? error
       }
-    } while try stepUnwrapping()
-  }
-
-  /// As ``step()``, throwing the very error that a function's body threw.
-  private func stepUnwrapping() throws -> Bool {
-    do throws(SQLiteError) {
-      return try step()
-    } catch {
-      throw error.unwrapped
-    }
+    } while try step()
   }
 }

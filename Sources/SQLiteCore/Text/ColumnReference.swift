@@ -1,7 +1,12 @@
 /// A column that a query names. How it is spelled, only the query that has its table can say.
 package struct ColumnReference: Hashable, Sendable {
-  let name: String
-  let table: TableReference
+  package let name: String
+  package let table: TableReference
+
+  package init(name: String, table: TableReference) {
+    self.name = name
+    self.table = table
+  }
 }
 
 /// Which of a query's tables a column is of.

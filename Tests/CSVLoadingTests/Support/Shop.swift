@@ -1,6 +1,7 @@
 import CSVLoading
 import Foundation
 import SQLiteCore
+import SQLiteQueries
 import TestSupport
 
 /// A folder for the CSV files of one test, and a place for the database beside it.

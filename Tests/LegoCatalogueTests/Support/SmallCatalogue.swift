@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import SQLiteQueries
 import TestSupport
 
 @testable import CSVLoading

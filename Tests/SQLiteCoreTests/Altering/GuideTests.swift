@@ -59,7 +59,7 @@ struct GuideTests {
       ])
     // guide ends
     #expect(
-      try connection.readAllRows(from: Columns.row)
+      try connection.rows(of: Columns.row)
         == [Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: true, year: nil)])
     #expect(try connection.describe(table: "colors") == Columns.row.table)
     // guide begins

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Bits are gathered by aggregates that every connection has")
 struct BitAggregateTests {

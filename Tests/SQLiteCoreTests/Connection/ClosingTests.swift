@@ -58,7 +58,7 @@ struct ClosingTests {
     #expect(throws: SQLiteError.self) {
       try connection.row(of: Number.row, where: [Number.value.equals(99)])
     }
-    #expect(throws: SQLiteError.self) { try connection.readAllRows(from: Color.row) }
+    #expect(throws: SQLiteError.self) { try connection.rows(of: Color.row) }
     #expect(throws: SQLiteError.self) { try connection.run("SELECT nonsense") }
     _ = try connection.plan(of: Number.row)
     _ = try connection.foreignKeyCheck()
@@ -93,7 +93,7 @@ struct ClosingTests {
     let other = try Connection.inMemory()
     try connection.close()
     let uses: [(Connection) throws -> Void] = [
-      { try $0.createTable(Number.row) }, { _ = try $0.readAllRows(from: Number.row) },
+      { try $0.createTable(Number.row) }, { _ = try $0.rows(of: Number.row) },
       { _ = try $0.rows(of: Number.row, limit: 1) }, { _ = try $0.count(of: Number.row) },
       { _ = try $0.prepareInsert(into: Number.row) }, { try $0.transaction {} },
       { _ = try $0.delete(from: Number.row, where: [.everyRow]) },

@@ -73,7 +73,7 @@ struct WaitingTests {
   func atRest() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
-    let query = SelectShape(table: "numbers", columns: ["value"])
+    let query = TableQuery(Number.row)
     let statement = try Statement(query, on: reader, isReused: true)
     for _ in 0..<2 {
       var count = 0

@@ -31,7 +31,8 @@ extension RandomDescription {
     let name = random.pick(names)
     let other = random.pick(names)
     let expressions: [SQLExpression] = [
-      "\(identifier: name) IS NOT NULL", "length(\(identifier: name)) < \(literal: SQLiteValue.integer(9))",
+      "\(identifier: name) IS NOT NULL",
+      "length(\(identifier: name)) < \(literal: SQLiteValue.integer(9))",
       "\(identifier: name) /* not ) here */ <> \(literal: SQLiteValue.text("a'b)"))",
       "(\(identifier: name)) = (\(identifier: other))",
       "\(identifier: name) > -\(literal: SQLiteValue.real(-2.5))",

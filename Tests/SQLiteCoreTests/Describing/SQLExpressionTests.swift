@@ -7,7 +7,8 @@ struct SQLExpressionTests {
   @Test("is its compile-time text, with names quoted and values spelled")
   func interpolation() throws {
     let name = "it's \"x\""
-    let check: SQLExpression = "\(identifier: name) <> \(literal: SQLiteValue.text("o'clock")) -- no comment\n"
+    let check: SQLExpression =
+      "\(identifier: name) <> \(literal: SQLiteValue.text("o'clock")) -- no comment\n"
     #expect(try sql(check) == #""it's ""x""" <> 'o''clock' -- no comment"# + "\n")
     #expect(try sql("a -\(literal: SQLiteValue.integer(-5))") == "a -(-5)")
     #expect(try sql("a = \(literal: SQLiteValue.blob([1, 255]))") == "a = X'01FF'")
@@ -42,7 +43,8 @@ struct SQLExpressionTests {
   static let impossible: [SQLExpression] = [
     "", "  ", "-- a", "/* a", "a)", "(a", ")(", "a; b", "a = ?1", "a = :b", "'a", "\"a", "[a",
     "x'a'",
-    "a -- b", "a /* b", "1a", "a ! b", "\\", "\(identifier: "a\0b")", "\(literal: SQLiteValue.real(.nan))",
+    "a -- b", "a /* b", "1a", "a ! b", "\\", "\(identifier: "a\0b")",
+    "\(literal: SQLiteValue.real(.nan))",
     "\(literal: SQLiteValue.text("\0"))",
   ]
 

@@ -77,7 +77,7 @@ struct SQLiteErrorTests {
   func conversion() throws {
     try connection.run("CREATE TABLE numbers(value)")
     try connection.run("INSERT INTO numbers VALUES (1), (2), ('the secret')")
-    let error = failure { _ = try connection.readAllRows(from: Number.row) }
+    let error = failure { _ = try connection.rows(of: Number.row) }
     #expect(error?.description == "numbers.value, row 3: expected INTEGER, found TEXT")
   }
 }
@@ -110,15 +110,5 @@ struct LatestErrorMessageTests {
       return true
     }
     #expect(connection.latestErrorMessage == nil)
-  }
-}
-
-/// The error that `body` throws, nil if it throws none.
-func failure(_ body: () throws -> Void) -> SQLiteError? {
-  do {
-    try body()
-    return nil
-  } catch {
-    return error as? SQLiteError
   }
 }

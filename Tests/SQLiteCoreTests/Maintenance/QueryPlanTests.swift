@@ -74,7 +74,7 @@ struct QueryPlanTests {
     let insert = InsertQuery(
       table: "colors", columns: Color.row.columnNames, source: .parameters, conflict: .fail)
     _ = try connection.plan(of: insert)
-    #expect(try connection.readAllRows(from: Color.row).isEmpty)
+    #expect(try connection.rows(of: Color.row).isEmpty)
   }
 
   @Test("A query on a missing table has no plan")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -20,7 +21,7 @@ struct ColumnMatchingTests {
     let insert = try connection.prepareInsert(into: Color.row)
     for color in Color.samples.prefix(1) { try insert.insert(color) }
     try insert.insert(contentsOf: Color.samples.dropFirst())
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
     #expect(
       try connection.rows(of: Color.row, orderedBy: [Color.id.ascending]) == Color.samples)
     #expect(
@@ -31,7 +32,7 @@ struct ColumnMatchingTests {
   func missingColumn() throws {
     try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, name TEXT, rgb TEXT)")
     let failures = [
-      failure { _ = try connection.readAllRows(from: Color.row) },
+      failure { _ = try connection.rows(of: Color.row) },
       failure { _ = try connection.rows(of: Color.row, limit: 1) },
       failure { _ = try connection.prepareInsert(into: Color.row) },
       failure { _ = try connection.rows(of: Color.row.table.rows) },
@@ -54,6 +55,6 @@ struct ColumnMatchingTests {
     #expect(error?.description.contains("name") == true)
     try connection.run("ALTER TABLE colors RENAME COLUMN title TO name")
     try insert.insert(Color.samples[2])
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 }

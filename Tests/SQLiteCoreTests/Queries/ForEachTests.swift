@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Rows handed over one at a time")
 struct ForEachTests {
@@ -41,7 +42,9 @@ struct ForEachTests {
     }
     #expect(seen == [1, 2, 3])
     seen = []
-    try connection.forEachValue(of: Number.value, in: Number.row, orderedBy: Self.orders[order]) {
+    try connection.forEachRow(
+      of: SelectQuery(Number.value, from: Number.row).ordered(by: Self.orders[order])
+    ) {
       seen.append($0)
       return false
     }
@@ -62,7 +65,9 @@ struct ForEachTests {
     #expect(count == 7)
     let misuse = SQLiteError.misuse(attempt: "a", reason: "b")
     #expect(throws: misuse) {
-      try connection.forEachValue(of: Number.value, in: Number.row, orderedBy: Self.orders[order]) {
+      try connection.forEachRow(
+        of: SelectQuery(Number.value, from: Number.row).ordered(by: Self.orders[order])
+      ) {
         _ in throw misuse
       }
     }
@@ -80,7 +85,9 @@ struct ForEachTests {
       try connection.forEachRow(of: row, orderedBy: Self.orders[order]) { _ in true }
     }
     let ofValue = #expect(throws: SQLiteError.self) {
-      try connection.forEachValue(of: text, in: row, orderedBy: Self.orders[order]) { _ in true }
+      try connection.forEachRow(of: SelectQuery(text, from: row).ordered(by: Self.orders[order])) {
+        _ in true
+      }
     }
     for error in [error, ofValue] {
       #expect(error?.description == "numbers.value, row 1: expected TEXT, found INTEGER")
@@ -95,7 +102,7 @@ struct ForEachTests {
     let lookUp = try connection.prepareLookup(of: Number.row, by: Number.value)
     func visit(_ a: Number, _ b: Number) throws -> Bool {
       #expect(try connection.count(of: Number.row) == 4)
-      #expect(try connection.readAllRows(from: Number.row).count == 4)
+      #expect(try connection.rows(of: Number.row).count == 4)
       #expect(try connection.rows(of: Number.row, withKeys: [a.value, 9], by: Number.value) == [a])
       #expect(try lookUp.row(forKey: b.value) == b)
       pairs.append([a.value, b.value])
@@ -156,8 +163,8 @@ struct ForEachTests {
   func empty(order: Int) throws {
     try connection.delete(from: Number.row, where: [.everyRow])
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in throw Oops() }
-    try connection.forEachValue(of: Number.value, in: Number.row) { _ in throw Oops() }
-    #expect(try connection.readAllRows(from: Number.row).isEmpty)
+    try connection.forEachRow(of: SelectQuery(Number.value, from: Number.row)) { _ in throw Oops() }
+    #expect(try connection.rows(of: Number.row).isEmpty)
     try expectNoLock()
   }
 }

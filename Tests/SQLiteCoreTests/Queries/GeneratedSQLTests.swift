@@ -1,6 +1,8 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("The SQL of each query")
 struct GeneratedSQLTests {
@@ -19,12 +21,13 @@ struct GeneratedSQLTests {
       try query.makeText().rendered().arguments == [
         .text("Red"), .integer(1), .integer(10), .integer(20),
       ])
-    var shape = SelectShape(table: "colors", columns: ["id", "name"])
-    #expect(try shape.sql == "SELECT \"id\", \"name\" FROM \"colors\"")
-    shape.form = .sink
-    #expect(try shape.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
-    shape.form = .count
-    #expect(try shape.sql == "SELECT count(*) FROM \"colors\"")
+    let source = TableSource(table: "colors")
+    let columns = ["id", "name"].map { SQLFragment([.identifier($0)]) }
+    let all = TableSelect(columns: columns, source: source)
+    #expect(try all.sql == "SELECT \"id\", \"name\" FROM \"colors\"")
+    #expect(try all.sinkQuery?.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
+    let count = TableSelect.count(of: source, where: [])
+    #expect(try count.sql == "SELECT count(*) FROM \"colors\"")
   }
 
   @Test("that inserts one row, or a stream of them")
@@ -55,16 +58,15 @@ struct GeneratedSQLTests {
   @Test("that updates and deletes")
   func change() throws {
     let update = UpdateQuery(
-      source: Color.row.source,
-      assignments: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
-      conditions: [Color.id.equals(4)])
+      Color.row, set: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
+      where: [Color.id.equals(4)])
     #expect(
       try update.sql == "UPDATE \"colors\" SET \"name\" = ?, \"is_trans\" = ? WHERE \"id\" = ?")
     #expect(
-      try DeleteQuery(source: Color.row.source, conditions: [.everyRow]).sql
+      try DeleteQuery(from: Color.row, where: [.everyRow]).sql
         == "DELETE FROM \"colors\" WHERE 1 = 1")
     #expect(
-      try DeleteQuery(source: Color.row.source, conditions: [Color.id.isLess(than: 4)]).sql
+      try DeleteQuery(from: Color.row, where: [Color.id.isLess(than: 4)]).sql
         == "DELETE FROM \"colors\" WHERE \"id\" < ?")
   }
 

@@ -33,7 +33,7 @@ struct HostileIdentifierTests {
     try insert.insert(Entry(id: 1, text: name))
     try insert.insert(contentsOf: [Entry(id: 1, text: "again"), Entry(id: 2, text: name)])
     let kept = [Entry(id: 1, text: "again"), Entry(id: 2, text: name)]
-    #expect(try connection.readAllRows(from: row) == kept)
+    #expect(try connection.rows(of: row) == kept)
     #expect(try connection.row(of: row, where: [text.equals(name), id.equals(2)]) == kept[1])
     #expect(try connection.firstRow(of: row, orderedBy: [text.descending, id.ascending]) != nil)
     #expect(try connection.count(of: row, where: [text.contains("again").not]) == 1)
@@ -49,7 +49,8 @@ struct HostileIdentifierTests {
   }
 
   @Test(
-    "A foreign key between tables of such names is enforced and named", arguments: HostileNames.groups)
+    "A foreign key between tables of such names is enforced and named",
+    arguments: HostileNames.groups)
   func foreignKeys(group: NameGroup) {
     group.tryEach(foreignKeys)
   }
@@ -83,7 +84,7 @@ struct HostileIdentifierTests {
     let row = RowDescription("t", id, make: Parent.init)
       .keyed(by: id)
     let uses: [() throws -> Void] = [
-      { try connection.createTable(row) }, { _ = try connection.readAllRows(from: row) },
+      { try connection.createTable(row) }, { _ = try connection.rows(of: row) },
       { _ = try connection.prepareInsert(into: row) },
       { _ = try connection.delete(from: row, where: [id.equals(1)]) },
       { _ = try connection.update(row, set: [id.set(to: 1)], where: [.everyRow]) },

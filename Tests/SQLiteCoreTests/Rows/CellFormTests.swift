@@ -85,7 +85,7 @@ struct CellFormTests {
     let insert = try connection.prepareInsert(into: Forms.row)
     try insert.insert(contentsOf: rows)
     for row in rows { try insert.insert(row) }
-    #expect(try connection.readAllRows(from: Forms.row) == rows + rows)
+    #expect(try connection.rows(of: Forms.row) == rows + rows)
     let written = try rows.map { try Forms.row.stored($0) }
     #expect(try connection.values(of: "SELECT * FROM forms" as TestSQL) == written + written)
   }
@@ -100,7 +100,7 @@ struct CellFormTests {
     let rows = [Forms("", optionals: true), row]
     #expect(throws: refusal(row: 2)) { try insert.insert(contentsOf: rows) }
     #expect(throws: refusal(row: nil)) { try insert.insert(row) }
-    #expect(try connection.readAllRows(from: Forms.row).isEmpty)
+    #expect(try connection.rows(of: Forms.row).isEmpty)
   }
 
   private func refusal(row: Int?) -> SQLiteError {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -66,7 +67,7 @@ struct FieldCountTests {
     let stored = Values(
       values: row.columnNames.map { "the value of \($0), long enough for the heap" })
     try connection.prepareInsert(into: row).insert(stored)
-    #expect(try connection.readAllRows(from: row) == [stored])
+    #expect(try connection.rows(of: row) == [stored])
     let lookup = try connection.prepareLookup(of: row, by: Self.field(1))
     #expect(try lookup.row(forKey: stored.values[0]) == stored)
   }
@@ -82,7 +83,7 @@ struct FieldCountTests {
       try connection.run("INSERT INTO t VALUES (\(values.joined(separator: ", ")))")
       let place = CellPlace(table: "t", column: row.columnNames[wrong], row: 1)
       #expect(throws: SQLiteError.conversion(cell: place, expected: "TEXT", found: "INTEGER")) {
-        try connection.readAllRows(from: row)
+        try connection.rows(of: row)
       }
     }
   }

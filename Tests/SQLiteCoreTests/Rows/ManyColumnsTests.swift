@@ -37,7 +37,7 @@ struct ManyColumnsTests {
     let last = try connection.prepareInsert(into: row.table.rows)
     try last.insert(runtimeRow(rows[6], row.table))
     #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
-    #expect(try connection.readAllRows(from: row) == rows)
+    #expect(try connection.rows(of: row) == rows)
     let key = Field("c1", computing: { (row: [Int]) in row[0] })
     #expect(try connection.rows(of: row, orderedBy: [key.descending]) == rows.reversed())
     #expect(
@@ -76,7 +76,7 @@ struct ManyColumnsTests {
         == .impossible(
           subject: "a stream of rows of 2000 columns",
           reason: "SQLite takes one less. Insert the rows one by one in a transaction"))
-    #expect(try connection.readAllRows(from: row) == [numbers])
+    #expect(try connection.rows(of: row) == [numbers])
   }
 
   @Test("More than SQLite allows are refused by it, with its reason", arguments: [2001])
@@ -85,6 +85,6 @@ struct ManyColumnsTests {
     let error = #expect(throws: SQLiteError.self) { try connection.createTable(Self.table(count)) }
     #expect(error?.description.contains("too many columns") == true)
     #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: Self.row(count)) }
-    #expect(throws: SQLiteError.self) { try connection.readAllRows(from: Self.row(count)) }
+    #expect(throws: SQLiteError.self) { try connection.rows(of: Self.row(count)) }
   }
 }

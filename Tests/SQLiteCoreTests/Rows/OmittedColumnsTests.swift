@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("An earlier version of a table")
 struct OmittedColumnsTests {
@@ -63,9 +64,8 @@ struct OmittedColumnsTests {
     #expect(try connection.cursor(of: row).next() == Self.read)
     #expect(try connection.rows(of: SelectQuery(from: row)) == [Self.read])
     #expect(
-      try connection.update(
-        row, set: [Server.load.set(to: nil)], where: [Server.id.equals(1)], returning: row
-      ).map(\.load) == [nil])
+      try connection.rows(of: UpdateQuery(
+        row, set: [Server.load.set(to: nil)], where: [Server.id.equals(1)]).returning(row)).map(\.load) == [nil])
     #expect(throws: SQLiteError.self) {
       try connection.rows(of: row, where: [Server.city.equals("Aa")])
     }

@@ -70,7 +70,7 @@ struct RandomRowsTests {
     _ connection: Connection
   ) throws -> [Row] {
     switch way {
-    case 0: return try connection.readAllRows(from: row)
+    case 0: return try connection.rows(of: row)
     case 1: return try connection.rows(of: row, orderedBy: [key.ascending])
     case 2:
       let cursor = try connection.cursor(of: row)

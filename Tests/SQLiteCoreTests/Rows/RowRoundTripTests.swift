@@ -14,7 +14,7 @@ struct RowRoundTripTests {
   func singleRows() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     for color in Color.samples { #expect(try insert.insert(color) == Int64(color.id)) }
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("A whole array streams in and comes back")
@@ -22,7 +22,7 @@ struct RowRoundTripTests {
     let insert = try connection.prepareInsert(into: Color.row)
     #expect(try insert.insert(contentsOf: Color.samples) == 3)
     #expect(try insert.insert(contentsOf: [Color]()) == 0)
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("A sequence without contiguous storage streams in too")
@@ -34,7 +34,7 @@ struct RowRoundTripTests {
         isTransparent: $0 % 2 == 0)
     }
     #expect(try insert.insert(contentsOf: colors) == 1000)
-    #expect(try connection.readAllRows(from: Color.row) == Array(colors))
+    #expect(try connection.rows(of: Color.row) == Array(colors))
   }
 
   @Test("Conditions, order and limit choose rows")

@@ -28,7 +28,7 @@ struct SilentValueTests {
     try connection.createTable(Self.table.row)
     let values = ["a", nil, "b", nil, nil, ""].map(Silent.init)
     try wayIn.insert(values, into: Self.table, of: connection)
-    #expect(try connection.readAllRows(from: Self.table.row).map(\.value) == values)
+    #expect(try connection.rows(of: Self.table.row).map(\.value) == values)
   }
 
   @Test("is no key, rather than the key before")

@@ -31,7 +31,7 @@ struct ConflictPolicyTests {
       }
     }
     #expect(error?.code == .primaryKeyViolation)
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("is left as it is, and not counted")

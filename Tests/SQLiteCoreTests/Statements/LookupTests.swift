@@ -26,12 +26,15 @@ struct LookupTests {
     #expect(try ids((-100...100).lazy.filter { $0 % 2 == 0 }) == [4, 36])
   }
 
-  @Test("finds every row of a key that is not unique; a single look-up finds one of them")
+  @Test("finds every row of a key that is not unique; a single look-up refuses to choose one")
   func notUnique() throws {
     let found = try connection.rows(of: Color.row, withKeys: ["C91A09", "x"], by: Color.rgb)
     #expect(Set(found.map(\.id)) == [4, 36])
     let lookUp = try connection.prepareLookup(of: Color.row, by: Color.rgb)
-    #expect([4, 36].contains(try lookUp.row(forKey: "C91A09")?.id))
+    #expect(
+      throws: SQLiteError.notOneRow(attempt: "looking up rows of colors", found: .several)
+    ) { try lookUp.row(forKey: "C91A09") }
+    #expect(try lookUp.row(forKey: "0033B2")?.id == -1)
     #expect(try lookUp.row(forKey: "c91a09") == nil)
   }
 

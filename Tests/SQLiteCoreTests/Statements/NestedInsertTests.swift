@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -129,7 +130,7 @@ struct NestedInsertTests {
     var seen: [Int] = []
     let count = try insert.insert(pulling: {
       guard let item = try cursor.next() else { return nil }
-      #expect(try connection.readAllRows(from: Self.inner).count == 3)
+      #expect(try connection.rows(of: Self.inner).count == 3)
       #expect(try lookUp.row(forKey: item.id) == item)
       #expect(try connection.rows(of: Self.inner, withKeys: [3, item.id], by: Item.id).count >= 1)
       seen.append(try connection.count(of: Self.outer))
@@ -137,6 +138,6 @@ struct NestedInsertTests {
     })
     #expect(count == 3)
     #expect(seen == [0, 1, 2])
-    #expect(try connection.readAllRows(from: Self.outer).map(\.weight) == [1.5, 2.5, 3.5])
+    #expect(try connection.rows(of: Self.outer).map(\.weight) == [1.5, 2.5, 3.5])
   }
 }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Tables called as what Socle adds to SQLite")
 struct OwnNamesTests {
@@ -37,12 +38,14 @@ struct OwnNamesTests {
     let insert = try connection.prepareInsert(into: row)
     try insert.insert(contentsOf: [Item(id: 1, text: "a"), Item(id: 2, text: "b")])
     try insert.insert(Item(id: 3, text: "c"))
-    #expect(try connection.readAllRows(from: row).map(\.text) == ["a", "b", "c"])
+    #expect(try connection.rows(of: row).map(\.text) == ["a", "b", "c"])
     #expect(try connection.rows(of: row, withKeys: [3, 1], by: key).count == 2)
     #expect(try connection.prepareLookup(of: row, by: key).row(forKey: 2)?.text == "b")
     #expect(try connection.delete(from: row, where: [Field(text, \Item.text).equals("b")]) == 1)
     var texts: [String] = []
-    try connection.forEachValue(of: Field(text, \Item.text), in: row) { texts.appendAndGoOn($0) }
+    try connection.forEachRow(of: SelectQuery(Field(text, \Item.text), from: row)) {
+      texts.appendAndGoOn($0)
+    }
     #expect(texts == ["a", "c"])
   }
 
@@ -53,7 +56,7 @@ struct OwnNamesTests {
     let insert = try connection.prepareInsert(into: row)
     #expect(try insert.insert(Item(id: 1, text: "a")) == 1)
     #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [Item(id: 2, text: "b")]) }
-    #expect(try connection.readAllRows(from: row) == [Item(id: 1, text: "a")])
+    #expect(try connection.rows(of: row) == [Item(id: 1, text: "a")])
     #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
   }
 

@@ -62,7 +62,7 @@ struct RowCursorTests {
     for round in 0..<4 {
       for cursor in cursors { #expect(try cursor.next()?.value == 100 - round) }
     }
-    #expect(try connection.readAllRows(from: Number.row).count == 100)
+    #expect(try connection.rows(of: Number.row).count == 100)
   }
 
   @Test("keeps its connection, which cannot be closed under it")

@@ -62,7 +62,7 @@ struct RowLifetimeTests {
     try connection.createTable(Self.row)
     try connection.prepareInsert(into: Self.row).insert(
       contentsOf: (1...50).lazy.map { Item(id: $0, name: "") })
-    var kept: [Item]? = try connection.readAllRows(from: Self.row)
+    var kept: [Item]? = try connection.rows(of: Self.row)
     #expect(kept?.map(\.id) == Array(1...50))
     kept = nil
     try connection.forEachRow(of: Self.row) { $0.id < 20 }

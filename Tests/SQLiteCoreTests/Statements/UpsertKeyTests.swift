@@ -45,8 +45,8 @@ struct UpsertKeyTests {
     try upsert.insert(red)
     #expect(throws: SQLiteError.self) { try upsert.insert(contentsOf: [other]) }
     #expect(try connection.prepareInsert(into: row, onConflict: .ignore).insert(other) == nil)
-    #expect(try connection.readAllRows(from: row) == [red])
+    #expect(try connection.rows(of: row) == [red])
     #expect(try connection.prepareInsert(into: row, onConflict: .replace).insert(other) == 2)
-    #expect(try connection.readAllRows(from: row) == [other])
+    #expect(try connection.rows(of: row) == [other])
   }
 }

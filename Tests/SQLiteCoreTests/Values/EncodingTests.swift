@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -26,7 +27,7 @@ struct EncodingTests {
     }
     let connection = try connection(encoding)
     try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(texts))
-    let found = try connection.readAllRows(from: Self.table.row).map(\.value)
+    let found = try connection.rows(of: Self.table.row).map(\.value)
     #expect(found.elementsEqual(texts.map { stored($0, encoding) }, by: Sameness.bytes))
   }
 

@@ -96,8 +96,8 @@ struct ErrorSecrecyTests {
     let insert = try connection.prepareInsert(into: table.row)
     try expectSilence { try insert.insert(contentsOf: table.rows([Picky(Self.secret)])) }
     try connection.run("INSERT INTO cells VALUES(1, '\"\(Self.secret)\"')")
-    try expectSilence { _ = try connection.readAllRows(from: table.row) }
+    try expectSilence { _ = try connection.rows(of: table.row) }
     try connection.run("UPDATE cells SET value = '{\"\(Self.secret)\": 5309}'")
-    try expectSilence { _ = try connection.readAllRows(from: table.row) }
+    try expectSilence { _ = try connection.rows(of: table.row) }
   }
 }

@@ -58,6 +58,6 @@ struct LargeValuesTests {
       rows.append(Texts(a: "", b: nil, c: "short \(first)"))
     }
     for row in rows { try insert.insert(row) }
-    #expect(try connection.readAllRows(from: row) == rows)
+    #expect(try connection.rows(of: row) == rows)
   }
 }

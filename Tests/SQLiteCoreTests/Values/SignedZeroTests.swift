@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("The sign of zero")
 struct SignedZeroTests {
@@ -47,7 +49,7 @@ struct SignedZeroTests {
     try connection.createTable(table.row)
     let date = Date(timeIntervalSinceReferenceDate: -0.0)
     try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([date]))
-    let found = try connection.readAllRows(from: table.row).map(\.value)
+    let found = try connection.rows(of: table.row).map(\.value)
     #expect(found == [date])
     #expect(found.first?.timeIntervalSinceReferenceDate.sign == .plus)
   }
@@ -60,7 +62,7 @@ struct SignedZeroTests {
     let insert = try connection.prepareInsert(into: table.row)
     #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: table.rows([.nan])) }
     try connection.run("INSERT INTO cells VALUES(1, 7)")
-    let error = #expect(throws: SQLiteError.self) { try connection.readAllRows(from: table.row) }
+    let error = #expect(throws: SQLiteError.self) { try connection.rows(of: table.row) }
     #expect(error?.description == "cells.value, row 1: expected REAL, found INTEGER")
   }
 }

@@ -94,7 +94,7 @@ struct BuilderTests {
     }
     #expect(try await journalMode(storage) == .text("delete"))
     let titles = try await storage.sqlitePool.read {
-      try $0.readAllRows(from: Book.row).map(\.title)
+      try $0.rows(of: Book.row).map(\.title)
     }
     #expect(titles.count == 500 && titles.allSatisfy { $0 == title })
   }

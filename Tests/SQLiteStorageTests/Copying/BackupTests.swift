@@ -21,7 +21,7 @@ struct BackupTests {
     try destination.createTable(Account.row)
     try source.copy(into: destination)
     #expect(try destination.numbers() == [1, 2, 3])
-    #expect(throws: SQLiteError.self) { try destination.readAllRows(from: Account.row) }
+    #expect(throws: SQLiteError.self) { try destination.rows(of: Account.row) }
     #expect(try destination.value("PRAGMA journal_mode") == .text("wal"))
     #expect(try destination.integrityCheck().isEmpty)
   }

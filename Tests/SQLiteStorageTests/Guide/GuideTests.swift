@@ -45,7 +45,7 @@ struct GuideTests {
     try await storage.sqlitePool.write { database in
       try database.prepareInsert(into: Song.row).insert(Song(id: 1, title: "Alles neu"))
     }
-    let songs = try await storage.sqlitePool.read { try $0.readAllRows(from: Song.row) }
+    let songs = try await storage.sqlitePool.read { try $0.rows(of: Song.row) }
     // guide ends
     #expect(songs == [Song(id: 1, title: "Alles neu")])
   }

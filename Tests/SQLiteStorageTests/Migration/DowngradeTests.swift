@@ -28,7 +28,7 @@ struct DowngradeTests {
     #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.version == found)
     #expect(try connection.schemaText == text)
-    #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
+    #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
   }
 
   @Test("is recreated empty on request, and the report says what is gone")

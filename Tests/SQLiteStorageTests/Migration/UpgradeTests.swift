@@ -58,8 +58,8 @@ struct UpgradeTests {
       try database.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
     })
     try connection.initialize(to: .notes, migrator)
-    #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
-    #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])
+    #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
+    #expect(try connection.rows(of: Loan.row) == [Loan(id: 1, book: 1)])
   }
 
   @Test("is committed with what a step did in a savepoint that it left open")
@@ -72,7 +72,7 @@ struct UpgradeTests {
     })
     try connection.initialize(to: .notes, migrator)
     #expect(!connection.isInTransaction)
-    #expect(try connection.readAllRows(from: Book.row).map(\.id) == [2, 4, 5])
+    #expect(try connection.rows(of: Book.row).map(\.id) == [2, 4, 5])
     #expect(try connection.version == 5)
   }
 
@@ -100,8 +100,8 @@ struct UpgradeTests {
       try database.execute("ALTER TABLE new RENAME TO books")
     }
     try connection.initialize(second, migrator)
-    #expect(try connection.readAllRows(from: Loan.row) == [Loan(id: 1, book: 1)])
-    #expect(try connection.readAllRows(from: Book.row) == [Book(id: 1, title: "Emil")])
+    #expect(try connection.rows(of: Loan.row) == [Loan(id: 1, book: 1)])
+    #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
     #expect(try connection.enforcesForeignKeys)
   }
 }

@@ -49,7 +49,7 @@ struct PoolJournalTests {
   func reading(reads: Int) throws {
     let pool = try pool(reads: reads)
     try crash()
-    let titles = try pool.read { try $0.readAllRows(from: Book.row).map(\.title) }
+    let titles = try pool.read { try $0.rows(of: Book.row).map(\.title) }
     #expect(titles.count == 500 && titles.allSatisfy { $0 == Self.title })
     #expect(try folder.names.contains("test.sqlite-journal") == false)
   }

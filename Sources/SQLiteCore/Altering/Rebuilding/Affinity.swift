@@ -1,5 +1,5 @@
 /// What a column of a table that is not STRICT makes of values (https://sqlite.org/datatype3.html#type_affinity).
-enum Affinity {
+package enum Affinity {
   case integer
   case numeric
   case real
@@ -9,7 +9,7 @@ enum Affinity {
 
 extension ColumnType {
   /// The affinity that SQLite reads from the declared type.
-  var affinity: Affinity {
+  package var affinity: Affinity {
     let name = String(decoding: Array(SQLName(declaration).folded), as: UTF8.self)
     let rules: [(Affinity, [String])] = [
       (.integer, ["int"]), (.text, ["char", "clob", "text"]), (.blob, ["blob"]),

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 /// The filters of one query as SQL conditions.
 struct FilterConditions {

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 extension SQLiteServers {
   /// The servers that match, with what their matching endpoints support: one SELECT.

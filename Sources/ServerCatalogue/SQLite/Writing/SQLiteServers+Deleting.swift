@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 extension SQLiteServers {
   /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 extension SQLiteServers {
   /// Applies loads in order, in one transaction.

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+import SQLiteQueries
 
 extension SQLiteServers {
   /// Inserts servers, and updates those whose ids are stored.

@@ -45,7 +45,7 @@ struct UntrustedFileTests {
     try make([TestSQL("CREATE VIEW numbers AS \(bomb)")])
     let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(100))
     #expect(failure { _ = try connection.value(TestSQL(bomb)) }?.code == .interrupted)
-    #expect(refusesViews { _ = try connection.readAllRows(from: Number.row) })
+    #expect(refusesViews { _ = try connection.rows(of: Number.row) })
     #expect(refusesViews { _ = try connection.count(of: Number.row) })
     #expect(try connection.value("SELECT 1") == .integer(1))
   }
@@ -62,7 +62,7 @@ struct UntrustedFileTests {
   func computingViews(select: String) throws {
     try make([TestSQL("CREATE VIEW numbers AS \(select)")])
     let connection = try Connection(openingUntrustedAt: folder.file())
-    #expect(refusesViews { _ = try connection.readAllRows(from: Number.row) })
+    #expect(refusesViews { _ = try connection.rows(of: Number.row) })
   }
 
   @Test("cannot make values of any size")

@@ -18,7 +18,7 @@ struct ChangingTests {
       Color.row, set: [Color.name.set(to: "it's \"x\""), Color.isTransparent.set(to: true)],
       where: [Color.rgb.equals("C91A09")])
     #expect(changed == 2)
-    let all = try connection.readAllRows(from: Color.row)
+    let all = try connection.rows(of: Color.row)
     #expect(all.map(\.name) == ["[Unknown]", "it's \"x\"", "it's \"x\""])
     #expect(all.map(\.isTransparent) == [false, true, true])
   }
@@ -26,7 +26,7 @@ struct ChangingTests {
   @Test("A delete removes the rows found, and counts them")
   func delete() throws {
     #expect(try connection.delete(from: Color.row, where: [Color.id.isLess(than: 10)]) == 2)
-    #expect(try connection.readAllRows(from: Color.row).map(\.id) == [36])
+    #expect(try connection.rows(of: Color.row).map(\.id) == [36])
     #expect(try connection.delete(from: Color.row, where: [Color.id.equals(5)]) == 0)
   }
 
@@ -39,7 +39,7 @@ struct ChangingTests {
       #expect(throws: SQLiteError.self) { try connection.delete(from: Color.row, where: []) },
     ]
     for error in errors { #expect(error?.description.contains(".everyRow") == true) }
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("Every row is touched where that is said")
@@ -57,7 +57,7 @@ struct ChangingTests {
         try connection.update(Color.row, set: set, where: [.everyRow])
       }
     }
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("A value that cannot be stored is an error that names table and column")
@@ -80,6 +80,6 @@ struct ChangingTests {
         Color.row, set: [Color.id.set(to: 36)], where: [Color.id.isAtMost(4)])
     }
     #expect(error?.code == .primaryKeyViolation)
-    #expect(try connection.readAllRows(from: Color.row) == Color.samples)
+    #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 }

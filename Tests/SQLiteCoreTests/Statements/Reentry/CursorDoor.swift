@@ -1,4 +1,5 @@
 @testable import SQLiteCore
+import SQLiteQueries
 
 /// Who is asked in the middle of a cursor's step to the next row.
 enum CursorDoor: CaseIterable {

@@ -1,4 +1,5 @@
 @testable import SQLiteCore
+import SQLiteQueries
 
 /// What a connection is asked for without a statement that anyone keeps. Asked within itself it is another run.
 enum Question: CaseIterable {
@@ -22,7 +23,7 @@ enum Question: CaseIterable {
         names.appendAndGoOn($0.name)
       }
     case .eachValue:
-      try connection.forEachValue(of: ToldItem.told, in: ToldItem.row, where: isIt) {
+      try connection.forEachRow(of: SelectQuery(ToldItem.told, from: ToldItem.row).where(isIt)) {
         names.appendAndGoOn($0.text)
       }
     case .query:
@@ -34,15 +35,18 @@ enum Question: CaseIterable {
       let key = Told(text: ToldItem.all[id - 1].name)
       return try connection.rows(of: ToldItem.row, withKeys: [key], by: ToldItem.told).map(\.name)
     case .update:
-      return try connection.update(
-        ToldItem.row,
-        set: [ToldItem.name.set(to: Computed("told(\(ToldItem.name))", as: String.self))],
-        where: isIt,
-        returning: ToldItem.told
+      return try connection.rows(
+        of: UpdateQuery(
+          ToldItem.row,
+          set: [ToldItem.name.set(to: Computed("told(\(ToldItem.name))", as: String.self))],
+          where: isIt
+        ).returning(ToldItem.told)
       ).map(\.text)
     case .delete:
-      return try connection.delete(from: ToldItem.row, where: isIt, returning: ToldItem.told)
-        .map(\.text)
+      return try connection.rows(
+        of: DeleteQuery(from: ToldItem.row, where: isIt).returning(ToldItem.told)
+      )
+      .map(\.text)
     }
     return names
   }

@@ -1,4 +1,7 @@
+import TestSupport
+
 @testable import SQLiteCore
+import SQLiteQueries
 
 /// The statements that read and are kept, each with one who is asked in the middle of its run.
 enum ReadingDoor: CaseIterable {

@@ -102,11 +102,11 @@ struct ReentryTests {
       }
       let run = try Middle.during({ try way.feed(own, to: insert) }, uses)
       expectRefusals(run.outcomes, 3)
-      #expect(try connection.readAllRows(from: ToldItem.row) == [own])
+      #expect(try connection.rows(of: ToldItem.row) == [own])
     }
     let insert = try door.prepare(on: connection)
     for item in ToldItem.all { try way.feed(item, to: insert) }
-    #expect(try connection.readAllRows(from: ToldItem.row) == ToldItem.all)
+    #expect(try connection.rows(of: ToldItem.row) == ToldItem.all)
   }
 }
 
@@ -125,7 +125,7 @@ extension ReentryTests {
     expectRefusals([error], 1)
     #expect(try connection.count(of: ToldItem.row) == 0)
     for item in ToldItem.all { try way.feed(item, to: insert) }
-    #expect(try connection.readAllRows(from: ToldItem.row) == ToldItem.all)
+    #expect(try connection.rows(of: ToldItem.row) == ToldItem.all)
   }
 
   @Test("is free again after a row that is refused")

@@ -2,6 +2,7 @@ import Foundation
 import SQLiteFunctions
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 /// A text that is written and read by something that is told of it.
 struct Told: ColumnValue, Equatable {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Decimals as text")
 struct DecimalTests {
@@ -24,7 +25,7 @@ struct DecimalTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
     try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(decimals))
-    #expect(try connection.readAllRows(from: Self.table.row).map(\.value) == decimals)
+    #expect(try connection.rows(of: Self.table.row).map(\.value) == decimals)
   }
 
   @Test("One is spelled as people spell it, without exponent and trailing zeros")

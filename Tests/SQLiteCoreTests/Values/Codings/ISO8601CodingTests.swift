@@ -39,7 +39,7 @@ struct ISO8601CodingTests {
       return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
     try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(dates))
-    #expect(try connection.readAllRows(from: Self.table.row).map(\.value) == dates)
+    #expect(try connection.rows(of: Self.table.row).map(\.value) == dates)
   }
 
   @Test(
@@ -90,7 +90,7 @@ struct ISO8601CodingTests {
   func notADate(text: String) throws {
     try connection.run("INSERT INTO cells VALUES(1, \(TestSQL.literal(text)))")
     let error = #expect(throws: SQLiteError.self) {
-      try connection.readAllRows(from: Self.table.row)
+      try connection.rows(of: Self.table.row)
     }
     #expect(
       error?.description

@@ -60,7 +60,7 @@ struct UnixSecondsCodingTests {
   func tooPrecise(seconds: Int64) throws {
     try connection.run("INSERT INTO cells VALUES(1, \(TestSQL.literal(seconds)))")
     let error = #expect(throws: SQLiteError.self) {
-      try connection.readAllRows(from: Self.table.row)
+      try connection.rows(of: Self.table.row)
     }
     #expect(error?.description.hasPrefix("cells.value, row 1: expected ") == true)
   }

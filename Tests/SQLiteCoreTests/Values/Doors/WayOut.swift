@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteQueries
 
 /// The ways by which the values of a whole table get out of it.
 enum WayOut: CaseIterable {
@@ -12,7 +13,7 @@ enum WayOut: CaseIterable {
     typealias Row = ValueTable<Coding>.Row
     var rows: [Row] = []
     switch self {
-    case .everyRow: rows = try connection.readAllRows(from: table.row)
+    case .everyRow: rows = try connection.rows(of: table.row)
     case .ordered: rows = try connection.rows(of: table.row, orderedBy: [table.id.descending])
     case .limited: rows = try connection.rows(of: table.row, limit: count, offset: 0)
     case .cursor:
@@ -25,7 +26,9 @@ enum WayOut: CaseIterable {
       }
     case .forEachValue:
       var values: [Coding.Property] = []
-      try connection.forEachValue(of: table.value, in: table.row) { values.appendAndGoOn($0) }
+      try connection.forEachRow(of: SelectQuery(table.value, from: table.row)) {
+        values.appendAndGoOn($0)
+      }
       return values
     case .fromMemory:
       let cells = table.row.table.rows

@@ -42,6 +42,6 @@ extension Connection {
   }
 
   var totalBalance: Int {
-    get throws { try readAllRows(from: Account.row).reduce(0) { $0 + $1.balance } }
+    get throws { try rows(of: Account.row).reduce(0) { $0 + $1.balance } }
   }
 }

@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteQueries
 
 extension Logical {
   static let id = Field("id", \Logical.id)

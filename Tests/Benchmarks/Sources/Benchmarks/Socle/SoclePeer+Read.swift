@@ -1,16 +1,17 @@
 import SQLiteCore
+import SQLiteQueries
 
 extension SoclePeer {
   func readAll(_ run: Run) throws -> Outcome {
     let connection = try SocleConnection.open(for: run)
-    return .lots(try run.measure { try connection.readAllRows(from: Lot.row) })
+    return .lots(try run.measure { try connection.rows(of: Lot.row) })
   }
 
   func streamAndSum(_ run: Run) throws -> Outcome {
     let connection = try SocleConnection.open(for: run)
     let sum = try run.measure {
       var sum = 0
-      try connection.forEachValue(of: Lot.quantity, in: Lot.row) { quantity in
+      try connection.forEachRow(of: SelectQuery(Lot.quantity, from: Lot.row)) { quantity in
         sum += quantity
         return true
       }

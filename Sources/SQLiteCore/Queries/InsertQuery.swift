@@ -1,0 +1,83 @@
+/// `INSERT INTO table(columns) …`: one row from parameters, or all rows of a stream.
+package struct InsertQuery: SQLQuery {
+  package enum Source {
+    /// One parameter per column.
+    case parameters
+    /// The virtual table that pulls rows out of a sequence.
+    case stream
+    /// One row of these values.
+    case values([SQLFragment.Segment])
+  }
+
+  let table: String
+  let columns: [String]
+  let source: Source
+  let conflict: InsertConflict
+  /// How the returned columns refer to the table.
+  var reference: TableReference?
+  var returning: [SQLFragment] = []
+
+  package init(
+    table: String, columns: [String], source: Source, conflict: InsertConflict,
+    reference: TableReference? = nil, returning: [SQLFragment] = []
+  ) {
+    self.table = table
+    self.columns = columns
+    self.source = source
+    self.conflict = conflict
+    self.reference = reference
+    self.returning = returning
+  }
+
+  package var purpose: String { "inserting into \(table)" }
+
+  package func makeText() throws(SQLiteError) -> SQLFragment {
+    var text = SQLFragment([
+      .verbatim(conflict == .replace ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
+    ])
+    text.append(identifier: table)
+    conflict.appendAlias(to: &text)
+    text.append(identifiers: columns)
+    append(source, to: &text)
+    try conflict.append(to: &text)
+    text.append(returning: returning)
+    return try text.resolved(for: [TableSource(table: table, reference: reference)])
+  }
+
+  private func append(_ source: Source, to text: inout SQLFragment) {
+    switch source {
+    case .parameters: appendValues(columns.map { _ in .parameter }, to: &text)
+    case .values(let values): appendValues(values, to: &text)
+    case .stream:
+      let cells = RowStreamCall.columnNames(columns.count)
+      let module = RowStreamCall.name(columns: columns.count)
+      text.append(.verbatim(" SELECT \(cells) FROM \(module)("))
+      text.append(.parameter)
+      // Without a WHERE the parser would take an upsert's ON for a join's.
+      text.append(") WHERE TRUE")
+    }
+  }
+
+  private func appendValues(_ values: [SQLFragment.Segment], to text: inout SQLFragment) {
+    text.append(" VALUES ")
+    var list = SQLFragment()
+    list.append(values.lazy.map { SQLFragment([$0]) })
+    text.append(inParentheses: list)
+  }
+}
+
+/// The names of the virtual table through which SQLite reads rows of a Swift sequence.
+enum RowStreamCall {
+  static func name(columns: Int) -> String { "socle_rows_\(columns)" }
+
+  /// `c0, c1, …`, the names of so many columns.
+  static func columnNames(_ count: Int) -> String {
+    // Not `joined`: a program's first call of that takes 250,000 instructions, more than compiling the insert.
+    (0..<count).reduce(into: "") { names, index in names += index == 0 ? "c0" : ", c\(index)" }
+  }
+}
+
+extension RowDescription {
+  /// The names of the columns that are written, in the order of the fields.
+  package var writtenColumnNames: [String] { encoder.names }
+}

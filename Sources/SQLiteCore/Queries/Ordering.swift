@@ -1,0 +1,70 @@
+/// One key by which rows are sorted.
+public struct Ordering: Sendable {
+  private let key: SQLFragment
+  private let direction: SQLFragment
+  private var collation: SQLFragment = ""
+  private var nulls: SQLFragment = ""
+
+  fileprivate init(_ key: SQLFragment, _ direction: SQLFragment) {
+    self.key = key
+    self.direction = direction
+  }
+
+  /// The key in SQL, as `"name" COLLATE "NOCASE" ASC NULLS LAST`.
+  package var sql: SQLFragment { "\(key)\(collation) \(direction)\(nulls)" }
+
+  /// The same order with text compared by `collation`.
+  public func collated(_ collation: Collation) -> Ordering {
+    var copy = self
+    copy.collation = " COLLATE \(identifier: collation.name)"
+    return copy
+  }
+
+  /// The same order with NULL before everything, which is the default of ascending.
+  public var nullsFirst: Ordering { with(nulls: " NULLS FIRST") }
+
+  /// The same order with NULL after everything, which is the default of descending.
+  public var nullsLast: Ordering { with(nulls: " NULLS LAST") }
+
+  /// A new order each time. SQL: `random()`.
+  public static let random = Ordering("random()", "ASC")
+
+  private func with(nulls: SQLFragment) -> Ordering {
+    var copy = self
+    copy.nulls = nulls
+    return copy
+  }
+}
+
+extension ValueExpression {
+  /// Smallest first; NULL before everything.
+  public var ascending: Ordering { Ordering(sql, "ASC") }
+
+  /// Greatest first; NULL after everything.
+  public var descending: Ordering { Ordering(sql, "DESC") }
+}
+
+extension SQLFragment {
+  /// Appends the order and the limit of a select.
+  package mutating func append(
+    _ orderings: [Ordering], limit: Int?, offset: Int?
+  ) {
+    if !orderings.isEmpty { append(" ORDER BY ") }
+    append(orderings.lazy.map(\.sql))
+    guard limit != nil || offset != nil else { return }
+    append(" LIMIT ")
+    append(Self.count(limit ?? -1, of: "rows", isMissing: limit == nil))
+    guard let offset else { return }
+    append(" OFFSET ")
+    append(Self.count(offset, of: "skipped rows"))
+  }
+
+  /// A number of rows as a parameter. SQLite takes a negative limit for none, so only a missing one may be negative.
+  private static func count(_ count: Int, of rows: String, isMissing: Bool = false) -> Segment {
+    guard count >= 0 || isMissing else {
+      let reason = "is negative. Omit it to read all rows"
+      return .failure(.impossible(subject: "a number of \(count) \(rows)", reason: reason))
+    }
+    return .bound(.integer(Int64(count)))
+  }
+}

@@ -1,0 +1,126 @@
+/// A type whose columns hold text that can be searched: `String` and `String?`.
+public protocol TextValue: ColumnValue {
+  /// The type of a number of its characters: `Int`, for `String?` it is `Int?`.
+  associatedtype Length: ColumnValue = Int
+}
+extension String: TextValue {
+  /// `String?`.
+  public typealias Nullable = String?
+}
+extension Optional: TextValue where Wrapped == String {
+  /// `Int?`.
+  public typealias Length = Int?
+}
+
+/// Differences between texts that a search can ignore.
+public struct TextDifferences: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int
+
+  /// The differences of these bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Upper and lower case of every script, as Unicode lower-cases it: `ä` finds `Ä`, but `ss` not `ß`.
+  public static let letterCase = TextDifferences(rawValue: 1)
+  /// Accents and other marks: `e` finds `é`, `c` finds `ç`.
+  public static let accents = TextDifferences(rawValue: 2)
+}
+
+/// Searches in text. `%`, `_` and `*` are plain characters, except in ``like(_:)``.
+///
+/// They compare byte by byte, unless a difference is to be ignored. Of a value collated by ``Collation/noCase`` the ASCII
+/// letters match in either case; with another collation a search is refused, because SQLite orders by it whole texts only.
+extension ValueExpression where Coding: TextValue {
+  /// Holds where the text contains `part`; every text contains the empty part.
+  public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {
+    let search = TextSearch(of: sql, ignored)
+    return Condition(test: "instr(\(search.text), \(search.folded(part))) > 0")
+  }
+
+  /// Holds where the text begins with `prefix`. An index on the column is used, unless a difference is ignored.
+  public func hasPrefix(_ prefix: String, ignoring ignored: TextDifferences = []) -> Condition {
+    let search = TextSearch(of: sql, ignored)
+    let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
+    guard search.isExact else { return Condition(test: begins) }
+    // The position decides; the range lets SQLite use an index. It holds byte by byte only: by another collation of the
+    // column, texts with the prefix could be outside.
+    let least: SQLFragment = "\(sql) COLLATE BINARY >= \(prefix)"
+    let end = TextRange.end(ofPrefix: prefix)
+    let range = end.map { end -> SQLFragment in "\(least) AND \(sql) COLLATE BINARY < \(end)" }
+    return Condition(test: "(\(begins) AND \(range ?? least))")
+  }
+
+  /// Holds where the text ends with `suffix`; every text ends with the empty suffix.
+  public func hasSuffix(_ suffix: String, ignoring ignored: TextDifferences = []) -> Condition {
+    guard !suffix.isEmpty else { return contains(suffix, ignoring: ignored) }
+    let search = TextSearch(of: sql, ignored)
+    // As bytes, because substr() counts the characters of a text up to its first NUL only.
+    let end: SQLFragment = "CAST(\(search.folded(suffix)) AS BLOB)"
+    return Condition(test: "substr(CAST(\(search.text) AS BLOB), -length(\(end))) = \(end)")
+  }
+
+  /// Holds where the text matches `pattern`, in which `%` matches any characters, `_` one, and `\` makes the next one plain.
+  ///
+  /// ASCII letters match in either case. SQL: `LIKE … ESCAPE '\'`.
+  public func like(_ pattern: String) -> Condition {
+    Condition(test: "\(sql) LIKE \(pattern) ESCAPE '\\'")
+  }
+}
+
+/// How the text of one search and the text to find are brought into the same form.
+private struct TextSearch {
+  let text: SQLFragment
+  let isExact: Bool
+  private let fold: (String) -> String
+
+  init(of sql: SQLFragment, _ ignored: TextDifferences) {
+    let collation = sql.outerCollation
+    isExact = ignored.isEmpty && collation == nil
+    if !ignored.isEmpty {
+      let name = SQLFragment(verbatim: TextFolding.name)
+      text = "\(name)(\(sql), \(literal: ignored.rawValue))"
+      fold = { TextFolding.folded($0, ignoring: ignored) }
+    } else if let collation, SQLName(collation) == SQLName(Collation.noCase.name) {
+      text = "lower(\(sql))"
+      fold = { text in String(decoding: text.utf8.map(\.foldedToLowerCase), as: UTF8.self) }
+    } else if let collation, SQLName(collation) != SQLName(Collation.binary.name) {
+      let reason = "the collation \(collation) orders whole texts. Ignore differences instead"
+      text = SQLFragment([.failure(.impossible(subject: "a search in text", reason: reason))])
+      fold = { $0 }
+    } else {
+      text = sql
+      fold = { $0 }
+    }
+  }
+
+  func folded(_ part: String) -> SQLFragment { "\(fold(part))" }
+}
+
+extension SQLFragment {
+  /// The collation with which the whole fragment is collated.
+  fileprivate var outerCollation: String? {
+    guard segments.last == .verbatim(")"), case .identifier(let name)? = segments.dropLast().last,
+      segments.dropLast(2).last == .verbatim(" COLLATE ")
+    else { return nil }
+    return name
+  }
+}
+
+enum TextRange {
+  /// A text that is greater than every text with `prefix`, nil if there is none.
+  static func end(ofPrefix prefix: String) -> String? {
+    var scalars = Array(prefix.unicodeScalars)
+    while let last = scalars.popLast() {
+      // In a UTF-16 database, byte by byte, U+0100 comes before U+00FF; and U+D7FF has no successor. U+FFFE
+      // cannot occur in one at all.
+      guard last.value & 0xFF != 0xFF, last.value != 0xFFFD,
+        let next = Unicode.Scalar(last.value + 1)
+      else { continue }
+      scalars.append(next)
+      var end = String.UnicodeScalarView()
+      end.append(contentsOf: scalars)
+      return String(end)
+    }
+    return nil
+  }
+}

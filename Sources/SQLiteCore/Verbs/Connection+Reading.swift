@@ -1,0 +1,111 @@
+extension Connection {
+  /// The results of `query`, in its order; without one, in no promised order.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming column and row if a value is not of the type it is
+  ///   selected as; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  @inlinable
+  public func rows<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> [Query.Result] {
+    let reading = query.reading
+    do {
+      return try collectRows(reading.decode) { receive in try read(query, reading, receive) }
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
+  }
+
+  /// The one result of `query`.
+  ///
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as ``rows(of:)``.
+  public func row<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> Query.Result {
+    let results = try results(of: query) { results throws(SQLiteError) in
+      if results.count > 1 { throw .notOneRow(attempt: query.purpose, found: .several) }
+      return true
+    }
+    guard let only = results.first else { throw .notOneRow(attempt: query.purpose, found: .none) }
+    return only
+  }
+
+  /// The first result of `query`, nil if there is none.
+  ///
+  /// - Throws: as ``rows(of:)``.
+  public func firstRow<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> Query.Result? {
+    try results(of: query) { _ in false }.first
+  }
+
+  /// Passes each result to `body`, one at a time and in constant memory, until `body` returns false.
+  ///
+  /// - Throws: what `body` throws; else as ``rows(of:)``.
+  @inlinable
+  public func forEachRow<Query: ResultQuery>(
+    of query: Query, while body: (Query.Result) throws -> Bool
+  ) throws {
+    let reading = query.reading
+    let decode = reading.decode
+    do {
+      try withoutActuallyEscaping(body) { body in
+        try read(query, reading) { values in try body(try decode(values)) }
+      }
+    } catch {
+      throw SQLiteError.unwrapped(error)
+    }
+  }
+
+  /// The results until `isUnfinished` is false for those that have been read.
+  private func results<Query: ResultQuery>(
+    of query: Query, while isUnfinished: @escaping ([Query.Result]) throws(SQLiteError) -> Bool
+  ) throws(SQLiteError) -> [Query.Result] {
+    let reading = query.reading
+    var results: [Query.Result] = []
+    do {
+      try read(query, reading) { values in
+        results.append(try reading.decode(values))
+        return try isUnfinished(results)
+      }
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
+    return results
+  }
+
+  /// Passes the values of each row of the result to `receive`, the one loop of all reading verbs.
+  @usableFromInline
+  func read<Query: ResultQuery>(
+    _ query: Query, _ reading: ResultReading<Query.Result>,
+    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+  ) throws {
+    guard reading.changesRows else { return try step(query, reading, receive) }
+    // A row that cannot be read would leave the change made. SQLite checks foreign keys after the last row only.
+    var isUnfinished = true
+    try transaction {
+      do {
+        try step(query, reading) { values in
+          if isUnfinished { isUnfinished = try receive(values) }
+          return true
+        }
+      } catch let error as SQLiteError {
+        throw naming(error, in: nil) { try step(query, reading) { _ in true } }
+      }
+    }
+  }
+
+  private func step<Query: ResultQuery>(
+    _ query: Query, _ reading: ResultReading<Query.Result>,
+    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+  ) throws {
+    if let sinkQuery = reading.sinkQuery {
+      let statement = try Statement(sinkQuery, on: self)
+      do {
+        try statement.push(into: receive)
+      } catch {
+        throw reading.located(error, names: [])
+      }
+    } else {
+      let statement = try Statement(query, on: self)
+      do {
+        try statement.forEachRow(reading: reading.columns, receive)
+      } catch {
+        throw reading.located(error, names: statement.columnNames)
+      }
+    }
+  }
+}

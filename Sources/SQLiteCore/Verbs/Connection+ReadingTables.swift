@@ -1,0 +1,79 @@
+extension Connection {
+  /// The rows of the table for which all conditions hold.
+  ///
+  /// ```swift
+  /// let reds = try connection.rows(of: Color.row, where: [Color.name.contains("Red")], orderedBy: [Color.name.ascending])
+  /// ```
+  /// - Parameters:
+  ///   - row: The description as which the rows are read.
+  ///   - conditions: The conditions; all rows, if there are none.
+  ///   - orderings: The keys to sort by, the most significant first; without any, no order is promised.
+  ///   - limit: The greatest number of rows, at least 0; nil for all. SQLite's -1 for all is refused.
+  ///   - offset: The number of rows to skip first.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
+  ///   not of its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset.
+  @inlinable
+  public func rows<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
+  ) throws(SQLiteError) -> [Row] {
+    let rows = try rows(
+      of: TableQuery(
+        row, where: conditions, orderedBy: orderings, limit: limit, offset: offset,
+        checksFirstRow: false))
+    if let first = rows.first { try row.checkOrder(by: first) }
+    return rows
+  }
+
+  /// The one row of the table for which all conditions hold.
+  ///
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as
+  ///   ``rows(of:where:orderedBy:limit:offset:)``.
+  public func row<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition]
+  ) throws(SQLiteError) -> Row {
+    try self.row(of: TableQuery(row, where: conditions))
+  }
+
+  /// The first row of the table for which all conditions hold, nil if there is none.
+  ///
+  /// - Throws: as ``rows(of:where:orderedBy:limit:offset:)``.
+  public func firstRow<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = []
+  ) throws(SQLiteError) -> Row? {
+    try firstRow(of: TableQuery(row, where: conditions, orderedBy: orderings, limit: 1))
+  }
+
+  /// Passes each row of the table to `body`, one at a time and in constant memory, until `body` returns false.
+  ///
+  /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
+  @inlinable
+  public func forEachRow<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = [], while body: (Row) throws -> Bool
+  ) throws {
+    try forEachRow(of: TableQuery(row, where: conditions, orderedBy: orderings), while: body)
+  }
+
+  /// A cursor over the rows of the table for which all conditions hold.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func cursor<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = []
+  ) throws(SQLiteError) -> RowCursor<Row> {
+    try cursor(of: TableQuery(row, where: conditions, orderedBy: orderings))
+  }
+
+  /// The number of rows of the table for which all conditions hold.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func count<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = []
+  ) throws(SQLiteError) -> Int {
+    let query = TableSelect.count(of: row.source, where: conditions)
+    guard case .integer(let count)? = try values(of: query).first?.first else { return 0 }
+    return Int(count)
+  }
+}

@@ -1,0 +1,89 @@
+import SQLiteCore
+
+/// One value computed from all rows of a group, or of the whole result (https://sqlite.org/lang_aggfunc.html).
+///
+/// ```swift
+/// SelectQuery(Album.artistID, Album.id.count, from: Album.row).grouped(by: Album.artistID)
+/// ```
+public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
+  private let call: SQLFragment
+  private var filter: [Condition] = []
+
+  fileprivate init(_ call: SQLFragment) {
+    self.call = call
+  }
+
+  /// The call of the aggregate function, with its filter.
+  public var sql: SQLFragment {
+    filter.isEmpty ? call : "\(call) FILTER (WHERE \(Condition.all(of: filter).test))"
+  }
+
+  /// The same, computed from only those rows for which all conditions hold. SQL: `FILTER`.
+  public func `where`(_ conditions: [Condition]) -> Aggregate {
+    var copy = self
+    copy.filter += conditions
+    return copy
+  }
+}
+
+extension Aggregate where Coding == Int {
+  /// The number of rows. SQL: `count(*)`.
+  public static var rowCount: Aggregate<Int> { Aggregate<Int>("count(*)") }
+}
+
+extension ValueExpression {
+  /// The number of rows in which this is not NULL.
+  public var count: Aggregate<Int> { Aggregate("count(\(sql))") }
+
+  /// The number of different values; NULL is none.
+  public var countDistinct: Aggregate<Int> { Aggregate("count(DISTINCT \(sql))") }
+
+  /// The smallest value; NULL if there is none.
+  public var min: Aggregate<Coding.Nullable> { Aggregate("min(\(sql))") }
+
+  /// The greatest value; NULL if there is none.
+  public var max: Aggregate<Coding.Nullable> { Aggregate("max(\(sql))") }
+}
+
+extension ValueExpression where Coding: NumericValue {
+  /// The sum; NULL if there is no value, and an error if integers add up to more than 64 bits.
+  public var sum: Aggregate<Coding.Sum?> { Aggregate("sum(\(sql))") }
+
+  /// The average; NULL if there is no value. SQL: `avg`.
+  public var average: Aggregate<Double?> { Aggregate("avg(\(sql))") }
+}
+
+extension ValueExpression where Coding: TextValue {
+  /// All texts in no promised order, with `separator` between them; NULL if there is none. SQL: `group_concat`.
+  public func joined(by separator: String) -> Aggregate<String?> {
+    Aggregate("group_concat(\(sql), \(separator))")
+  }
+}
+
+extension ValueExpression where Coding: IntegerValue {
+  /// The bits that are set in any of the values; NULL if there is none.
+  public var bitOr: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
+
+  /// The bits that are set in all of the values; NULL if there is none.
+  public var bitAnd: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
+}
+
+/// Option sets, stored as the integer of their bits.
+extension ValueExpression
+where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
+  /// The options that any of the values has; NULL if there is no value.
+  public var union: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
+
+  /// The options that all of the values have; NULL if there is no value.
+  public var intersection: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
+
+  /// Holds where the value has all of these options.
+  public func contains(_ options: Coding) -> Condition {
+    Condition(test: "(\(sql) & \(bound(options))) = \(bound(options))")
+  }
+
+  /// Holds where the value has none of these options.
+  public func isDisjoint(with options: Coding) -> Condition {
+    Condition(test: "(\(sql) & \(bound(options))) = 0")
+  }
+}

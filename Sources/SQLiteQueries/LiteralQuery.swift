@@ -1,0 +1,63 @@
+import SQLiteCore
+
+/// A whole statement written as SQL, with the types of its results.
+///
+/// ```swift
+/// let perYear = LiteralQuery(
+///   "SELECT strftime('%Y', \(Invoice.date)), sum(\(Invoice.total)) FROM \(Invoice.row) GROUP BY 1",
+///   reading: String.self, Double.self)
+/// for (year, total) in try connection.rows(of: perYear) { … }
+/// ```
+///
+/// A statement without results is run by ``SQLiteCore/Connection/execute(_:purpose:)``.
+public struct LiteralQuery<Result>: ResultQuery {
+  /// How the rows are read.
+  public let reading: ResultReading<Result>
+  private let statement: LiteralStatement
+
+  /// A statement of which one column is read, as `coding` does.
+  ///
+  /// - Parameter purpose: Its purpose, for error messages.
+  public init<Coding: ColumnCoding>(
+    _ sql: SQLFragment, purpose: String = "running SQL", reading coding: Coding.Type
+  ) where Result == Coding.Property {
+    let item = Computed<Coding>(sql: "")
+    self.init(sql, purpose, ResultReading(Selection(item) { $0 }))
+  }
+
+  /// A statement whose columns are read in their order, the first as `first` does.
+  ///
+  /// - Parameter purpose: Its purpose, for error messages.
+  public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
+    _ sql: SQLFragment, purpose: String = "running SQL", reading first: First.Type,
+    _ second: Second.Type, _ coding: repeat (each Coding).Type
+  ) where Result == (First.Property, Second.Property, repeat (each Coding).Property) {
+    let items = (Computed<First>(sql: ""), Computed<Second>(sql: ""))
+    let item = (repeat Computed<each Coding>(sql: ""))
+    let selection = Selection(tupleOf: items.0, items.1, repeat each item)
+    self.init(sql, purpose, ResultReading(selection))
+  }
+
+  /// A statement whose columns are matched with those of `row` by their names, in any order, others among them.
+  ///
+  /// - Parameter purpose: Its purpose, for error messages.
+  public init(
+    _ sql: SQLFragment, purpose: String = "running SQL", reading row: RowDescription<Result>
+  ) {
+    self.init(sql, purpose, ResultReading(row))
+  }
+
+  private init(_ sql: SQLFragment, _ purpose: String, _ reading: ResultReading<Result>) {
+    statement = LiteralStatement(sql: sql, purpose: purpose)
+    self.reading = reading
+  }
+
+  /// The purpose of the statement, for error messages.
+  public var purpose: String { statement.purpose }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own, or a value or name is
+  ///   interpolated within quotes or a comment.
+  public func makeText() throws(SQLiteError) -> SQLFragment { try statement.makeText() }
+}

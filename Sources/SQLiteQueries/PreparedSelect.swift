@@ -1,0 +1,118 @@
+import SQLiteCore
+
+/// A value that each run of a prepared query provides.
+///
+/// ```swift
+/// let colors = try connection.prepare { (name: Argument<String>, rgb: Argument<String>) in
+///   SelectQuery(from: Color.row).where([Color.name.equals(name), Color.rgb.equals(rgb)])
+/// }
+/// let red = try colors.rows(for: ("Red", "C91A09"))
+/// ```
+public struct Argument<Value: ColumnValue>: ValueExpression {
+  /// The argument's own type.
+  public typealias Coding = Value
+  let index: Int
+
+  /// The parameter.
+  public var sql: SQLFragment { SQLFragment([.argument(index)]) }
+}
+
+extension Connection {
+  /// Compiles the select that `query` makes of its arguments, to be run many times.
+  ///
+  /// A comparison with an argument is one with another value of the query: for nil it never holds, unless it is
+  /// ``ValueExpression/isSame(as:)``.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func prepare<each Value: ColumnValue, Result>(
+    _ query: (repeat Argument<each Value>) throws -> SelectQuery<Result>
+  ) throws -> PreparedSelect<(repeat each Value), Result> {
+    var count = 0
+    func argument<One: ColumnValue>(_ type: One.Type) -> Argument<One> {
+      defer { count += 1 }
+      return Argument(index: count)
+    }
+    let select = try query(repeat argument((each Value).self))
+    let statement = try PreparedStatement(select, argumentCount: count, on: self)
+    return PreparedSelect(statement) { arguments, binder throws(SQLiteError) in
+      var index = 0
+      for argument in repeat each arguments {
+        try binder.bind(argument, at: index)
+        index += 1
+      }
+    }
+  }
+}
+
+/// A compiled select, to be run many times with different arguments.
+///
+/// Make one with ``SQLiteCore/Connection/prepare(_:)``. It keeps its connection alive. Many runs in a row are faster inside
+/// one transaction.
+public final class PreparedSelect<Arguments, Result> {
+  fileprivate typealias Bind = (Arguments, ArgumentBinder) throws(SQLiteError) -> Void
+
+  private let statement: PreparedStatement<Result>
+  private let bind: Bind
+
+  fileprivate init(_ statement: PreparedStatement<Result>, bind: @escaping Bind) {
+    self.statement = statement
+    self.bind = bind
+  }
+
+  /// The results for these arguments, in the query's order.
+  ///
+  /// - Throws: as ``SQLiteCore/Connection/rows(of:)``; ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot
+  ///   be stored, ``SQLiteError/misuse(attempt:reason:)`` in the middle of another run of this statement.
+  public func rows(for arguments: Arguments) throws(SQLiteError) -> [Result] {
+    try results(for: arguments) { _ in true }
+  }
+
+  /// The one result for these arguments.
+  ///
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as ``rows(for:)``.
+  public func row(for arguments: Arguments) throws(SQLiteError) -> Result {
+    let results = try results(for: arguments) { $0 < 2 }
+    guard let only = results.first, results.count == 1 else {
+      throw .notOneRow(attempt: statement.purpose, found: results.isEmpty ? .none : .several)
+    }
+    return only
+  }
+
+  /// The first result for these arguments, nil if there is none.
+  ///
+  /// - Throws: as ``rows(for:)``.
+  public func firstRow(for arguments: Arguments) throws(SQLiteError) -> Result? {
+    try results(for: arguments) { _ in false }.first
+  }
+
+  /// Passes each result for these arguments to `body`, one at a time, until `body` returns false.
+  ///
+  /// - Throws: what `body` throws; else as ``rows(for:)``.
+  public func forEachRow(
+    for arguments: Arguments, while body: (Result) throws -> Bool
+  ) throws {
+    do {
+      try statement.forEachRow(
+        binding: { binder throws(SQLiteError) in try bind(arguments, binder) }, while: body)
+    } catch {
+      throw SQLiteError.unwrapped(error)
+    }
+  }
+
+  /// The results while `isUnfinished` is true for their number.
+  private func results(
+    for arguments: Arguments, while isUnfinished: (Int) -> Bool
+  ) throws(SQLiteError) -> [Result] {
+    var results: [Result] = []
+    do {
+      try statement.forEachRow(
+        binding: { binder throws(SQLiteError) in try bind(arguments, binder) },
+        while: { result in
+          results.append(result)
+          return isUnfinished(results.count)
+        })
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
+    return results
+  }
+}

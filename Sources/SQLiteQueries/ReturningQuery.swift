@@ -1,0 +1,144 @@
+import SQLiteCore
+
+/// A change that returns values of the rows it changed (https://sqlite.org/lang_returning.html).
+///
+/// ```swift
+/// let raise = UpdateQuery(
+///   Album.row, set: [Album.price.set(to: Album.price.times(1.1))], where: [Album.price.isNotNull])
+/// let raised = try connection.rows(of: raise.returning(Album.id, Album.price))   // [(Int, Double?)]
+/// ```
+///
+/// It returns each row as the change itself left it, before triggers change it further. If a value cannot be read, nothing
+/// has changed.
+public struct ReturningQuery<Result>: ResultQuery {
+  private let change: any ChangeQuery
+  /// How the rows are read.
+  public let reading: ResultReading<Result>
+
+  fileprivate init<Change: ChangeQuery>(_ change: Change, _ selection: Selection<Result>) {
+    var change = change
+    change.returned = selection.columns.map { $0.keepingReals(of: change.row) }
+    self.change = change
+    var reading = ResultReading(selection, of: [change.row.source])
+    reading.changesRows = true
+    self.reading = reading
+  }
+
+  /// The purpose of the change, for error messages.
+  public var purpose: String { change.purpose }
+
+  /// The statement.
+  ///
+  /// - Throws: as the change.
+  public func makeText() throws(SQLiteError) -> SQLFragment { try change.makeText() }
+}
+
+extension UpdateQuery {
+  /// The update, returning a value of each row as it is afterwards, in no promised order: a field, or the row description for
+  /// all of it.
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The update, returning values of each row as they are afterwards, in no promised order.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
+  }
+}
+
+extension DeleteQuery {
+  /// The delete, returning a value of each row, in no promised order: a field, or the row description for all of it.
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The delete, returning values of each row, in no promised order.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
+  }
+}
+
+extension InsertRowQuery {
+  /// The insert, returning a value of the row as it is afterwards: a new rowid, a default, or the row description for all of
+  /// it. There is no result where the conflict policy left the table unchanged.
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The insert, returning values of the row as they are afterwards.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
+  }
+}
+
+/// The insert of one row.
+///
+/// ```swift
+/// let id = try connection.row(of: InsertRowQuery(song, into: Song.row).returning(Song.id))
+/// ```
+public struct InsertRowQuery<Row>: ChangeQuery {
+  package let row: RowDescription<Row>
+  private let values: [SQLFragment.Segment]
+  private let conflict: ConflictPolicy<Row>
+  package var returned: [SQLFragment] = []
+
+  /// Inserts `value`.
+  ///
+  /// - Parameters:
+  ///   - value: The row.
+  ///   - row: The table's rows.
+  ///   - conflict: What to do if its unique key exists already.
+  public init(
+    _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
+  ) {
+    self.row = row
+    self.conflict = conflict
+    do throws(SQLiteError) {
+      values = try row.stored(value).map { .bound($0) }
+    } catch {
+      values = [.failure(error)]
+    }
+  }
+
+  /// "inserting into …".
+  public var purpose: String { "inserting into \(row.table.name)" }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored;
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the conflict policy does not fit the table.
+  public func makeText() throws(SQLiteError) -> SQLFragment {
+    try row.table.checkInsertable(row.writtenColumnNames)
+    return try InsertQuery(
+      table: row.table.name, columns: row.writtenColumnNames, source: .values(values),
+      conflict: conflict.resolution(row.table, row.writtenColumnNames), reference: row.source.reference,
+      returning: returned
+    ).makeText()
+  }
+}
+
+extension SQLFragment {
+  /// This text with each REAL column of the table read as a REAL.
+  ///
+  /// After an insert or an update, RETURNING of SQLite up to some version (3.40 does it) returns a whole number in a REAL
+  /// column as the INTEGER that is in the file. Other values, as text in a table that is not STRICT, stay what they are.
+  fileprivate func keepingReals<Row>(of row: RowDescription<Row>) -> SQLFragment {
+    let reals = Set(row.table.columns.filter { $0.type.affinity == .real }.map { SQLName($0.name) })
+    guard !reals.isEmpty else { return self }
+    return SQLFragment(
+      segments.flatMap { segment -> [Segment] in
+        guard case .column(let column) = segment, column.table == row.source.reference,
+          reals.contains(SQLName(column.name))
+        else { return [segment] }
+        let value = SQLFragment([segment])
+        let kept: SQLFragment = "CASE typeof(\(value)) WHEN 'real' THEN CAST(\(value) AS REAL)"
+        return (kept.segments + [.verbatim(" ELSE "), segment, .verbatim(" END")])
+      })
+  }
+}

@@ -1,0 +1,67 @@
+import SQLiteCore
+
+/// A select without the type of its results.
+struct SelectClauses: SQLQuery {
+  private(set) var sources: [TableSource]
+  private var columns: [SQLFragment]
+  private var joins: [SQLFragment] = []
+  var isDistinct = false
+  var conditions: [Condition] = []
+  var groups: [SQLFragment] = []
+  var groupConditions: [Condition] = []
+  var orderings: [Ordering] = []
+  var limit: Int?
+  var offset: Int?
+
+  init(source: TableSource, columns: [SQLFragment]) {
+    sources = [source]
+    self.columns = columns
+  }
+
+  var purpose: String { "reading from \(sources[0].table)" }
+
+  /// Adds a table, and the conditions for pairs with its rows.
+  mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
+    sources.append(source)
+    var text = SQLFragment([.verbatim(words.description)])
+    text.append(source.text)
+    text.append(" ON ")
+    text.append(Condition.all(of: conditions).test)
+    joins.append(text)
+  }
+
+  func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }
+
+  /// - Parameter isNested: Whether it is part of another query.
+  func makeText(isNested: Bool) throws(SQLiteError) -> SQLFragment {
+    try sources.checkDistinct(in: purpose)
+    return try text.resolved(for: sources, isNested: isNested)
+  }
+
+  private var text: SQLFragment {
+    var text = SQLFragment([.verbatim(isDistinct ? "SELECT DISTINCT " : "SELECT ")])
+    text.append(columns)
+    text.append(" FROM ")
+    text.append(sources[0].text)
+    for join in joins { text.append(join) }
+    text.append(conditions, after: " WHERE ")
+    if !groups.isEmpty { text.append(" GROUP BY ") }
+    text.append(groups)
+    text.append(groupConditions, after: " HAVING ")
+    text.append(orderings, limit: limit, offset: offset)
+    return text
+  }
+
+  /// The same select with its columns passed to the row sink.
+  ///
+  /// Nil if it has an order, groups, or computed columns: an aggregate cannot contain another.
+  var sinkQuery: (any SQLQuery)? {
+    guard orderings.isEmpty, limit == nil, offset == nil, groups.isEmpty, groupConditions.isEmpty,
+      !isDistinct, columns.allSatisfy({ $0.segments.count == 1 && $0.onlyColumn != nil }),
+      let call = RowSinkCall.call(of: columns)
+    else { return nil }
+    var copy = self
+    copy.columns = [call]
+    return copy
+  }
+}

@@ -1,0 +1,90 @@
+import SQLiteCore
+
+/// A select: the values to read, of which rows, in which order.
+///
+/// Its results are what was selected: one value, a tuple, or what `make` makes of them.
+///
+/// ```swift
+/// let busiest = SelectQuery(Artist.name, Album.id.count, from: Artist.row)
+///   .joined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
+///   .grouped(by: Artist.id)
+///   .having([Album.id.count.isAtLeast(5)])
+///   .ordered(by: [Album.id.count.descending, Artist.name.ascending])
+/// for (name, albums) in try connection.rows(of: busiest) { … }   // (String, Int)
+/// ```
+///
+/// It is a value: each method returns a changed copy. Conditions are ANDed. Every value is bound, every name quoted.
+public struct SelectQuery<Result>: ResultQuery {
+  var clauses: SelectClauses
+  private let selection: Selection<Result>
+
+  @usableFromInline
+  init(_ selection: Selection<Result>, from source: TableSource) {
+    clauses = SelectClauses(source: source, columns: selection.columns)
+    self.selection = selection
+  }
+
+  /// Whole rows of a table.
+  @inlinable
+  public init<Source: QuerySource<Result> & Selectable<Result>>(from source: Source) {
+    self.init(source.selection, from: source.source)
+  }
+
+  // One item alone is no pack of one: Swift does not always see that its tuple is the item's type.
+
+  /// One selected value of each row.
+  @inlinable
+  public init<Item: Selectable<Result>>(_ item: Item, from source: some QuerySource) {
+    self.init(Selection(item) { $0 }, from: source.source)
+  }
+
+  /// Selected values, each row a tuple of them.
+  @inlinable
+  public init<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item, from source: some QuerySource
+  ) where Result == (First.Selected, Second.Selected, repeat (each Item).Selected) {
+    self.init(Selection(tupleOf: first, second, repeat each item), from: source.source)
+  }
+
+  /// Selected values, made into one.
+  ///
+  /// - Parameter make: Makes a result of the values, as `ArtistSummary.init`.
+  @inlinable
+  public init<First: Selectable, each Item: Selectable>(
+    _ first: First, _ item: repeat each Item, from source: some QuerySource,
+    make: @escaping @Sendable (First.Selected, repeat (each Item).Selected) -> Result
+  ) {
+    self.init(Selection(first, repeat each item, make: make), from: source.source)
+  }
+
+  /// How the rows are read.
+  public var reading: ResultReading<Result> {
+    var reading = ResultReading(selection, of: clauses.sources)
+    reading.sinkQuery = clauses.sinkQuery
+    return reading
+  }
+
+  /// "reading from …".
+  public var purpose: String { clauses.purpose }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have one name, or rows of one type, or a
+  ///   limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
+  public func makeText() throws(SQLiteError) -> SQLFragment { try clauses.makeText() }
+
+  /// The statement as a part of another.
+  var nestedText: SQLFragment {
+    do throws(SQLiteError) {
+      return try clauses.makeText(isNested: true).nested(in: clauses.sources)
+    } catch {
+      return SQLFragment([.failure(error)])
+    }
+  }
+
+  func with(_ change: (inout SelectClauses) -> Void) -> SelectQuery {
+    var copy = self
+    change(&copy.clauses)
+    return copy
+  }
+}

@@ -1,0 +1,84 @@
+import SQLiteCore
+
+// As in RowDescription's initialiser, the packs live here only: the closure that reads a row is made once. Inlined into
+// the module that selects, it knows the types; else each row would look their metadata up, 1,000 instructions a column.
+
+extension Selection {
+  /// Several selections side by side, made into one value: a part that queries have in common.
+  @inlinable
+  public init<each Item: Selectable>(
+    _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
+  ) {
+    var selections = SelectionReaders()
+    for item in repeat each item { selections.append(item.selection) }
+    let readers = selections.readers
+    self.init(selections.columns) { values throws(SQLiteError) in
+      var index = 0
+      return make(repeat try readers.take((each Item).Selected.self, from: values, at: &index))
+    }
+  }
+
+  /// Several selections side by side, as a tuple.
+  @inlinable
+  init<each Item: Selectable>(tupleOf item: repeat each Item)
+  where Selected == (repeat (each Item).Selected) {
+    var selections = SelectionReaders()
+    for item in repeat each item { selections.append(item.selection) }
+    let readers = selections.readers
+    self.init(selections.columns) { values throws(SQLiteError) in
+      var index = 0
+      return (repeat try readers.take((each Item).Selected.self, from: values, at: &index))
+    }
+  }
+}
+
+/// The readers of selections that are side by side in one result.
+///
+/// An array and not a tuple: Swift copies a captured tuple of a pack for each row, reference counts and all.
+@usableFromInline
+struct SelectionReaders: Sendable {
+  @usableFromInline private(set) var columns: [SQLFragment] = []
+  @usableFromInline private(set) var readers: [any AnyObject & Sendable] = []
+
+  @usableFromInline
+  init() {}
+
+  /// Appends a selection.
+  @usableFromInline
+  mutating func append<Selected>(_ selection: Selection<Selected>) {
+    readers.append(SelectionReader(start: columns.count, decode: selection.decode))
+    columns += selection.columns
+  }
+}
+
+/// The reader of one selection.
+@usableFromInline
+final class SelectionReader<Selected>: Sendable {
+  /// The position of its first column.
+  @usableFromInline let start: Int
+  @usableFromInline let decode: RowDescription<Selected>.Decode
+
+  init(start: Int, decode: @escaping RowDescription<Selected>.Decode) {
+    self.start = start
+    self.decode = decode
+  }
+}
+
+extension [any AnyObject & Sendable] {
+  /// The value of the reader at `index`, which moves on.
+  ///
+  /// Only for readers of a ``SelectionReaders``, with the types of the selections that were appended, in their order.
+  @inlinable @inline(__always)
+  func take<Selected>(
+    _ type: Selected.Type, from values: UnsafePointer<OpaquePointer?>, at index: inout Int
+  ) throws(SQLiteError) -> Selected {
+    // The pack that appended the readers is the one that takes from them, so each has the requested type; a debug build checks it.
+    let reader = unsafeDowncast(self[index], to: SelectionReader<Selected>.self)
+    index &+= 1
+    do throws(SQLiteError) {
+      return try reader.decode(values + reader.start)
+    } catch {
+      throw error.moved(by: reader.start)
+    }
+  }
+}

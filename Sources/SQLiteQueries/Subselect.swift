@@ -1,0 +1,41 @@
+import SQLiteCore
+
+/// Selects within other queries. They may name fields of the query around them.
+extension ValueExpression {
+  /// Holds where it is one of the values that `query` selects. SQL: `IN (SELECT …)`.
+  public func isIn<Value>(_ query: SelectQuery<Value>) -> Condition
+  where Value == Coding.Required.Property {
+    Condition(test: "\(sql) IN (\(query.nestedText))")
+  }
+
+  /// Holds where it is one of the values that `query` selects; NULL is in no list. SQL: `IN (SELECT …)`.
+  ///
+  /// A NULL among them leaves undecided which values are missing: then ``Condition/not`` of this holds nowhere. Exclude it
+  /// by ``ValueExpression/isNotNull`` in the query.
+  public func isIn<Value>(_ query: SelectQuery<Value?>) -> Condition
+  where Value == Coding.Required.Property {
+    Condition(test: "\(sql) IN (\(query.nestedText))")
+  }
+}
+
+extension Condition {
+  /// Holds where `query` finds a row. SQL: `EXISTS (SELECT …)`.
+  public static func exists(_ query: SelectQuery<some Any>) -> Condition {
+    Condition(test: "EXISTS (\(query.nestedText))")
+  }
+}
+
+extension Computed {
+  /// The first value that `query` selects, NULL if there is none.
+  public init<Value: ColumnCoding>(_ query: SelectQuery<Value.Property>, as coding: Value.Type)
+  where Coding == Value.Nullable {
+    self.init(sql: "(\(query.nestedText))")
+  }
+}
+
+extension SQLFragment.Interpolation {
+  /// Appends a select in parentheses.
+  public mutating func appendInterpolation(_ query: SelectQuery<some Any>) {
+    fragment.append(inParentheses: query.nestedText)
+  }
+}

@@ -1,0 +1,66 @@
+import SQLiteCore
+
+/// A table under another name, for a query that needs it twice.
+///
+/// ```swift
+/// let boss = Employee.row.alias("boss")
+/// let pairs = SelectQuery(Employee.name, boss[Employee.name], from: Employee.row)
+///   .joined(to: boss, on: [boss[Employee.id].equals(Employee.bossID)])
+/// ```
+public struct TableAlias<Row>: QuerySource, Selectable {
+  let row: RowDescription<Row>
+  let name: String
+
+  /// The table under the other name.
+  public var source: TableSource {
+    TableSource(table: row.table.name, alias: name, reference: reference)
+  }
+
+  /// All columns of the table's rows.
+  public var selection: Selection<Row> {
+    Selection(row.columnNames.map(column), decode: row.decode)
+  }
+
+  /// The field of the table under this name.
+  public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
+    Computed(sql: column(field.name))
+  }
+
+  private func column(_ column: String) -> SQLFragment {
+    SQLFragment([.column(ColumnReference(name: column, table: reference))])
+  }
+
+  private var reference: TableReference { .alias(name, of: row.table.name) }
+}
+
+extension RowDescription {
+  /// The same table under the name that a query gives it.
+  public func alias(_ name: String) -> TableAlias<Row> { TableAlias(row: self, name: name) }
+}
+
+/// A whole row, or nil where a left join found none.
+public struct OptionalRow<Row>: Selectable {
+  /// All columns of the table's row.
+  public let selection: Selection<Row?>
+
+  fileprivate init(_ base: Selection<Row>) {
+    let count = base.columns.count
+    selection = Selection(base.columns) { values throws(SQLiteError) in
+      // A row of a table has a value in at least one column, else it could not be distinguished from a missing one.
+      for index in 0..<count where try !ValueSource(values, at: index).isNull {
+        return try base.decode(values)
+      }
+      return nil
+    }
+  }
+}
+
+extension RowDescription {
+  /// The row, or nil where all its columns are NULL, as in a left join for a row without partner.
+  public var optional: OptionalRow<Row> { OptionalRow(selection) }
+}
+
+extension TableAlias {
+  /// The row, or nil where all its columns are NULL, as in a left join for a row without partner.
+  public var optional: OptionalRow<Row> { OptionalRow(selection) }
+}

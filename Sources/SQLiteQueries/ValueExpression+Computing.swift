@@ -1,0 +1,122 @@
+import SQLiteCore
+
+// Functions of SQLite that are missing here are one literal away: Computed("trim(\(Album.title))", as: String.self).
+
+/// Arithmetic between values of one type. NULL on either side gives NULL. An integer beyond 64 bits becomes a REAL in
+/// SQLite: it is compared as that, and refused when it is read as an integer.
+extension ValueExpression where Coding: NumericValue {
+  /// The sum.
+  public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
+    Computed(sql: "(\(sql) + \(other.sql))")
+  }
+
+  /// The sum.
+  public func plus(_ value: Coding) -> Computed<Coding> { plus(Computed(value)) }
+
+  /// The difference.
+  public func minus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
+    Computed(sql: "(\(sql) - \(other.sql))")
+  }
+
+  /// The difference.
+  public func minus(_ value: Coding) -> Computed<Coding> { minus(Computed(value)) }
+
+  /// The product.
+  public func times(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
+    Computed(sql: "(\(sql) * \(other.sql))")
+  }
+
+  /// The product.
+  public func times(_ value: Coding) -> Computed<Coding> { times(Computed(value)) }
+
+  /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
+  public func divided(by other: some ValueExpression<Coding>) -> Computed<Coding.Nullable> {
+    Computed(sql: "(\(sql) / \(other.sql))")
+  }
+
+  /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
+  public func divided(by value: Coding) -> Computed<Coding.Nullable> {
+    divided(by: Computed(value))
+  }
+
+  /// The value as a REAL. SQL: `CAST`.
+  public var real: Computed<Coding.Real> { Computed(sql: "CAST(\(sql) AS REAL)") }
+
+  /// The value rounded to a number of decimal places, 0 to 30; others count as the nearest of them. SQL: `round`.
+  ///
+  /// Halves are rounded away from zero, as far as a `Double` is a half: 1.005 is a little less.
+  public func rounded(toPlaces places: Int = 0) -> Computed<Coding.Real> {
+    // SQLite cuts the number to 32 bits.
+    Computed(sql: "round(\(sql), \(Swift.min(Swift.max(0, places), 30)))")
+  }
+}
+
+extension ValueExpression where Coding: IntegerValue {
+  /// The bits that are set here and in `mask`. SQL: `&`.
+  public func bits(in mask: Coding) -> Computed<Coding> {
+    Computed(sql: "(\(sql) & \(bound(mask)))")
+  }
+}
+
+extension ValueExpression where Coding: TextValue {
+  /// The number of characters before the first NUL, each Unicode scalar being one. SQL: `length`.
+  public var length: Computed<Coding.Length> { Computed(sql: "length(\(sql))") }
+
+  /// This text followed by `text`. SQL: `||`.
+  public func followed(by text: String) -> Computed<Coding> { followed(by: Computed(text)) }
+
+  /// This text followed by `other`; NULL if either is. SQL: `||`.
+  public func followed<Other: TextValue>(
+    by other: some ValueExpression<Other>
+  ) -> Computed<Coding> {
+    Computed(sql: "(\(sql) || \(other.sql))")
+  }
+}
+
+extension ValueExpression {
+  /// This value, or `value` where it is NULL. SQL: `coalesce`.
+  public func or(_ value: Coding.Required.Property) -> Computed<Coding.Required> {
+    Computed(sql: "coalesce(\(sql), \(required.bound(value)))")
+  }
+
+  /// This value, or `other` where it is NULL. SQL: `coalesce`.
+  public func or<Other: ValueExpression>(_ other: Other) -> Computed<Other.Coding>
+  where Other.Coding.Required == Coding.Required {
+    Computed(sql: "coalesce(\(sql), \(other.sql))")
+  }
+}
+
+/// One value or another, depending on a condition. SQL: `CASE`.
+///
+/// ```swift
+/// let price = Track.unitPrice.isGreater(than: 0.99).choose("dear", otherwise: "cheap")
+/// SelectQuery(Track.name, price, from: Track.row)
+/// ```
+extension Condition {
+  /// `value` where the condition holds, `other` where it does not or is undecided.
+  public func choose<Value: ColumnValue>(_ value: Value, otherwise other: Value) -> Computed<Value>
+  {
+    choose(Computed(value), otherwise: Computed(other))
+  }
+
+  /// `value` where the condition holds, `other` where it does not or is undecided.
+  public func choose<Then: ValueExpression>(
+    _ value: Then, otherwise other: some ValueExpression<Then.Coding>
+  ) -> Computed<Then.Coding> {
+    Computed(sql: "CASE WHEN \(test) THEN \(value.sql) ELSE \(other.sql) END")
+  }
+
+  /// `value` where the condition holds, `other` where it does not or is undecided.
+  public func choose<Other: ValueExpression>(
+    _ value: Other.Coding, otherwise other: Other
+  ) -> Computed<Other.Coding> where Other.Coding: ColumnValue {
+    choose(Computed(value), otherwise: other)
+  }
+
+  /// `value` where the condition holds, `other` where it does not or is undecided.
+  public func choose<Then: ValueExpression>(
+    _ value: Then, otherwise other: Then.Coding
+  ) -> Computed<Then.Coding> where Then.Coding: ColumnValue {
+    choose(value, otherwise: Computed(other))
+  }
+}

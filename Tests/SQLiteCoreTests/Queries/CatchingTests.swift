@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+import SQLiteCore
+
+@Suite("Catching an error")
+struct CatchingTests {
+  let connection: Connection
+
+  init() throws { connection = try Connection.inMemory() }
+
+  @Test("needs no cast where no closure of the caller's can throw")
+  func typed() {
+    var codes: [ResultCode?] = []
+    do { _ = try connection.rows(of: Number.row) } catch { codes.append(error.code) }
+    do { _ = try connection.row(of: Number.row, where: [.everyRow]) } catch {
+      codes.append(error.code)
+    }
+    do { _ = try connection.firstRow(of: Number.row) } catch { codes.append(error.code) }
+    do { _ = try connection.count(of: Number.row) } catch { codes.append(error.code) }
+    do { try connection.delete(from: Number.row, where: [.everyRow]) } catch {
+      codes.append(error.code)
+    }
+    do { try connection.execute("DELETE FROM numbers") } catch { codes.append(error.code) }
+    do {
+      _ = try connection.rows(of: Number.row, withKeys: [1], by: Number.value)
+    } catch { codes.append(error.code) }
+    #expect(codes == [ResultCode?](repeating: .error, count: 7))
+  }
+
+  @Test("of a closure's own needs one")
+  func closures() {
+    do {
+      try connection.transaction { try connection.delete(from: Number.row, where: [.everyRow]) }
+    } catch {
+      #expect((error as? SQLiteError)?.code == .error)
+    }
+  }
+
+  @Test("Statements as values are run by one verb")
+  func executing() throws {
+    try connection.execute(CreateTableQuery(Number.row.table))
+    try connection.execute(CreateTableQuery(Number.row.table, ifNotExists: true))
+    try connection.insertNumbers(1...3)
+    #expect(try connection.execute(DeleteQuery(from: Number.row, where: [.everyRow])) == 3)
+    let names = ["value"]
+    let parts: [SQLFragment] = ["VALUES (\(1))", "VALUES (\(2))"]
+    #expect(
+      try connection.execute(
+        "INSERT INTO numbers(\(identifiers: names)) \(parts, separator: " UNION ALL ")") == 2)
+  }
+}

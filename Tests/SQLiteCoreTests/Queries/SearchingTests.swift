@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+
+@Suite("Searching in text")
+struct SearchingTests {
+  struct Person { var name: String }
+
+  static let name = Field("name", \Person.name)
+  static let row = RowDescription("people", name, make: Person.init)
+  static let names = ["Ada", "ADA", "Zoë", "Zoe\u{308}", "ZOE", "Ænne", "50%_*", "Ένα", "a\0b"]
+
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createTable(Self.row)
+    try connection.prepareInsert(into: Self.row).insert(contentsOf: Self.names.map(Person.init))
+  }
+
+  func found(_ condition: Condition) throws -> [String] {
+    try connection.rows(of: Self.row, where: [condition]).map(\.name)
+  }
+
+  @Test("is exact to the byte by default")
+  func exact() throws {
+    #expect(try found(Self.name.contains("da")) == ["Ada"])
+    #expect(try found(Self.name.hasPrefix("A")) == ["Ada", "ADA"])
+    #expect(try found(Self.name.hasSuffix("e")) == ["Ænne"])
+    #expect(try found(Self.name.contains("%_*")) == ["50%_*"])
+    #expect(try found(Self.name.contains("\0b")) == ["a\0b"])
+  }
+
+  @Test("ignores case of every script, accents, or both")
+  func ignoring() throws {
+    #expect(try found(Self.name.contains("DA", ignoring: .letterCase)) == ["Ada", "ADA"])
+    #expect(try found(Self.name.hasPrefix("æN", ignoring: .letterCase)) == ["Ænne"])
+    #expect(try found(Self.name.hasPrefix("ΈΝ", ignoring: .letterCase)) == ["Ένα"])
+    #expect(try found(Self.name.hasSuffix("oe", ignoring: .accents)) == ["Zoë", "Zoe\u{308}"])
+    let both: TextDifferences = [.letterCase, .accents]
+    #expect(try found(Self.name.contains("zoé", ignoring: both)) == ["Zoë", "Zoe\u{308}", "ZOE"])
+    #expect(try found(Self.name.hasPrefix("ενα", ignoring: both)) == ["Ένα"])
+    #expect(try found(Self.name.hasSuffix("", ignoring: both)).count == Self.names.count)
+  }
+
+  @Test("takes both spellings of an accented letter for one where a difference is ignored")
+  func normalization() throws {
+    #expect(try found(Self.name.contains("zoë", ignoring: .letterCase)) == ["Zoë", "Zoe\u{308}"])
+    #expect(try found(Self.name.contains("Zoë")).count == 1)
+  }
+
+  @Test("follows the collation NOCASE, and refuses one that orders whole texts only")
+  func collated() throws {
+    #expect(try found(Self.name.collated(.noCase).contains("aDa")) == ["Ada", "ADA"])
+    #expect(try found(Self.name.collated(.noCase).hasPrefix("ad")) == ["Ada", "ADA"])
+    #expect(try found(Self.name.collated(.noCase).hasSuffix("oe")) == ["ZOE"])
+    #expect(try found(Self.name.collated(.binary).contains("da")) == ["Ada"])
+    let error = failure { _ = try found(Self.name.collated(.rtrim).contains("a")) }
+    #expect(error?.description.contains("the collation RTRIM orders whole texts") == true)
+  }
+
+  @Test("by a pattern is LIKE, in which a backslash makes the next character plain")
+  func patterns() throws {
+    #expect(try found(Self.name.like("a%")) == ["Ada", "ADA", "a\0b"])
+    #expect(try found(Self.name.like("_d_")) == ["Ada", "ADA"])
+    #expect(try found(Self.name.like(#"%\%\_%"#)) == ["50%_*"])
+    #expect(failure { _ = try found(Self.name.like("a\\")) } == nil)
+  }
+
+  @Test("of NULL finds nothing")
+  func null() throws {
+    let text = Computed(String?.none)
+    #expect(try found(text.contains("a", ignoring: .accents)).isEmpty)
+    #expect(try found(text.like("%")).isEmpty)
+  }
+}

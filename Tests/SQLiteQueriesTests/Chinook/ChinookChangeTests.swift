@@ -1,0 +1,131 @@
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("Chinook, changes", .enabled(if: Chinook.isThere, Chinook.isMissing))
+struct ChinookChangeTests {
+  let chinook: ChangingChinook
+  var connection: Connection { chinook.connection }
+
+  init() throws { chinook = try ChangingChinook() }
+
+  @Test("An update from what the row has")
+  func updateFromExpression() throws {
+    let changed = try connection.update(
+      Track.row,
+      set: [
+        Track.unitPrice.set(to: Track.unitPrice.times(1.1).rounded(toPlaces: 2)),
+        Track.composer.set(to: Track.composer.or("unknown")),
+      ],
+      where: [Track.genreID.equals(1)])
+    #expect(changed == 1297)
+    try chinook.expect(
+      in: "Track",
+      sameAs: """
+        UPDATE Track SET UnitPrice = round(UnitPrice * 1.1, 2), Composer = coalesce(Composer, 'unknown')
+        WHERE GenreId = 1
+        """)
+  }
+
+  @Test("An update from another table")
+  func updateFromSubselect() throws {
+    let lines = SelectQuery(InvoiceLine.unitPrice.sum.required, from: InvoiceLine.row)
+      .where([InvoiceLine.invoiceID.equals(Invoice.id)])
+    try connection.update(
+      Invoice.row, set: [Invoice.total.set(to: Computed(lines, as: Double.self).or(0).times(2))],
+      where: [Invoice.id.isAtMost(50)])
+    try chinook.expect(
+      in: "Invoice",
+      sameAs: """
+        UPDATE Invoice SET Total = 2 * (
+          SELECT sum(UnitPrice) FROM InvoiceLine l WHERE l.InvoiceId = Invoice.InvoiceId)
+        WHERE InvoiceId <= 50
+        """)
+  }
+
+  @Test("An update that gives what it changed")
+  func updateReturning() throws {
+    let changed = try connection.rows(
+      of: UpdateQuery(
+        Customer.row, set: [Customer.country.set(to: "United States"), Customer.fax.set(to: nil)],
+        where: [Customer.country.equals("USA"), Customer.company.isNotNull]
+      ).returning(Customer.id, Customer.company.length, Customer.fax))
+    try chinook.expect(
+      changed, in: "Customer",
+      sameAs: """
+        UPDATE Customer SET Country = 'United States', Fax = NULL
+        WHERE Country = 'USA' AND Company IS NOT NULL RETURNING CustomerId, length(Company), Fax
+        """)
+  }
+
+  @Test("An insert that gives what is there then")
+  func insertReturning() throws {
+    let row = try connection.firstRow(
+      of: InsertRowQuery(
+        Artist(id: 1000, name: "Ada"), into: Artist.row
+      ).returning(Artist.row, Artist.name.length))
+    try chinook.expect(
+      [try #require(row)], in: "Artist",
+      sameAs: "INSERT INTO Artist VALUES (1000, 'Ada') RETURNING *, length(Name)")
+  }
+
+  @Test("An upsert that gives what is there then")
+  func upsertReturning() throws {
+    let row = try connection.firstRow(
+      of: InsertRowQuery(
+        Artist(id: 1, name: "AC-DC"), into: Artist.row, onConflict: .update(Artist.name)
+      ).returning(Artist.name))
+    try chinook.expect(
+      [try #require(row)], in: "Artist",
+      sameAs: """
+        INSERT INTO Artist VALUES (1, 'AC-DC')
+        ON CONFLICT (ArtistId) DO UPDATE SET Name = excluded.Name RETURNING Name
+        """)
+  }
+
+  @Test("Upserts of many rows")
+  func upserts() throws {
+    let genres = (20...40).map { Genre(id: $0, name: "Genre \($0)") }
+    try connection.prepareInsert(into: Genre.row, onConflict: .updateAll())
+      .insert(contentsOf: genres)
+    try chinook.expect(
+      in: "Genre",
+      sameAs: """
+        WITH n(i) AS (VALUES (20) UNION ALL SELECT i + 1 FROM n WHERE i < 40)
+        INSERT INTO Genre SELECT i, 'Genre ' || i FROM n WHERE TRUE
+        ON CONFLICT (GenreId) DO UPDATE SET Name = excluded.Name
+        """)
+  }
+
+  @Test("A delete of what another table does not need")
+  func delete() throws {
+    let used = SelectQuery(Album.artistID, from: Album.row)
+    #expect(try connection.delete(from: Artist.row, where: [Artist.id.isIn(used).not]) == 71)
+    try chinook.expect(
+      in: "Artist",
+      sameAs: "DELETE FROM Artist WHERE ArtistId NOT IN (SELECT ArtistId FROM Album)")
+  }
+
+  @Test("A delete that gives what it deleted")
+  func deleteReturning() throws {
+    let deleted = try connection.rows(
+      of: DeleteQuery(
+        from: InvoiceLine.row, where: [InvoiceLine.invoiceID.equals(3)]
+      ).returning(InvoiceLine.row))
+    try chinook.expect(
+      deleted, in: "InvoiceLine",
+      sameAs: "DELETE FROM InvoiceLine WHERE InvoiceId = 3 RETURNING *")
+  }
+
+  @Test("A change written as SQL")
+  func execute() throws {
+    let name = "Track"
+    let changed = try connection.execute(
+      "UPDATE \(identifier: name) SET \(identifier: Track.composer.name) = 'nobody' WHERE AlbumId = \(5)"
+    )
+    #expect(changed == 15)
+    try chinook.expect(
+      in: "Track", sameAs: "UPDATE Track SET Composer = 'nobody' WHERE AlbumId = 5")
+  }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("Chinook, orders", .enabled(if: Chinook.isThere, Chinook.isMissing))
+struct ChinookOrderTests {
+  let chinook: Chinook
+
+  init() throws { chinook = try Chinook() }
+
+  @Test("NULL is first in ascending order, and last in descending")
+  func nullByDefault() throws {
+    try chinook.expect(
+      SelectQuery(Customer.company, Customer.id, from: Customer.row)
+        .ordered(by: [Customer.company.ascending, Customer.id.descending]),
+      sameAs: "SELECT Company, CustomerId FROM Customer ORDER BY Company, CustomerId DESC")
+  }
+
+  @Test("NULL is put last, or first, where that is said")
+  func nullsElsewhere() throws {
+    try chinook.expect(
+      SelectQuery(Customer.company, Customer.state, Customer.id, from: Customer.row)
+        .ordered(by: [
+          Customer.company.ascending.nullsLast, Customer.state.descending.nullsFirst,
+          Customer.id.ascending,
+        ]),
+      sameAs: """
+        SELECT Company, State, CustomerId FROM Customer
+        ORDER BY Company ASC NULLS LAST, State DESC NULLS FIRST, CustomerId
+        """)
+  }
+
+  @Test("Text is compared by a collation")
+  func collation() throws {
+    try chinook.expect(
+      SelectQuery(Artist.name, from: Artist.row)
+        .ordered(by: [Artist.name.ascending.collated(.noCase), Artist.id.ascending]),
+      sameAs: "SELECT Name FROM Artist ORDER BY Name COLLATE NOCASE, ArtistId")
+  }
+
+  @Test("A computed value is a key like others")
+  func computedKey() throws {
+    try chinook.expect(
+      SelectQuery(Album.title, from: Album.row)
+        .ordered(by: [Album.title.length.descending, Album.title.ascending])
+        .limited(to: 30),
+      sameAs: "SELECT Title FROM Album ORDER BY length(Title) DESC, Title LIMIT 30")
+  }
+
+  @Test("A condition is a key: those for which it does not hold come first")
+  func conditionAsKey() throws {
+    try chinook.expect(
+      SelectQuery(Customer.country, Customer.id, from: Customer.row)
+        .ordered(by: [Customer.country.equals("Canada").descending, Customer.id.ascending]),
+      sameAs: """
+        SELECT Country, CustomerId FROM Customer ORDER BY (Country IS 'Canada') DESC, CustomerId
+        """)
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("Chinook, values and rows of one table", .enabled(if: Chinook.isThere, Chinook.isMissing))
+struct ChinookReadingTests {
+  let chinook: Chinook
+
+  init() throws { chinook = try Chinook() }
+
+  @Test("Whole rows")
+  func wholeRows() throws {
+    try chinook.expect(
+      SelectQuery(from: Artist.row).ordered(by: [Artist.id.ascending]),
+      sameAs: "SELECT * FROM Artist ORDER BY ArtistId")
+  }
+
+  @Test(
+    "Whole rows of every table",
+    arguments: [
+      "Album", "Artist", "Customer", "Employee", "Genre", "Invoice", "InvoiceLine", "MediaType",
+      "Playlist", "PlaylistTrack", "Track",
+    ])
+  func everyTable(name: String) throws {
+    func expect<Row>(_ row: RowDescription<Row>) throws {
+      guard row.table.name == name else { return }
+      let columns = row.columnNames.joined(separator: ", ")
+      let rows = try chinook.connection.rows(of: row, orderedBy: row.orderedByAll)
+      try chinook.expect(rows, sameAs: "SELECT \(columns) FROM \(name) ORDER BY 1, 2")
+    }
+    try expect(Album.row)
+    try expect(Artist.row)
+    try expect(Customer.row)
+    try expect(Employee.row)
+    try expect(Genre.row)
+    try expect(Invoice.row)
+    try expect(InvoiceLine.row)
+    try expect(MediaType.row)
+    try expect(Playlist.row)
+    try expect(PlaylistTrack.row)
+    try expect(Track.row)
+  }
+
+  @Test("One value of each row")
+  func oneValue() throws {
+    try chinook.expect(
+      SelectQuery(Genre.name, from: Genre.row).ordered(by: [Genre.id.descending]),
+      sameAs: "SELECT Name FROM Genre ORDER BY GenreId DESC")
+  }
+
+  @Test("Several values, some of them NULL")
+  func severalValues() throws {
+    try chinook.expect(
+      SelectQuery(Track.name, Track.composer, Track.unitPrice, Track.bytes, from: Track.row)
+        .where([Track.milliseconds.isGreater(than: 300_000)])
+        .ordered(by: [Track.id.ascending]),
+      sameAs: """
+        SELECT Name, Composer, UnitPrice, Bytes FROM Track
+        WHERE Milliseconds > 300000
+        ORDER BY TrackId
+        """)
+  }
+
+  @Test("Values made into something of one's own")
+  func madeIntoSomething() throws {
+    struct Line {
+      var title: String
+      var seconds: Int
+    }
+    try chinook.expect(
+      SelectQuery(
+        Track.name, Track.milliseconds.divided(by: 1000).required, from: Track.row, make: Line.init
+      )
+      .ordered(by: [Track.milliseconds.descending, Track.id.ascending])
+      .limited(to: 10),
+      sameAs: """
+        SELECT Name, Milliseconds / 1000 FROM Track ORDER BY Milliseconds DESC, TrackId LIMIT 10
+        """)
+  }
+
+  @Test("Different values only")
+  func distinct() throws {
+    try chinook.expect(
+      SelectQuery(Customer.country, from: Customer.row).distinct
+        .ordered(by: [Customer.country.ascending]),
+      sameAs: "SELECT DISTINCT Country FROM Customer ORDER BY Country")
+  }
+
+  @Test("Different pairs of values")
+  func distinctPairs() throws {
+    try chinook.expect(
+      SelectQuery(Track.genreID, Track.mediaTypeID, from: Track.row).distinct
+        .ordered(by: [Track.genreID.ascending, Track.mediaTypeID.descending]),
+      sameAs: """
+        SELECT DISTINCT GenreId, MediaTypeId FROM Track ORDER BY GenreId, MediaTypeId DESC
+        """)
+  }
+
+  @Test("A page of the result")
+  func page() throws {
+    try chinook.expect(
+      SelectQuery(Album.id, Album.title, from: Album.row)
+        .ordered(by: [Album.title.ascending, Album.id.ascending])
+        .limited(to: 20, skipping: 40),
+      sameAs: "SELECT AlbumId, Title FROM Album ORDER BY Title, AlbumId LIMIT 20 OFFSET 40")
+  }
+
+  @Test("All but the first")
+  func offsetOnly() throws {
+    try chinook.expect(
+      SelectQuery(MediaType.name, from: MediaType.row)
+        .ordered(by: [MediaType.id.ascending]).limited(to: nil, skipping: 3),
+      sameAs: "SELECT Name FROM MediaType ORDER BY MediaTypeId LIMIT -1 OFFSET 3")
+  }
+
+  @Test("The first, and the only one")
+  func one() throws {
+    let connection = chinook.connection
+    let longest = SelectQuery(Track.name, from: Track.row)
+      .ordered(by: [Track.milliseconds.descending])
+    try chinook.expect(
+      [try connection.firstRow(of: longest)],
+      sameAs: "SELECT Name FROM Track ORDER BY Milliseconds DESC LIMIT 1")
+    let boss = SelectQuery(from: Employee.row).where([Employee.bossID.isNull])
+    #expect(try connection.row(of: boss).lastName == "Adams")
+  }
+}
+
+extension RowDescription {
+  fileprivate var orderedByAll: [Ordering] {
+    columnNames.prefix(2).map { name in
+      Computed<String>(sql: SQLFragment([.identifier(name)])).ascending
+    }
+  }
+}

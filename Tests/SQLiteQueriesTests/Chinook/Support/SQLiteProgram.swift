@@ -1,0 +1,57 @@
+import Foundation
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+/// SQLite's own command-line program (https://sqlite.org/cli.html), as a second opinion.
+struct SQLiteProgram {
+  let database: String
+
+  static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/sqlite3" }.first(where: FileManager.default.isExecutableFile)
+  static let isThere = path != nil
+
+  struct Failure: Error {
+    var message: String
+  }
+
+  /// The rows that the statements have for a result, each value of the type that SQLite says.
+  func rows(of sql: String) throws -> [[SQLiteValue]] {
+    try Self.rows(fromQuoted: output(of: sql))
+  }
+
+  /// What the program prints: every value as an SQL literal, rows end with a semicolon.
+  private func output(of sql: String) throws -> String {
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Self.path ?? "/usr/bin/sqlite3")
+    process.arguments = ["-batch", "-quote", "-newline", ";", database, sql]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    let message = try errors.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, message.isEmpty else {
+      throw Failure(message: String(decoding: message, as: UTF8.self))
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private static func rows(fromQuoted text: String) throws -> [[SQLiteValue]] {
+    var rows: [[SQLiteValue]] = []
+    var row: [SQLiteValue] = []
+    var isNegative = false
+    for token in try SQLTokenizer.tokens(of: text) {
+      if let value = SQLiteValue(literal: token, isNegative: isNegative) {
+        row.append(value)
+        isNegative = false
+      } else if token.isSymbol(";") {
+        rows.append(row)
+        row = []
+      } else {
+        isNegative = token.isSymbol("-")
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("Aggregates")
+struct AggregateTests {
+  struct Rights: OptionSet, ColumnValue {
+    var rawValue: Int
+    static let read = Rights(rawValue: 1)
+    static let write = Rights(rawValue: 2)
+    static let own = Rights(rawValue: 4)
+  }
+  struct Grant: Equatable {
+    var user: Int
+    var rights: Rights
+
+    static let user = Field("user", \Grant.user)
+    static let rights = Field("rights", \Grant.rights)
+    static let row = RowDescription("grants", user, rights, make: Grant.init)
+  }
+
+  let connection: Connection
+
+  init() throws { connection = try Connection.library() }
+
+  @Test("as SQL")
+  func generatedSQL() throws {
+    let dear = Book.price.isGreater(than: 5)
+    let expected: [(SQLText, String)] = [
+      (Aggregate.rowCount.sql, "count(*)"), (Book.price.count.sql, #"count("price")"#),
+      (Book.price.countDistinct.sql, #"count(DISTINCT "price")"#),
+      (Book.pages.sum.sql, #"sum("pages")"#), (Book.pages.average.sql, #"avg("pages")"#),
+      (Book.name.min.sql, #"min("name")"#), (Book.name.max.sql, #"max("name")"#),
+      (Book.name.joined(by: ", ").sql, #"group_concat("name", ?)"#),
+      (Book.pages.bitOr.sql, #"socle_bit_or("pages")"#),
+      (Book.pages.bitAnd.sql, #"socle_bit_and("pages")"#),
+      (
+        Book.name.joined(by: ", ").where([dear]).sql,
+        #"group_concat("name", ?) FILTER (WHERE "price" > ?)"#
+      ),
+      (
+        Aggregate.rowCount.where([dear]).where([Book.id.equals(1)]).sql,
+        #"count(*) FILTER (WHERE ("price" > ? AND "id" = ?))"#
+      ), (Aggregate.rowCount.where([]).sql, "count(*)"),
+      (Grant.rights.union.sql, #"socle_bit_or("rights")"#),
+      (Grant.rights.intersection.sql, #"socle_bit_and("rights")"#),
+      (Grant.rights.contains([.read, .own]).test, #"("rights" & ?) = ?"#),
+      (Grant.rights.isDisjoint(with: .own).test, #"("rights" & ?) = 0"#),
+    ]
+    for (text, sql) in expected {
+      let isOfGrants = sql.contains("rights")
+      #expect(
+        try (isOfGrants ? text.rendered(for: Grant.row) : text.rendered(for: Book.row)) == sql)
+    }
+  }
+
+  @Test("of some rows only")
+  func filter() throws {
+    let query = SelectQuery(
+      Aggregate.rowCount.where([Book.price.isNotNull, Book.pages.isLess(than: 200)]),
+      Book.name.joined(by: "+").where([Book.author.equals(2)]),
+      Book.pages.bitOr.where([Book.id.isAtMost(2)]), from: Book.row)
+    #expect(try connection.row(of: query) == (2, "Watches", 100 | 7))
+  }
+
+  @Test("of integers that add up to more than 64 bits are an error")
+  func overflow() throws {
+    try connection.createNumbers([.max, 1])
+    let error = failure {
+      _ = try connection.row(of: SelectQuery(Number.value.sum, from: Number.row))
+    }
+    #expect(error?.description.contains("integer overflow") == true)
+    let average = SelectQuery(Number.value.average, from: Number.row)
+    #expect(try connection.row(of: average) == Double(Int.max) / 2)
+  }
+
+  @Test("of option sets: what any, and what all, of them have")
+  func options() throws {
+    try connection.createTable(Grant.row)
+    try connection.prepareInsert(into: Grant.row).insert(contentsOf: [
+      Grant(user: 1, rights: [.read, .write]), Grant(user: 1, rights: [.read, .own]),
+      Grant(user: 2, rights: []),
+    ])
+    let query = SelectQuery(
+      Grant.user, Grant.rights.union, Grant.rights.intersection, from: Grant.row
+    )
+    .grouped(by: Grant.user).ordered(by: [Grant.user.ascending])
+    let found = try connection.rows(of: query)
+    #expect(found.map(\.1) == [[.read, .write, .own], []])
+    #expect(found.map(\.2) == [[.read], []])
+    func users(_ condition: Condition) throws -> [Int] {
+      try connection.rows(of: SelectQuery(Grant.user, from: Grant.row).where([condition]))
+    }
+    #expect(try users(Grant.rights.contains([.read, .own])) == [1])
+    #expect(try users(Grant.rights.contains([])) == [1, 1, 2])
+    #expect(try users(Grant.rights.isDisjoint(with: [.write, .own])) == [2])
+    #expect(try users(Grant.rights.isDisjoint(with: [])) == [1, 1, 2])
+    let none = SelectQuery(Grant.rights.union, from: Grant.row).where([.any(of: [])])
+    #expect(try connection.row(of: none) == nil)
+  }
+
+  @Test("in a condition on rows are SQLite's refusal, which says where")
+  func misuse() throws {
+    let query = SelectQuery(Book.id, from: Book.row).where([Book.id.count.equals(1)])
+    let error = failure { _ = try connection.rows(of: query) }
+    #expect(error?.description.contains("misuse of aggregate") == true)
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("A SELECT * whose table another connection alters")
+struct AlteredColumnsTests {
+  let folder: TemporaryFolder
+  let connection: Connection
+  let other: Connection
+  static let all = LiteralQuery("SELECT * FROM authors", reading: Author.row)
+
+  init() throws {
+    folder = try TemporaryFolder()
+    connection = try Connection(creatingAt: folder.file())
+    try connection.createTable(Author.row)
+    try connection.prepareInsert(into: Author.row).insert(Author(id: 7, name: "Ada", mentor: 9))
+    other = try Connection(openingExistingAt: folder.file())
+  }
+
+  private func turnColumnsRound() throws {
+    try other.transaction {
+      try other.run("ALTER TABLE authors RENAME TO old")
+      try other.run("CREATE TABLE authors(mentor INTEGER, id INTEGER, name TEXT)")
+      try other.run("INSERT INTO authors SELECT mentor, id, name FROM old")
+    }
+  }
+
+  @Test("after a cursor was made is read by the names that it has then")
+  func cursor() throws {
+    let cursor = try connection.cursor(of: Self.all)
+    try turnColumnsRound()
+    #expect(try cursor.next() == Author(id: 7, name: "Ada", mentor: 9))
+    #expect(try cursor.next() == nil)
+  }
+
+  @Test("between two uses of a statement that is kept is read by the names that it has then")
+  func kept() throws {
+    connection.statementCache = StatementCache()
+    #expect(try connection.rows(of: Self.all).map(\.id) == [7])
+    try turnColumnsRound()
+    for _ in 0..<2 {
+      #expect(try connection.rows(of: Self.all) == [Author(id: 7, name: "Ada", mentor: 9)])
+    }
+    connection.statementCache?.empty()
+    connection.statementCache = nil
+  }
+
+  @Test("to have other columns is an error that says so")
+  func otherColumns() throws {
+    let named = try connection.cursor(of: Self.all)
+    let counted = try connection.cursor(
+      of: LiteralQuery("SELECT * FROM authors", reading: Int.self, String.self, Int?.self))
+    try other.run("ALTER TABLE authors RENAME COLUMN mentor TO teacher")
+    try other.run("ALTER TABLE authors ADD COLUMN more TEXT")
+    #expect(
+      failure { _ = try named.next() }?.description.contains("the result has no column mentor")
+        == true)
+    #expect(
+      failure { _ = try counted.next() }?.description.contains(
+        "3 columns are read, the result has 4")
+        == true)
+    #expect(try named.next() == nil)
+    #expect(try counted.next() == nil)
+  }
+}

@@ -1,0 +1,33 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+import SQLiteQueries
+
+@Suite("A column that a table does not have, though its description does")
+struct MissingColumnTests {
+  /// Authors as they are described; the table has no such column, the books around it have.
+  struct Writer {
+    var pages: Int
+    static let pages = Field("pages", \Writer.pages)
+    static let row = RowDescription("authors", pages, make: Writer.init)
+      .keyed(by: pages)
+  }
+
+  @Test("is never taken for one of the query around a sub-select")
+  func subselects() throws {
+    let connection = try Connection.library()
+    let writers = SelectQuery(Writer.pages, from: Writer.row)
+    let conditions = [
+      Book.pages.isIn(writers), .exists(writers.where([Writer.pages.equals(Book.pages)])),
+      Book.pages.equals(Computed(writers, as: Int.self)),
+      Condition("\(Book.pages) IN (SELECT \(Writer.pages) FROM \(Writer.row))"),
+      Condition("\(Book.pages) IN \(writers)"),
+    ]
+    for condition in conditions {
+      let error = failure { try connection.delete(from: Book.row, where: [condition]) }
+      #expect(error?.description.contains("no such column: authors.pages") == true)
+    }
+    #expect(try connection.count(of: Book.row) == 4)
+  }
+}
