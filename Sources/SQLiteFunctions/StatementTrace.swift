@@ -81,7 +81,7 @@ private final class Tracer {
       guard let run = runs.removeValue(forKey: statement) else { return }
       let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
       // A bulk read returns one row; SQLite pushes the others into the sink.
-      let rows = sql.hasPrefix("SELECT \(RowSink.name)(") ? rowSink.runningCount : run.rows
+      let rows = sql.hasPrefix("SELECT \(RowSinkCall.name)(") ? rowSink.runningCount : run.rows
       let traced = TracedStatement(
         sql: sql, duration: run.start.duration(to: .now), rows: rows)
       for receive in receivers { receive(traced) }
