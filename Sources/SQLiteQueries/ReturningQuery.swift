@@ -117,7 +117,8 @@ public struct InsertRowQuery<Row>: ChangeQuery {
     try row.table.checkInsertable(row.writtenColumnNames)
     return try InsertQuery(
       table: row.table.name, columns: row.writtenColumnNames, source: .values(values),
-      conflict: conflict.resolution(row.table, row.writtenColumnNames), reference: row.source.reference,
+      conflict: conflict.resolution(row.table, row.writtenColumnNames),
+      reference: row.source.reference,
       returning: returned
     ).makeText()
   }
