@@ -64,8 +64,11 @@ struct OmittedColumnsTests {
     #expect(try connection.cursor(of: row).next() == Self.read)
     #expect(try connection.rows(of: SelectQuery(from: row)) == [Self.read])
     #expect(
-      try connection.rows(of: UpdateQuery(
-        row, set: [Server.load.set(to: nil)], where: [Server.id.equals(1)]).returning(row)).map(\.load) == [nil])
+      try connection.rows(
+        of: UpdateQuery(
+          row, set: [Server.load.set(to: nil)], where: [Server.id.equals(1)]
+        ).returning(row)
+      ).map(\.load) == [nil])
     #expect(throws: SQLiteError.self) {
       try connection.rows(of: row, where: [Server.city.equals("Aa")])
     }
