@@ -1,6 +1,6 @@
 import Entities
 
-/// What every store has to do, as a list of checks, for the tests of whoever writes a store.
+/// The contract of a store as a list of checks, for the tests of an ``/Entities/EntityStore``.
 ///
 /// ```swift
 /// @Test("A store keeps the contract", arguments: EntityContract.checks)

@@ -70,7 +70,7 @@ struct StatementTests {
     #expect(Set(fetching).count == 1 && fetching[0] <= 3, "\(fetching)")
   }
 
-  @Test("Preparing what is prepared asks the database nothing")
+  @Test("Preparing again runs no statement")
   func preparing() throws {
     try store.prepare(EntityShape.all(from: Recipe.self))
     #expect(try counter.counting { try store.prepare(EntityShape.all(from: Recipe.self)) } == 0)

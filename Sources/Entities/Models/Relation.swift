@@ -21,8 +21,8 @@ public struct Relation<Owner: Entity>: Sendable {
   ///   - name: The property's name.
   ///   - property: The property.
   ///   - rule: What deleting the owner does to the targets. An entity that is taken out of the list is not deleted.
-  ///   - isLazy: Whether it is loaded and saved only on request. Otherwise whoever holds a tag loads all of its recipes,
-  ///     all of their tags, …
+  ///   - isLazy: Whether it is loaded and saved only on request. Otherwise loading a tag loads all of its recipes, all of
+  ///     their tags, …
   public static func toMany<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, [Target]> & Sendable,
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false

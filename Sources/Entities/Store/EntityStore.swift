@@ -23,7 +23,7 @@ public protocol EntityStore: Sendable {
   /// The keys of the requested entities, in order, with all that can be reached from them without a lazy relation.
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch)
 
-  /// The number of entities for which the condition holds; order and limits have no say.
+  /// The number of entities for which the condition holds; order and limits are ignored.
   func count(_ request: EntityRequest) throws -> Int
 
   /// Deletes entities by the delete rules, and takes them out of every list and to-one. Unknown keys are passed over.

@@ -25,7 +25,7 @@ extension EntityShape {
       })
   }
 
-  /// The table of the links of a to-many relation: which target stands at which position of which owner.
+  /// The table of the links of a to-many relation: the target at each position of each owner's list.
   package func linkTable(_ relation: RelationShape) -> TableDescription {
     let name = linkTableName(relation)
     return TableDescription(

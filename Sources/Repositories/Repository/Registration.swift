@@ -2,7 +2,7 @@ import Entities
 import Injection
 
 extension Dependencies {
-  /// Registers a repository in `store` for each model: one line says which database an app uses.
+  /// Registers a repository in `store` for each model: one line chooses an app's database.
   ///
   /// ```swift
   /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
@@ -39,7 +39,7 @@ extension Injected {
   }
 }
 
-/// What stands in for a repository that nobody registered.
+/// Replaces a repository that is not registered.
 private struct MissingRepository<Model: Identifiable & SendableMetatype>: Repository
 where Model.ID: EntityID {
   let place: String

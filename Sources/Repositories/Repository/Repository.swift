@@ -64,7 +64,7 @@ public struct Query<Model>: Sendable {
   /// Whether the lazy relations of the models are loaded.
   public var includesLazy: Bool
 
-  /// A query; for all models unless it says more.
+  /// A query; without arguments, for all models.
   public init(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false

@@ -17,7 +17,9 @@ extension EntityBatch {
       }
       rows[shape.name, default: EntityRows(shape)].append(.uuid(one.id), try one.row(of: shape))
       for relation in shape.toMany {
-        let targets = one.toManyRelationships[relation.name] ?? []
+        let list = one.toManyRelationships[relation.name]
+        if relation.isLazy && list == nil { continue }
+        let targets = list ?? []
         links[shape.name, default: [:]][relation.name, default: EntityLinks()]
           .append(.uuid(one.id), targets.map { .uuid($0.id) })
         pending += targets
@@ -26,7 +28,7 @@ extension EntityBatch {
     }
   }
 
-  /// One representation for each row, related as the batch says, cycles included.
+  /// One representation for each row, with the relations of the batch, cycles included.
   func representations() -> [EntityKey: EntityRepresentation] {
     var made: [EntityKey: EntityRepresentation] = [:]
     for rows in rows.values {
@@ -45,10 +47,10 @@ extension EntityBatch {
           let target = EntityKey(rows.values[index * rows.width + column])
           made[key]?.toOneRelationships[relation.name] = target.flatMap { made[$0] }
         }
-        for relation in rows.shape.toMany { made[key]?.toManyRelationships[relation.name] = [] }
       }
     }
     for (name, links) in links.values.joined() {
+      for owner in links.owners { made[owner]?.toManyRelationships[name] = [] }
       for link in links.links {
         guard let target = made[link.target] else { continue }
         made[link.owner]?.toManyRelationships[name]?.append(target)

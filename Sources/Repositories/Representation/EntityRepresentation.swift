@@ -13,7 +13,7 @@ public final class EntityRepresentation {
   public var values: [String: EntityValue]
   /// What to-one relations lead to; one that is left out is cleared.
   public var toOneRelationships: [String: EntityRepresentation]
-  /// What to-many relations lead to; one that is left out is emptied.
+  /// What to-many relations lead to; one that is left out is emptied, or left as it is stored if it is lazy.
   public var toManyRelationships: [String: [EntityRepresentation]]
 
   /// A representation.

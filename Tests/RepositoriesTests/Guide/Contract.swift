@@ -17,5 +17,5 @@ struct MyStoreTests {
 }
 // guide ends
 
-/// Stands for the store of whoever reads the guide.
+/// Takes the place of the reader's own store.
 private func MyStore() -> MemoryStore { MemoryStore() }

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 extension Guide {
-  @Suite("How to keep an app's models, as the guide says")
+  @Suite("How to keep an app's models, as the guide shows")
   struct Tests {
     typealias Tag = Guide.Tag
     typealias Recipe = Guide.Recipe
