@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
     .library(name: "SQLiteQueries", targets: ["SQLiteQueries"]),
     .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
+    .library(name: "SQLiteLiveSchema", targets: ["SQLiteLiveSchema"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
     .library(name: "Entities", targets: ["Entities"]),
@@ -35,13 +36,18 @@ let package = Package(
     .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
     .target(name: "SQLiteQueries", dependencies: ["SQLiteCore"]),
     .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
-    .target(name: "SQLiteStorage", dependencies: ["SQLiteCore", "CSQLite"]),
+    .target(name: "SQLiteLiveSchema", dependencies: ["SQLiteCore", "CSQLite"]),
+    .target(name: "SQLiteStorage", dependencies: ["SQLiteLiveSchema", "SQLiteCore", "CSQLite"]),
     .target(
       name: "Socle",
-      dependencies: ["SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteStorage"]),
+      dependencies: [
+        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema", "SQLiteStorage",
+      ]),
     .target(name: "Injection"),
     .target(name: "Entities"),
-    .target(name: "EntityTables", dependencies: ["Entities", "SQLiteStorage", "SQLiteCore"]),
+    .target(
+      name: "EntityTables",
+      dependencies: ["Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore"]),
     .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
@@ -52,7 +58,10 @@ let package = Package(
     .target(name: "CatalogueSamples", dependencies: ["InputFiles"]),
     .target(
       name: "ServerCatalogue",
-      dependencies: ["SQLiteStorage", "SQLiteQueries", "SQLiteCore", "Injection", "InputFiles"]
+      dependencies: [
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "Injection",
+        "InputFiles",
+      ]
     ),
     .target(
       name: "CatalogueTesting",
@@ -71,18 +80,25 @@ let package = Package(
     .testTarget(
       name: "SQLiteCoreTests",
       dependencies: [
-        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteStorage", "TestProcess",
-        "TestSupport",
+        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema", "SQLiteStorage",
+        "TestProcess", "TestSupport",
       ]),
     .testTarget(
-      name: "SQLiteQueriesTests", dependencies: ["SQLiteQueries", "SQLiteCore", "TestSupport"]),
+      name: "SQLiteQueriesTests",
+      dependencies: ["SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport"]),
     .testTarget(
       name: "SQLiteFunctionsTests",
-      dependencies: ["SQLiteFunctions", "SQLiteQueries", "SQLiteCore", "TestSupport"]),
+      dependencies: [
+        "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport",
+      ]),
+    .testTarget(
+      name: "SQLiteLiveSchemaTests",
+      dependencies: ["SQLiteLiveSchema", "SQLiteCore", "TestSupport"]),
     .testTarget(
       name: "SQLiteStorageTests",
       dependencies: [
-        "SQLiteStorage", "SQLiteFunctions", "SQLiteCore", "TestProcess", "TestSupport",
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore", "TestProcess",
+        "TestSupport",
       ]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),

@@ -2,5 +2,6 @@
 
 @_exported public import SQLiteCore
 @_exported public import SQLiteFunctions
+@_exported public import SQLiteLiveSchema
 @_exported public import SQLiteQueries
 @_exported public import SQLiteStorage

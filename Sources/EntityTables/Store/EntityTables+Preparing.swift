@@ -1,5 +1,6 @@
 import Entities
 import SQLiteCore
+import SQLiteLiveSchema
 import SQLiteStorage
 
 extension EntityTables {

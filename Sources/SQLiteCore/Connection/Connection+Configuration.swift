@@ -68,7 +68,7 @@ extension Connection {
   /// How long statements wait for locks of other connections.
   package var busyTimeout: Duration { hooks.busyTimeout }
 
-  func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {
+  package func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {
     let attempt = "configuring the connection"
     try check(socle_db_config(openHandle(attempt), option, on ? 1 : 0), attempt)
   }

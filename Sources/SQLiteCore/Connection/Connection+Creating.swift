@@ -1,24 +1,45 @@
 extension Connection {
+  /// The names of the ordinary tables of the main database, in the order in which they were created.
+  ///
+  /// SQLite's own tables, virtual tables and views are not among them.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the schema cannot be read.
+  public func tableNames() throws(SQLiteError) -> [String] {
+    let rows = try values(
+      of: SQLCommand(
+        "reading the names of the tables",
+        """
+        SELECT name FROM main.sqlite_schema
+        WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+          AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
+        ORDER BY rowid
+        """))
+    return rows.compactMap { row in
+      if case .text(let name)? = row.first { name } else { nil }
+    }
+  }
+
   /// Creates the table and its indexes, all or nothing.
   ///
+  /// - Parameter ifNotExists: Whether to leave an existing table of that name as it is, whatever its shape, and create
+  ///   only indexes whose names are free; by default it is an error.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything or names a parent
   ///   table that is not there, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
   ///   ``SQLiteError/misuse(attempt:reason:)`` if it has indexes and a temporary table or view has the same name.
-  public func createTable(_ table: TableDescription) throws {
-    try createTables([table])
+  public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws {
+    try createTables([table], ifNotExists: ifNotExists)
   }
 
   /// Creates the table that holds such rows, with its indexes, all or nothing.
   ///
-  /// - Throws: as ``createTable(_:)-(TableDescription)``.
-  public func createTable<Row>(_ row: RowDescription<Row>) throws {
-    try createTable(row.table)
+  /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
+  public func createTable<Row>(_ row: RowDescription<Row>, ifNotExists: Bool = false) throws {
+    try createTables([row.table], ifNotExists: ifNotExists)
   }
 
   /// Creates the tables and their indexes, all or nothing; they may refer to each other in any order.
   ///
-  /// - Throws: as ``createTable(_:)-(TableDescription)``.
-  public func createTables(_ tables: [TableDescription]) throws {
+  /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
+  public func createTables(_ tables: [TableDescription], ifNotExists: Bool = false) throws {
     try transaction {
       let known = Set(try tableNames().names + tables.map(\.name).names)
       for table in tables {
@@ -26,15 +47,33 @@ extension Connection {
         if !table.indexes.isEmpty {
           try requireUnshadowed(table.name, for: CreateTableQuery(table).purpose)
         }
-        for query in table.creationQueries { try run(query) }
+        for query in table.creationQueries(ifNotExists: ifNotExists) { try run(query) }
       }
     }
   }
 }
 
+extension Connection {
+  /// Proves that a plain mention of `table` means the main database's.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a temporary table or view has the same name.
+  package func requireUnshadowed(_ table: String, for attempt: String) throws(SQLiteError) {
+    let shadows = SQLCommand(
+      "looking for temporary tables",
+      """
+      SELECT 1 FROM temp.sqlite_schema
+      WHERE type IN ('table', 'view') AND name = \(table) COLLATE NOCASE
+      """)
+    guard try !values(of: shadows).isEmpty else { return }
+    throw .misuse(
+      attempt: attempt,
+      reason: "a temporary table or view is named \(table) too. Drop that first")
+  }
+}
+
 extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first table it refers to that is not `known`.
-  func requireParents(among known: Set<SQLName>) throws(SQLiteError) {
+  package func requireParents(among known: Set<SQLName>) throws(SQLiteError) {
     guard let missing = referencedTables.first(where: { !known.contains(SQLName($0)) }) else {
       return
     }

@@ -87,12 +87,12 @@ extension Connection {
   }
 
   /// Whether foreign keys are enforced at this moment.
-  var enforcesForeignKeys: Bool {
+  package var enforcesForeignKeys: Bool {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
 
   /// Whether the open transaction violates a deferred foreign key at this moment.
-  var hasPendingViolations: Bool {
+  package var hasPendingViolations: Bool {
     get throws(SQLiteError) {
       let attempt = "asking for violated foreign keys"
       var pending: Int32 = 0

@@ -2,7 +2,7 @@ extension TableDescription {
   /// Whether `name` is a column of the primary key in which SQLite allows no NULL, whatever is declared.
   ///
   /// In other keys it allows NULL, for the sake of very old files.
-  func forbidsNull(inKeyColumn name: String) -> Bool {
+  package func forbidsNull(inKeyColumn name: String) -> Bool {
     guard let key = primaryKey, key.columns.names.contains(SQLName(name)) else { return false }
     return isStrict || !hasRowID || rowIDAlias == SQLName(name)
   }

@@ -19,6 +19,11 @@ extension Connection {
     try problems(PragmaQuery("quick_check", .integer(Int64(limit))))
   }
 
+  /// As ``quickCheck(limit:)`` of one table and its indexes.
+  package func quickCheck(table: String) throws(SQLiteError) -> [String] {
+    try problems(PragmaQuery("main.quick_check", .text(table)))
+  }
+
   private func problems(_ check: PragmaQuery) throws(SQLiteError) -> [String] {
     do {
       let lines = try values(of: check).compactMap(\.first)

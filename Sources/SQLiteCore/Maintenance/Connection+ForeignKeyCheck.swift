@@ -28,13 +28,16 @@ extension Connection {
     var keys: [String: [Int64: [String]]] = [:]
     var violations: [ForeignKeyViolation] = []
     while violations.count < limit ?? .max, try statement.step() {
-      let row = SchemaRow(values: try statement.rowValues())
-      guard let child = row.text(0), let parent = row.text(2) else { continue }
+      let row = try statement.rowValues()
+      guard case .text(let child) = row[0], case .text(let parent) = row[2],
+        case .integer(let key) = row[3]
+      else { continue }
       if keys[child] == nil { keys[child] = try referringColumns(of: child) }
+      let rowID: Int64? = if case .integer(let rowID) = row[1] { rowID } else { nil }
       violations.append(
         ForeignKeyViolation(
-          childTable: child, childRowID: row.isNull(1) ? nil : row.integer(1),
-          childColumns: keys[child]?[row.integer(3)] ?? [], parentTable: parent))
+          childTable: child, childRowID: rowID, childColumns: keys[child]?[key] ?? [],
+          parentTable: parent))
     }
     return violations
   }
@@ -42,16 +45,10 @@ extension Connection {
   /// The referring columns of each foreign key of the table, by SQLite's number for the key.
   private func referringColumns(of table: String) throws(SQLiteError) -> [Int64: [String]] {
     var columns: [Int64: [String]] = [:]
-    for row in try schemaRows(of: .foreignKeys(of: table)) {
-      guard let column = row.text(2) else { continue }
-      columns[row.integer(0), default: []].append(column)
+    for row in try values(of: PragmaQuery("main.foreign_key_list", .text(table))) {
+      guard case .integer(let key) = row[0], case .text(let column) = row[3] else { continue }
+      columns[key, default: []].append(column)
     }
     return columns
-  }
-}
-
-extension SchemaRow {
-  fileprivate func isNull(_ position: Int) -> Bool {
-    !values.indices.contains(position) || values[position] == .null
   }
 }

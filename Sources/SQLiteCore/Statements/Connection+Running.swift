@@ -1,6 +1,13 @@
 internal import CSQLite
 
 extension Connection {
+  /// Compiles `query` without running it.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if it does not compile.
+  package func requireCompiles(_ query: any SQLQuery) throws(SQLiteError) {
+    _ = try Statement(query, on: self)
+  }
+
   /// Compiles `query`, runs it to its end, and forgets its rows.
   package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)

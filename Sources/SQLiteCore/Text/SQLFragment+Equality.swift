@@ -44,11 +44,3 @@ extension SQLFragment: Hashable {
     ComparableToken(kind: kind, bytes: Array(SQLName(token.text).folded))
   }
 }
-
-extension SQLToken {
-  /// Whether it would name the same without quotes.
-  fileprivate var isPlainName: Bool {
-    guard let first = text.unicodeScalars.first, !first.isDigit, first != "$" else { return false }
-    return text.unicodeScalars.allSatisfy(\.isPartOfName) && !SQLKeyword.isKnown(text)
-  }
-}

@@ -49,3 +49,14 @@ extension SQLFragment.Rendered {
     }
   }
 }
+
+extension SQLFragment: CustomStringConvertible {
+  /// Its SQL; text that cannot be spelled is replaced by the reason, since a message is no place for another error.
+  public var description: String {
+    do {
+      return try text.rendered().sql
+    } catch {
+      return "(\(error))"
+    }
+  }
+}

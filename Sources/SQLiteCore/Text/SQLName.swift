@@ -47,5 +47,5 @@ extension UInt8 {
 
 extension Sequence<String> {
   /// The strings as SQLite compares names.
-  var names: [SQLName] { map(SQLName.init) }
+  package var names: [SQLName] { map(SQLName.init) }
 }

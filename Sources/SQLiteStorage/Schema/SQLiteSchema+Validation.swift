@@ -36,7 +36,9 @@ extension SQLiteSchema {
         subject: "the application id \(applicationID)", reason: "a file keeps 32 bits of it")
     }
     let tables = try completeTables()
-    for query in tables.flatMap(\.creationQueries) { _ = try query.makeText() }
+    for table in tables {
+      for query in table.creationQueries() { _ = try query.makeText() }
+    }
     try checkNames(of: tables)
   }
 

@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteLiveSchema
 
 extension SQLiteSchema {
   /// In what the database differs from this schema, as SQLite would notice it; empty if in nothing.

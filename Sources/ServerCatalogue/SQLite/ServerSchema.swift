@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteLiveSchema
 public import SQLiteStorage
 
 /// The versions of the server database.

@@ -99,7 +99,7 @@ struct ClosingTests {
       { _ = try $0.delete(from: Number.row, where: [.everyRow]) },
       { _ = try $0.update(Number.row, set: [Number.value.set(to: 1)], where: [.everyRow]) },
       { _ = try $0.firstRow(of: Number.row) }, { _ = try $0.row(of: Number.row, where: []) },
-      { _ = try $0.describe(table: "numbers") }, { _ = try $0.tableNames() },
+      { _ = try $0.tableNames() },
       { try $0.setBusyTimeout(.seconds(1)) }, { try $0.checkpoint() },
       { _ = try $0.integrityCheck() }, { _ = try $0.foreignKeyCheck() },
       { _ = try $0.plan(of: Number.row) }, { try $0.vacuum(intoNewFileAt: folder.file("x")) },

@@ -91,7 +91,7 @@ struct TableValidationTests {
     let error = SQLiteError.impossible(subject: "the table \(table.name)", reason: reason)
     #expect(throws: error) { try table.validate() }
     #expect(throws: error) {
-      for query in table.creationQueries { _ = try query.makeText() }
+      for query in table.creationQueries() { _ = try query.makeText() }
     }
   }
 

@@ -1,3 +1,4 @@
+import SQLiteLiveSchema
 import TestSupport
 import Testing
 

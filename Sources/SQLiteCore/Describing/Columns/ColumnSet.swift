@@ -8,7 +8,7 @@
 public struct ColumnSet: Sendable {
   private(set) var elements: [ColumnDescription] = []
   /// Columns whose name was taken; using the set is an error while there are any.
-  private(set) var duplicates: [ColumnDescription] = []
+  package private(set) var duplicates: [ColumnDescription] = []
   private var positions: [SQLName: Int] = [:]
 
   /// The set of `columns` in that order.
@@ -69,7 +69,7 @@ extension ColumnSet: Hashable {
   /// Whether both hold equal columns, in any order.
   public static func == (left: ColumnSet, right: ColumnSet) -> Bool {
     left.count == right.count && left.allSatisfy { right[$0.name] == $0 }
-      && left.duplicates.holdsSame(as: right.duplicates)
+      && Set(left.duplicates) == Set(right.duplicates)
   }
 
   /// Hashes the names, which are unique in a set.

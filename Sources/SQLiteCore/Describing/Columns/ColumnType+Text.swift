@@ -1,46 +1,43 @@
 extension ColumnType {
-  /// The type that SQLite understands from the words between a column's name and its constraints.
-  ///
-  /// It drops `GENERATED ALWAYS` from the end, which belongs to a constraint.
-  init(written text: String) {
-    var bytes = Array(text.utf8)[...]
-    // SQLite looks for it only in texts that are long enough to hold it.
-    if bytes.count >= 16, bytes.dropLast(word: "always") { _ = bytes.dropLast(word: "generated") }
-    self.init(declaration: String(decoding: bytes, as: UTF8.self))
-  }
-
   /// The type as it follows the column's name; empty for a column without type.
   ///
-  /// A spelling that SQLite would not read back as this type is quoted.
+  /// Text that is not a plain type, as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it
+  /// can be read as a constraint.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type holds a NUL.
-  func text(for column: String) throws(SQLiteError) -> SQLText {
-    let quoted = SQLQuoting.quoted(declaration, by: UInt8(ascii: "\""))
-    for spelling in [declaration, quoted] where Self.isRead(spelling, as: self) {
-      return SQLText(spelling.isEmpty ? [] : [.verbatim(" " + spelling)])
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type contains a NUL.
+  func text(for column: String) throws(SQLiteError) -> SQLFragment {
+    guard !declaration.utf8.contains(0) else {
+      throw .impossible(
+        subject: "the column \(column)",
+        reason: "its type \(declaration.debugDescription) holds a NUL")
     }
-    throw .impossible(
-      subject: "the column \(column)",
-      reason: "its type \(declaration.debugDescription) holds a NUL")
+    if declaration.isEmpty { return SQLFragment() }
+    return SQLFragment([
+      .verbatim(" "), isPlain ? .verbatim(declaration) : .identifier(declaration),
+    ])
   }
 
-  private static func isRead(_ spelling: String, as type: ColumnType) -> Bool {
-    guard var parser = try? SchemaParser(spelling), let found = try? parser.type() else {
-      return false
-    }
-    let isWhole = (parser.tokens.last?.range.upperBound ?? 0) == spelling.utf8.count
-    return isWhole && parser.next == nil && found == type
+  /// Whether SQLite reads the declaration without quotes as just that: words, perhaps followed by one or two sizes.
+  private var isPlain: Bool {
+    guard let tokens = try? SQLToken.tokens(of: declaration), let last = tokens.last,
+      tokens.first?.range.lowerBound == 0, last.range.upperBound == declaration.utf8.count
+    else { return false }
+    let words = tokens.prefix { $0.kind == .word && $0.isPartOfType && !$0.isWord("ALWAYS") }
+    let sizes = tokens.dropFirst(words.count)
+    return !words.isEmpty && (sizes.isEmpty || sizes.isSizes)
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Drops `word` and the space before it from the end, and says whether it stood there.
-  fileprivate mutating func dropLast(word: String) -> Bool {
-    guard SQLName(String(decoding: suffix(word.utf8.count), as: UTF8.self)) == SQLName(word) else {
-      return false
-    }
-    removeLast(word.utf8.count)
-    while let byte = last, Unicode.Scalar(byte).isSpace { removeLast() }
-    return true
+extension ArraySlice<SQLToken> {
+  /// Whether the tokens are `(size)` or `(size, size)`.
+  fileprivate var isSizes: Bool {
+    guard count > 2, first?.isSymbol("(") == true, last?.isSymbol(")") == true else { return false }
+    let sizes = dropFirst().dropLast().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0.isSymbol(",") })
+    return sizes.count <= 2
+      && sizes.allSatisfy { size in
+        let isSigned = size.first?.isSymbol("-") == true || size.first?.isSymbol("+") == true
+        return size.count == (isSigned ? 2 : 1) && size.last?.kind == .number
+      }
   }
 }

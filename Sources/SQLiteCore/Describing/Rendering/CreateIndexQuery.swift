@@ -3,28 +3,28 @@
 /// ```sql
 /// CREATE UNIQUE INDEX "sets_by_name" ON "sets" ("name" COLLATE "NOCASE", "year" DESC) WHERE year > 1949
 /// ```
-public struct CreateIndexQuery: SQLQuery {
+package struct CreateIndexQuery: SQLQuery {
   /// The index to create.
-  public var index: IndexDescription
+  package var index: IndexDescription
   /// The table it is for.
-  public var table: TableDescription
+  package var table: TableDescription
   /// Whether an index of that name, of whatever shape, is good enough; by default it is an error.
-  public var ifNotExists: Bool
+  package var ifNotExists: Bool
 
   /// Creates `index` on `table`.
-  public init(_ index: IndexDescription, on table: TableDescription, ifNotExists: Bool = false) {
+  package init(_ index: IndexDescription, on table: TableDescription, ifNotExists: Bool = false) {
     self.index = index
     self.table = table
     self.ifNotExists = ifNotExists
   }
 
   /// "creating the index … on …".
-  public var purpose: String { "creating the index \(index.name) on \(table.name)" }
+  package var purpose: String { "creating the index \(index.name) on \(table.name)" }
 
   /// The statement in segments.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything.
-  public func makeText() throws(SQLiteError) -> SQLText {
+  package func makeText() throws(SQLiteError) -> SQLText {
     try table.validate(index)
     var text = SQLText()
     text.append(index.isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ")
@@ -43,8 +43,9 @@ public struct CreateIndexQuery: SQLQuery {
 }
 
 extension TableDescription {
-  /// The statements that make the table and its indexes, in that order.
-  public var creationQueries: [any SQLQuery] {
-    [CreateTableQuery(self)] + indexes.map { CreateIndexQuery($0, on: self) }
+  /// The statements that create the table and its indexes, in that order.
+  package func creationQueries(ifNotExists: Bool = false) -> [any SQLQuery] {
+    [CreateTableQuery(self, ifNotExists: ifNotExists)]
+      + indexes.map { CreateIndexQuery($0, on: self, ifNotExists: ifNotExists) }
   }
 }

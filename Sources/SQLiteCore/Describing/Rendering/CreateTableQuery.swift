@@ -8,25 +8,25 @@
 ///   "name" TEXT NOT NULL UNIQUE
 /// ) STRICT
 /// ```
-public struct CreateTableQuery: SQLQuery {
+package struct CreateTableQuery: SQLQuery {
   /// The table to create.
-  public var table: TableDescription
+  package var table: TableDescription
   /// Whether a table of that name, of whatever shape, is good enough; by default it is an error.
-  public var ifNotExists: Bool
+  package var ifNotExists: Bool
 
   /// Creates `table`.
-  public init(_ table: TableDescription, ifNotExists: Bool = false) {
+  package init(_ table: TableDescription, ifNotExists: Bool = false) {
     self.table = table
     self.ifNotExists = ifNotExists
   }
 
   /// "creating the table …".
-  public var purpose: String { "creating the table \(table.name)" }
+  package var purpose: String { "creating the table \(table.name)" }
 
   /// The statement in segments.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything.
-  public func makeText() throws(SQLiteError) -> SQLText {
+  package func makeText() throws(SQLiteError) -> SQLText {
     try table.validate()
     var text = SQLText()
     text.append("CREATE TABLE ")

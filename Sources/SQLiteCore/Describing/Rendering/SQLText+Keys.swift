@@ -1,13 +1,13 @@
 extension SQLText {
   /// Appends `parts` in parentheses: `("a", "b" DESC)`.
-  mutating func append(parts: [IndexedColumn]) {
+  package mutating func append(parts: [IndexedColumn]) {
     append("(")
     append(parts.map(\.text))
     append(")")
   }
 
   /// Appends `ON CONFLICT …`, nothing for nil.
-  mutating func append(_ resolution: ConflictResolution?) {
+  package mutating func append(_ resolution: ConflictResolution?) {
     guard let resolution else { return }
     append(" ON CONFLICT ")
     append(.verbatim(resolution.rawValue))
@@ -28,7 +28,7 @@ extension SQLText {
   }
 
   /// Appends `REFERENCES "table" ("columns") …`.
-  mutating func append(reference: ForeignKeyReference) {
+  package mutating func append(reference: ForeignKeyReference) {
     append("REFERENCES ")
     append(identifier: reference.table)
     if !reference.columns.isEmpty {

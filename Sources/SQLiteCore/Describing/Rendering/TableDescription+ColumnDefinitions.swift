@@ -9,7 +9,7 @@ extension TableDescription {
   }
 
   /// The definition of one column, with the primary key if that is this column.
-  func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
+  package func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
     var text = SQLText([.identifier(column.name)])
     text.append(try column.type.text(for: "\(name).\(column.name)"))
     if isSpelledOnItsColumn, let primaryKey, isKey(column) { text.append(onColumn: primaryKey) }

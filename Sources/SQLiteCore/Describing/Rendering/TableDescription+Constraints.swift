@@ -1,6 +1,6 @@
 extension TableDescription {
   /// The column that is the rowid itself: the single, ascending INTEGER column of the primary key.
-  var rowIDAlias: SQLName? {
+  package var rowIDAlias: SQLName? {
     guard hasRowID, let part = primaryKey?.parts.first, !part.isDescending else { return nil }
     return isSpelledOnItsColumn ? part.column.map(SQLName.init) : nil
   }

@@ -11,7 +11,7 @@ extension TableDescription {
   }
 
   /// Proves that `index` is possible on this table.
-  func validate(_ index: IndexDescription) throws(SQLiteError) {
+  package func validate(_ index: IndexDescription) throws(SQLiteError) {
     try validateName(index.name)
     if index.parts.isEmpty { throw problem("the index \(index.name) has no columns") }
     for part in index.parts { try validate(part, of: index) }
@@ -26,18 +26,20 @@ extension TableDescription {
     }
     guard let expression = part.expression else { return }
     try expression.validate(for: "the index \(index.name)")
-    if try !expression.isReadBackAsIndexed {
+    if try expression.isColumnOrCollation {
       throw problem("the index \(index.name) has a column or a collation spelled as expression")
     }
   }
 }
 
 extension SQLExpression {
-  /// Whether SQLite sees an expression in it, not just a column or one with a collation.
-  fileprivate var isReadBackAsIndexed: Bool {
+  /// Whether SQLite would take it for a column, or for a part with a collation of its own.
+  fileprivate var isColumnOrCollation: Bool {
     get throws(SQLiteError) {
-      let parser = try SchemaParser(text.rendered().sql)
-      return try parser.part(parser.tokens[...]) == .expression(self)
+      let (term, collation) = try tokens()[...].withoutCollation
+      if collation != nil { return true }
+      guard term.count == 1, let token = term.first else { return false }
+      return token.isName && !token.isValueWord
     }
   }
 }

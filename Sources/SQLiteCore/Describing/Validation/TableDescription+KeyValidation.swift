@@ -36,15 +36,23 @@ extension TableDescription {
   func validateConflicts() throws(SQLiteError) {
     var keys = allUniqueKeys.map { ($0.parts, $0.onConflict) }
     if let key = primaryKey, rowIDAlias == nil { keys.append((key.parts, key.onConflict)) }
-    var resolutions: [[SchemaShape.Part]: ConflictResolution] = [:]
+    var resolutions: [[IndexedColumn]: ConflictResolution] = [:]
     for (parts, resolution) in keys {
       guard let resolution else { continue }
-      let key = parts.map { SchemaShape.Part($0, of: self) }.asKey
+      let key = parts.map(withOwnCollation)
       guard resolutions.updateValue(resolution, forKey: key) ?? resolution == resolution else {
         let names = parts.compactMap(\.column).joined(separator: ", ")
         throw problem("two keys of \(names) differ in what a violation does")
       }
     }
+  }
+
+  /// The part as SQLite compares keys to make one index for equal ones: whatever its order, with its collation.
+  private func withOwnCollation(_ part: IndexedColumn) -> IndexedColumn {
+    var part = part
+    part.isDescending = false
+    part.collation = part.collation ?? part.column.flatMap { columns[$0]?.collation } ?? .binary
+    return part
   }
 
   /// Checks this table's side of a foreign key; the parent may not exist yet.

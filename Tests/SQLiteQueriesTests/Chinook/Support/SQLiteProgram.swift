@@ -2,6 +2,7 @@ import Foundation
 
 @testable import SQLiteCore
 import SQLiteQueries
+@testable import SQLiteLiveSchema
 
 /// SQLite's own command-line program (https://sqlite.org/cli.html), as a second opinion.
 struct SQLiteProgram {

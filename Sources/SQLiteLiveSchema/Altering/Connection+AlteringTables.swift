@@ -1,0 +1,140 @@
+internal import CSQLite
+import SQLiteCore
+
+extension Connection {
+  /// Renames a table, also in views, triggers and other tables' foreign keys.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, the new name is taken,
+  ///   or a view or trigger of the database does not compile.
+  ///   https://sqlite.org/lang_altertable.html#alter_table_rename
+  public func renameTable(_ name: String, to newName: String) throws(SQLiteError) {
+    try run(
+      SQLCommand(
+        "renaming the table \(name) to \(newName)",
+        "ALTER TABLE main.\(identifier: name) RENAME TO \(identifier: newName)"))
+  }
+
+  /// Drops a table with its rows, indexes and triggers.
+  ///
+  /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents: SQLite by
+  /// itself would delete the rows first, and their children along with them where a key declares `ON DELETE CASCADE`.
+  /// Views that read the table remain, and fail until there is a table of that name.
+  /// - Parameter evenIfReferenced: Whether to drop it although others refer to it; their rows then refer to nothing.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the tables that refer to it,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table,
+  ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction with deferred foreign keys that are violated so far.
+  public func dropTable(_ name: String, evenIfReferenced: Bool = false) throws {
+    try dropTables([name], evenIfReferenced: evenIfReferenced)
+  }
+
+  /// Drops the table of such rows.
+  ///
+  /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
+  public func dropTable<Row>(
+    _ row: RowDescription<Row>, evenIfReferenced: Bool = false
+  ) throws {
+    try dropTables([row.table.name], evenIfReferenced: evenIfReferenced)
+  }
+
+  /// Drops the tables, all or nothing; they may refer to each other in any order.
+  ///
+  /// - Parameter evenIfReferenced: Whether to drop them although others refer to them.
+  /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
+  public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws {
+    try transaction {
+      if !evenIfReferenced { try requireNoReferences(to: names) }
+      try withoutForeignKeys(for: "dropping \(names.joined(separator: ", "))") {
+        for name in names { try dropUnchecked(name) }
+      }
+    }
+  }
+
+  private func requireNoReferences(to names: [String]) throws(SQLiteError) {
+    let dropped = Set(names.names)
+    for name in names {
+      let children = try tablesReferring(to: name).filter { !dropped.contains(SQLName($0)) }
+      guard !children.isEmpty else { continue }
+      throw .impossible(
+        subject: "dropping the table \(name)",
+        reason: "\(children.joined(separator: ", ")) would refer to nothing."
+          + " Drop them too by dropTables, or pass evenIfReferenced: true")
+    }
+  }
+
+  /// Creates one more index of a table.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown
+  ///   column, ``SQLiteError/refused(attempt:code:message:place:)`` if its name is taken, or it is unique and the rows
+  ///   are not.
+  public func createIndex(_ index: IndexDescription, on table: String) throws {
+    let attempt = "creating the index \(index.name) on \(table)"
+    try transaction {
+      try requireUnshadowed(table, for: attempt)
+      try run(CreateIndexQuery(index, on: existingTable(table, for: attempt)))
+    }
+  }
+
+  /// Creates one more index of the table of such rows.
+  ///
+  /// - Throws: as ``createIndex(_:on:)-(_,String)``.
+  public func createIndex<Row>(_ index: IndexDescription, on row: RowDescription<Row>) throws {
+    try createIndex(index, on: row.table.name)
+  }
+
+  /// Drops an index; its table and rows remain.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is none of that name, or it belongs to a
+  ///   primary or unique key.
+  public func dropIndex(_ name: String) throws(SQLiteError) {
+    try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
+  }
+}
+
+extension Connection {
+  /// The tables with a foreign key to the table of that name, itself included if it has one.
+  func tablesReferring(to name: String) throws(SQLiteError) -> [String] {
+    try values(
+      of: SQLCommand(
+        "reading which tables refer to \(name)",
+        """
+        SELECT child.name FROM main.sqlite_schema AS child
+        WHERE child.type = 'table' AND EXISTS (
+          SELECT 1 FROM pragma_foreign_key_list(child.name, 'main') AS list
+          WHERE list."table" = \(name) COLLATE NOCASE)
+        ORDER BY child.rowid
+        """)
+    ).compactMap { $0.text(0) }
+  }
+
+  /// Drops a table without looking at references to it.
+  func dropUnchecked(_ table: String) throws(SQLiteError) {
+    try run(SQLCommand("dropping the table \(table)", "DROP TABLE main.\(identifier: table)"))
+  }
+
+  /// Runs `body`, which leaves every reference as it was, while foreign keys are not enforced.
+  ///
+  /// To drop a table SQLite first deletes its rows, with the effect on their children that foreign keys declare. That is
+  /// switched off along with enforcement. `PRAGMA foreign_keys` has no effect inside a transaction, where changes of a
+  /// schema belong; `SQLITE_DBCONFIG_ENABLE_FKEY` has.
+  ///
+  /// SQLite counts the violations that deferred keys may still mend, and would miscount, so there must be none.
+  func withoutForeignKeys<Result>(
+    for attempt: String, _ body: () throws -> Result
+  ) throws -> Result {
+    guard try enforcesForeignKeys else { return try body() }
+    if try hasPendingViolations {
+      throw SQLiteError.misuse(
+        attempt: attempt,
+        reason: "in this transaction rows still lack their parents. Insert the parents first")
+    }
+    try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: false)
+    // Also after SQLite has rolled the transaction back and the connection refuses other calls. A known boolean option
+    // cannot fail.
+    defer { if let rawHandle { _ = socle_db_config(rawHandle, SQLITE_DBCONFIG_ENABLE_FKEY, 1) } }
+    // Should SQLite come to ignore it as it ignores the pragma, nothing may be dropped.
+    if try enforcesForeignKeys {
+      throw SQLiteError.misuse(attempt: attempt, reason: "SQLite still enforces foreign keys")
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,96 @@
+import SQLiteCore
+
+/// Collects, in words, the differences between two descriptions.
+struct DescriptionDifferences {
+  private(set) var phrases: [String] = []
+
+  /// Notes that `aspect` is different from the expected one, unless both are equal.
+  mutating func compare<Value>(_ aspect: String, _ expected: Value, _ found: Value, equal: Bool) {
+    if !equal { phrases.append("\(aspect) is \(found) instead of \(expected)") }
+  }
+
+  /// Notes that a feature is missing or unexpected.
+  mutating func compare(_ feature: String, _ expected: Bool, _ found: Bool) {
+    if expected != found { phrases.append("\(feature) is \(expected ? "missing" : "unexpected")") }
+  }
+
+  /// Notes the parts that only one side has.
+  mutating func compareAll<Part: Equatable>(
+    _ kind: String, _ expected: [Part], _ found: [Part], sql: (Part) -> SQLFragment
+  ) {
+    for part in expected where !found.contains(part) {
+      phrases.append("the \(kind) \(sql(part)) is missing")
+    }
+    for part in found where !expected.contains(part) {
+      phrases.append("the \(kind) \(sql(part)) is unexpected")
+    }
+  }
+}
+
+extension DescriptionDifferences {
+  /// Notes columns that only one table has, and the differences of common ones.
+  mutating func compareColumns(
+    _ expected: TableDescription, _ found: TableDescription
+  ) throws(SQLiteError) {
+    for column in found.columns where !expected.hasColumn(column.name) {
+      phrases.append("the column \(column.name) is unexpected")
+    }
+    for column in expected.columns {
+      if let other = found.column(named: column.name) {
+        try compare(column, other)
+      } else {
+        phrases.append("the column \(column.name) is missing")
+      }
+    }
+  }
+
+  private mutating func compare(
+    _ expected: ColumnDescription, _ found: ColumnDescription
+  ) throws(SQLiteError) {
+    let name = expected.name
+    compare(
+      "the type of \(name)", expected.type.declaration, found.type.declaration,
+      equal: expected.type == found.type)
+    compare("NULL in \(name)", expected.isNullable, found.isNullable)
+    let conflicts = (expected.nullConflict ?? .abort, found.nullConflict ?? .abort)
+    compare(
+      "ON CONFLICT of NULL in \(name)", conflicts.0.rawValue, conflicts.1.rawValue,
+      equal: conflicts.0 == conflicts.1)
+    let collations = (expected.collation ?? .binary, found.collation ?? .binary)
+    compare(
+      "the collation of \(name)", collations.0.name, collations.1.name,
+      equal: collations.0 == collations.1)
+    compareAll("default of \(name)", [try expected.normalDefault], [try found.normalDefault]) {
+      $0.sql
+    }
+    compareAll(
+      "expression of \(name)", [expected.generated].compactMap { $0 },
+      [found.generated].compactMap { $0 }
+    ) {
+      "(\($0.expression.text)) \(SQLFragment(verbatim: $0.isStored ? "STORED" : "VIRTUAL"))"
+    }
+  }
+}
+
+extension ColumnDescription {
+  /// The default in the form that all its spellings share: `DEFAULT (5)` is `DEFAULT 5`, and none is NULL.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it cannot be spelled as SQL.
+  var normalDefault: DefaultValue {
+    get throws(SQLiteError) {
+      let sql = try (defaultValue ?? .null).sql.rendered().sql
+      var parser = try SchemaParser(sql)
+      if let value = try? parser.defaultValue(), parser.next == nil { return value }
+      return DefaultValue(reading: SQLFragment(verbatim: sql))
+    }
+  }
+}
+
+extension DefaultValue {
+  fileprivate var sql: SQLFragment {
+    switch self {
+    case .value(let value): SQLFragment([.literal(value)])
+    case .expression(let expression): expression.text
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SQLiteCore
+
+extension TableDescription {
+  /// How `found` behaves differently from this table: one phrase per difference, empty if they are equivalent.
+  ///
+  /// Spelling does not count: a unique column is the same as a unique key of one column, `DEFAULT (5)` the same as
+  /// `DEFAULT 5`, and the order of columns, keys and indexes makes no difference.
+  ///
+  /// ```swift
+  /// if let live = try connection.describe(table: "colors") {
+  ///   try Color.row.table.differences(from: live)   // ["the type of name is BLOB instead of TEXT"]
+  /// }
+  /// ```
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be spelled as SQL.
+  public func differences(from found: TableDescription) throws(SQLiteError) -> [String] {
+    var differences = DescriptionDifferences()
+    differences.compare("the name", name, found.name, equal: SQLName(name) == SQLName(found.name))
+    differences.compare("STRICT", isStrict, found.isStrict)
+    differences.compare("the rowid", hasRowID, found.hasRowID)
+    try differences.compareColumns(self, found)
+    differences.compareAll("primary key", primaryKeys, found.primaryKeys) { $0.sql }
+    differences.compareAll("unique key", uniqueKeysByMeaning, found.uniqueKeysByMeaning) { $0.sql }
+    differences.compareAll("foreign key", allForeignKeys, found.allForeignKeys) { $0.sql }
+    differences.compareAll("check", allChecks, found.allChecks) { $0.text }
+    differences.compareAll("index", indexesByMeaning, found.indexesByMeaning) { $0.sql }
+    return differences.phrases
+  }
+
+  private var primaryKeys: [PrimaryKey] {
+    guard var key = primaryKey else { return [] }
+    key.parts = key.parts.map(withoutOwnCollation)
+    key.onConflict = key.onConflict?.unlessDefault
+    return [key]
+  }
+
+  private var uniqueKeysByMeaning: [UniqueKey] {
+    allUniqueKeys.map { key in
+      UniqueKey(
+        parts: key.parts.map(withoutOwnCollation), onConflict: key.onConflict?.unlessDefault)
+    }
+  }
+
+  private var indexesByMeaning: [IndexDescription] {
+    indexes.map { index in
+      var index = index
+      index.parts = index.parts.map(withoutOwnCollation)
+      return index
+    }
+  }
+
+  private var allChecks: [SQLFragment] { columns.compactMap(\.check) + checks }
+
+  /// The part without a collation that it would take from its column anyway.
+  private func withoutOwnCollation(_ part: IndexedColumn) -> IndexedColumn {
+    guard let name = part.column else { return part }
+    var part = part
+    if part.collation == columns[name]?.collation ?? .binary { part.collation = nil }
+    return part
+  }
+}
+
+extension ConflictResolution {
+  /// Nil for SQLite's default.
+  fileprivate var unlessDefault: ConflictResolution? { self == .abort ? nil : self }
+}
+
+// The SQL by which messages name the parts of a table.
+
+extension PrimaryKey {
+  /// As `("id") AUTOINCREMENT`.
+  fileprivate var sql: SQLFragment {
+    var text = UniqueKey(parts: parts, onConflict: onConflict).sql
+    if isAutoincrement { text.append(" AUTOINCREMENT") }
+    return text
+  }
+}
+
+extension UniqueKey {
+  /// As `("a", "b") ON CONFLICT REPLACE`.
+  fileprivate var sql: SQLFragment {
+    var text = SQLFragment()
+    text.append(parts: parts)
+    text.append(onConflict)
+    return text
+  }
+}
+
+extension ForeignKeyDescription {
+  /// As `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
+  fileprivate var sql: SQLFragment {
+    var text = SQLFragment()
+    text.append(identifiers: columns)
+    text.append(" ")
+    text.append(reference: reference)
+    return text
+  }
+}
+
+extension IndexDescription {
+  /// As `"i" ("a" DESC) WHERE b > 0`.
+  fileprivate var sql: SQLFragment {
+    var text: SQLFragment = isUnique ? "UNIQUE " : ""
+    text.append("\(identifier: name) ")
+    text.append(parts: parts)
+    if let predicate {
+      text.append(" WHERE ")
+      text.append(predicate.text)
+    }
+    return text
+  }
+}

@@ -1,0 +1,196 @@
+import SQLiteCore
+
+extension SchemaParser {
+  /// One column with its type and constraints.
+  mutating func column(of draft: inout TableDraft) throws(SQLiteError) {
+    let name = try name(of: "a column")
+    draft.columns.append(ColumnDescription(name, try type(), isNullable: true))
+    while let next, !next.isSymbol(","), !next.isSymbol(")") {
+      var column = draft.columns.removeLast()
+      try columnConstraint(of: &column, in: &draft)
+      draft.columns.append(column)
+    }
+  }
+
+  /// One constraint of `column`; constraints that concern the table go into `draft`.
+  private mutating func columnConstraint(
+    of column: inout ColumnDescription, in draft: inout TableDraft
+  ) throws(SQLiteError) {
+    if take("CONSTRAINT") {
+      // The name means nothing to SQLite.
+      _ = try name(of: "a constraint")
+    } else if let isDeferred = try deferral() {
+      draft.deferLastForeignKey(isDeferred)
+    } else if take("NULL") {
+      _ = try conflictResolution()
+    } else if take("NOT", "NULL") {
+      column.isNullable = false
+      column.nullConflict = try conflictResolution()
+    } else if take("DEFAULT") {
+      column.defaultValue = try defaultValue()
+    } else if take("COLLATE") {
+      column.collation = Collation(try name(of: "a collation"))
+    } else if take("GENERATED", "ALWAYS", "AS") || take("AS") {
+      column.generated = try generatedValue()
+    } else {
+      try keyConstraint(of: &column, in: &draft)
+    }
+  }
+
+  private mutating func generatedValue() throws(SQLiteError) -> GeneratedValue {
+    let expression = try parenthesisedExpression()
+    let isStored = take("STORED")
+    if !isStored { _ = take("VIRTUAL") }
+    return GeneratedValue(expression, isStored: isStored)
+  }
+
+  private mutating func keyConstraint(
+    of column: inout ColumnDescription, in draft: inout TableDraft
+  ) throws(SQLiteError) {
+    if take("PRIMARY", "KEY") {
+      try primaryKey(on: column, of: &draft)
+    } else if take("UNIQUE") {
+      // With a conflict clause it becomes a key of the table, which alone can have one.
+      if let resolution = try conflictResolution() {
+        draft.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
+      } else {
+        column.isUnique = true
+      }
+    } else if take("CHECK") {
+      let check = try parenthesisedExpression()
+      if column.check == nil { column.check = check } else { draft.checks.append(check) }
+    } else {
+      let key = ForeignKeyDescription([column.name], references: try reference())
+      draft.foreignKeys.append(
+        TableDraft.ForeignKey(column: draft.columns.count, description: key))
+    }
+  }
+
+  private mutating func primaryKey(
+    on column: ColumnDescription, of draft: inout TableDraft
+  ) throws(SQLiteError) {
+    let isDescending = take("DESC")
+    if !isDescending { _ = take("ASC") }
+    var key = PrimaryKey(parts: [.column(column.name, isDescending: isDescending)])
+    key.onConflict = try conflictResolution()
+    key.isAutoincrement = take("AUTOINCREMENT")
+    try set(key, of: &draft)
+    draft.isKeyOnColumn = true
+  }
+}
+
+// Declared types and defaults.
+extension SchemaParser {
+  /// The declared type at the position, which may be empty.
+  private mutating func type() throws(SQLiteError) -> ColumnType {
+    let start = position
+    while let token = next, token.isPartOfType { position += 1 }
+    if position > start, take(symbol: "(") { try sizes() }
+    guard position > start else { return ColumnType(declaration: "") }
+    let first = tokens[start]
+    let text = text(of: first.range.lowerBound..<tokens[position - 1].range.upperBound)
+    return ColumnType(
+      declaration: first.kind == .word
+        ? text.withoutGeneratedAlways : text.unquoted(firstName: first.text))
+  }
+
+  /// `size)` or `size, size)`.
+  private mutating func sizes() throws(SQLiteError) {
+    repeat {
+      _ = take(symbol: "+") || take(symbol: "-")
+      guard next?.kind == .number else { throw expected("a size") }
+      position += 1
+    } while take(symbol: ",")
+    try require(symbol: ")")
+  }
+
+  /// The default after `DEFAULT`: a literal, perhaps with a sign, or an expression in parentheses.
+  mutating func defaultValue() throws(SQLiteError) -> DefaultValue {
+    if next?.isSymbol("(") == true { return DefaultValue(reading: try parenthesisedExpression()) }
+    let start = position
+    let isNegative = take(symbol: "-")
+    let isSigned = isNegative || take(symbol: "+")
+    guard let token = next else { throw expected("a default") }
+    position += 1
+    if let value = SQLiteValue(literal: token, isNegative: isNegative),
+      !isSigned || token.kind == .number
+    {
+      return .value(value)
+    }
+    return .expression(try expression(tokens[start..<position]))
+  }
+}
+
+extension String {
+  /// The type without `GENERATED ALWAYS` at its end, which belongs to a constraint.
+  fileprivate var withoutGeneratedAlways: String {
+    // SQLite removes it only from texts that are long enough to contain it.
+    guard utf8.count >= 16 else { return self }
+    let withoutAlways = dropping(lastWord: "always")
+    return withoutAlways == self ? self : withoutAlways.dropping(lastWord: "generated")
+  }
+
+  private func dropping(lastWord word: String) -> String {
+    guard SQLName(String(decoding: utf8.suffix(word.utf8.count), as: UTF8.self)) == SQLName(word)
+    else { return self }
+    var bytes = utf8.dropLast(word.utf8.count)
+    while let byte = bytes.last, Unicode.Scalar(byte).isSpace { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The type that SQLite reads from a text that begins with a quote: the first name, and nothing behind it.
+  ///
+  /// Except in `[nchar](5)`: without another quote in it, SQLite drops the first and the last byte, whatever they are.
+  fileprivate func unquoted(firstName: String) -> String {
+    let inner = utf8.dropFirst().dropLast()
+    guard utf8.first == UInt8(ascii: "["), !inner.contains(where: Array("\"'`[".utf8).contains)
+    else { return firstName }
+    return String(decoding: inner, as: UTF8.self)
+  }
+}
+
+extension DefaultValue {
+  /// The value of an expression in parentheses; a constant that can only be spelled in them is a constant again.
+  init(reading expression: SQLFragment) {
+    let smallest = SQLiteValue.integer(.min)
+    let spelled = SQLFragment([.literal(smallest)])
+    self = expression == spelled ? .value(smallest) : .expression(expression)
+  }
+}
+
+extension SQLiteValue {
+  /// The value of `token` as the default of a column, nil if it has none.
+  ///
+  /// A name is its own text there: `DEFAULT red` is the text "red".
+  init?(literal token: SQLToken, isNegative: Bool) {
+    switch token.kind {
+    case .number: self = SQLiteValue(digits: token.text, isNegative: isNegative)
+    case .string, .quotedName: self = .text(token.text)
+    case .blob: self = .blob(Self.bytes(hexadecimal: Array(token.text)))
+    case .word where token.isWord("NULL"): self = .null
+    case .word where token.isWord("TRUE"): self = .integer(1)
+    case .word where token.isWord("FALSE"): self = .integer(0)
+    case .word where !token.isValueWord: self = .text(token.text)
+    case .word, .parameter, .symbol: return nil
+    }
+  }
+
+  private init(digits: String, isNegative: Bool) {
+    let sign = isNegative ? "-" : ""
+    let digits = String(digits.filter { $0 != "_" })
+    if digits.lowercased().hasPrefix("0x") {
+      let value = Int64(bitPattern: UInt64(digits.dropFirst(2), radix: 16) ?? 0)
+      self = .integer(isNegative ? 0 &- value : value)
+    } else if let value = Int64(sign + digits) {
+      self = .integer(value)
+    } else {
+      self = .real(Double(sign + digits) ?? 0)
+    }
+  }
+
+  private static func bytes(hexadecimal digits: [Character]) -> [UInt8] {
+    stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
+  }
+}

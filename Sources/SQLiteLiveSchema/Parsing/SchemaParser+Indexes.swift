@@ -1,0 +1,71 @@
+import SQLiteCore
+
+extension SchemaParser {
+  /// The index that a `CREATE INDEX` creates, and the name of its table.
+  mutating func index() throws(SQLiteError) -> (index: IndexDescription, table: String) {
+    try require("CREATE")
+    let isUnique = take("UNIQUE")
+    try require("INDEX")
+    _ = take("IF", "NOT", "EXISTS")
+    let name = try nameInDatabase(of: "the index")
+    try require("ON")
+    let table = try self.name(of: "the index's table")
+    let parts = try parts().parts
+    let index = IndexDescription(name, on: parts, isUnique: isUnique, where: try predicate())
+    try requireEnd()
+    return (index, table)
+  }
+
+  private mutating func predicate() throws(SQLiteError) -> SQLFragment? {
+    guard take("WHERE") else { return nil }
+    let start = position
+    skipExpression { _ in false }
+    return try expression(tokens[start..<position])
+  }
+
+  /// The parts of a key or index: columns or expressions between parentheses.
+  mutating func parts() throws(SQLiteError) -> (parts: [IndexedColumn], isAutoincrement: Bool) {
+    try require(symbol: "(")
+    var parts: [IndexedColumn] = []
+    var isAutoincrement = false
+    repeat {
+      let start = position
+      skipExpression { $0.isSymbol(",") || $0.isWord("AUTOINCREMENT") }
+      parts.append(try part(tokens[start..<position]))
+      isAutoincrement = take("AUTOINCREMENT")
+    } while take(symbol: ",")
+    try require(symbol: ")")
+    return (parts, isAutoincrement)
+  }
+
+  /// The part that these tokens spell.
+  ///
+  /// As SQLite does, it looks through parentheses and a collation for a column: `(("a") COLLATE "c") DESC`.
+  private func part(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> IndexedColumn {
+    var term = tokens
+    // A column may be named `desc`: alone, the word is a name.
+    let isOrdered =
+      term.count > 1 && (term.last?.isWord("DESC") == true || term.last?.isWord("ASC") == true)
+    let isDescending = isOrdered && term.last?.isWord("DESC") == true
+    if isOrdered { term = term.dropLast() }
+    let (inner, name) = term.withoutCollation
+    let collation = name.map { Collation($0.text) }
+    if inner.count == 1, let token = inner.first, token.isName, !token.isValueWord {
+      return .column(token.text, collation: collation, isDescending: isDescending)
+    }
+    return .expression(
+      try indexedExpression(inner), collation: collation, isDescending: isDescending)
+  }
+
+  /// The expression with a leading column named `with` in quotes: behind the parenthesis in which expressions are
+  /// rendered, SQLite would take the word for the beginning of a common table expression.
+  private func indexedExpression(
+    _ tokens: ArraySlice<SQLToken>
+  ) throws(SQLiteError) -> SQLFragment {
+    guard let first = tokens.first, let last = tokens.last, first.isWord("WITH") else {
+      return try expression(tokens)
+    }
+    let rest = text(of: first.range.upperBound..<last.range.upperBound)
+    return "\(identifier: first.text)\(SQLFragment(verbatim: rest))"
+  }
+}

@@ -1,0 +1,179 @@
+import SQLiteCore
+
+extension Connection {
+  /// Brings a live table into the shape of `wanted`, whatever the difference, and keeps its rows.
+  ///
+  /// Columns of the same name keep their values; `steps` move or discard others. A new column gets the values with which
+  /// a step fills it, else its default. Rows keep their rowids, and autoincremented tables continue their numbers.
+  /// Triggers are created again letter for letter, views and the foreign keys of other tables remain as they are, and no
+  /// foreign key acts on any row. Indexes become those of `wanted`.
+  ///
+  /// ```swift
+  /// try connection.rebuildTable(as: Color.row, by: [.filling(Color.rgb, with: "upper(hex)"), .dropping("hex")])
+  /// ```
+  ///
+  /// It is one transaction, or a savepoint within one: after an error everything is as it was. All rows are copied twice,
+  /// and need about as much space again as the table has.
+  /// - Parameters:
+  ///   - wanted: The shape, and the name of the table.
+  ///   - steps: What happens to columns and indexes that the shapes do not have in common.
+  /// - Throws:
+  ///   - ``SQLiteError/impossible(subject:reason:)`` if there is no such table, a column's values or an index would be
+  ///     lost without being named, a new column has no values, `wanted` refers to a table that does not
+  ///     exist, or a trigger or view would no longer work.
+  ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would store a value as another
+  ///     one: fill the column with a `CAST` of itself to have it converted.
+  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row breaks a key or check of the new shape.
+  ///   - ``SQLiteError/danglingReferences(attempt:violations:)`` if foreign keys are enforced and a row would lose its
+  ///     parent; rows that had none before do not count.
+  ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction with deferred foreign keys that are violated so far, and
+  ///     if a temporary table has the same name.
+  public func rebuildTable(as wanted: TableDescription, by steps: [RebuildStep] = []) throws {
+    let attempt = wanted.rebuildPurpose
+    try transaction {
+      try requireUnshadowed(wanted.name, for: attempt)
+      let live = try existingTable(wanted.name, for: attempt)
+      // A parent that was missing before is no reason to refuse: the rebuild may be a step to mend it.
+      try wanted.requireParents(among: Set((try tableNames() + live.referencedTables).names))
+      let plan = try RebuildPlan(from: live, to: wanted, by: steps)
+      try plan.requireNoConversion(on: self)
+      let dangling = try DanglingRows(before: plan, on: self)
+      let dependents = try soundDependents()
+      try withoutForeignKeys(for: attempt) { try replaceTable(plan) }
+      try requireSound(dependents, after: wanted)
+      try dangling.requireNoOthers(on: self)
+    }
+  }
+
+  /// Brings the table of such rows into their present shape, whatever the difference, and keeps its rows.
+  ///
+  /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
+  public func rebuildTable<Row>(
+    as row: RowDescription<Row>, by steps: [RebuildStep] = []
+  ) throws {
+    try rebuildTable(as: row.table, by: steps)
+  }
+
+  /// Copies the rows into a table with another name, and from there into the new one.
+  ///
+  /// Renaming the old table instead would move no row, but SQLite refuses it where a check names the table, or an old
+  /// schema contains text in double quotes.
+  private func replaceTable(_ plan: RebuildPlan) throws {
+    let triggers = try triggers(of: plan.live)
+    for trigger in triggers { try plan.requireWatchedColumns(ofTrigger: trigger) }
+    let number = try lastNumber(of: plan.live)
+    let aside = plan.live.holdingRows(named: try unusedName("socle_old"))
+    try run(CreateTableQuery(aside))
+    let steps = plan.live.indexes.map { RebuildStep.droppingIndex($0.name) }
+    try run(RebuildPlan(from: plan.live, to: aside, by: steps).copyCommand(from: plan.live.name))
+    try dropUnchecked(plan.live.name)
+    try run(CreateTableQuery(plan.wanted))
+    try copyRows(plan, from: aside.name)
+    try dropUnchecked(aside.name)
+    try setLastNumber(number, of: plan.wanted)
+    for index in plan.wanted.indexes { try run(CreateIndexQuery(index, on: plan.wanted)) }
+    try recreate(triggers, of: plan.live)
+  }
+
+  /// Copies all rows, and counts them: an aggregate in an expression would make one row of all.
+  private func copyRows(_ plan: RebuildPlan, from source: String) throws(SQLiteError) {
+    let copied = try runCountingChanges(plan.copyCommand(from: source))
+    let count = SQLCommand(
+      "counting the rows of \(source)", "SELECT count(*) FROM main.\(identifier: source)")
+    guard try values(of: count) != [[.integer(Int64(copied))]] else { return }
+    throw plan.wanted.rebuildProblem(
+      "\(copied) rows were made of more. Fill columns with expressions of one row")
+  }
+
+  /// `name`, or with a number if there is a table, index, trigger or view of that name.
+  private func unusedName(_ name: String) throws(SQLiteError) -> String {
+    let taken = try values(
+      of: SQLCommand(
+        "looking for an unused name",
+        "SELECT name FROM main.sqlite_schema UNION ALL SELECT name FROM temp.sqlite_schema"))
+    let names = Set(taken.compactMap { $0.text(0) }.names)
+    var candidate = name
+    var number = 1
+    while names.contains(SQLName(candidate)) {
+      number += 1
+      candidate = "\(name)_\(number)"
+    }
+    return candidate
+  }
+}
+
+// Triggers, which are dropped with their table.
+extension Connection {
+  /// `name, sql, prefix` of each trigger of the table, in the order in which they were created. SQLite keeps the
+  /// statement of a temporary one without `TEMP`.
+  private func triggers(of table: TableDescription) throws(SQLiteError) -> [[SQLiteValue]] {
+    let attempt = "reading the triggers of \(table.name)"
+    let condition: SQLFragment =
+      "WHERE type = 'trigger' AND tbl_name = \(table.name) COLLATE NOCASE ORDER BY rowid"
+    return try values(
+      of: SQLCommand(
+        attempt, "SELECT name, sql, 'CREATE ' FROM main.sqlite_schema \(condition)"))
+      + values(
+        of: SQLCommand(
+          attempt, "SELECT name, sql, 'CREATE TEMP ' FROM temp.sqlite_schema \(condition)"))
+  }
+
+  private func recreate(
+    _ triggers: [[SQLiteValue]], of table: TableDescription
+  ) throws(SQLiteError) {
+    // A temporary trigger of a table so named in an attached database was not dropped.
+    let remaining = try self.triggers(of: table)
+    for trigger in triggers where !remaining.contains(trigger) {
+      guard let name = trigger.text(0), let sql = trigger.text(1), let prefix = trigger.text(2)
+      else { continue }
+      let statement = SQLFragment(verbatim: prefix + sql.dropFirst("CREATE ".count))
+      try run(SQLCommand("creating the trigger \(name) again", statement))
+    }
+  }
+}
+
+extension RebuildPlan {
+  /// Throws unless the new table has the columns of a trigger's `UPDATE OF`. SQLite would accept the trigger and never
+  /// fire it.
+  fileprivate func requireWatchedColumns(ofTrigger trigger: [SQLiteValue]) throws(SQLiteError) {
+    guard let name = trigger.text(0), let sql = trigger.text(1) else { return }
+    let event = try SQLToken.tokens(of: sql).drop { !$0.isWord("UPDATE") }.dropFirst()
+    guard event.first?.isWord("OF") == true else { return }
+    let columns = event.dropFirst().prefix { !$0.isWord("ON") }.filter(\.isName).map(\.text)
+    guard
+      let missing = columns.first(where: { live.hasColumn($0) && !wanted.hasColumn($0) })
+    else { return }
+    throw wanted.rebuildProblem(
+      "the trigger \(name) would no longer work: it fires on UPDATE OF \(missing)")
+  }
+}
+
+// The numbers of autoincremented tables (https://sqlite.org/autoinc.html).
+extension Connection {
+  /// The largest number that an autoincremented table has ever assigned, nil if there is none.
+  private func lastNumber(of table: TableDescription) throws(SQLiteError) -> SQLiteValue? {
+    guard table.primaryKey?.isAutoincrement == true else { return nil }
+    return try values(
+      of: SQLCommand(
+        "reading the last number of \(table.name)",
+        "SELECT seq FROM main.sqlite_sequence WHERE name = \(table.name) COLLATE NOCASE")
+    ).first?.first
+  }
+
+  /// Makes an autoincremented table assign only larger numbers than `number`.
+  private func setLastNumber(
+    _ number: SQLiteValue?, of table: TableDescription
+  ) throws(SQLiteError) {
+    guard let number, table.primaryKey?.isAutoincrement == true else { return }
+    let hasNumber = try lastNumber(of: table) != nil
+    try run(
+      SQLCommand(
+        "setting the last number of \(table.name)",
+        hasNumber
+          ? """
+          UPDATE main.sqlite_sequence SET seq = max(seq, \(number))
+          WHERE name = \(table.name) COLLATE NOCASE
+          """
+          : "INSERT INTO main.sqlite_sequence (seq, name) VALUES (\(number), \(table.name))"))
+  }
+}

@@ -1,0 +1,167 @@
+import SQLiteCore
+
+/// The source of each value of a table in its new shape.
+struct RebuildPlan {
+  /// A column of the new shape and its source.
+  struct Cell {
+    enum Source {
+      /// The old column's value, unchanged.
+      case column(ColumnDescription)
+      /// The result of the expression for the old row.
+      case expression(SQLFragment)
+      /// The rowid of the old row.
+      case rowID
+      /// The default of the new column.
+      case defaultValue(DefaultValue)
+    }
+
+    let column: ColumnDescription
+    let source: Source
+  }
+
+  /// The table as it is.
+  let live: TableDescription
+  /// The table as it shall be.
+  let wanted: TableDescription
+  /// The columns of `wanted` that are not generated.
+  private(set) var cells: [Cell] = []
+
+  /// For a new column, the old one whose values it gets.
+  private var origins: [SQLName: String] = [:]
+  /// For a new column, the expression that computes it.
+  private var fillings: [SQLName: SQLFragment] = [:]
+  /// The old columns whose values get another name.
+  private var renamed: Set<SQLName> = []
+  /// The old columns whose values are discarded.
+  private var dropped: Set<SQLName> = []
+  private var droppedIndexes: Set<SQLName> = []
+
+  /// The plan that loses nothing but what `steps` name.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the
+  ///   column without a value, or the step that is impossible.
+  init(
+    from live: TableDescription, to wanted: TableDescription, by steps: [RebuildStep]
+  ) throws(SQLiteError) {
+    try wanted.validate()
+    self.live = live
+    self.wanted = wanted
+    for step in steps { try insert(step) }
+    if let name = renamed.first(where: dropped.contains) {
+      throw wanted.rebuildProblem("the column \(name.text) is both renamed and dropped")
+    }
+    for column in wanted.columns where column.generated == nil {
+      cells.append(Cell(column: column, source: source(of: column)))
+    }
+    try requireColumnsKept()
+    try requireIndexesKept()
+    try requireValues()
+  }
+
+  /// Whether SQLite assigns the column a number where it gets NULL.
+  func isNumbered(_ cell: Cell) -> Bool {
+    wanted.rowIDAlias == SQLName(cell.column.name)
+  }
+
+  private func source(of column: ColumnDescription) -> Cell.Source {
+    let name = SQLName(column.name)
+    if let expression = fillings[name] { return .expression(expression) }
+    let origin = origins[name] ?? column.name
+    let isThere = origins[name] != nil || !(renamed.contains(name) || dropped.contains(name))
+    if isThere, let old = live.column(named: origin) { return .column(old) }
+    if wanted.rowIDAlias == name, live.hasRowID { return .rowID }
+    return .defaultValue(column.defaultValue ?? .null)
+  }
+}
+
+// Steps.
+extension RebuildPlan {
+  private mutating func insert(_ step: RebuildStep) throws(SQLiteError) {
+    switch step.kind {
+    case .renaming(let old, let new):
+      try requireOld(old)
+      try requireNew(new)
+      origins[SQLName(new)] = old
+      guard renamed.insert(SQLName(old)).inserted else {
+        throw wanted.rebuildProblem("the column \(old) is renamed twice. Use .filling(_:with:)")
+      }
+    case .filling(let new, let expression):
+      try requireNew(new)
+      try expression.validate(for: "the expression that fills \(wanted.name).\(new)")
+      fillings[SQLName(new)] = expression
+    case .dropping(let old):
+      try requireOld(old)
+      dropped.insert(SQLName(old))
+    case .droppingIndex(let name):
+      guard live.indexes.map(\.name).names.contains(SQLName(name)) else {
+        throw wanted.rebuildProblem("there is no index \(name) to drop")
+      }
+      droppedIndexes.insert(SQLName(name))
+    }
+  }
+
+  private func requireOld(_ name: String) throws(SQLiteError) {
+    guard !live.hasColumn(name) else { return }
+    throw wanted.rebuildProblem("the old table has no column \(name)")
+  }
+
+  /// Throws unless values can be written to the new column and no other step does it.
+  private func requireNew(_ name: String) throws(SQLiteError) {
+    guard let column = wanted.column(named: name) else {
+      throw wanted.rebuildProblem("the new table has no column \(name)")
+    }
+    if column.generated != nil {
+      throw wanted.rebuildProblem("the column \(name) is generated and takes no values")
+    }
+    if origins[SQLName(name)] != nil || fillings[SQLName(name)] != nil {
+      throw wanted.rebuildProblem("the column \(name) gets its values from two steps")
+    }
+  }
+}
+
+// Losses.
+extension RebuildPlan {
+  /// Throws unless each old column's values have a place, or are discarded by name.
+  private func requireColumnsKept() throws(SQLiteError) {
+    var kept = dropped.union(fillings.keys)
+    for case .column(let column) in cells.map(\.source) { kept.insert(SQLName(column.name)) }
+    let lost = live.columns.filter { column in
+      let isComputed = column.generated != nil && wanted.column(named: column.name) != nil
+      return !isComputed && !kept.contains(SQLName(column.name))
+    }
+    guard let first = lost.first else { return }
+    throw wanted.rebuildProblem(
+      "the values of \(lost.map(\.name).joined(separator: ", ")) would be lost."
+        + " Move them by .renaming(_:to:), or discard them by"
+        + " .dropping(\(first.name.debugDescription))")
+  }
+
+  /// Throws unless each old index is in the new shape, or is discarded by name.
+  private func requireIndexesKept() throws(SQLiteError) {
+    let kept = droppedIndexes.union(wanted.indexes.map(\.name).names)
+    guard let lost = live.indexes.first(where: { !kept.contains(SQLName($0.name)) }) else { return }
+    throw wanted.rebuildProblem(
+      "the index \(lost.name) would be lost. Put it into the description,"
+        + " or discard it by .droppingIndex(\(lost.name.debugDescription))")
+  }
+
+  /// Throws unless each new column has values, whether or not there are rows to need them.
+  private func requireValues() throws(SQLiteError) {
+    for cell in cells where !cell.column.isNullable {
+      guard case .defaultValue(.value(.null)) = cell.source, !isNumbered(cell) else { continue }
+      throw wanted.rebuildProblem(
+        "the new column \(cell.column.name) allows no NULL and has no default."
+          + " Compute its values by .filling(_:with:)")
+    }
+  }
+}
+
+extension TableDescription {
+  /// The attempt that errors of a rebuild name.
+  var rebuildPurpose: String { "rebuilding the table \(name)" }
+
+  /// The error that `reason` makes rebuilding the table impossible.
+  func rebuildProblem(_ reason: String) -> SQLiteError {
+    .impossible(subject: rebuildPurpose, reason: reason)
+  }
+}

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteLiveSchema
+
+@Suite("Adding a column")
+struct AddColumnTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+    try connection.createNumbers(1...3)
+  }
+
+  static let addable: [ColumnDescription] = [
+    ColumnDescription("a", .text, isNullable: true),
+    ColumnDescription("a", .text, default: "it's"),
+    ColumnDescription("a", .integer, default: .expression("-5")),
+    ColumnDescription("a", .real, default: 3),
+    ColumnDescription("a", .any, default: .value(.blob([0, 255]))),
+    ColumnDescription("a", .blob, isNullable: true, default: .null, collation: .noCase),
+    ColumnDescription("a", .integer, default: 2, check: "a > value - 3"),
+    ColumnDescription("a", .integer, isNullable: true, references: "numbers"),
+    ColumnDescription("a", .integer, isNullable: true, generated: GeneratedValue("value * 2")),
+    ColumnDescription("order \"by\"", .text, default: ""),
+  ]
+
+  @Test("gives the table that CREATE TABLE would make, and rows their defaults", arguments: addable)
+  func added(column: ColumnDescription) throws {
+    try connection.addColumn(column, to: "NUMBERS")
+    var wanted = Number.row.table
+    wanted.columns.insert(column)
+    #expect(try connection.describe(table: "numbers") == wanted)
+    #expect(try connection.numbers() == [1, 2, 3])
+    #expect(try connection.integrityCheck().isEmpty)
+    if case .value(let value) = column.defaultValue, value != .integer(3) {
+      let name = try SQLIdentifier.quoted(column.name)
+      let found = try connection.values(of: TestSQL("SELECT \(name) FROM numbers"))
+      #expect(found == [[value], [value], [value]])
+    }
+  }
+
+  static let refused: [(ColumnDescription, String)] = [
+    (ColumnDescription("a", .text, isNullable: true, isUnique: true), "create a unique index"),
+    (ColumnDescription("a", .text), "rebuildTable(as:by:) and .filling"),
+    (ColumnDescription("a", .text, default: .null), "Give it one"),
+    (ColumnDescription("a", .text, default: .currentTimestamp), "no constant. Use rebuildTable"),
+    (ColumnDescription("a", .integer, default: .expression("1 + 2")), "no constant"),
+    (ColumnDescription("a", .integer, default: "many"), "no INTEGER"),
+    (ColumnDescription("a", .text, default: 5), "no TEXT"),
+    (ColumnDescription("a", .integer, default: 0.5), "no INTEGER"),
+    (
+      ColumnDescription("a", .real, default: .value(.integer(.max))),
+      "no REAL"
+    ),
+    (
+      ColumnDescription("a", .integer, isNullable: true, default: 1, references: "numbers"),
+      "Use rebuildTable"
+    ),
+    (
+      ColumnDescription(
+        "a", .integer, isNullable: true, generated: GeneratedValue("1", isStored: true)),
+      "Make it virtual"
+    ),
+    (
+      ColumnDescription("a", .integer, isNullable: true, references: "nowhere"),
+      "nowhere, which does not exist"
+    ),
+    (ColumnDescription("VALUE", .text, isNullable: true), "two columns are named VALUE"),
+    (ColumnDescription("a", .char(3), isNullable: true), "which a STRICT table does not know"),
+    (ColumnDescription("a", .text, isNullable: true, check: "a) OR (1"), "parenthesis"),
+  ]
+
+  @Test(
+    "that SQLite cannot add is refused with words, and with or without rows alike",
+    arguments: refused, [false, true])
+  func refusedAlways(refusal: (ColumnDescription, String), isEmpty: Bool) throws {
+    if isEmpty { try connection.delete(from: Number.row, where: [.everyRow]) }
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.addColumn(refusal.0, to: "numbers")
+    }
+    #expect(error?.description.contains(refusal.1) == true, "\(error?.description ?? "")")
+    #expect(try connection.describe(table: "numbers") == Number.row.table)
+  }
+
+  @Test("to a table that is not there, or a view, is an error that says so")
+  func missingTable() throws {
+    try connection.run("CREATE VIEW v AS SELECT 1 AS a")
+    for name in ["nope", "v"] {
+      let error = #expect(throws: SQLiteError.self) {
+        try connection.addColumn(ColumnDescription("a", .any, isNullable: true), to: name)
+      }
+      #expect(error?.description == "adding the column a to \(name): there is no table \(name)")
+    }
+  }
+
+  @Test("whose check the rows break leaves the table as it was")
+  func brokenCheck() throws {
+    let column = ColumnDescription("a", .integer, default: 2, check: "a > value")
+    #expect(throws: SQLiteError.self) { try connection.addColumn(column, to: "numbers") }
+    #expect(try connection.describe(table: "numbers") == Number.row.table)
+  }
+
+  @Test("of a field to the table of its rows")
+  func typed() throws {
+    struct Named: Equatable {
+      var value: Int
+      var name: String?
+      static let value = Field("value", \Named.value)
+      static let name = Field("name", \Named.name)
+      static let row = RowDescription("numbers", value, name, make: Named.init)
+        .keyed(by: value)
+    }
+    try connection.addColumn(Named.name, to: Named.row)
+    #expect(try connection.describe(table: "numbers") == Named.row.table)
+    #expect(try connection.rows(of: Named.row).last == Named(value: 3, name: nil))
+  }
+
+  @Test("is told the main table from a temporary one of the same name")
+  func temporary() throws {
+    try connection.run("CREATE TEMP TABLE numbers(x)")
+    try connection.addColumn(ColumnDescription("a", .any, isNullable: true), to: "numbers")
+    #expect(try connection.describe(table: "numbers")?.hasColumn("a") == true)
+    #expect(try connection.values(of: TestSQL("PRAGMA temp.table_info(numbers)")).count == 1)
+  }
+}

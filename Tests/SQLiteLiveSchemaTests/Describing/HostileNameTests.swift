@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteLiveSchema
+
+@Suite("A hostile name means itself")
+struct HostileNameTests {
+  @Test("as a table, a column, an index, a parent and in a check", arguments: HostileNames.groups)
+  func everywhere(group: NameGroup) {
+    group.tryEach(everywhere)
+  }
+
+  private func everywhere(name: String) throws {
+    let connection = try Connection.inMemory()
+    let table = TableDescription(
+      name,
+      columns: [
+        ColumnDescription(name, .integer, check: "\(identifier: name) > 0"),
+        ColumnDescription(
+          "\(name)2", .text, references: ForeignKeyReference(name, columns: [name])),
+      ],
+      primaryKey: .column(name), indexes: [IndexDescription("\(name)3", on: [.column("\(name)2")])])
+    for query in table.creationQueries() { try connection.run(query) }
+    #expect(try connection.describe(table: name) == table)
+    #expect(try connection.tableNames() == [name])
+  }
+
+  @Test("and there are more than 200 of them, no two alike")
+  func count() {
+    #expect(HostileNames.all.count > 200)
+    #expect(Set(HostileNames.all.names).count > 200)
+  }
+
+  @Test("unless it holds a NUL, which SQL cannot spell")
+  func nul() {
+    let table = TableDescription("a\0b", columns: [ColumnDescription("a", .text)])
+    #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: "holds a NUL")) {
+      try CreateTableQuery(table).makeText().rendered()
+    }
+  }
+}

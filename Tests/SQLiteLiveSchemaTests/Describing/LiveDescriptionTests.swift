@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteLiveSchema
+
+@Suite("A live table described")
+struct LiveDescriptionTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection.inMemory()
+  }
+
+  @Test("A name without a table gives nil, a view and SQLite's own schema too")
+  func missing() throws {
+    try connection.run("CREATE VIEW v AS SELECT 1")
+    #expect(try connection.describe(table: "t") == nil)
+    #expect(try connection.describe(table: "v") == nil)
+    #expect(try connection.describe(table: "sqlite_schema") == nil)
+    #expect(try connection.describe(table: "a\0b") == nil)
+    #expect(try connection.tableNames() == [])
+  }
+
+  @Test("A virtual table is an error that says who could describe it")
+  func virtualTable() throws {
+    try connection.run("CREATE VIRTUAL TABLE v USING fts5(a)")
+    #expect(throws: SQLiteError.self) { try connection.describe(table: "v") }
+    #expect(try connection.tableNames().contains("v") == false)
+  }
+
+  @Test("A temporary table of the same name does not stand in its way")
+  func temporary() throws {
+    try connection.run("CREATE TABLE t(a TEXT) STRICT")
+    try connection.run("CREATE TEMP TABLE t(b INTEGER)")
+    #expect(try connection.describe(table: "T")?.columns.map(\.name) == ["a"])
+  }
+
+  @Test("Columns added, renamed and dropped are told as they are now")
+  func alterations() throws {
+    for sql in [
+      "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT CHECK (b <> ''), c, UNIQUE (b))",
+      "CREATE INDEX i ON t(lower(b)) WHERE b > 'x'",
+      "ALTER TABLE t ADD COLUMN d REFERENCES p DEFAULT NULL", "ALTER TABLE t DROP COLUMN c",
+      "ALTER TABLE t RENAME COLUMN b TO [b c]", "ALTER TABLE t RENAME TO \"t u\"",
+    ] { try connection.run(TestSQL(sql)) }
+    let table = TableDescription(
+      "t u",
+      columns: [
+        ColumnDescription("a", .integer),
+        ColumnDescription("b c", .text, isNullable: true, check: #""b c" <> ''"#),
+        ColumnDescription("d", .declared(""), isNullable: true, default: .null, references: "p"),
+      ], primaryKey: "a", uniqueKeys: [["b c"]],
+      indexes: [
+        IndexDescription("i", on: [.expression(#"lower("b c")"#)], where: #""b c" > 'x'"#)
+      ], isStrict: false)
+    #expect(try connection.describe(table: "T U") == table)
+  }
+
+  @Test("A key that names a column twice is told as it is, though none such can be made")
+  func repeatedKey() throws {
+    try connection.run("CREATE TABLE t(a, b, PRIMARY KEY (a, b, a)) WITHOUT ROWID")
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(table.primaryKey?.columns == ["a", "b", "a"])
+  }
+
+  @Test("The comparison with SQLite's pragmas, which other tests use, finds a difference")
+  func pragmas() throws {
+    try connection.run("CREATE TABLE t(a INTEGER NOT NULL) STRICT")
+    let table = TableDescription("t", columns: [ColumnDescription("a", .text)])
+    #expect(try connection.differenceFromPragmas(of: table) == "the type of a")
+  }
+
+  @Test(
+    "Columns named as keywords are columns in keys and indexes",
+    arguments: [
+      "CREATE TABLE t(desc, asc, PRIMARY KEY (desc))",
+      "CREATE TABLE t(desc, asc, UNIQUE (asc, desc DESC))",
+      "CREATE TABLE t(asc PRIMARY KEY DESC, desc)",
+      "CREATE TABLE t(with, desc, PRIMARY KEY (with, desc ASC))",
+    ])
+  func keywordColumns(sql: String) throws {
+    try connection.run(TestSQL(sql))
+    try connection.run("CREATE INDEX i ON t(desc, desc DESC, (desc) COLLATE nocase)")
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(try connection.differenceFromPragmas(of: table) == nil)
+    let copy = try Connection.inMemory()
+    try copy.createTable(table)
+    #expect(try copy.describe(table: "t") == table)
+  }
+
+  @Test(
+    "An index expression that begins with a column named with can be created again",
+    arguments: ["with + 1", "with COLLATE nocase || 1", "+with"])
+  func indexedWith(expression: String) throws {
+    try connection.run("CREATE TABLE t(with)")
+    try connection.run(TestSQL("CREATE INDEX i ON t(\(expression))"))
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(table.indexes[0].parts[0].expression != nil)
+    let copy = try Connection.inMemory()
+    try copy.createTable(table)
+    #expect(try copy.describe(table: "t") == table)
+  }
+
+  @Test(
+    "A type that begins with a quote is the type that SQLite reads",
+    arguments: [
+      "[nchar](5)", "[my type] (3)", "`x` (1, 2)", "\"a\"\"b\"", "[a] [b]", "[a] [b] (3)",
+      "\"a\" b",
+      "a \"b\"", "[\"a\"](5)", "'text'", "[]", "[é](5)",
+    ])
+  func quotedTypes(type: String) throws {
+    try connection.run(TestSQL("CREATE TABLE t(a \(type))"))
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(try connection.differenceFromPragmas(of: table) == nil)
+    let copy = try Connection.inMemory()
+    try copy.createTable(table)
+    #expect(try copy.describe(table: "t") == table)
+  }
+
+  @Test("A table is told the same inside a transaction, and the transaction goes on")
+  func transaction() throws {
+    try connection.transaction {
+      try connection.run("CREATE TABLE t(a)")
+      #expect(try connection.describe(table: "t")?.name == "t")
+      #expect(connection.isInTransaction)
+    }
+    #expect(try connection.tableNames() == ["t"])
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteLiveSchema
+
+@Suite("A rebuild into another type")
+struct RebuildConversionTests {
+  /// A value, its new column's type and strictness, and whether it stays the same.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let value: SQLiteValue
+    let type: ColumnType
+    let isStrict: Bool
+    let isKept: Bool
+
+    var testDescription: String { "\(value) as \(type.declaration), strict: \(isStrict)" }
+  }
+
+  private static func cases(
+    _ type: ColumnType, strict: Bool, kept: [SQLiteValue], refused: [SQLiteValue]
+  ) -> [Case] {
+    kept.map { Case(value: $0, type: type, isStrict: strict, isKept: true) }
+      + refused.map { Case(value: $0, type: type, isStrict: strict, isKept: false) }
+  }
+
+  private static let large = SQLiteValue.integer(9_007_199_254_740_993)
+  private static let all: [SQLiteValue] = [
+    .null, .integer(.min), large, .real(0.5), .real(.infinity), "", "12", "abc", "a\0b",
+    .blob([]), .blob([49, 50]),
+  ]
+
+  static let cases: [Case] =
+    cases(.any, strict: true, kept: all, refused: [])
+    + cases(.declared(""), strict: false, kept: all, refused: [])
+    + cases(
+      .integer, strict: true, kept: [.null, .integer(.max), large, .real(3)],
+      refused: ["12", " 12 ", "abc", "", .blob([49]), .real(0.5), .real(9.3e18), .real(.infinity)])
+    + cases(
+      .declared("INT"), strict: true, kept: [.integer(.min)],
+      refused: ["1e3", .real(0x1p63), .real(-9.3e18)])
+    + cases(
+      .real, strict: true, kept: [.null, .real(0.1), .integer(3), .integer(.min)],
+      refused: [large, .integer(.max), "1.5", "", .blob([])])
+    + cases(
+      .text, strict: true, kept: [.null, "", "12", "a\0b"],
+      refused: [.integer(1), .real(1), .blob([97])])
+    + cases(
+      .blob, strict: true, kept: [.null, .blob([]), .blob([0])], refused: ["a", .integer(1)])
+    + cases(
+      .declared("decimal(10, 2)"), strict: false,
+      kept: [.null, large, .real(0.5), .real(3), "abc", "", "1x", .blob([49])],
+      refused: ["12", " 1.5 ", "1e3", "9e999"])
+    + cases(.bool, strict: false, kept: [.integer(1), "true"], refused: ["1"])
+    + cases(
+      .declared("float"), strict: false, kept: [.null, .integer(3), "abc", .blob([49])],
+      refused: [large, "3"])
+    + cases(
+      .char(5), strict: false, kept: [.null, "12", .blob([49])], refused: [.integer(1), .real(0.5)])
+
+  @Test("keeps a value as it is, or is an error that names the column", arguments: cases)
+  func conversion(example: Case) throws {
+    let connection = try Connection.inMemory()
+    let live = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
+    try connection.createTable(live)
+    let insert = try connection.prepareInsert(into: live.rows)
+    try insert.insert(["v": .null])
+    try insert.insert(["v": example.value])
+    let wanted = TableDescription(
+      "t", columns: [ColumnDescription("v", example.type, isNullable: true)],
+      isStrict: example.isStrict)
+    if example.isKept {
+      try connection.rebuildTable(as: wanted)
+      let value = try #require(try connection.value("SELECT v FROM t ORDER BY rowid DESC"))
+      #expect(value.isSame(as: example.value), "\(value)")
+    } else {
+      let error = #expect(throws: SQLiteError.self) { try connection.rebuildTable(as: wanted) }
+      guard case .conversion(let cell, _, let found) = error else {
+        Issue.record("\(error?.description ?? "no error")")
+        return
+      }
+      #expect(cell == CellPlace(table: "t", column: "v"))
+      #expect(["TEXT", "BLOB", "INTEGER", "REAL"].contains(found))
+      #expect(try connection.describe(table: "t") == live)
+    }
+  }
+
+  @Test("happens where it is asked for")
+  func asked() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE t(size TEXT)")
+    try connection.run("INSERT INTO t VALUES ('12'), (NULL)")
+    let wanted = TableDescription(
+      "t", columns: [ColumnDescription("size", .integer, isNullable: true)])
+    try connection.rebuildTable(
+      as: wanted, by: [.filling("size", with: "CAST(size AS INTEGER)")])
+    #expect(try connection.values(of: TestSQL("SELECT size FROM t")) == [[12], [.null]])
+  }
+
+  @Test("of an expression that gives what the column refuses names table and column")
+  func expression() throws {
+    let connection = try Connection.inMemory()
+    try connection.createNumbers(1...3)
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.rebuildTable(as: Number.row, by: [.filling("value", with: "'x'")])
+    }
+    #expect(error?.description.contains("rebuilding the table numbers") == true)
+    #expect(try connection.numbers() == [1, 2, 3])
+  }
+
+  @Test("puts no number in place of NULL where a column becomes the rowid")
+  func newKey() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE t(id INTEGER, a TEXT)")
+    try connection.run("INSERT INTO t VALUES (7, 'a'), (NULL, 'b')")
+    let wanted = TableDescription(
+      "t", columns: [ColumnDescription("id", .integer), ColumnDescription("a", .text)],
+      primaryKey: "id")
+    let error = #expect(throws: SQLiteError.self) { try connection.rebuildTable(as: wanted) }
+    #expect(error?.description.hasPrefix("t.id: expected INTEGER") == true)
+    try connection.run("UPDATE t SET id = 3 WHERE id IS NULL")
+    try connection.rebuildTable(as: wanted)
+    #expect(try connection.values(of: TestSQL("SELECT id, a FROM t")) == [[3, "b"], [7, "a"]])
+  }
+}
+
+extension SQLiteValue {
+  /// Whether both are equal, or the same number.
+  fileprivate func isSame(as other: SQLiteValue) -> Bool {
+    switch (self, other) {
+    case (.real(let real), .integer(let integer)), (.integer(let integer), .real(let real)):
+      Int64(exactly: real) == integer
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteLiveSchema
+
+@Suite("A file of unknown origin")
+struct UntrustedFileTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test("is read like any other, and cannot be changed")
+  func reading() throws {
+    try make(["CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)"])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+    #expect(failure { try connection.insertNumbers([8]) }?.code?.primary == .readOnly)
+  }
+
+  @Test("is refused if any page of it is damaged")
+  func damage() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)",
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) INSERT INTO numbers SELECT i FROM n",
+    ])
+    var bytes = try folder.bytes(of: "test.sqlite")
+    bytes[5 * 4096] = 0xEE
+    let path = try folder.write(bytes, to: "damaged")
+    #expect(throws: SQLiteError.file(path: path, problem: .notADatabase)) {
+      try Connection(openingUntrustedAt: path)
+    }
+  }
+
+  @Test(
+    "cannot keep a reader busy for longer than the deadline",
+    arguments: [
+      "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT max(value) AS value FROM n",
+      "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n ORDER BY -value",
+      "WITH n(value) AS (VALUES (1), (2), (3), (4), (5), (6), (7)) SELECT count(*) AS value FROM n a, n b, n c, n d, n e, n f, n g, n h, n i, n j, n k, n l, n m",
+    ])
+  func bombs(bomb: String) throws {
+    try make([TestSQL("CREATE VIEW numbers AS \(bomb)")])
+    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(100))
+    #expect(failure { _ = try connection.value(TestSQL(bomb)) }?.code == .interrupted)
+    #expect(refusesViews { _ = try connection.rows(of: Number.row) })
+    #expect(refusesViews { _ = try connection.count(of: Number.row) })
+    #expect(try connection.value("SELECT 1") == .integer(1))
+  }
+
+  // Each takes one step of a statement, between which SQLite looks at the deadline.
+  @Test(
+    "has no views that compute",
+    arguments: [
+      "SELECT length(zeroblob(1000000000)) AS value",
+      "SELECT instr(hex(zeroblob(8000000)), hex(zeroblob(4000000)) || '1') AS value",
+      "SELECT hex(zeroblob(8000000)) LIKE '%\(String(repeating: "0", count: 900))1' AS value",
+      "SELECT length(printf('%.15000000c', 'a') || printf('%.1000000c', 'b')) AS value",
+    ])
+  func computingViews(select: String) throws {
+    try make([TestSQL("CREATE VIEW numbers AS \(select)")])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(refusesViews { _ = try connection.rows(of: Number.row) })
+  }
+
+  @Test("cannot make values of any size")
+  func hugeValues() throws {
+    try make(["CREATE TABLE t(a)"])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(failure { _ = try connection.value("SELECT length(zeroblob(1000000000))") } != nil)
+  }
+
+  @Test("is refused with a virtual column, which computes whenever it is looked at")
+  func virtualColumns() throws {
+    try make([
+      "CREATE TABLE numbers(size, kept AS (size + 1) STORED)",
+      "INSERT INTO numbers VALUES (8000000)",
+      "ALTER TABLE numbers ADD COLUMN value AS (instr(hex(zeroblob(size)), hex(zeroblob(size / 2)) || '1'))",
+    ])
+    let path = folder.file()
+    #expect(
+      throws: SQLiteError.file(path: path, problem: .computes("the column numbers.value"))
+    ) {
+      try Connection(openingUntrustedAt: path)
+    }
+  }
+
+  @Test("may have stored columns, and checks, which nobody evaluates")
+  func harmless() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER CHECK (value < 7), kept AS (value + 1) STORED)",
+      "PRAGMA ignore_check_constraints = ON", "INSERT INTO numbers VALUES (7)",
+    ])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+  }
+
+  // 20 levels take SQLite gigabytes when it expands the view, and 1,000 views on views its whole stack.
+  @Test("has views that nobody expands, however much that would take")
+  func unreadViews() throws {
+    let doubled = (1...30).map {
+      "v\($0)(value) AS (SELECT a.value FROM v\($0 - 1) a, 'V\($0 - 1)' b)"
+    }
+    let bomb = TestSQL(
+      """
+      CREATE VIEW bomb AS WITH v0(value) AS NOT MATERIALIZED (SELECT 1),
+      \(doubled.joined(separator: ", ")) SELECT value FROM v1
+      """)
+    let tower = (1...1000).map { number in
+      TestSQL("CREATE VIEW w\(number) AS SELECT 1 AS value FROM w\(number - 1)")
+    }
+    let tables: [TestSQL] = [
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)",
+      "CREATE TABLE w0(value)",
+    ]
+    try make(tables + [bomb] + tower)
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+    #expect(try connection.tableNames() == ["numbers", "w0"])
+    #expect(try connection.describe(table: "numbers")?.columns.count == 1)
+    #expect(try connection.describe(table: "bomb") == nil)
+  }
+
+  @Test(
+    "may have virtual tables, whose modules are never run",
+    arguments: ["VirtualSpatialIndex", "fts5"])
+  func virtualTables(module: String) throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)",
+      "CREATE VIRTUAL TABLE words USING fts5(word)", "INSERT INTO words VALUES ('brick')",
+      "CREATE VIEW v AS SELECT * FROM words",
+    ])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.file()))
+    let range = try #require(bytes.range(of: Data("fts5(word)          ".utf8.prefix(10))))
+    // An unknown module: SQLite would refuse to look at its table.
+    if module != "fts5" { bytes.replaceSubrange(range, with: Data("spat(word)".utf8)) }
+    let path = folder.file("virtual")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let connection = try Connection(openingUntrustedAt: path)
+    #expect(try connection.numbers() == [7])
+    #expect(failure { _ = try connection.describe(table: "words") } != nil)
+  }
+
+  @Test("may have many columns", arguments: [(1, 2000), (60, 100)])
+  func manyColumns(tables: Int, columns: Int) throws {
+    let names = (1...columns).map { "c\($0) TEXT NOT NULL" }.joined(separator: ", ")
+    try make((1...tables).map { TestSQL("CREATE TABLE t\($0)(\(names)) STRICT") })
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.tableNames().count == tables)
+  }
+
+  @Test("is refused if checking all of its tables takes longer than the deadline")
+  func deadline() throws {
+    try make((1...200).map { TestSQL("CREATE TABLE t\($0)(a)") })
+    let error = failure { _ = try Connection(openingUntrustedAt: folder.file(), deadline: .zero) }
+    #expect(error?.code == .interrupted)
+  }
+
+  @Test("is refused although its schema calls what computes something else")
+  func liar() throws {
+    let doubled = (1...30).map { "v\($0) AS (SELECT a.* FROM v\($0 - 1) a, v\($0 - 1) b)" }
+    let text = "WITH v0 AS (SELECT 1), \(doubled.joined(separator: ", ")) SELECT 1 FROM v1"
+    let files: [(TestSQL, truth: String, lie: String)] = [
+      ("CREATE VIEW bomb AS \(text)", "viewbombbomb", "tab_miceMice"),
+      ("CREATE TABLE number(x, y AS (x))", "tablenumber", "indexNimber"),
+    ]
+    for (index, (sql, truth, lie)) in files.enumerated() {
+      let source = folder.file("source\(index)")
+      let connection = try Connection(
+        creatingAt: source, options: ConnectionOptions(journalMode: .delete))
+      try connection.run(sql)
+      try connection.close()
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: source))
+      let range = try #require(bytes.range(of: Data(truth.utf8)))
+      bytes.replaceSubrange(range, with: Data(lie.utf8))
+      let path = folder.file("liar\(index)")
+      try bytes.write(to: URL(fileURLWithPath: path))
+      // SQLite takes such a schema for damage; a build that does not is refused for what computes.
+      let refusal = failure { _ = try Connection(openingUntrustedAt: path) }
+      guard case .file(path, _)? = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+    }
+  }
+
+  @Test("may have views of common sorts, which do not disturb its tables")
+  func ordinaryViews() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)",
+      "CREATE VIEW a AS WITH x AS (SELECT * FROM numbers), y(value) AS (SELECT * FROM x) SELECT x.value FROM x JOIN y",
+      "CREATE VIEW b AS SELECT a.value, 7 AS c FROM a JOIN a AS d WHERE a.value IN (SELECT 1)",
+      "CREATE VIEW c AS SELECT * FROM a JOIN b",
+    ])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+    #expect(try connection.describe(table: "numbers")?.columns.map(\.name) == ["value"])
+  }
+
+  // In a file of one's own the check would cost a tenth of each look-up.
+  @Test("has the sizes of its cells checked with each page")
+  func cellSizes() throws {
+    try make(["CREATE TABLE t(a)"])
+    let untrusted = try Connection(openingUntrustedAt: folder.file())
+    #expect(try untrusted.value("PRAGMA cell_size_check") == .integer(1))
+    let own = try Connection(openingExistingAt: folder.file())
+    #expect(try own.value("PRAGMA cell_size_check") == .integer(0))
+  }
+
+  @Test("cannot reach other files")
+  func attaching() throws {
+    try make(["CREATE TABLE t(a)"])
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(failure { try connection.run("ATTACH 'other' AS other") } != nil)
+  }
+
+  @Test("has its deadline for each statement, and the time between them does not count")
+  func manyStatements() throws {
+    try make([
+      "CREATE TABLE numbers(value INTEGER PRIMARY KEY)",
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) INSERT INTO numbers SELECT i FROM n",
+    ])
+    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(400))
+    Thread.sleep(forTimeInterval: 0.5)
+    #expect(try connection.value("SELECT sum(value) FROM numbers") == .integer(12_502_500))
+  }
+
+  /// Whether it does not even compile. SQLite's message is not always about the view.
+  private func refusesViews(_ body: () throws -> Void) -> Bool {
+    failure(body)?.code == .error
+  }
+
+  private func make(_ statements: [TestSQL]) throws {
+    let options = ConnectionOptions(journalMode: .delete)
+    let connection = try Connection(creatingAt: folder.file(), options: options)
+    try connection.transaction {
+      for statement in statements { try connection.run(statement) }
+    }
+    try connection.close()
+  }
+}
