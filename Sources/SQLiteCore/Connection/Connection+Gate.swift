@@ -19,7 +19,7 @@ extension Connection {
 
   private func refusal(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     // What SQLite is given for a bulk read or insert is none of the caller's SQL.
-    let isInternal = sql.map { $0.contains("socle_rows_") || $0.contains("\(RowSink.name)(") }
+    let isInternal = sql.map { $0.contains("socle_rows_") || $0.contains("\(RowSinkCall.name)(") }
     let place =
       isInternal == true ? nil : sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
     return .refused(

@@ -12,7 +12,7 @@ extension Connection {
     by key: Field<Row, Key>
   ) throws -> Int {
     try change(KeyStream(keys, by: key)) {
-      DeleteQuery(source: row.source, conditions: [$0])
+      DeleteQuery(from: row, where: [$0])
     }
   }
 
@@ -26,7 +26,7 @@ extension Connection {
     by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
     try change(KeyStream(keys, by: repeat each key)) {
-      DeleteQuery(source: row.source, conditions: [$0])
+      DeleteQuery(from: row, where: [$0])
     }
   }
 
@@ -40,7 +40,7 @@ extension Connection {
     withKeys keys: some Sequence<Key.Property>, by key: Field<Row, Key>
   ) throws -> Int {
     try change(KeyStream(keys, by: key)) {
-      UpdateQuery(source: row.source, assignments: assignments, conditions: [$0])
+      UpdateQuery(row, set: assignments, where: [$0])
     }
   }
 
@@ -54,7 +54,7 @@ extension Connection {
     withKeys keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
     try change(KeyStream(keys, by: repeat each key)) {
-      UpdateQuery(source: row.source, assignments: assignments, conditions: [$0])
+      UpdateQuery(row, set: assignments, where: [$0])
     }
   }
 
@@ -180,7 +180,7 @@ private struct KeyedByStream<Base: SQLQuery>: SQLQuery {
 
   func makeText() throws(SQLiteError) -> SQLText {
     let (cells, module) = (
-      RowStreamModule.columnNames(columns), RowStreamModule.name(columns: columns)
+      RowStreamCall.columnNames(columns), RowStreamCall.name(columns: columns)
     )
     var text = SQLText([
       .verbatim("WITH socle_keys AS (SELECT \(cells) FROM \(module)("), .parameter,
@@ -205,7 +205,7 @@ private struct GroupedLookup: SQLQuery {
       text.append(", t.")
       text.append(identifier: name)
     }
-    text.append(.verbatim(" FROM \(RowStreamModule.name(columns: 2))("))
+    text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 2))("))
     text.append(.parameter)
     text.append(") AS k CROSS JOIN ")
     text.append(identifier: table)

@@ -69,13 +69,10 @@ extension Connection {
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func exists<Row>(
     _ row: RowDescription<Row>, where conditions: [Condition] = []
-  ) throws -> Bool {
-    var isFound = false
-    try read(row, [], conditions, [], limit: 1, offset: nil) { _ in
-      isFound = true
-      return false
-    }
-    return isFound
+  ) throws(SQLiteError) -> Bool {
+    let query = TableSelect(
+      columns: ["1"], source: row.source, conditions: conditions, limit: 1)
+    return try !values(of: query).isEmpty
   }
 }
 
