@@ -25,13 +25,11 @@ struct FunctionPageTests {
     // PAGE begins
     let id = Field("id", \Part.id)
     let name = Field("name", \Part.name)
-    let row = RowDescription(
-      "parts", id, name, make: Part.init
-    )
-    .keyed(by: id)
-    .with(indexes: [
-      IndexDescription("parts_by_name", on: [.expression("fold(name)")], isUnique: true)
-    ])
+    let row = RowDescription("parts", id, name, make: Part.init)
+      .keyed(by: id)
+      .with(indexes: [
+        IndexDescription("parts_by_name", on: [.expression("fold(name)")], isUnique: true)
+      ])
 
     let connection = try Connection.inMemory()
     try connection.register(fold)

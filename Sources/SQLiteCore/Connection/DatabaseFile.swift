@@ -1,3 +1,4 @@
+internal import CSQLite
 import Foundation
 
 /// A database's place on disk: its path and the files that SQLite keeps beside it.
@@ -54,5 +55,78 @@ package struct DatabaseFile {
   static func size(of path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+}
+
+extension DatabaseFile {
+  /// Claims the path for a new database: an empty file that did not exist before.
+  ///
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if that cannot be.
+  package func createExclusively() throws(SQLiteError) {
+    if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .file(path: path, problem: creationProblem(errno)) }
+    // Nobody had time to lock a file this new, so closing the descriptor drops no lock.
+    close(descriptor)
+  }
+
+  /// The log or journal that an earlier database of that name has left; nil if there is none, or a database.
+  ///
+  /// To be read before a file is created: afterwards it may belong to a process that was quick to open it.
+  package var leftover: String? {
+    guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
+    else { return nil }
+    return found
+  }
+
+  /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file by now.
+  ///
+  /// To be called after the own connection is closed, which removes its log and journal.
+  package func removeWhatWasCreated() {
+    guard !companions.contains(where: DatabaseFile.exists) else { return }
+    unlink(path)
+  }
+
+  /// Creates an empty file, which is an empty database, unless something is at the path already.
+  ///
+  /// Other processes may come at the same time, create the file first, and begin to use it.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there and it cannot be created, or if the log or journal
+  ///   of an earlier database is there.
+  package func createIfMissing() throws(SQLiteError) {
+    guard !DatabaseFile.exists(path) else { return }
+    if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
+    do {
+      // By SQLite's own means: to close a descriptor of ours would drop the locks of a thread that was quick to open it
+      // (https://sqlite.org/howtocorrupt.html, 2.2).
+      _ = try Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    } catch {
+      guard DatabaseFile.exists(folder) else { throw .file(path: path, problem: .folderMissing) }
+      throw .file(path: path, problem: .denied(reason: "the file cannot be made"))
+    }
+  }
+
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or no plain file.
+  func checkExists() throws(SQLiteError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let reason = errno
+      throw .file(
+        path: path,
+        problem: reason == ENOENT ? .missing : .denied(reason: String(cString: strerror(reason))))
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .file(path: path, problem: .isFolder)
+    // A pipe would keep SQLite waiting.
+    default: throw .file(path: path, problem: .notADatabase)
+    }
+  }
+
+  private func creationProblem(_ reason: Int32) -> FileProblem {
+    switch reason {
+    case EEXIST: .exists
+    case ENOENT, ENOTDIR: .folderMissing
+    default: .denied(reason: String(cString: strerror(reason)))
+    }
   }
 }

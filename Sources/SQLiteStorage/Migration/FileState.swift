@@ -21,3 +21,45 @@ extension Connection {
     }
   }
 }
+
+/// One of the two numbers that a file's header keeps for its application.
+enum FileMark: String {
+  /// `PRAGMA user_version` (https://sqlite.org/pragma.html#pragma_user_version).
+  case version = "user_version"
+  /// `PRAGMA application_id` (https://sqlite.org/pragma.html#pragma_application_id).
+  case application = "application_id"
+}
+
+/// Asks for a mark, or sets it.
+struct FileMarkQuery: SQLQuery {
+  let mark: FileMark
+  var value: Int?
+
+  var purpose: String {
+    value.map { "setting \(mark.rawValue) to \($0)" } ?? "reading \(mark.rawValue)"
+  }
+
+  func makeText() -> SQLText {
+    var text = SQLText([.verbatim("PRAGMA \(mark.rawValue)")])
+    if let value {
+      text.append(" = ")
+      text.append(.literal(.integer(Int64(value))))
+    }
+    return text
+  }
+}
+
+extension Connection {
+  /// The number that the file's header keeps; 0 in a new file.
+  func mark(_ mark: FileMark) throws(SQLiteError) -> Int {
+    guard case .integer(let value)? = try values(of: FileMarkQuery(mark: mark)).first?.first else {
+      return 0
+    }
+    return Int(value)
+  }
+
+  /// Writes the number into the file's header, as part of the open transaction.
+  func setMark(_ mark: FileMark, to value: Int) throws(SQLiteError) {
+    try run(FileMarkQuery(mark: mark, value: value))
+  }
+}

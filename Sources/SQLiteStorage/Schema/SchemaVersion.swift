@@ -1,3 +1,5 @@
+import SQLiteCore
+
 /// The versions of a schema that were ever shipped, as an enum whose case names say what each one brought.
 ///
 /// ```swift
@@ -10,3 +12,22 @@
 /// The numbers grow with time and may have gaps. A file keeps its own in `PRAGMA user_version`.
 public protocol SchemaVersion: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == Int {}
+
+extension SchemaVersion {
+  /// All versions, the oldest first.
+  static var inOrder: [Self] { allCases.sorted { $0.rawValue < $1.rawValue } }
+
+  /// The versions that lead from `self` to `end`, without `self`.
+  func steps(to end: Self) -> [Self] {
+    Self.inOrder.filter { $0.rawValue > rawValue && $0.rawValue <= end.rawValue }
+  }
+
+  /// Proves that a file can keep each version: SQLite has 32 bits for it, and 0 means none.
+  static func validate() throws(SQLiteError) {
+    for version in allCases where !(1...Int(Int32.max)).contains(version.rawValue) {
+      throw .impossible(
+        subject: "the version \(version.rawValue) of \(Self.self)",
+        reason: "a file keeps versions from 1 to \(Int32.max); 0 means that it has none")
+    }
+  }
+}

@@ -41,3 +41,80 @@ struct ChangeNews: Sendable {
   /// The commit up to which they are the news.
   let seen: UInt64
 }
+
+extension ChangeBoard {
+  /// Records what a commit changed, and resumes the followers that wait for it.
+  func publish(_ changes: ChangedTables) {
+    guard !changes.isEmpty else { return }
+    answerWaiting {
+      commits += 1
+      for name in changes.names { latest[name] = commits }
+      if changes.isAnyTable { latestOfAny = commits }
+    }
+  }
+
+  /// Delivers the changes that followers have not seen yet, and then the end.
+  func close() {
+    answerWaiting { isClosed = true }
+  }
+
+  private func answerWaiting(after change: () -> Void) {
+    let answers: [() -> Void] = lock {
+      change()
+      return waiting.values.compactMap(answer)
+    }
+    for answer in answers { answer() }
+  }
+
+  /// The call that ends `wait`, nil while it has to go on. Under the lock.
+  func answer(_ wait: ChangeWait) -> (() -> Void)? {
+    let news = news(of: wait.tables, after: wait.seen)
+    guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }
+    end(wait)
+    return { resume(news) }
+  }
+
+  func end(_ wait: ChangeWait) {
+    wait.isOver = true
+    wait.resume = nil
+    waiting[ObjectIdentifier(wait)] = nil
+  }
+
+  /// Under the lock.
+  private func news(of tables: [String], after seen: UInt64) -> ChangeNews? {
+    let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
+    return changed.isEmpty ? nil : ChangeNews(tables: Set(changed), seen: commits)
+  }
+}
+
+extension ChangeBoard {
+  /// Waits until a commit after `seen` has changed one of the tables; nil when there will be none, or the task is
+  /// cancelled.
+  func nextNews(of tables: [String], after seen: UInt64) async -> ChangeNews? {
+    let wait = ChangeWait(tables: tables, seen: seen)
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        begin(wait) { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      cancel(wait)
+    }
+  }
+
+  private func begin(_ wait: ChangeWait, _ resume: @escaping @Sendable (ChangeNews?) -> Void) {
+    let answer: (() -> Void)? = lock {
+      wait.resume = resume
+      waiting[ObjectIdentifier(wait)] = wait
+      return self.answer(wait)
+    }
+    answer?()
+  }
+
+  private func cancel(_ wait: ChangeWait) {
+    let resume: (@Sendable (ChangeNews?) -> Void)? = lock {
+      defer { end(wait) }
+      return wait.resume
+    }
+    resume?(nil)
+  }
+}
