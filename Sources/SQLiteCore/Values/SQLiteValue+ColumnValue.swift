@@ -1,5 +1,5 @@
-/// A value whose type is known only at run time; its column may hold anything, as it is in a STRICT table (see
-/// ``ColumnType/any``).
+/// A value whose type is known only at run time. Its column accepts every value, and in a STRICT table keeps it as it is
+/// (see ``ColumnType/any``).
 extension SQLiteValue: ColumnValue {
   /// Itself: ``SQLiteValue/null`` is one of the values.
   public typealias Nullable = SQLiteValue

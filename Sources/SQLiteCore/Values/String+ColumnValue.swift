@@ -1,6 +1,6 @@
-/// Stored as TEXT, byte for byte: NUL characters and decomposed accents survive.
+/// Stored as TEXT, byte for byte, NUL characters and decomposed accents included.
 ///
-/// In a database of UTF-16, which only other programs make, SQLite replaces the noncharacters U+FFFE and U+FFFF by U+FFFD.
+/// In a UTF-16 database, which only other programs create, SQLite replaces the noncharacters U+FFFE and U+FFFF by U+FFFD.
 extension String: ColumnValue {
   /// `TEXT`.
   @inlinable

@@ -118,3 +118,22 @@ extension ColumnCoding where Self == UnixSecondsCoding {
   /// INTEGER: whole seconds since 1970.
   public static var unixSeconds: UnixSecondsCoding { UnixSecondsCoding() }
 }
+
+/// Stored as REAL, the seconds since 2001-01-01 00:00 UTC as `Date` itself counts them: the only form that reads every
+/// date back bit for bit (except that `-0.0` is read as the same moment `0.0`).
+///
+/// See ``UnixSecondsCoding``, ``ISO8601Coding``, ``SQLTimestampCoding`` and ``SQLDateCoding`` for forms that SQL understands.
+extension Date: ColumnValue {
+  /// `REAL`.
+  public static var columnType: ColumnType { .real }
+
+  /// Writes the seconds since 2001.
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try sink.write(timeIntervalSinceReferenceDate)
+  }
+
+  /// Reads the seconds since 2001.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    Date(timeIntervalSinceReferenceDate: try source.real())
+  }
+}

@@ -2,8 +2,8 @@ import Foundation
 
 /// TEXT: a value as JSON, its keys sorted, so that equal values give equal text.
 ///
-/// Whatever the value's own `encode(to:)` or `init(from:)` throws arrives as
-/// ``SQLiteError/conversion(cell:expected:found:)``, without its words: they may tell values.
+/// An error that the value's `encode(to:)` or `init(from:)` throws becomes ``SQLiteError/conversion(cell:expected:found:)``
+/// without its description, which may contain values.
 public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
@@ -14,7 +14,7 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
     do {
       data = try JSONCoders.encoder.encode(value)
     } catch {
-      // Its description would tell the value.
+      // Its description may contain the value.
       throw .conversion(
         cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
     }

@@ -5,7 +5,10 @@ extension URL: ColumnValue {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
 
-  /// Writes the absolute form; a URL that would not come back is refused, as one relative to another.
+  /// Writes the absolute form.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a URL that is relative to another, or whose text another
+  ///   URL has.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
     guard baseURL == nil else {
       throw .conversion(
@@ -25,7 +28,7 @@ extension URL: ColumnValue {
     return value
   }
 
-  /// The URL whose absolute form is `text`, byte for byte: Foundation would escape what may not stand in one.
+  /// The URL whose absolute form is `text`, byte for byte: Foundation would escape characters that a URL may not contain.
   private static func spelled(_ text: String) -> URL? {
     guard let url = URL(string: text), url.absoluteString.utf8.elementsEqual(text.utf8) else {
       return nil
