@@ -23,9 +23,12 @@ struct RowTests {
   func inserting() throws {
     let colors = Color.samples
     // README begins
-    let insert = try connection.prepareInsert(into: Color.row)
-    try insert.insert(Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false))
-    try insert.insert(contentsOf: colors)  // any sequence, all of it or nothing
+    try connection.insert(
+      Color(id: 4, name: "Red", rgb: "B40000", isTransparent: false), into: Color.row)
+    try connection.insert(contentsOf: colors, into: Color.row)  // any sequence, all of it or nothing
+
+    let red = Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
+    try connection.save(red, into: Color.row)  // updates the row with that key, or inserts
 
     let upsert = try connection.prepareInsert(into: Color.row, onConflict: .update(Color.name))
     try upsert.insert(Color(id: 4, name: "Bright Red", rgb: "", isTransparent: false))
