@@ -105,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "EntityTablesTests",
       dependencies: [
-        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage", "SQLiteCore", "TestSupport",
+        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage", "SQLiteLiveSchema",
+        "SQLiteCore", "TestSupport",
       ]),
     .testTarget(
       name: "RepositoriesTests",

@@ -29,6 +29,16 @@ let package = Package(
       ],
       path: "Sources/Benchmarks"
     ),
+    .executableTarget(
+      name: "entity-benchmarks",
+      dependencies: [
+        .product(name: "Entities", package: "Socle"),
+        .product(name: "EntityTables", package: "Socle"),
+        .product(name: "Repositories", package: "Socle"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Sources/EntityBenchmarks"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

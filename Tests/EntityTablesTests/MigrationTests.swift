@@ -2,6 +2,7 @@ import Entities
 import EntityTables
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 import SQLiteStorage
 import Testing
 
