@@ -31,6 +31,19 @@ struct CreatingTableTests {
     #expect(try connection.tableNames() == ["children", "parents", "tree"])
   }
 
+  @Test("An existing table is an error, unless the caller accepts it as it is")
+  func ifNotExists() throws {
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("a", .text)], indexes: [IndexDescription("i", on: ["a"])])
+    try connection.run("CREATE TABLE T(a, b)")
+    #expect(throws: SQLiteError.self) { try connection.createTable(table) }
+    try connection.createTable(table, ifNotExists: true)
+    try connection.createTable(table, ifNotExists: true)
+    #expect(try connection.value("SELECT group_concat(name) FROM sqlite_schema") == .text("T,i"))
+    try connection.createTable(Parent.row, ifNotExists: true)
+    #expect(try connection.tableNames() == ["T", "parents"])
+  }
+
   @Test("A parent is found whatever the case of its name")
   func parentInOtherCase() throws {
     try connection.run("CREATE TABLE PaReNtS(id INTEGER PRIMARY KEY)")
