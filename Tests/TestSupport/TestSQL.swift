@@ -8,7 +8,7 @@ package struct TestSQL: SQLQuery, ExpressibleByStringInterpolation {
   package init(stringLiteral sql: String) { self.sql = sql }
 
   package var purpose: String { "running a test's SQL" }
-  package func makeText() -> SQLText { SQLText([.verbatim(sql)]) }
+  package func makeText() -> SQLFragment { SQLFragment([.verbatim(sql)]) }
 }
 
 extension Connection {

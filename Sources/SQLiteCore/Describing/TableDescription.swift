@@ -18,7 +18,7 @@ public struct TableDescription: Hashable, Sendable {
   /// Foreign keys besides those that columns declare for themselves.
   public var foreignKeys: [ForeignKeyDescription]
   /// Conditions besides those that columns declare for themselves.
-  public var checks: [SQLExpression]
+  public var checks: [SQLFragment]
   /// The indexes that were made for it; those that SQLite makes for keys are not among them.
   public var indexes: [IndexDescription]
   /// Whether SQLite refuses values of another type than the column's; it does not by default.
@@ -30,7 +30,7 @@ public struct TableDescription: Hashable, Sendable {
   public init(
     _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
-    checks: [SQLExpression] = [], indexes: [IndexDescription] = [], isStrict: Bool = true,
+    checks: [SQLFragment] = [], indexes: [IndexDescription] = [], isStrict: Bool = true,
     hasRowID: Bool = true
   ) {
     comparableName = SQLName(name)

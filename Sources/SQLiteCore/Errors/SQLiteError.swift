@@ -1,5 +1,8 @@
 /// The one error of the whole package.
 ///
+/// A method throws this type only, so that `catch` needs no cast, unless a closure of the caller's can throw, as in
+/// `transaction` or `forEachRow`: there, `catch` with `error as? SQLiteError`.
+///
 /// Every case holds what was attempted and where; its ``description`` adds what to do about it.
 /// Bound values never appear in it, so it can be logged.
 public indirect enum SQLiteError: Error, Hashable, Sendable {

@@ -30,8 +30,8 @@ private struct PlanQuery<Query: SQLQuery>: SQLQuery {
 
   var purpose: String { "planning: \(query.purpose)" }
 
-  func makeText() throws(SQLiteError) -> SQLText {
-    var text = SQLText([.verbatim("EXPLAIN QUERY PLAN ")])
+  func makeText() throws(SQLiteError) -> SQLFragment {
+    var text = SQLFragment([.verbatim("EXPLAIN QUERY PLAN ")])
     text.append(try query.makeText())
     return text
   }

@@ -6,5 +6,5 @@ struct ControlQuery: SQLQuery {
   init(_ sql: String) { self.sql = sql }
 
   var purpose: String { sql }
-  func makeText() -> SQLText { SQLText([.verbatim(sql)]) }
+  func makeText() -> SQLFragment { SQLFragment([.verbatim(sql)]) }
 }

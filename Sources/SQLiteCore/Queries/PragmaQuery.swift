@@ -10,8 +10,8 @@ package struct PragmaQuery: SQLQuery {
 
   package var purpose: String { "asking PRAGMA \(name)" }
 
-  package func makeText() -> SQLText {
-    var text = SQLText([.verbatim("PRAGMA \(name)")])
+  package func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("PRAGMA \(name)")])
     if let argument {
       text.append("(")
       text.append(.literal(argument))

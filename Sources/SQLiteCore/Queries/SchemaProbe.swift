@@ -2,7 +2,7 @@
 struct SchemaProbe: SQLQuery {
   var purpose: String { "reading the schema" }
 
-  func makeText() -> SQLText {
-    SQLText([.verbatim("SELECT 1 FROM sqlite_schema LIMIT 1")])
+  func makeText() -> SQLFragment {
+    SQLFragment([.verbatim("SELECT 1 FROM sqlite_schema LIMIT 1")])
   }
 }

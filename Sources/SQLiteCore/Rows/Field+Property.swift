@@ -16,7 +16,7 @@ extension Field where Coding: ColumnValue {
   public init(
     _ name: String, _ property: KeyPath<Row, Coding> & Sendable,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
-    isUnique: Bool = false, check: SQLExpression? = nil,
+    isUnique: Bool = false, check: SQLFragment? = nil,
     references: ForeignKeyReference? = nil
   ) {
     let column = ColumnDescription(
@@ -57,7 +57,7 @@ extension Field where Coding: ColumnValue {
   public init(
     _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
-    isUnique: Bool = false, check: SQLExpression? = nil,
+    isUnique: Bool = false, check: SQLFragment? = nil,
     references: ForeignKeyReference? = nil
   ) {
     self.init(
@@ -86,7 +86,7 @@ extension Field {
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
-    isUnique: Bool = false, check: SQLExpression? = nil,
+    isUnique: Bool = false, check: SQLFragment? = nil,
     references: ForeignKeyReference? = nil
   ) {
     self.init(

@@ -34,7 +34,7 @@ extension RowDescription {
   ///     primary key.
   public func with(
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
-    checks: [SQLExpression] = [], indexes: [IndexDescription] = [],
+    checks: [SQLFragment] = [], indexes: [IndexDescription] = [],
     isStrict: Bool? = nil, hasRowID: Bool? = nil
   ) -> RowDescription {
     changed {

@@ -49,8 +49,8 @@ private struct KeyProbeQuery: SQLQuery {
 
   var purpose: String { "looking for a row of \(table)" }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim("SELECT 1 FROM ")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("SELECT 1 FROM ")])
     text.append(identifier: table)
     for (index, column) in columns.enumerated() {
       text.append(index == 0 ? " WHERE " : " AND ")

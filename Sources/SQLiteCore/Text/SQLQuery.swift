@@ -1,12 +1,22 @@
-/// A statement as a value: what `Connection` compiles instead of a string of SQL.
+/// A statement as a value: `Connection` compiles it instead of a string of SQL.
 ///
-/// Socle's own types conform (``CreateTableQuery``, ``CreateIndexQuery``, …). Text, names and values stay
-/// apart until the moment of compiling, so a value can never be read as SQL.
+/// Socle's own types conform (``CreateTableQuery``, ``UpdateQuery``, …), and yours may:
+///
+/// ```swift
+/// struct Archive: SQLQuery {
+///   var year: Int
+///   var purpose: String { "archiving orders" }
+///   func makeText() -> SQLFragment { "DELETE FROM orders WHERE year < \(year)" }
+/// }
+/// try connection.execute(Archive(year: 2020))
+/// ```
+///
+/// Text, names and values are kept apart until the statement is compiled, so a value can never be read as SQL.
 public protocol SQLQuery: Sendable {
-  /// What the statement does, for error messages, as "inserting into colors".
+  /// The purpose of the statement, for error messages, as "inserting into colors".
   var purpose: String { get }
-  /// The statement in segments.
+  /// The statement.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the query cannot mean anything.
-  func makeText() throws(SQLiteError) -> SQLText
+  func makeText() throws(SQLiteError) -> SQLFragment
 }

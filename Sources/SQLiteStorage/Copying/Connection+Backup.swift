@@ -132,7 +132,7 @@ private struct VacuumQuery: SQLQuery {
 
   var purpose: String { "vacuuming into \(path)" }
 
-  func makeText() -> SQLText {
-    SQLText([.verbatim("VACUUM INTO "), .bound(.text(path))])
+  func makeText() -> SQLFragment {
+    SQLFragment([.verbatim("VACUUM INTO "), .bound(.text(path))])
   }
 }

@@ -27,8 +27,8 @@ private struct DropQuery: SQLQuery {
 
   var purpose: String { "removing \(object.subject)" }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim(object.type == "view" ? "DROP VIEW " : "DROP TABLE ")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim(object.type == "view" ? "DROP VIEW " : "DROP TABLE ")])
     text.append(identifier: object.name)
     return text
   }
@@ -36,5 +36,5 @@ private struct DropQuery: SQLQuery {
 
 private struct VacuumQuery: SQLQuery {
   var purpose: String { "giving space back" }
-  func makeText() -> SQLText { SQLText([.verbatim("VACUUM")]) }
+  func makeText() -> SQLFragment { SQLFragment([.verbatim("VACUUM")]) }
 }

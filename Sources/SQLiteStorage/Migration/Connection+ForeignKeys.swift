@@ -29,8 +29,8 @@ private struct ForeignKeysQuery: SQLQuery {
 
   var purpose: String { "switching foreign keys" }
 
-  func makeText() -> SQLText {
+  func makeText() -> SQLFragment {
     let argument = isOn.map { $0 ? " = ON" : " = OFF" } ?? ""
-    return SQLText([.verbatim("PRAGMA foreign_keys\(argument)")])
+    return SQLFragment([.verbatim("PRAGMA foreign_keys\(argument)")])
   }
 }

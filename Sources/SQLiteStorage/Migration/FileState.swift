@@ -39,8 +39,8 @@ struct FileMarkQuery: SQLQuery {
     value.map { "setting \(mark.rawValue) to \($0)" } ?? "reading \(mark.rawValue)"
   }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim("PRAGMA \(mark.rawValue)")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("PRAGMA \(mark.rawValue)")])
     if let value {
       text.append(" = ")
       text.append(.literal(.integer(Int64(value))))

@@ -79,5 +79,5 @@ private enum StepMarker: String, SQLQuery {
   case end = "RELEASE socle_step"
 
   var purpose: String { "marking a migration's step" }
-  func makeText() -> SQLText { SQLText([.verbatim(rawValue)]) }
+  func makeText() -> SQLFragment { SQLFragment([.verbatim(rawValue)]) }
 }

@@ -70,10 +70,10 @@ private struct PartsQuery: SQLQuery {
 
   var purpose: String { "keeping the table of schema parts" }
 
-  func makeText() -> SQLText {
-    var result = SQLText([.verbatim(text)])
+  func makeText() -> SQLFragment {
+    var result = SQLFragment([.verbatim(text)])
     guard !values.isEmpty else { return result }
-    result.append(values.map { SQLText([.bound($0)]) }, separator: ", ")
+    result.append(values.map { SQLFragment([.bound($0)]) }, separator: ", ")
     result.append(")")
     return result
   }

@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// A view, a trigger or a virtual table of a schema.
 ///
-/// The text after the name is a compile-time literal, as ``SQLExpression`` is; names and values that are known later are
+/// The text after the name is a compile-time literal, as ``SQLFragment`` is; names and values that are known later are
 /// interpolated. A live object is compared token by token: white space, comments and the case of keywords do not count.
 public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
@@ -14,14 +14,14 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
   let kind: Kind
   /// The name, unique in the whole database.
   public let name: String
-  let body: SQLExpression
+  let body: SQLFragment
 
   /// A view (https://sqlite.org/lang_createview.html).
   ///
   /// ```swift
   /// .view("red_colors", as: "SELECT * FROM colors WHERE name LIKE '%red%'")
   /// ```
-  public static func view(_ name: String, as select: SQLExpression) -> SQLiteSchemaObject {
+  public static func view(_ name: String, as select: SQLFragment) -> SQLiteSchemaObject {
     SQLiteSchemaObject(kind: .view, name: name, body: select)
   }
 
@@ -30,7 +30,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
   /// ```swift
   /// .trigger("no_white", "BEFORE INSERT ON colors WHEN new.id = 15 BEGIN SELECT RAISE(ABORT, 'no'); END")
   /// ```
-  public static func trigger(_ name: String, _ definition: SQLExpression) -> SQLiteSchemaObject {
+  public static func trigger(_ name: String, _ definition: SQLFragment) -> SQLiteSchemaObject {
     SQLiteSchemaObject(kind: .trigger, name: name, body: definition)
   }
 
@@ -39,8 +39,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
   /// ```swift
   /// .virtualTable("words", using: "fts5(word)")
   /// ```
-  public static func virtualTable(_ name: String, using module: SQLExpression) -> SQLiteSchemaObject
-  {
+  public static func virtualTable(_ name: String, using module: SQLFragment) -> SQLiteSchemaObject {
     SQLiteSchemaObject(kind: .virtualTable, name: name, body: module)
   }
 }
@@ -56,8 +55,8 @@ struct CreateObjectQuery: SQLQuery {
 
   var purpose: String { "creating \(object)" }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim("CREATE \(object.kind.rawValue) ")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("CREATE \(object.kind.rawValue) ")])
     text.append(identifier: object.name)
     text.append(object.kind.joint)
     text.append(object.body.text)

@@ -31,8 +31,8 @@ extension Connection {
 private struct LiveObjectsQuery: SQLQuery {
   var purpose: String { "reading the schema" }
 
-  func makeText() -> SQLText {
-    var text = SQLText()
+  func makeText() -> SQLFragment {
+    var text = SQLFragment()
     text.append(
       """
       SELECT type, name, sql, name IN (

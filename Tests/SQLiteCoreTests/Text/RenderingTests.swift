@@ -7,7 +7,7 @@ import Testing
 struct RenderingTests {
   @Test("quotes names, spells literals and leaves parameters without numbers")
   func segments() throws {
-    var text = SQLText()
+    var text = SQLFragment()
     text.append("SELECT ")
     text.append(identifier: "a \"b\"")
     text.append(" FROM ")
@@ -23,18 +23,18 @@ struct RenderingTests {
 
   @Test("writes names in parentheses, separated by commas")
   func identifiers() throws {
-    var text = SQLText()
+    var text = SQLFragment()
     text.append(identifiers: ["a", "b,c", "d\"e"])
     #expect(try text.rendered().sql == "(\"a\", \"b,c\", \"d\"\"e\")")
-    var none = SQLText()
+    var none = SQLFragment()
     none.append(identifiers: [])
     #expect(try none.rendered().sql == "()")
   }
 
   @Test("refuses a name that SQL cannot spell")
   func nul() {
-    #expect(throws: SQLiteError.self) { try SQLText([.identifier("a\0")]).rendered() }
-    #expect(throws: SQLiteError.self) { try SQLText([.literal(.text("\0"))]).rendered() }
+    #expect(throws: SQLiteError.self) { try SQLFragment([.identifier("a\0")]).rendered() }
+    #expect(throws: SQLiteError.self) { try SQLFragment([.literal(.text("\0"))]).rendered() }
   }
 
   @Test("binds a value as it is, even one that no literal can spell")
@@ -42,7 +42,7 @@ struct RenderingTests {
     let connection = try Connection.inMemory()
     struct Echo: SQLQuery {
       let purpose = "echoing"
-      func makeText() -> SQLText { SQLText([.verbatim("SELECT "), .bound(.text("a\0b"))]) }
+      func makeText() -> SQLFragment { SQLFragment([.verbatim("SELECT "), .bound(.text("a\0b"))]) }
     }
     #expect(try connection.values(of: Echo()) == [[.text("a\0b")]])
   }

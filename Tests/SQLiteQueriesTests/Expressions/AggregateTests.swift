@@ -28,7 +28,7 @@ struct AggregateTests {
   @Test("as SQL")
   func generatedSQL() throws {
     let dear = Book.price.isGreater(than: 5)
-    let expected: [(SQLText, String)] = [
+    let expected: [(SQLFragment, String)] = [
       (Aggregate.rowCount.sql, "count(*)"), (Book.price.count.sql, #"count("price")"#),
       (Book.price.countDistinct.sql, #"count(DISTINCT "price")"#),
       (Book.pages.sum.sql, #"sum("pages")"#), (Book.pages.average.sql, #"avg("pages")"#),

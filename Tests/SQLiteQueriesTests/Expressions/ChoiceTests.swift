@@ -13,7 +13,7 @@ struct ChoiceTests {
   @Test("as SQL")
   func generatedSQL() throws {
     let isThick = Book.pages.isAtLeast(100)
-    let expected: [(SQLText, String)] = [
+    let expected: [(SQLFragment, String)] = [
       (isThick.choose("a", otherwise: "b").sql, #"CASE WHEN "pages" >= ? THEN ? ELSE ? END"#),
       (
         isThick.choose(Book.name, otherwise: "b").sql,

@@ -13,7 +13,7 @@ struct TextExpressionTests {
   @Test("as SQL")
   func generatedSQL() throws {
     let name = Book.name
-    let expected: [(SQLText, String)] = [
+    let expected: [(SQLFragment, String)] = [
       (name.length.sql, #"length("name")"#),
       (name.followed(by: "!").sql, #"("name" || ?)"#),
       (name.followed(by: Book.name).sql, #"("name" || "name")"#),

@@ -63,7 +63,7 @@ struct InterpolationPlaceTests {
 
   @Test("stands by itself in what a schema computes")
   func schema() throws {
-    let checks: [SQLExpression] = [
+    let checks: [SQLFragment] = [
       "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(literal: SQLiteValue.text(" OR 1 OR "))'",
       "x /* \(identifier: "*/ OR 1 /*") */", "x <> 1\(literal: SQLiteValue.integer(5))",
       "\(identifier: "x")\(identifier: "y")",

@@ -19,7 +19,7 @@ public struct ColumnDescription: Hashable, Sendable {
   /// Whether no two rows may have the same value; several NULLs are allowed.
   public var isUnique: Bool
   /// A condition that no row may break, nil for none; NULL counts as holding.
-  public var check: SQLExpression?
+  public var check: SQLFragment?
   /// The parent that its values refer to, nil for none.
   public var reference: ForeignKeyReference?
   /// The expression that computes it, nil for an ordinary column.
@@ -29,7 +29,7 @@ public struct ColumnDescription: Hashable, Sendable {
   public init(
     _ name: String, _ type: ColumnType, isNullable: Bool = false,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
-    isUnique: Bool = false, check: SQLExpression? = nil,
+    isUnique: Bool = false, check: SQLFragment? = nil,
     references reference: ForeignKeyReference? = nil, generated: GeneratedValue? = nil
   ) {
     comparableName = SQLName(name)

@@ -3,7 +3,7 @@ public enum DefaultValue: Hashable, Sendable {
   /// A constant.
   case value(SQLiteValue)
   /// A constant expression, evaluated at each insert.
-  case expression(SQLExpression)
+  case expression(SQLFragment)
 
   /// `NULL`, spelled out.
   public static let null = DefaultValue.value(.null)

@@ -11,12 +11,12 @@ public struct IndexDescription: Hashable, Sendable {
   /// Whether no two rows may agree in all parts.
   public var isUnique: Bool
   /// The condition for a row to be in the index, nil for every row.
-  public var predicate: SQLExpression?
+  public var predicate: SQLFragment?
 
   /// An index over `parts`, restricted to the rows for which `predicate` holds.
   public init(
     _ name: String, on parts: [IndexedColumn], isUnique: Bool = false,
-    where predicate: SQLExpression? = nil
+    where predicate: SQLFragment? = nil
   ) {
     comparableName = SQLName(name)
     self.parts = parts

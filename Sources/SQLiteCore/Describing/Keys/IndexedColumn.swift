@@ -2,7 +2,7 @@
 public struct IndexedColumn: Hashable, Sendable {
   enum Term: Hashable, Sendable {
     case column(SQLName)
-    case expression(SQLExpression)
+    case expression(SQLFragment)
   }
 
   var term: Term
@@ -24,7 +24,7 @@ public struct IndexedColumn: Hashable, Sendable {
   }
 
   /// The expression, nil for a column.
-  public var expression: SQLExpression? {
+  public var expression: SQLFragment? {
     guard case .expression(let expression) = term else { return nil }
     return expression
   }
@@ -38,7 +38,7 @@ public struct IndexedColumn: Hashable, Sendable {
 
   /// An expression over the row's columns; only indexes have such parts, keys do not.
   public static func expression(
-    _ expression: SQLExpression, collation: Collation? = nil, isDescending: Bool = false
+    _ expression: SQLFragment, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {
     IndexedColumn(.expression(expression), collation: collation, isDescending: isDescending)
   }

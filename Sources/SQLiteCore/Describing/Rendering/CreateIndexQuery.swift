@@ -24,9 +24,9 @@ package struct CreateIndexQuery: SQLQuery {
   /// The statement in segments.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything.
-  package func makeText() throws(SQLiteError) -> SQLText {
+  package func makeText() throws(SQLiteError) -> SQLFragment {
     try table.validate(index)
-    var text = SQLText()
+    var text = SQLFragment()
     text.append(index.isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ")
     if ifNotExists { text.append("IF NOT EXISTS ") }
     text.append(identifier: index.name)

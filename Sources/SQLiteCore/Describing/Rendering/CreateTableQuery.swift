@@ -26,9 +26,9 @@ package struct CreateTableQuery: SQLQuery {
   /// The statement in segments.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything.
-  package func makeText() throws(SQLiteError) -> SQLText {
+  package func makeText() throws(SQLiteError) -> SQLFragment {
     try table.validate()
-    var text = SQLText()
+    var text = SQLFragment()
     text.append("CREATE TABLE ")
     if ifNotExists { text.append("IF NOT EXISTS ") }
     text.append(identifier: table.name)

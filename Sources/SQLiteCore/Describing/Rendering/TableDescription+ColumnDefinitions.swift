@@ -1,7 +1,7 @@
 extension TableDescription {
   /// The definition of each column: `"id" INTEGER PRIMARY KEY`.
-  func columnDefinitions() throws(SQLiteError) -> [SQLText] {
-    var definitions: [SQLText] = []
+  func columnDefinitions() throws(SQLiteError) -> [SQLFragment] {
+    var definitions: [SQLFragment] = []
     for column in columns {
       definitions.append(try definition(of: column))
     }
@@ -9,8 +9,8 @@ extension TableDescription {
   }
 
   /// The definition of one column, with the primary key if that is this column.
-  package func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLText {
-    var text = SQLText([.identifier(column.name)])
+  package func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLFragment {
+    var text = SQLFragment([.identifier(column.name)])
     text.append(try column.type.text(for: "\(name).\(column.name)"))
     if isSpelledOnItsColumn, let primaryKey, isKey(column) { text.append(onColumn: primaryKey) }
     if hasNotNullText(column) { text.append(" NOT NULL") }
@@ -37,7 +37,7 @@ extension TableDescription {
   }
 }
 
-extension SQLText {
+extension SQLFragment {
   fileprivate mutating func append(onColumn key: PrimaryKey) {
     append(" PRIMARY KEY")
     if key.parts.contains(where: \.isDescending) { append(" DESC") }

@@ -16,30 +16,30 @@ extension TableDescription {
   }
 
   /// The constraints of several columns: `PRIMARY KEY ("a", "b")`.
-  func tableConstraints() -> [SQLText] {
+  func tableConstraints() -> [SQLFragment] {
     keyConstraints() + checks.map(\.constraint) + foreignKeys.map(\.constraint)
   }
 
-  private func keyConstraints() -> [SQLText] {
-    let unique = uniqueKeys.map { SQLText.key("UNIQUE ", $0.parts, $0.onConflict) }
+  private func keyConstraints() -> [SQLFragment] {
+    let unique = uniqueKeys.map { SQLFragment.key("UNIQUE ", $0.parts, $0.onConflict) }
     guard let primaryKey, !isSpelledOnItsColumn else { return unique }
     return [.key("PRIMARY KEY ", primaryKey.parts, primaryKey.onConflict)] + unique
   }
 
   /// What follows the closing parenthesis.
-  var options: SQLText {
-    var text = SQLText()
+  var options: SQLFragment {
+    var text = SQLFragment()
     if !hasRowID { text.append(" WITHOUT ROWID") }
     if isStrict { text.append(hasRowID ? " STRICT" : ", STRICT") }
     return text
   }
 }
 
-extension SQLText {
+extension SQLFragment {
   fileprivate static func key(
     _ keyword: StaticString, _ parts: [IndexedColumn], _ resolution: ConflictResolution?
-  ) -> SQLText {
-    var text = SQLText()
+  ) -> SQLFragment {
+    var text = SQLFragment()
     text.append(keyword)
     text.append(parts: parts)
     text.append(resolution)
@@ -47,17 +47,17 @@ extension SQLText {
   }
 }
 
-extension SQLExpression {
-  fileprivate var constraint: SQLText {
-    var text = SQLText()
+extension SQLFragment {
+  fileprivate var constraint: SQLFragment {
+    var text = SQLFragment()
     text.append("CHECK", inParentheses: self)
     return text
   }
 }
 
 extension ForeignKeyDescription {
-  fileprivate var constraint: SQLText {
-    var text = SQLText()
+  fileprivate var constraint: SQLFragment {
+    var text = SQLFragment()
     text.append("FOREIGN KEY ")
     text.append(identifiers: columns)
     text.append(" ")

@@ -32,7 +32,7 @@ extension TableDescription {
   }
 }
 
-extension SQLExpression {
+extension SQLFragment {
   /// Whether SQLite would take it for a column, or for a part with a collation of its own.
   fileprivate var isColumnOrCollation: Bool {
     get throws(SQLiteError) {

@@ -1,4 +1,4 @@
-extension SQLText {
+extension SQLFragment {
   /// Appends `parts` in parentheses: `("a", "b" DESC)`.
   package mutating func append(parts: [IndexedColumn]) {
     append("(")
@@ -14,7 +14,7 @@ extension SQLText {
   }
 
   /// Appends `keyword (expression)`.
-  mutating func append(_ keyword: StaticString, inParentheses expression: SQLExpression) {
+  mutating func append(_ keyword: StaticString, inParentheses expression: SQLFragment) {
     append(keyword)
     append(" ")
     append(inParentheses: expression.text)
@@ -49,8 +49,8 @@ extension SQLText {
 
 extension IndexedColumn {
   /// `"name" COLLATE "c" DESC`; an expression stands in parentheses.
-  var text: SQLText {
-    var text = SQLText()
+  var text: SQLFragment {
+    var text = SQLFragment()
     switch term {
     case .column(let name): text.append(identifier: name.text)
     case .expression(let expression): text.append(inParentheses: expression.text)

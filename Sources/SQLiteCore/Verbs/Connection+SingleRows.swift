@@ -104,8 +104,8 @@ private struct KeyedChange: SQLQuery {
     verb == .update ? "updating a row of \(table)" : "deleting a row of \(table)"
   }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim(verb == .update ? "UPDATE " : "DELETE FROM ")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim(verb == .update ? "UPDATE " : "DELETE FROM ")])
     text.append(identifier: table)
     if verb == .update {
       text.append(" SET ")
@@ -116,7 +116,7 @@ private struct KeyedChange: SQLQuery {
     return text
   }
 
-  private func equation(_ column: String, _ value: SQLiteValue) -> SQLText {
-    SQLText([.identifier(column), .verbatim(" = "), .bound(value)])
+  private func equation(_ column: String, _ value: SQLiteValue) -> SQLFragment {
+    SQLFragment([.identifier(column), .verbatim(" = "), .bound(value)])
   }
 }

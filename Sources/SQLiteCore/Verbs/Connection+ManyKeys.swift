@@ -164,7 +164,7 @@ private struct KeyStream {
 
   /// `("a", "b") IN socle_keys`.
   var condition: Condition {
-    var text = SQLText()
+    var text = SQLFragment()
     text.append(identifiers: columns)
     text.append(" IN socle_keys")
     return Condition(test: text)
@@ -178,11 +178,11 @@ private struct KeyedByStream<Base: SQLQuery>: SQLQuery {
 
   var purpose: String { base.purpose }
 
-  func makeText() throws(SQLiteError) -> SQLText {
+  func makeText() throws(SQLiteError) -> SQLFragment {
     let (cells, module) = (
       RowStreamCall.columnNames(columns), RowStreamCall.name(columns: columns)
     )
-    var text = SQLText([
+    var text = SQLFragment([
       .verbatim("WITH socle_keys AS (SELECT \(cells) FROM \(module)("), .parameter,
       .verbatim(")) "),
     ])
@@ -199,8 +199,8 @@ private struct GroupedLookup: SQLQuery {
 
   var purpose: String { "looking up rows of \(table)" }
 
-  func makeText() -> SQLText {
-    var text = SQLText([.verbatim("SELECT k.c1")])
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("SELECT k.c1")])
     for name in columns {
       text.append(", t.")
       text.append(identifier: name)

@@ -23,7 +23,7 @@ struct TextKey: Hashable {
 /// A statement's text, and what it is for.
 struct KnownText {
   let purpose: String
-  let rendered: SQLText.Rendered
+  let rendered: SQLFragment.Rendered
 
   init(_ query: any SQLQuery) throws(SQLiteError) {
     purpose = query.purpose
