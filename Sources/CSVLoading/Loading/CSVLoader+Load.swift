@@ -62,6 +62,7 @@ extension CSVLoader {
         continue
       }
       let report = try TableLoad(file: file, context: context).run()
+      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: file, context.log) }
       if report.skipped > 0 { badTables.insert(file.table.name) }
       reports.append(report)
       loaded.append(file)

@@ -78,6 +78,18 @@ struct FileSurvey {
 
 extension FileSurvey {
 
+  /// - Throws: ``CSVLoadError/headers(_:)`` if rows of `file` have no parent because its table has no file: one error
+  ///   instead of one for each row.
+  func checkParentFiles(of file: TableFile, _ log: RejectionLog) throws(CSVLoadError) {
+    let absent = log.searchedParents.subtracting(files.map(\.file.table.name)).sorted()
+    guard let table = absent.first else { return }
+    throw .headers([
+      Rejection(
+        file: file.name, line: 1,
+        reason: "its rows refer to \(table), for which there is no file; add \(table).csv")
+    ])
+  }
+
   /// Creates all tables, those without a file too, and of the indexes only those that rows have to satisfy.
   func createTables(on connection: Connection) throws {
     for table in tables.tables {

@@ -1,10 +1,12 @@
-/// What was rejected so far: all of it counted, all of it in the rejects file, the first few in memory.
+/// The rejections so far: all counted, all in the rejects file, the first few in memory.
 final class RejectionLog {
   /// The most rejections that are shown.
   static let shownLimit = 20
 
   private(set) var first: [Rejection] = []
   private(set) var total = 0
+  /// The tables in which parents were looked for in vain.
+  var searchedParents: Set<String> = []
   private let file: RejectsFile?
 
   init(file: RejectsFile?) {

@@ -100,6 +100,7 @@ extension RowSource {
     let dangling = try checks.filter { try !$0.holds(for: record) }
     guard !dangling.isEmpty else { return true }
     isSuspicious = true
+    context.log.searchedParents.formUnion(dangling.flatMap(\.parents).map(\.parent.table))
     let line = record.cells[columns.count].integer
     let rejection = ReferenceCheck.rejection(of: dangling, in: record, file: file.name, line: line)
     let raw = try rawRecords ?? RawRecords(of: file, context)

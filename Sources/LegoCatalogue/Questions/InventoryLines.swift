@@ -6,10 +6,11 @@ struct Inventory {
   var version: Int
   var owner: String
 
+  static let id = Field("id", \Inventory.id)
   static let version = Field("version", \Inventory.version)
   static let owner = Field("set_num", \Inventory.owner)
   static let row = RowDescription(
-    "inventories", Field("id", \Inventory.id), version, owner, make: Inventory.init)
+    "inventories", id, version, owner, make: Inventory.init)
 }
 
 /// A line of an inventory: so many of a part in a colour.
@@ -64,11 +65,11 @@ struct MinifigRow {
 
 extension LegoDatabase {
 
-  /// The newest inventory of a set or a minifig, nil if it has none.
+  /// The newest inventory of a set or a minifig, nil if it has none; of two of one version the one of the higher id.
   func newestInventory(of owner: String) throws -> Inventory? {
     try connection.rows(
       of: Inventory.row, where: [Inventory.owner.equals(owner)],
-      orderedBy: [Inventory.version.descending], limit: 1
+      orderedBy: [Inventory.version.descending, Inventory.id.descending], limit: 1
     ).first
   }
 }

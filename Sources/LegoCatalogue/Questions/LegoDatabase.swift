@@ -47,6 +47,8 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   case notACatalogue(path: String)
   /// There is no set of that number.
   case noSuchSet(String)
+  /// The set has parts, but no inventory line of it is loaded.
+  case contentsNotLoaded(set: String, partCount: Int)
   /// There is no part of that number.
   case noSuchPart(String)
   /// There is no colour of that number.
@@ -59,6 +61,11 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
       "\(path) is not a LEGO catalogue; load one with: catalogue lego load FOLDER DATABASE"
     case .noSuchSet(let number):
       "there is no set \(number); look for it with: catalogue lego search DATABASE WORDS"
+    case .contentsNotLoaded(let set, let partCount):
+      """
+      the contents of \(set) are not loaded (num_parts says \(partCount)); load inventories.csv, inventory_parts.csv, \
+      inventory_sets.csv and inventory_minifigs.csv
+      """
     case .noSuchPart(let number):
       "there is no part \(number); look for it with: catalogue lego search DATABASE WORDS"
     case .noSuchColor(let id):

@@ -18,7 +18,7 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
     public var year: Int
     /// The number of sets released.
     public var sets: Int
-    /// The number of parts in them, as Rebrickable counts them.
+    /// The number of parts in them, as Rebrickable counts them; a negative count, which means unknown, is 0.
     public var parts: Int
   }
 
@@ -68,12 +68,10 @@ extension LegoDatabase {
   }
 
   private func yearCounts() throws -> [LegoStatistics.Year] {
-    try connection.rows(
-      of: SelectQuery(
-        LegoSet.year, Aggregate.rowCount, LegoSet.partCount.sum.required, from: LegoSet.row,
-        make: LegoStatistics.Year.init
-      )
-      .grouped(by: LegoSet.year).ordered(by: [LegoSet.year.ascending]))
+    let perYear = LiteralQuery(
+      "SELECT year, count(*), sum(max(num_parts, 0)) FROM sets GROUP BY year ORDER BY year",
+      purpose: "counting sets by year", reading: Int.self, Int.self, Int.self)
+    return try connection.rows(of: perYear).map { .init(year: $0, sets: $1, parts: $2) }
   }
 
   private func themeCounts() throws -> [LegoStatistics.ThemeCount] {

@@ -17,13 +17,14 @@ extension LegoDatabase {
 
   /// What is missing to build a set out of the pieces, spares included, of owned ones.
   ///
-  /// - Parameter owned: Their numbers; a set owned twice stands twice.
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  /// - Parameter owned: Their numbers; a set owned twice is given twice.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func missingPieces(
     toBuild number: String, from owned: [String]
   ) throws -> MissingPieces {
     let set = try set(number)
     let ownedSets = try owned.map { try self.set($0) }
+    for set in [set] + ownedSets { try checkContentsAreLoaded(of: set) }
     var needed = PieceBag()
     try addBox(of: set.number, to: &needed)
     var available = PieceBag()

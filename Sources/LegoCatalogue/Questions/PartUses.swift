@@ -47,7 +47,11 @@ extension LegoDatabase {
     let inColor: SQLFragment = color.map { "AND color_id = \($0)" } ?? ""
     return LiteralQuery(
       """
-      WITH newest AS MATERIALIZED (SELECT id, set_num AS owner, max(version) FROM inventories GROUP BY set_num),
+      WITH newest AS MATERIALIZED (
+        SELECT id, set_num AS owner FROM (
+          SELECT id, set_num, row_number() OVER (PARTITION BY set_num ORDER BY version DESC, id DESC) AS place
+          FROM inventories)
+        WHERE place = 1),
       direct AS MATERIALIZED (
         SELECT owner, color_id, quantity, is_spare
         FROM inventory_parts CROSS JOIN newest ON newest.id = inventory_id

@@ -3,7 +3,7 @@ internal import Foundation
 /// Words to look for, compared without regard to case, accents and punctuation.
 ///
 /// A word of three letters or more also matches longer words that begin with it; numbers and short words match
-/// whole words only, so that `brick 2 x 4` does not find `Brick 2 x 40`.
+/// whole words only, so that `brick 2 x 4` does not find `Brick 2 x 40`. Sizes are words of their own: `2x4` is `2 x 4`.
 struct SearchWords {
   private let words: [ArraySlice<UInt8>]
 
@@ -42,13 +42,25 @@ struct SearchWords {
   /// Lower case without accents. Most names are ASCII, where folding is a matter of bytes.
   private static func folded(_ text: String) -> [UInt8] {
     var text = text
-    if let bytes = text.withUTF8({ foldedASCII($0) }) { return bytes }
+    if let bytes = text.withUTF8({ foldedASCII($0) }) { return withSizesApart(bytes) }
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
     var plain = String.UnicodeScalarView()
     for scalar in text.folding(options: options, locale: nil).unicodeScalars {
       plain.append(scalar.properties.isAlphabetic || scalar.isASCII ? scalar : " ")
     }
-    return Array(String(plain).utf8)
+    return withSizesApart(Array(String(plain).utf8))
+  }
+
+  /// Puts spaces round each `x` between two digits.
+  private static func withSizesApart(_ bytes: [UInt8]) -> [UInt8] {
+    func isDigit(_ place: Int) -> Bool {
+      bytes.indices.contains(place) && bytes[place] &- 0x30 < 10
+    }
+    func isTimes(_ place: Int) -> Bool {
+      bytes[place] == 0x78 && isDigit(place - 1) && isDigit(place + 1)
+    }
+    guard bytes.indices.contains(where: isTimes) else { return bytes }
+    return bytes.indices.flatMap { isTimes($0) ? [0x20, bytes[$0], 0x20] : [bytes[$0]] }
   }
 
   /// Nil if something is not ASCII.

@@ -34,11 +34,12 @@ extension LegoDatabase {
 
   /// What is in the box of a set, by its newest inventory.
   ///
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func contents(ofSet number: String) throws -> SetContents {
     let set = try set(number)
     var contents = SetContents(
       set: set, theme: try themes().path(to: set.themeID), pieces: [], minifigs: [], sets: [])
+    try checkContentsAreLoaded(of: set)
     guard let inventory = try newestInventory(of: set.number) else { return contents }
     var bag = PieceBag()
     try addParts(of: inventory, to: &bag)
@@ -46,6 +47,24 @@ extension LegoDatabase {
     contents.minifigs = try minifigItems(in: inventory)
     contents.sets = try setItems(in: inventory)
     return contents
+  }
+
+  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set has parts, but no lines.
+  func checkContentsAreLoaded(of set: LegoSet) throws {
+    guard set.partCount > 0 else { return }
+    guard let inventory = try newestInventory(of: set.number), try hasLines(inventory) else {
+      throw LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
+    }
+  }
+
+  private func hasLines(_ inventory: Inventory) throws -> Bool {
+    let query = LiteralQuery(
+      """
+      SELECT EXISTS (SELECT 1 FROM inventory_parts WHERE inventory_id = \(inventory.id))
+        OR EXISTS (SELECT 1 FROM inventory_sets WHERE inventory_id = \(inventory.id))
+        OR EXISTS (SELECT 1 FROM inventory_minifigs WHERE inventory_id = \(inventory.id))
+      """, purpose: "looking for lines of an inventory", reading: Bool.self)
+    return try connection.row(of: query)
   }
 
   private func minifigItems(in inventory: Inventory) throws -> [SetContents.Item] {

@@ -88,4 +88,38 @@ struct BadFileTests {
     try catalogue.load()
     #expect(try catalogue.results == ["lego.sqlite", "lego.sqlite.loading-x"])
   }
+
+  @Test("A folder without sets.csv is one error, not one for each row that refers to a set")
+  func withoutSets() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.remove("sets.csv")
+    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
+    #expect(
+      error?.description
+        == "inventories.csv:1: its rows refer to sets, for which there is no file; add sets.csv")
+  }
+
+  @Test("Files of unknown names are warnings, and errors if asked for")
+  func unknownFiles() throws {
+    let catalogue = try SmallCatalogue()
+    let names = ["Colors.csv", "ean_map.csv.gz", "parts (1).csv"]
+    for name in names { try catalogue.write("x\n", to: name) }
+    var loader = catalogue.loader()
+    loader.isStrict = true
+    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    for name in names { #expect(error?.description.contains("\(name):1: ") == true) }
+    #expect(try catalogue.load().warnings.count == 3)
+  }
+
+  @Test("A table that has rows is not emptied by a folder without its file")
+  func emptying() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    try catalogue.write(
+      "inventory_id,part_num,color_id,quantity,is_spare\n", to: "inventory_parts.csv")
+    #expect(
+      throws: CSVLoadError.wouldEmpty(table: "inventory_parts", rows: 3, path: catalogue.database)
+    ) { try catalogue.load(.replace) }
+    #expect(try catalogue.count("inventory_parts") == 3)
+  }
 }

@@ -101,4 +101,22 @@ struct UpdateTests {
         [.text("http://x")], [.null],
       ])
   }
+
+  @Test("The lines of an inventory that a file has are replaced as a whole, those of others stay")
+  func inventoryLines() throws {
+    let catalogue = try SmallCatalogue()
+    try catalogue.load()
+    try catalogue.write(
+      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,-1,5,f\n1,3001,4,1,t\n",
+      to: "inventory_parts.csv")
+    let report = try catalogue.load(.update)
+    let lines = try #require(report.files.first { $0.table == "inventory_parts" })
+    #expect(lines.inserted == 1 && lines.updated == 0 && lines.removed == 1)
+    #expect(
+      try catalogue.values("SELECT inventory_id, color_id, quantity FROM inventory_parts") == [
+        [.integer(1), .integer(-1), .integer(5)], [.integer(1), .integer(4), .integer(1)],
+        [.integer(3), .integer(-1), .integer(1)],
+      ])
+    #expect(try catalogue.load(.update).files.allSatisfy { $0.removed == 0 })
+  }
 }

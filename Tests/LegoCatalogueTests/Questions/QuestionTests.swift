@@ -86,6 +86,41 @@ struct QuestionTests {
     #expect(statistics.colors.reduce(0) { $0 + $1.lines } == 234)
   }
 
+  @Test("A set whose inventory lines are not loaded is an error, not a set of no pieces")
+  func contentsNotLoaded() throws {
+    let small = try SmallCatalogue()
+    for table in ["inventory_parts", "inventory_sets", "inventory_minifigs"] {
+      try small.remove("\(table).csv")
+    }
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    let error = LegoQuestionError.contentsNotLoaded(set: "1-1", partCount: 3)
+    #expect(throws: error) { try lego.contents(ofSet: "1-1") }
+    #expect(throws: error) { try lego.missingPieces(toBuild: "1-1", from: []) }
+    #expect(throws: error) { try lego.missingPieces(toBuild: "2-1", from: ["1-1"]) }
+    #expect(try lego.contents(ofSet: "2-1").pieceCount == 0)
+  }
+
+  @Test("Of two inventories of one version, all questions use the one of the higher id")
+  func sameVersion() throws {
+    let small = try SmallCatalogue()
+    try small.append("9,1,1-1\n", to: "inventories")
+    try small.append("9,3001,4,7,f\n", to: "inventory_parts")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.contents(ofSet: "1-1").pieceCount == 7)
+    #expect(try lego.sets(containing: "3001").uses.map(\.quantity) == [7])
+  }
+
+  @Test("A set of an unknown number of parts, −1, counts as none")
+  func unknownPartCount() throws {
+    let small = try SmallCatalogue()
+    try small.append("3-1,Ruin,1999,2,-1\n", to: "sets")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.statistics().years.map(\.parts) == [3, 0])
+  }
+
   @Test("A database of something else is told apart")
   func foreign() throws {
     let path = catalogue.folder + "/other.sqlite"

@@ -12,7 +12,9 @@ struct SearchTests {
     arguments: [
       ("brick 2 x 4", "Brick 2 x 4", true), ("brick 2 x 4", "2 x 4 Bricks", true),
       ("brick 2 x 4", "Brick 12 x 24", false), ("brick 2 x 4", "Brick 2 x 40", false),
-      ("BRICK", "brick, arch", true), ("brick 2x4", "Brick 2 x 4", false),
+      ("BRICK", "brick, arch", true), ("brick 2x4", "Brick 2 x 4", true),
+      ("brick 2 x 4", "Brick 2x4", true), ("2x2x3", "Slope 2 x 2 x 3", true),
+      ("2x4", "Brick 2 x 40", false), ("970x", "970x20", false),
       ("theo", "Gardener Théo, Apron", true), ("THÉO", "gardener theo", true),
       ("corner", "Greenhouse \u{FEFF}Corner", true), ("fal mil", "Millennium Falcon", true),
       ("ill", "Millennium", false), ("x", "X-Wing", true), ("e", "Eagle", false),
