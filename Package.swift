@@ -69,8 +69,8 @@ let package = Package(
     .executableTarget(
       name: "catalogue",
       dependencies: [
-        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteCore",
-        "InputFiles",
+        "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteLiveSchema",
+        "SQLiteCore", "InputFiles",
       ]),
     .executableTarget(
       name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),

@@ -6,7 +6,7 @@ internal import InputFiles
 /// ```swift
 /// let reader = try CSVReader(path: "parts.csv.gz")
 /// _ = try reader.next()  // the header
-/// let name = ColumnWriter<CSVReader>("name") { reader, sink in
+/// let name = ColumnWriter<CSVReader>("name") { reader, sink throws(SQLiteError) in
 ///   try sink.write(text: reader.pointee.field(1))
 /// }
 /// let insert = try connection.prepareInsert(into: parts, writing: [name])

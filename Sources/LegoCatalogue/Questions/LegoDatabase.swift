@@ -1,7 +1,7 @@
 internal import CSVLoading
 internal import Foundation
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// A loaded catalogue, and what a LEGO owner asks it.
 ///

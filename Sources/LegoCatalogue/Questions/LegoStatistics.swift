@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// Counts over a whole catalogue.
 public struct LegoStatistics: Hashable, Sendable, Codable {

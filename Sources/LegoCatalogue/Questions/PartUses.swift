@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// Where a part is used.
 public struct PartUses: Hashable, Sendable, Codable {

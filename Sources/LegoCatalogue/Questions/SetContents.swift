@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 
 /// A set and everything that is in its box.
 public struct SetContents: Hashable, Sendable, Codable {

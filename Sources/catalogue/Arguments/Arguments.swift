@@ -5,6 +5,9 @@ struct Arguments {
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
 
+  /// The words that call the command.
+  var command: [String] { help.name }
+
   /// - Throws: ``UsageError`` for an unknown option, a missing value, a missing or empty argument, and too many
   ///   arguments.
   init(_ raw: [String], for help: CommandHelp) throws(UsageError) {

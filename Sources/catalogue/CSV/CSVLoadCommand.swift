@@ -1,5 +1,8 @@
 import CSVLoading
+import Foundation
+import InputFiles
 import SQLiteCore
+import SQLiteLiveSchema
 
 /// `catalogue csv load`
 enum CSVLoadCommand: Command {
@@ -9,7 +12,10 @@ enum CSVLoadCommand: Command {
     positionals: [.init(name: "FILE|FOLDER", isRepeated: true), .init(name: "DATABASE")],
     options: [
       .init(
-        name: "--key", value: .one("COLUMNS"), summary: "the primary key, as a,b for two columns")
+        name: "--schema", value: .one("FILE"),
+        summary: "the CREATE TABLE statements of the tables, instead of finding types"),
+      .init(
+        name: "--key", value: .one("COLUMNS"), summary: "the primary key, as a,b for two columns"),
     ] + CSVOptions.all + LoadRun.options,
     notes: [
       "Each file fills the table of its name. Without a schema all rows are read to find the types:",
@@ -22,17 +28,57 @@ enum CSVLoadCommand: Command {
     let database = arguments.positionals[arguments.positionals.count - 1]
     let files = try arguments.csvFiles(at: Array(arguments.positionals.dropLast()))
     let mode = try arguments.loadMode()
-    var found = try arguments.foundTables(in: files, dialect)
-    try setKeys(arguments, &found)
-    for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
     var loader = CSVLoader(
-      reading: files, into: found.map(\.table), database: database, dialect: dialect)
+      reading: files, into: try tables(arguments, files, dialect, mode), database: database,
+      dialect: dialect)
     loader.mode = mode
     loader.skipsBadRows = arguments.has("--skip-bad")
     loader.isStrict = arguments.has("--strict")
     loader.mayEmptyTables = arguments.has("--allow-empty")
     loader.rejectsPath = arguments.value("--rejects")
     return try LoadRun(arguments).run(loader.load)
+  }
+
+  /// The tables of the schema; else those of the database that is updated, and for other files the tables that are found.
+  private static func tables(
+    _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect, _ mode: LoadMode
+  ) throws -> [CSVTable] {
+    if let path = arguments.value("--schema") { return try schemaTables(arguments, path) }
+    let database = arguments.positionals[arguments.positionals.count - 1]
+    let known = try mode == .update ? liveTables(database, files) : []
+    var others = files
+    others.files.removeAll { file in known.contains { $0.description.name == file.table } }
+    var found = try arguments.foundTables(in: others, dialect)
+    if !found.isEmpty { try setKeys(arguments, &found) }
+    for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
+    return known + found.map(\.table)
+  }
+
+  private static func schemaTables(_ arguments: Arguments, _ path: String) throws -> [CSVTable] {
+    for option in ["--key", "--text"] where arguments.values[option] != nil {
+      throw arguments.error("\(option) and --schema exclude each other; the schema decides")
+    }
+    let script: String
+    do {
+      script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    } catch {
+      let reason = "check that it is a text file in UTF-8 and that you may read it"
+      throw InputFileError.unreadable(path: path, reason: reason)
+    }
+    do {
+      return try TableDescription.tables(inScript: script).map { CSVTable($0) }
+    } catch {
+      throw arguments.error("--schema \(path): \(error)")
+    }
+  }
+
+  /// The tables of the database that the files fill.
+  private static func liveTables(_ path: String, _ files: CSVFiles) throws -> [CSVTable] {
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    let connection = try Connection(openingExistingAt: path, options: .init(journalMode: nil))
+    return try files.files.compactMap { file in
+      try connection.describe(table: file.table).map { CSVTable($0) }
+    }
   }
 
   /// Gives each table that has the columns of `--key` that key.

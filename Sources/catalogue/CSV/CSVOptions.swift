@@ -17,6 +17,9 @@ enum CSVOptions {
 
 extension Arguments {
 
+  /// Whether the command is one for any CSV files.
+  var isCSVCommand: Bool { command.first == "csv" }
+
   /// The files at `paths`, for the table of `--table` if that is given.
   ///
   /// - Throws: ``UsageError`` if that is given for several files, ``CSVLoadError``.

@@ -17,15 +17,17 @@ struct LoadSummary {
     if arguments.has("--json") {
       try Console.write(JSONText.of(LoadOutcome(report)))
     } else if !arguments.has("--quiet") {
-      if !report.leftOut.isEmpty {
-        let names =
-          report.leftOut.prefix(10).joined(separator: ", ")
-          + (report.leftOut.count > 10 ? ", …" : "")
-        Console.writeError(
-          "not read, as their names are not those of CSV files: \(names.asOneLine)")
-      }
+      if let leftOut { Console.writeError(leftOut) }
       try Console.write(table)
     }
+  }
+
+  /// The files of a folder that are no CSV files; a catalogue's folder may well have some.
+  private var leftOut: String? {
+    guard !report.leftOut.isEmpty, arguments.isCSVCommand else { return nil }
+    let rest = report.leftOut.count > 10 ? ", …" : ""
+    let names = report.leftOut.prefix(10).joined(separator: ", ").asOneLine
+    return "not read, as their names are not those of CSV files: \(names)\(rest)"
   }
 
   private var skippedLine: String {
@@ -39,19 +41,20 @@ struct LoadSummary {
   private var table: String {
     var table = TextTable(
       .init(name: "file"), .init(name: "read", side: .right), .init(name: "inserted", side: .right),
-      .init(name: "updated", side: .right), .init(name: "removed", side: .right),
-      .init(name: "skipped", side: .right),
+      .init(name: "updated", side: .right), .init(name: "skipped", side: .right),
       .init(name: "seconds", side: .right))
     for file in report.files {
       table.add(
-        file.file, "\(file.read)", "\(file.inserted)", "\(file.updated)", "\(file.removed)",
-        "\(file.skipped)",
+        file.file, "\(file.read)", "\(file.inserted)", "\(file.updated)", "\(file.skipped)",
         file.seconds.inHundredths)
     }
     table.add(
-      "all", sum(\.read), sum(\.inserted), sum(\.updated), sum(\.removed), sum(\.skipped),
+      "all", sum(\.read), sum(\.inserted), sum(\.updated), sum(\.skipped),
       report.seconds.inHundredths)
-    return table.lines().joined(separator: "\n")
+    let removed = report.files.filter { $0.removed > 0 }.map {
+      "\($0.removed) rows of \($0.table) removed: the files have their owners without them"
+    }
+    return (table.lines() + removed).joined(separator: "\n")
   }
 
   private func sum(_ count: KeyPath<LoadReport.File, Int>) -> String {
