@@ -7,6 +7,9 @@ struct GroupTotals {
   private struct City: Hashable {
     let countryCode: ExactText
     let name: ExactText
+
+    /// Names in two countries are rarely equal.
+    func hash(into hasher: inout Hasher) { name.hash(into: &hasher) }
   }
 
   /// An empty group of the kind of `first`.
@@ -74,22 +77,21 @@ struct GroupKey: Hashable, Sendable {
   init(_ kind: ServerGroupInfo.Kind) { self.kind = kind }
 
   static func == (left: GroupKey, right: GroupKey) -> Bool {
-    left.parts.0 == right.parts.0 && left.parts.1 == right.parts.1 && left.parts.2 == right.parts.2
+    switch (left.kind, right.kind) {
+    case (.country(let left), .country(let right)), (.gateway(let left), .gateway(let right)):
+      ExactText(left) == ExactText(right)
+    case (.city(let left, let code), .city(let right, let other)),
+      (.state(let left, let code), .state(let right, let other)):
+      ExactText(left) == ExactText(right) && ExactText(code) == ExactText(other)
+    default: false
+    }
   }
 
+  /// Hashes one text only: each text costs as much as decoding a column.
   func hash(into hasher: inout Hasher) {
-    hasher.combine(parts.0)
-    hasher.combine(parts.1)
-    hasher.combine(parts.2)
-  }
-
-  // A tuple: an array would be allocated for each server.
-  private var parts: (UInt8, ExactText, ExactText) {
     switch kind {
-    case .country(let code): (0, ExactText(code), ExactText(""))
-    case .gateway(let name): (1, ExactText(name), ExactText(""))
-    case .city(let name, let code): (2, ExactText(name), ExactText(code))
-    case .state(let name, let code): (3, ExactText(name), ExactText(code))
+    case .country(let text), .gateway(let text), .city(let text, _), .state(let text, _):
+      ExactText(text).hash(into: &hasher)
     }
   }
 }
