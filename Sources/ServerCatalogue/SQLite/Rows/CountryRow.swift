@@ -1,11 +1,11 @@
 internal import SQLiteCore
 
-/// What a search finds a country by, in the names of one provider.
+/// The folded texts by which a search finds a country.
 struct CountryRow {
   var code: String
   var foldedCode: String
   var foldedName: String?
-  /// Whose names these are: made anew when it changes.
+  /// The identifier of the ``CountryNames``; the rows are replaced when it changes.
   var provider: String
 
   static let code = Field("code", \CountryRow.code)

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// A value that is kept beside the servers.
+/// A metadata value.
 struct MetadataRow {
   var key: String
   var value: String
