@@ -1,4 +1,5 @@
 import CSVLoading
+import Foundation
 
 /// Runs a load for a command: shows progress and summary, and answers with the exit status.
 struct LoadRun {
@@ -23,6 +24,7 @@ struct LoadRun {
   ]
 
   func run(_ load: ((LoadProgress) throws -> Void) throws -> LoadReport) throws -> ExitStatus {
+    try arguments.checkRejects()
     Interruption.watch()
     let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
     do {
@@ -42,6 +44,15 @@ struct LoadRun {
 }
 
 extension Arguments {
+  /// - Throws: ``UsageError`` if `--rejects` names the database, which it would overwrite.
+  fileprivate func checkRejects() throws(UsageError) {
+    guard let rejects = value("--rejects"), let database = positional("DATABASE") else { return }
+    let paths = [rejects, database].map {
+      URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path
+    }
+    if paths[0] == paths[1] { throw error("--rejects and DATABASE are the same file") }
+  }
+
   /// What to do with a database that is there.
   ///
   /// - Throws: ``UsageError`` for both `--replace` and `--update`.

@@ -1,3 +1,4 @@
+import Foundation
 import ServerCatalogue
 
 /// `catalogue generate servers`
@@ -18,8 +19,21 @@ enum GenerateServersCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let count = try arguments.size("--count", upTo: ServerGenerator.countLimit)
     let generator = ServerGenerator(count: count, seed: try arguments.seed())
-    try generator.write(to: arguments.positionals[0])
-    if let loads = arguments.value("--loads") { try generator.writeLoads(to: loads) }
+    Interruption.watch()
+    var written: [String] = []
+    do {
+      try generator.write(to: arguments.positionals[0])
+      written.append(arguments.positionals[0])
+      try Interruption.check(kept: "no file was written")
+      if let loads = arguments.value("--loads") {
+        try generator.writeLoads(to: loads)
+        written.append(loads)
+      }
+      try Interruption.check(kept: "no file was written")
+    } catch let error as Interruption {
+      for path in written { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
     return .success
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ServerCatalogue
 import Testing
 
 @Suite("Ctrl-C")
@@ -18,6 +19,22 @@ struct InterruptionTests {
       let files = try workspace.files
       #expect(files == ["made.json"] || files == ["made.json", "servers.sqlite"])
       if files.count == 2 { #expect(try workspace.asking { try $0.serverCount() } == 3000) }
+    }
+  }
+
+  @Test("A generator of servers that is interrupted leaves no half file")
+  func generator() throws {
+    let workspace = try Workspace()
+    let made = workspace.file("made.json")
+    for milliseconds in stride(from: 20, to: 400, by: 80) {
+      let result = try Tool.interrupted(
+        afterMilliseconds: milliseconds,
+        ["generate", "servers", made, "--count", "4000", "--seed", "3"])
+      if result.status == 0 {
+        #expect(try ServerListReader().servers(inFile: made).items.count == 4000)
+        try FileManager.default.removeItem(atPath: made)
+      }
+      #expect(try workspace.files.isEmpty)
     }
   }
 }

@@ -75,6 +75,20 @@ struct LoadCommandTests {
     #expect(rejects.hasSuffix("\"5,81060,2,x,f\"\n"))
   }
 
+  @Test(
+    "A file of rejects that is the database is refused before anything is read",
+    arguments: ["", "./"])
+  func rejectsDatabase(prefix: String) throws {
+    let workspace = try Workspace()
+    #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
+    let rejects = "\(workspace.path)/\(prefix)lego.sqlite"
+    let result = try Tool.run(
+      "lego", "load", "no-such-folder", workspace.database, "--update", "--rejects", rejects)
+    #expect(result.status == 2 && result.errors.contains("--rejects and DATABASE"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
+  }
+
   @Test("A disk that is full leaves nothing behind, and status 3", arguments: [8, 64])
   func fullDisk(blocks: Int) throws {
     let workspace = try Workspace()
