@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 internal import SQLiteStorage
 
 /// The store of a repository in a SQLite database.

@@ -1,6 +1,7 @@
 import CatalogueTesting
 import Injection
 import ServerCatalogue
+import TestSupport
 import Testing
 import XCTest
 
@@ -29,8 +30,9 @@ struct IsolatedRepositoryTests {
   }
 
   @Test("One that cannot be opened fails the test, and says why at each use")
-  func unopened() {
-    withKnownIssue {
+  func unopened() async throws {
+    let issues = Record<Issue>()
+    try await recording(issues) {
       let repository = withDependencies {
         $0.databaseConfiguration = .withTestExecutor(databaseType: .physical("/dev/null/x.sqlite"))
       } operation: {
@@ -38,6 +40,7 @@ struct IsolatedRepositoryTests {
       }
       #expect(throws: (any Error).self) { try repository.serverCount() }
     }
+    #expect(issues.entries.count == 1)
   }
 }
 

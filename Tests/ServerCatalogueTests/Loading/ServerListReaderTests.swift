@@ -127,8 +127,8 @@ struct ServerListReaderTests {
     let file = TemporaryFile()
     try file.write(Data("\u{FEFF}".utf8) + ListText.list(ListText.server()))
     #expect(
-      try reader.servers(inFile: file.path)
-        == reader.servers(in: ListText.list(ListText.server())))
+      try reader.servers(inFile: file.path).items
+        == reader.servers(in: ListText.list(ListText.server())).items)
     #expect(try reader.loads(inFile: file.path).items.count == 1)
   }
 }

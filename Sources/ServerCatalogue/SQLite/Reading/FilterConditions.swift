@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// The filters of one query as SQL conditions.
 struct FilterConditions {

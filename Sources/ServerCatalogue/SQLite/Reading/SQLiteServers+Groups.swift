@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// The groups of the servers that match: one SELECT, whose rows are aggregated while they are read.

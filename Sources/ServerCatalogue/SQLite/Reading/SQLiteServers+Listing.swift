@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// The servers that match, with what their matching endpoints support: one SELECT.

@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.
@@ -30,14 +30,8 @@ extension SQLiteServers {
     let stored = try connection.rows(
       of: SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
         .where([LogicalRow.tier.isAtMost(maxTier)]))
-    var stale = stored.filter { !kept.contains(ExactText($0.0)) }.map(\.1)[...]
+    let stale = stored.filter { !kept.contains(ExactText($0.0)) }.map(\.1)
     try check(stale.count, stored.count)
-    var count = 0
-    while !stale.isEmpty {
-      count += try connection.delete(
-        from: LogicalRow.row, where: [LogicalRow.key.isIn(stale.prefix(500))])
-      stale = stale.dropFirst(500)
-    }
-    return count
+    return try connection.delete(from: LogicalRow.row, withKeys: stale, by: LogicalRow.key)
   }
 }

@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// Applies loads in order, in one transaction.

@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// Inserts servers, and updates those whose ids are stored.
