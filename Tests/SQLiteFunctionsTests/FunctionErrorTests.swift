@@ -62,8 +62,8 @@ struct FunctionErrorTests {
     let connection = try Connection.withChecked(throwing: own, [1, 13])
     var seen = 0
     try connection.forEachRow(of: Number.row) { _ in
-      let thrown = errorThrown { _ = try connection.rows(of: Checked.row) }
-      #expect(thrown as? OwnError === own)
+      let thrown = errorThrown { _ = try connection.rows(of: Checked.row) } as? SQLiteError
+      #expect(thrown?.unwrapped as? OwnError === own)
       seen += 1
       return true
     }

@@ -71,16 +71,17 @@ struct FunctionPageTests {
     #expect(try opened.result("fold('A')") == .text("a"))
   }
 
-  @Test("The error of a body is caught by its type")
+  @Test("The error of a body is the cause of the statement's")
   func errors() throws {
     let connection = try Connection.withChecked(throwing: ImportError(line: 3), [13])
     let checkedRow = Checked.row
-    #expect(throws: ImportError.self) { _ = try connection.rows(of: checkedRow) }
+    let error = errorThrown { _ = try connection.rows(of: checkedRow) } as? SQLiteError
+    #expect(error?.unwrapped is ImportError)
     // PAGE begins
     do {
       _ = try connection.rows(of: checkedRow)
-    } catch let error as ImportError {
-      print("stopped at line \(error.line)")
+    } catch SQLiteError.functionThrew(_, let function, let cause) {
+      print("\(function) threw \(cause.error)")
     }
     // PAGE ends
   }

@@ -102,7 +102,8 @@ struct FailingStepTests {
     let migrator = ShelfMigrator(also: { step, database in
       if step == .notes { try database.execute("DROP INDEX books_by_title") }
     })
-    let missing = SchemaDifference("the table books", "the index \(Book.byTitle) is missing")
+    let missing = SchemaDifference(
+      "the table books", "the index \"books_by_title\" (\"title\") is missing")
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .differs(version: 5, differences: [missing]))
