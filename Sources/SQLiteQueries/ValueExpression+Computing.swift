@@ -11,7 +11,7 @@ extension ValueExpression where Coding: NumericValue {
   }
 
   /// The sum.
-  public func plus(_ value: Coding) -> Computed<Coding> { plus(Computed(value)) }
+  public func plus(_ value: Coding) -> Computed<Coding> { plus(same(value)) }
 
   /// The difference.
   public func minus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -19,7 +19,7 @@ extension ValueExpression where Coding: NumericValue {
   }
 
   /// The difference.
-  public func minus(_ value: Coding) -> Computed<Coding> { minus(Computed(value)) }
+  public func minus(_ value: Coding) -> Computed<Coding> { minus(same(value)) }
 
   /// The product.
   public func times(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -27,7 +27,7 @@ extension ValueExpression where Coding: NumericValue {
   }
 
   /// The product.
-  public func times(_ value: Coding) -> Computed<Coding> { times(Computed(value)) }
+  public func times(_ value: Coding) -> Computed<Coding> { times(same(value)) }
 
   /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
   public func divided(by other: some ValueExpression<Coding>) -> Computed<Coding.Nullable> {
@@ -36,8 +36,11 @@ extension ValueExpression where Coding: NumericValue {
 
   /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
   public func divided(by value: Coding) -> Computed<Coding.Nullable> {
-    divided(by: Computed(value))
+    divided(by: same(value))
   }
+
+  /// A value for every row; if it cannot be stored, the error names the column of this expression.
+  private func same(_ value: Coding) -> Computed<Coding> { Computed(sql: bound(value)) }
 
   /// The value as a REAL. SQL: `CAST`.
   public var real: Computed<Coding.Real> { Computed(sql: "CAST(\(sql) AS REAL)") }

@@ -93,7 +93,7 @@ extension Connection {
     _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
   ) throws {
     if let sinkQuery = reading.sinkQuery {
-      let statement = try Statement(sinkQuery, on: self)
+      let statement = try sinkStatement(sinkQuery, for: query)
       do {
         try statement.push(into: receive)
       } catch {
@@ -106,6 +106,18 @@ extension Connection {
       } catch {
         throw reading.located(error, names: statement.columnNames)
       }
+    }
+  }
+
+  private func sinkStatement(
+    _ sinkQuery: any SQLQuery, for query: some SQLQuery
+  ) throws(SQLiteError) -> Statement {
+    do {
+      return try Statement(sinkQuery, on: self)
+    } catch {
+      // The place of an error in the caller's own query, not in ours.
+      _ = try Statement(query, on: self)
+      throw error
     }
   }
 }
