@@ -9,6 +9,8 @@ final class ShapeProbe: Decoder {
 
   let entity: String
   private(set) var found: [Found] = []
+  /// The property that was last looked for, and is therefore optional.
+  var optional: String?
   /// The property that gets another value than usual, nil for none.
   let changed: String?
 
