@@ -6,6 +6,8 @@
 struct RowStream {
   private let cells: UnsafeMutablePointer<CellWriter>
   private var row: UnsafeRawPointer?
+  /// The first row, where they are contiguous in memory.
+  private let first: UnsafeRawPointer?
   /// The rest of the rows where they are contiguous in memory: the next one is an addition away.
   private var next: UnsafeRawPointer?
   private var end: UnsafeRawPointer?
@@ -23,7 +25,7 @@ struct RowStream {
   @usableFromInline
   init(_ encoder: RowEncoder, advance: @escaping () throws -> UnsafeRawPointer?) {
     cells = encoder.cells
-    (next, end, stride) = (nil, nil, 0)
+    (first, next, end, stride) = (nil, nil, nil, 0)
     self.advance = advance
   }
 
@@ -31,11 +33,18 @@ struct RowStream {
   @usableFromInline
   init(_ encoder: RowEncoder, start: UnsafeRawPointer, count: Int, stride: Int) {
     cells = encoder.cells
-    (next, end, self.stride) = (start, start + count * stride, stride)
+    (first, next, end, self.stride) = (start, start, start + count * stride, stride)
     advance = nil
   }
 
   var isAtEnd: Bool { row == nil }
+
+  /// Moves before the first row, where the rows are contiguous: SQLite may read a list of keys more than once.
+  mutating func rewind() {
+    guard first != nil else { return }
+    next = first
+    count = 0
+  }
 
   /// Moves to the next row; false if its source threw.
   mutating func moveToNextRow() -> Bool {

@@ -118,7 +118,9 @@ extension RowStreamModule {
     guard let base, let argument = arguments?[0],
       let pointer = sqlite3_value_pointer(argument, pointerType)
     else { return SQLITE_MISUSE }
-    cursor(base).pointee.stream = pointer.assumingMemoryBound(to: RowStream.self)
+    let stream = pointer.assumingMemoryBound(to: RowStream.self)
+    stream.pointee.rewind()
+    cursor(base).pointee.stream = stream
     return advance(base)
   }
 
