@@ -3,16 +3,16 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, selects within a select", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookSubselectTests {
-  let chinook: Chinook
+@Suite("A music shop, selects within a select", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopSubselectTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("A value is among those that another select finds")
   func isIn() throws {
     let metal = SelectQuery(Genre.id, from: Genre.row).where([Genre.name.contains("Metal")])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Track.name, from: Track.row)
         .where([Track.genreID.isIn(metal)])
         .ordered(by: [Track.id.ascending]),
@@ -26,7 +26,7 @@ struct ChinookSubselectTests {
   @Test("A value is not among them, though there are NULLs among them")
   func isNotIn() throws {
     let bosses = SelectQuery(Employee.bossID, from: Employee.row).where([Employee.bossID.isNotNull])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Employee.lastName, from: Employee.row)
         .where([Employee.id.isIn(bosses).not])
         .ordered(by: [Employee.id.ascending]),
@@ -41,7 +41,7 @@ struct ChinookSubselectTests {
   func exists() throws {
     let large = SelectQuery(Invoice.id, from: Invoice.row)
       .where([Invoice.customerID.equals(Customer.id), Invoice.total.isGreater(than: 15)])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.firstName, Customer.lastName, from: Customer.row)
         .where([.exists(large)])
         .ordered(by: [Customer.id.ascending]),
@@ -56,7 +56,7 @@ struct ChinookSubselectTests {
   func existsNot() throws {
     let sales = SelectQuery(InvoiceLine.id, from: InvoiceLine.row)
       .where([InvoiceLine.trackID.equals(Track.id)])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Aggregate.rowCount, from: Track.row).where([Condition.exists(sales).not]),
       sameAs: """
         SELECT count(*) FROM Track
@@ -68,7 +68,7 @@ struct ChinookSubselectTests {
   func scalar() throws {
     let albums = SelectQuery(Aggregate.rowCount, from: Album.row)
       .where([Album.artistID.equals(Artist.id)])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, Computed(albums, as: Int.self).required, from: Artist.row)
         .ordered(by: [Artist.id.ascending]),
       sameAs: """
@@ -80,7 +80,7 @@ struct ChinookSubselectTests {
   @Test("A comparison with a value of the whole table")
   func comparison() throws {
     let average = SelectQuery(Invoice.total.average, from: Invoice.row)
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Invoice.id, Invoice.total, from: Invoice.row)
         .where([Invoice.total.isGreater(than: Computed(average, as: Double?.self))])
         .ordered(by: [Invoice.id.ascending]),
@@ -95,7 +95,7 @@ struct ChinookSubselectTests {
     let other = Track.row.alias("other")
     let longest = SelectQuery(other[Track.milliseconds].max, from: other)
       .where([other[Track.albumID].equals(Track.albumID)])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Track.albumID, Track.name, from: Track.row)
         .where([Track.milliseconds.equals(Computed(longest, as: Int?.self))])
         .ordered(by: [Track.id.ascending]),
@@ -113,7 +113,7 @@ struct ChinookSubselectTests {
     ])
     let tracks = SelectQuery(Track.id, from: Track.row)
       .where([Track.albumID.equals(Album.id), Track.genreID.isIn(jazz)])
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Album.title, from: Album.row).where([.exists(tracks)])
         .ordered(by: [Album.id.ascending]),
       sameAs: """

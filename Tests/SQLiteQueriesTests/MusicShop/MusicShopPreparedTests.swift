@@ -3,22 +3,22 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, prepared selects", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookPreparedTests {
-  let chinook: Chinook
+@Suite("A music shop, prepared selects", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopPreparedTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("One argument")
   func oneArgument() throws {
-    let titles = try chinook.connection.prepare { (artist: Argument<String>) in
+    let titles = try shop.connection.prepare { (artist: Argument<String>) in
       SelectQuery(Album.title, from: Album.row)
         .joined(to: Artist.row, on: [Artist.id.equals(Album.artistID)])
         .where([Artist.name.equals(artist)])
         .ordered(by: [Album.id.ascending])
     }
     for artist in ["AC/DC", "Iron Maiden", "U2"] {
-      try chinook.expect(
+      try shop.expect(
         try titles.rows(for: artist),
         sameAs: """
           SELECT Title FROM Album JOIN Artist USING (ArtistId) WHERE Name = '\(artist)' ORDER BY AlbumId
@@ -28,7 +28,7 @@ struct ChinookPreparedTests {
 
   @Test("Two arguments, one of them used twice")
   func twoArguments() throws {
-    let tracks = try chinook.connection.prepare { (seconds: Argument<Int>, genre: Argument<Int>) in
+    let tracks = try shop.connection.prepare { (seconds: Argument<Int>, genre: Argument<Int>) in
       SelectQuery(Track.name, Track.milliseconds.minus(seconds.times(1000)), from: Track.row)
         .where([
           Track.milliseconds.isAtLeast(seconds.times(1000)), Track.genreID.equals(genre),
@@ -36,7 +36,7 @@ struct ChinookPreparedTests {
         .ordered(by: [Track.id.ascending])
     }
     for (seconds, genre) in [(300, 1), (600, 3), (0, 5)] {
-      try chinook.expect(
+      try shop.expect(
         try tracks.rows(for: (seconds, genre)),
         sameAs: """
           SELECT Name, Milliseconds - \(seconds) * 1000 FROM Track
@@ -47,13 +47,13 @@ struct ChinookPreparedTests {
 
   @Test("An optional argument, compared so that nil finds NULL")
   func optionalArgument() throws {
-    let customers = try chinook.connection.prepare { (company: Argument<String?>) in
+    let customers = try shop.connection.prepare { (company: Argument<String?>) in
       SelectQuery(from: Customer.row).where([Customer.company.isSame(as: company)])
         .ordered(by: [Customer.id.ascending])
     }
     let columns = Customer.row.columnNames.joined(separator: ", ")
     for (company, sql) in [(nil, "IS NULL"), ("Google Inc.", "= 'Google Inc.'")] {
-      try chinook.expect(
+      try shop.expect(
         try customers.rows(for: company),
         sameAs: "SELECT \(columns) FROM Customer WHERE Company \(sql) ORDER BY CustomerId")
     }

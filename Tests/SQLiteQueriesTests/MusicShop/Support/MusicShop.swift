@@ -5,22 +5,26 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-/// A music shop's database that others have made (https://github.com/lerocha/chinook-database), asked in two ways:
-/// by Socle's queries, and by SQL in the program `sqlite3`.
-struct Chinook {
-  static let isMissing: Comment =
-    "shared/data/sqlite is not beside the package, or there is no program sqlite3"
-  static let isThere =
-    FileManager.default.isReadableFile(atPath: original) && SQLiteProgram.isThere
+/// The music shop of `docs/samples/music`, queried in two ways: by Socle, and in SQL by the program `sqlite3`.
+struct MusicShop {
+  static let isMissing: Comment = "the program sqlite3 is not installed"
+  static let isThere = SQLiteProgram.isThere
 
-  static let original = PackageFiles.shared("sqlite/Chinook_Sqlite.sqlite")
-
+  private let folder: TemporaryFolder
   let connection: Connection
   let program: SQLiteProgram
 
   init() throws {
-    connection = try Connection(openingExistingAt: Self.original, readOnly: true)
-    program = SQLiteProgram(database: Self.original)
+    folder = try TemporaryFolder()
+    program = try Self.made(at: folder.file("shop"))
+    connection = try Connection(openingExistingAt: program.database, readOnly: true)
+  }
+
+  /// A new database at `path`, as the script makes it.
+  static func made(at path: String) throws -> SQLiteProgram {
+    let program = SQLiteProgram(database: path)
+    _ = try program.rows(of: ".read \"\(PackageFiles.sample("music/music.sql"))\"")
+    return program
   }
 
   /// Expects the same rows from both, values and their storage included; at least one.
@@ -41,19 +45,19 @@ struct Chinook {
 }
 
 /// A change of the database made twice: by Socle in one copy, and by SQL in another.
-struct ChangingChinook {
+struct ChangingMusicShop {
   private let folder: TemporaryFolder
   let connection: Connection
+  private let ours: SQLiteProgram
   private let program: SQLiteProgram
+  private let original: SQLiteProgram
 
   init() throws {
     folder = try TemporaryFolder()
-    for name in ["ours", "theirs"] {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: Chinook.original))
-      try bytes.write(to: URL(fileURLWithPath: folder.file(name)))
-    }
-    connection = try Connection(openingExistingAt: folder.file("ours"))
-    program = SQLiteProgram(database: folder.file("theirs"))
+    ours = try MusicShop.made(at: folder.file("ours"))
+    program = try MusicShop.made(at: folder.file("theirs"))
+    original = try MusicShop.made(at: folder.file("original"))
+    connection = try Connection(openingExistingAt: ours.database)
   }
 
   /// Expects that `sql`, too, returns `rows`, and that after both the tables are the same.
@@ -63,8 +67,6 @@ struct ChangingChinook {
   ) throws {
     let expected = try program.rows(of: sql)
     #expect(try rows.map { try Flat.values(of: $0) } == expected, sourceLocation: location)
-    let ours = SQLiteProgram(database: folder.file("ours"))
-    let original = SQLiteProgram(database: Chinook.original)
     for table in tables {
       let all = "SELECT * FROM \(table) ORDER BY 1, 2"
       let changed = try ours.rows(of: all)

@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, groups and aggregates", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookGroupTests {
-  let chinook: Chinook
+@Suite("A music shop, groups and aggregates", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopGroupTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("A number for each value")
   func countPerValue() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.country, Aggregate.rowCount, from: Customer.row)
         .grouped(by: Customer.country)
         .ordered(by: [Aggregate.rowCount.descending, Customer.country.ascending]),
@@ -22,7 +22,7 @@ struct ChinookGroupTests {
 
   @Test("Every aggregate at once, over the whole table")
   func everyAggregate() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Aggregate.rowCount, Track.composer.count, Track.composer.countDistinct,
         Track.milliseconds.sum, Track.unitPrice.sum, Track.milliseconds.min, Track.name.max,
@@ -35,7 +35,7 @@ struct ChinookGroupTests {
 
   @Test("Of no rows they are NULL, but numbers of rows 0")
   func noRows() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Aggregate.rowCount, Track.milliseconds.sum, Track.name.min, Track.bytes.average,
         Track.mediaTypeID.bitOr, Track.name.joined(by: ", "), from: Track.row
@@ -48,7 +48,7 @@ struct ChinookGroupTests {
 
   @Test("Groups of a join, and conditions on the groups")
   func having() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, Album.id.count, from: Artist.row)
         .joined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .grouped(by: Artist.id)
@@ -65,7 +65,7 @@ struct ChinookGroupTests {
   @Test("Groups by two keys, one of them computed")
   func twoKeys() throws {
     let year = Computed("substr(\(Invoice.date), 1, 4)", as: String.self)
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Invoice.country, year, Invoice.total.sum.required.rounded(toPlaces: 2), from: Invoice.row
       )
@@ -79,7 +79,7 @@ struct ChinookGroupTests {
 
   @Test("Aggregates of some of the rows")
   func filter() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Track.genreID, Aggregate.rowCount,
         Aggregate.rowCount.where([Track.composer.isNull]),
@@ -101,7 +101,7 @@ struct ChinookGroupTests {
     func bits(_ combine: String) -> String {
       [1, 2, 4].map { "\(combine)(MediaTypeId & \($0))" }.joined(separator: " | ")
     }
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Track.genreID, Track.mediaTypeID.bitOr, Track.mediaTypeID.bitAnd,
         Track.mediaTypeID.bitOr.where([Track.unitPrice.isGreater(than: 0.99)]), from: Track.row
@@ -117,14 +117,14 @@ struct ChinookGroupTests {
 
   @Test("Texts put together")
   func joinedTexts() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(MediaType.name.joined(by: " + "), from: MediaType.row),
       sameAs: "SELECT group_concat(Name, ' + ') FROM MediaType")
   }
 
   @Test("Groups without aggregate: one row of each")
   func groupsOnly() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Invoice.customerID, from: Invoice.row)
         .grouped(by: Invoice.customerID)
         .having([Invoice.total.sum.isGreater(than: 40)])
@@ -137,7 +137,7 @@ struct ChinookGroupTests {
   @Test("Sales for each genre, through four tables")
   func fourTables() throws {
     let sold = InvoiceLine.unitPrice.times(InvoiceLine.quantity.real).sum.required
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Genre.name, InvoiceLine.quantity.sum.required, sold, Customer.id.countDistinct,
         from: InvoiceLine.row

@@ -3,8 +3,8 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, conditions of every kind", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookConditionTests {
+@Suite("A music shop, conditions of every kind", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopConditionTests {
   /// A condition, and what SQL says for it.
   struct Pair: CustomTestStringConvertible, Sendable {
     let condition: Condition
@@ -20,7 +20,7 @@ struct ChinookConditionTests {
 
   @Test("A track is found by its values", arguments: values + text + combined + computed)
   func track(pair: Pair) throws {
-    try Chinook().expect(
+    try MusicShop().expect(
       SelectQuery(Track.id, from: Track.row).where([pair.condition])
         .ordered(by: [Track.id.ascending]),
       sameAs: "SELECT TrackId FROM Track WHERE \(pair.sql) ORDER BY TrackId")

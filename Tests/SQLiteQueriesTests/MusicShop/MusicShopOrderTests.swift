@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, orders", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookOrderTests {
-  let chinook: Chinook
+@Suite("A music shop, orders", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopOrderTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("NULL is first in ascending order, and last in descending")
   func nullByDefault() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.company, Customer.id, from: Customer.row)
         .ordered(by: [Customer.company.ascending, Customer.id.descending]),
       sameAs: "SELECT Company, CustomerId FROM Customer ORDER BY Company, CustomerId DESC")
@@ -19,7 +19,7 @@ struct ChinookOrderTests {
 
   @Test("NULL is put last, or first, where that is said")
   func nullsElsewhere() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.company, Customer.state, Customer.id, from: Customer.row)
         .ordered(by: [
           Customer.company.ascending.nullsLast, Customer.state.descending.nullsFirst,
@@ -33,7 +33,7 @@ struct ChinookOrderTests {
 
   @Test("Text is compared by a collation")
   func collation() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, from: Artist.row)
         .ordered(by: [Artist.name.ascending.collated(.noCase), Artist.id.ascending]),
       sameAs: "SELECT Name FROM Artist ORDER BY Name COLLATE NOCASE, ArtistId")
@@ -41,7 +41,7 @@ struct ChinookOrderTests {
 
   @Test("A computed value is a key like others")
   func computedKey() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Album.title, from: Album.row)
         .ordered(by: [Album.title.length.descending, Album.title.ascending])
         .limited(to: 30),
@@ -50,7 +50,7 @@ struct ChinookOrderTests {
 
   @Test("A condition is a key: those for which it does not hold come first")
   func conditionAsKey() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.country, Customer.id, from: Customer.row)
         .ordered(by: [Customer.country.equals("Canada").descending, Customer.id.ascending]),
       sameAs: """

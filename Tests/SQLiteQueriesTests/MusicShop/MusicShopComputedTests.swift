@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, computed values", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookComputedTests {
-  let chinook: Chinook
+@Suite("A music shop, computed values", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopComputedTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("One of two values, as a condition says")
   func choose() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Track.id, Track.unitPrice.isGreater(than: 0.99).choose("dear", otherwise: "cheap"),
         from: Track.row
@@ -27,7 +27,7 @@ struct ChinookComputedTests {
     let minutes = Track.milliseconds.divided(by: 60_000)
     let length = minutes.isLess(than: 2).choose(
       "short", otherwise: minutes.isLess(than: 10).choose("song", otherwise: Track.name))
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(length, Aggregate.rowCount, from: Track.row)
         .grouped(by: length).ordered(by: [Aggregate.rowCount.descending, length.ascending]),
       sameAs: """
@@ -39,7 +39,7 @@ struct ChinookComputedTests {
 
   @Test("A value in the place of NULL")
   func or() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Customer.company.or("-"), Customer.company.or(Customer.lastName),
         Customer.state.or(Customer.country), from: Customer.row
@@ -52,7 +52,7 @@ struct ChinookComputedTests {
 
   @Test("Arithmetic with integers")
   func integers() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Track.milliseconds.plus(1), Track.milliseconds.minus(Track.id),
         Track.milliseconds.times(2).plus(Track.id).times(3), Track.milliseconds.divided(by: 0),
@@ -72,7 +72,7 @@ struct ChinookComputedTests {
 
   @Test("Arithmetic with reals")
   func reals() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Invoice.total.times(1.19), Invoice.total.times(1.19).rounded(toPlaces: 2),
         Invoice.total.rounded(), Invoice.total.divided(by: Invoice.id.real),
@@ -86,7 +86,7 @@ struct ChinookComputedTests {
 
   @Test("Texts")
   func texts() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Customer.firstName.followed(by: " ").followed(by: Customer.lastName),
         Customer.email.length, Customer.company.length,
@@ -106,7 +106,7 @@ struct ChinookComputedTests {
 
   @Test("Conditions as values")
   func conditions() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Customer.id, Customer.country.equals("USA"), Customer.company.contains("Inc").optional,
         from: Customer.row
@@ -120,7 +120,7 @@ struct ChinookComputedTests {
   @Test("What only SQL can say")
   func fragment() throws {
     let month = Computed("strftime('%m', \(Invoice.date))", as: String.self)
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(month, Invoice.total.max, from: Invoice.row)
         .where([Condition("\(Invoice.date) >= \("2023")")])
         .grouped(by: month).ordered(by: [month.ascending]),
@@ -135,7 +135,7 @@ struct ChinookComputedTests {
     let albums = Computed(
       "(SELECT max(\(Album.title)) FROM \(Album.row) WHERE \(Album.artistID) = \(Artist.id))",
       as: String?.self)
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, albums, from: Artist.row).ordered(by: [Artist.id.ascending]),
       sameAs: """
         SELECT Name, (SELECT max(Title) FROM Album a WHERE a.ArtistId = r.ArtistId) FROM Artist r

@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, joins", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookJoinTests {
-  let chinook: Chinook
+@Suite("A music shop, joins", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopJoinTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("Of two tables")
   func inner() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, Album.title, from: Artist.row)
         .joined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .ordered(by: [Album.id.ascending]),
@@ -24,7 +24,7 @@ struct ChinookJoinTests {
 
   @Test("Of three tables, whose columns have the same names")
   func threeTables() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Track.name, Genre.name, MediaType.name, from: Track.row)
         .joined(to: Genre.row, on: [Genre.id.equals(Track.genreID)])
         .joined(to: MediaType.row, on: [MediaType.id.equals(Track.mediaTypeID)])
@@ -41,7 +41,7 @@ struct ChinookJoinTests {
 
   @Test("Of many to many, through the table between")
   func manyToMany() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Playlist.name, Track.name, from: Playlist.row)
         .joined(to: PlaylistTrack.row, on: [PlaylistTrack.playlistID.equals(Playlist.id)])
         .joined(to: Track.row, on: [Track.id.equals(PlaylistTrack.trackID)])
@@ -58,7 +58,7 @@ struct ChinookJoinTests {
 
   @Test("Left: an artist without album is there, too")
   func left() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.name, Album.title.optional, from: Artist.row)
         .leftJoined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .ordered(by: [Artist.id.ascending, Album.id.ascending]),
@@ -71,7 +71,7 @@ struct ChinookJoinTests {
 
   @Test("Left, to find those without a partner")
   func leftWithout() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.id, Artist.name, from: Artist.row)
         .leftJoined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .where([Album.id.isNull])
@@ -85,7 +85,7 @@ struct ChinookJoinTests {
 
   @Test("Left, with a condition on the partner: it belongs to the join")
   func leftWithCondition() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.lastName, Invoice.total.optional, from: Customer.row)
         .leftJoined(
           to: Invoice.row,
@@ -101,7 +101,7 @@ struct ChinookJoinTests {
 
   @Test("Whole rows of two tables")
   func wholeRows() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.row, Album.row, from: Artist.row)
         .joined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .ordered(by: [Album.id.ascending]),
@@ -112,7 +112,7 @@ struct ChinookJoinTests {
 
   @Test("Whole rows, the second of which may be missing")
   func optionalRows() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Artist.row, Album.row.optional, from: Artist.row)
         .leftJoined(to: Album.row, on: [Album.artistID.equals(Artist.id)])
         .ordered(by: [Artist.id.ascending, Album.id.ascending]),
@@ -125,7 +125,7 @@ struct ChinookJoinTests {
   @Test("Of a table with itself, by an alias")
   func selfJoin() throws {
     let boss = Employee.row.alias("boss")
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Employee.lastName, boss[Employee.lastName], from: Employee.row)
         .joined(to: boss, on: [boss[Employee.id].equals(Employee.bossID)])
         .ordered(by: [Employee.id.ascending]),
@@ -145,7 +145,7 @@ struct ChinookJoinTests {
     func all(_ alias: String) -> String {
       columns.map { "\(alias).\($0)" }.joined(separator: ", ")
     }
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(me, boss.optional, top.optional, from: me)
         .leftJoined(to: boss, on: [boss[Employee.id].equals(me[Employee.bossID])])
         .leftJoined(to: top, on: [top[Employee.id].equals(boss[Employee.bossID])])
@@ -161,7 +161,7 @@ struct ChinookJoinTests {
   @Test("On an inequality: each pair of customers of one city once")
   func pairs() throws {
     let other = Customer.row.alias("other")
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.email, other[Customer.email], from: Customer.row)
         .joined(
           to: other,
@@ -180,7 +180,7 @@ struct ChinookJoinTests {
 
   @Test("Without condition: every genre with every format")
   func cross() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Genre.name, MediaType.name, from: Genre.row)
         .joined(to: MediaType.row, on: [])
         .ordered(by: [Genre.id.ascending, MediaType.id.ascending]),

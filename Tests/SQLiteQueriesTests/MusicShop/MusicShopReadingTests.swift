@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, values and rows of one table", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookReadingTests {
-  let chinook: Chinook
+@Suite("A music shop, values and rows of one table", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopReadingTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("Whole rows")
   func wholeRows() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(from: Artist.row).ordered(by: [Artist.id.ascending]),
       sameAs: "SELECT * FROM Artist ORDER BY ArtistId")
   }
@@ -26,8 +26,8 @@ struct ChinookReadingTests {
     func expect<Row>(_ row: RowDescription<Row>) throws {
       guard row.table.name == name else { return }
       let columns = row.columnNames.joined(separator: ", ")
-      let rows = try chinook.connection.rows(of: row, orderedBy: row.orderedByAll)
-      try chinook.expect(rows, sameAs: "SELECT \(columns) FROM \(name) ORDER BY 1, 2")
+      let rows = try shop.connection.rows(of: row, orderedBy: row.orderedByAll)
+      try shop.expect(rows, sameAs: "SELECT \(columns) FROM \(name) ORDER BY 1, 2")
     }
     try expect(Album.row)
     try expect(Artist.row)
@@ -44,14 +44,14 @@ struct ChinookReadingTests {
 
   @Test("One value of each row")
   func oneValue() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Genre.name, from: Genre.row).ordered(by: [Genre.id.descending]),
       sameAs: "SELECT Name FROM Genre ORDER BY GenreId DESC")
   }
 
   @Test("Several values, some of them NULL")
   func severalValues() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Track.name, Track.composer, Track.unitPrice, Track.bytes, from: Track.row)
         .where([Track.milliseconds.isGreater(than: 300_000)])
         .ordered(by: [Track.id.ascending]),
@@ -68,7 +68,7 @@ struct ChinookReadingTests {
       var title: String
       var seconds: Int
     }
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(
         Track.name, Track.milliseconds.divided(by: 1000).required, from: Track.row, make: Line.init
       )
@@ -81,7 +81,7 @@ struct ChinookReadingTests {
 
   @Test("Different values only")
   func distinct() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Customer.country, from: Customer.row).distinct
         .ordered(by: [Customer.country.ascending]),
       sameAs: "SELECT DISTINCT Country FROM Customer ORDER BY Country")
@@ -89,7 +89,7 @@ struct ChinookReadingTests {
 
   @Test("Different pairs of values")
   func distinctPairs() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Track.genreID, Track.mediaTypeID, from: Track.row).distinct
         .ordered(by: [Track.genreID.ascending, Track.mediaTypeID.descending]),
       sameAs: """
@@ -99,7 +99,7 @@ struct ChinookReadingTests {
 
   @Test("A page of the result")
   func page() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(Album.id, Album.title, from: Album.row)
         .ordered(by: [Album.title.ascending, Album.id.ascending])
         .limited(to: 20, skipping: 40),
@@ -108,7 +108,7 @@ struct ChinookReadingTests {
 
   @Test("All but the first")
   func offsetOnly() throws {
-    try chinook.expect(
+    try shop.expect(
       SelectQuery(MediaType.name, from: MediaType.row)
         .ordered(by: [MediaType.id.ascending]).limited(to: nil, skipping: 3),
       sameAs: "SELECT Name FROM MediaType ORDER BY MediaTypeId LIMIT -1 OFFSET 3")
@@ -116,10 +116,10 @@ struct ChinookReadingTests {
 
   @Test("The first, and the only one")
   func one() throws {
-    let connection = chinook.connection
+    let connection = shop.connection
     let longest = SelectQuery(Track.name, from: Track.row)
       .ordered(by: [Track.milliseconds.descending])
-    try chinook.expect(
+    try shop.expect(
       [try connection.firstRow(of: longest)],
       sameAs: "SELECT Name FROM Track ORDER BY Milliseconds DESC LIMIT 1")
     let boss = SelectQuery(from: Employee.row).where([Employee.bossID.isNull])

@@ -3,15 +3,15 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Chinook, queries written as SQL", .enabled(if: Chinook.isThere, Chinook.isMissing))
-struct ChinookLiteralTests {
-  let chinook: Chinook
+@Suite("A music shop, queries written as SQL", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+struct MusicShopLiteralTests {
+  let shop: MusicShop
 
-  init() throws { chinook = try Chinook() }
+  init() throws { shop = try MusicShop() }
 
   @Test("Columns are read by position")
   func byPosition() throws {
-    try chinook.expect(
+    try shop.expect(
       LiteralQuery(
         """
         SELECT strftime('%Y', \(Invoice.date)), sum(\(Invoice.total)), count(*) FROM \(Invoice.row)
@@ -25,7 +25,7 @@ struct ChinookLiteralTests {
 
   @Test("Columns are read by name, in whatever order")
   func byName() throws {
-    try chinook.expect(
+    try shop.expect(
       LiteralQuery(
         "SELECT 'x' AS more, Title, ArtistId, AlbumId FROM Album ORDER BY AlbumId",
         reading: Album.row),
@@ -34,7 +34,7 @@ struct ChinookLiteralTests {
 
   @Test("Window functions")
   func windows() throws {
-    try chinook.expect(
+    try shop.expect(
       LiteralQuery(
         """
         SELECT \(Track.name), rank() OVER (PARTITION BY \(Track.albumID) ORDER BY \(Track.bytes))
@@ -49,7 +49,7 @@ struct ChinookLiteralTests {
   @Test("A recursive query, with a name that is known only at run time")
   func recursive() throws {
     let name = "chain of command"
-    try chinook.expect(
+    try shop.expect(
       LiteralQuery(
         """
         WITH RECURSIVE \(identifier: name)(id, depth) AS (
@@ -69,7 +69,7 @@ struct ChinookLiteralTests {
   @Test("A typed select within")
   func typedSelectWithin() throws {
     let usa = SelectQuery(Customer.id, from: Customer.row).where([Customer.country.equals("USA")])
-    try chinook.expect(
+    try shop.expect(
       LiteralQuery(
         "SELECT count(*), total(\(Invoice.total)) FROM \(Invoice.row) WHERE \(Invoice.customerID) IN \(usa)",
         reading: Int.self, Double.self),
