@@ -106,7 +106,7 @@ let package = Package(
       name: "EntityTablesTests",
       dependencies: [
         "EntityTables", "Entities", "EntityTesting", "SQLiteStorage", "SQLiteLiveSchema",
-        "SQLiteCore", "TestSupport",
+        "SQLiteQueries", "SQLiteCore", "TestSupport",
       ]),
     .testTarget(
       name: "RepositoriesTests",

@@ -13,7 +13,7 @@ import SQLiteCore
 public struct LiteralQuery<Result>: ResultQuery {
   /// How the rows are read.
   public let reading: ResultReading<Result>
-  private let statement: LiteralStatement
+  private let statement: SQLCommand
 
   /// A statement of which one column is read, as `coding` does.
   ///
@@ -48,7 +48,7 @@ public struct LiteralQuery<Result>: ResultQuery {
   }
 
   private init(_ sql: SQLFragment, _ purpose: String, _ reading: ResultReading<Result>) {
-    statement = LiteralStatement(sql: sql, purpose: purpose)
+    statement = SQLCommand(checking: sql, purpose: purpose)
     self.reading = reading
   }
 

@@ -3,6 +3,7 @@ import EntityTables
 import EntityTesting
 import Foundation
 import SQLiteCore
+import SQLiteQueries
 import SQLiteStorage
 import TestSupport
 import Testing

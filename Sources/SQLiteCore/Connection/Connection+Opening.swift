@@ -110,7 +110,7 @@ extension Connection {
     guard !file.real.isFolderWritable, !file.real.hasLog else { return false }
     let probe = try Connection(path: file.enginePath, flags: SQLITE_OPEN_READONLY)
     do {
-      try probe.run(SchemaProbe())
+      try probe.run(SQLCommand("reading the schema", "SELECT 1 FROM sqlite_schema LIMIT 1"))
       return false
     } catch {
       return error.code?.primary == .cannotOpen || error.code == .readOnlyFolder

@@ -13,21 +13,10 @@ extension Connection {
   package func forEachResult(
     of fragment: SQLFragment, purpose: String, _ body: (ResultValues) throws -> Void
   ) throws {
-    let query = FragmentQuery(fragment: fragment, purpose: purpose)
+    let query = SQLCommand(checking: fragment, purpose: purpose)
     try Statement(query, on: self).forEachRow { values in
       try body(ResultValues(values: values))
       return true
     }
-  }
-}
-
-/// A whole statement that is written as a fragment.
-private struct FragmentQuery: SQLQuery {
-  let fragment: SQLFragment
-  let purpose: String
-
-  func makeText() throws(SQLiteError) -> SQLFragment {
-    try fragment.checkInterpolations(for: purpose)
-    return try fragment.resolved(for: fragment.sources)
   }
 }

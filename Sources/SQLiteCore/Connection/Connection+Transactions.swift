@@ -67,7 +67,8 @@ extension Connection {
 
   /// Runs `command` with the name of the innermost savepoint.
   private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
-    try run(ControlQuery("\(command) socle_\(transactionDepth)"))
+    let statement = "\(command) socle_\(transactionDepth)"
+    try run(SQLCommand(statement, SQLFragment(verbatim: statement)))
   }
 }
 

@@ -12,7 +12,7 @@ extension Connection {
     guard try hasPossibleHeader() else { throw .file(path: file.path, problem: .notADatabase) }
     do {
       try run(PragmaQuery("schema_version"))
-      try run(SchemaProbe())
+      try run(SQLCommand("reading the schema", "SELECT 1 FROM sqlite_schema LIMIT 1"))
     } catch {
       switch error.code?.primary {
       case .notADatabase?, .corrupt?: throw .file(path: file.path, problem: .notADatabase)

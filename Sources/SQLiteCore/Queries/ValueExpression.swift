@@ -83,16 +83,3 @@ extension RowDescription: QuerySource {
     TableSource(table: table.name, reference: .rows(RowType(Row.self)))
   }
 }
-
-/// A table whose columns are named by the fields of a type, for queries that read some of them and no whole rows.
-public struct TypedTable<Row>: QuerySource {
-  /// The table under its own name.
-  public let source: TableSource
-}
-
-extension TableDescription {
-  /// The table with columns named by the fields of `type`.
-  public func source<Row>(of type: Row.Type) -> TypedTable<Row> {
-    TypedTable(source: TableSource(table: name, reference: .rows(RowType(type))))
-  }
-}

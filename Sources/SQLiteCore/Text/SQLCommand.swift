@@ -4,14 +4,32 @@
 /// try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
 /// ```
 package struct SQLCommand: SQLQuery {
-  /// What the statement does, for error messages.
+  /// The purpose of the statement, for error messages.
   package let purpose: String
-  private let fragment: SQLFragment
+  private let sql: SQLFragment
+  private let isChecked: Bool
 
-  package init(_ purpose: String, _ fragment: SQLFragment) {
+  /// A statement of Socle's own.
+  package init(_ purpose: String, _ sql: SQLFragment) {
     self.purpose = purpose
-    self.fragment = fragment
+    self.sql = sql
+    isChecked = false
   }
 
-  package func makeText() -> SQLFragment { fragment }
+  /// A statement of a caller, which may name tables and their fields.
+  package init(checking sql: SQLFragment, purpose: String) {
+    self.purpose = purpose
+    self.sql = sql
+    isChecked = true
+  }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a caller's text has a parameter of its own, or an interpolation
+  ///   within quotes or a comment.
+  package func makeText() throws(SQLiteError) -> SQLFragment {
+    guard isChecked else { return sql }
+    try sql.checkInterpolations(for: purpose)
+    return try sql.resolved(for: sql.sources)
+  }
 }

@@ -57,22 +57,6 @@ extension Connection {
   public func execute(
     _ sql: SQLFragment, purpose: String = "running SQL"
   ) throws(SQLiteError) -> Int {
-    try execute(LiteralStatement(sql: sql, purpose: purpose))
-  }
-}
-
-/// A statement written as SQL.
-package struct LiteralStatement: SQLQuery {
-  let sql: SQLFragment
-  package let purpose: String
-
-  package init(sql: SQLFragment, purpose: String) {
-    self.sql = sql
-    self.purpose = purpose
-  }
-
-  package func makeText() throws(SQLiteError) -> SQLFragment {
-    try sql.checkInterpolations(for: purpose)
-    return try sql.resolved(for: sql.sources)
+    try execute(SQLCommand(checking: sql, purpose: purpose))
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Closing")
 struct ClosingTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteQueries
 
 @Suite("Query plans")
 struct QueryPlanTests {
@@ -69,11 +70,10 @@ struct QueryPlanTests {
         """)
   }
 
-  @Test("Planning runs nothing, and needs no values of parameters")
+  @Test("Planning runs nothing")
   func nothingRuns() throws {
-    let insert = InsertQuery(
-      table: "colors", columns: Color.row.columnNames, source: .parameters, conflict: .fail)
-    _ = try connection.plan(of: insert)
+    let red = Color.samples[1]
+    _ = try connection.plan(of: InsertRowQuery(red, into: Color.row))
     #expect(try connection.rows(of: Color.row).isEmpty)
   }
 

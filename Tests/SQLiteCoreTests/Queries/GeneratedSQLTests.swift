@@ -70,12 +70,11 @@ struct GeneratedSQLTests {
         == "DELETE FROM \"colors\" WHERE \"id\" < ?")
   }
 
-  @Test("of pragmas and of steering a transaction")
+  @Test("of pragmas")
   func control() throws {
     #expect(try PragmaQuery("user_version").sql == "PRAGMA user_version")
     #expect(try PragmaQuery("user_version", .integer(-7)).sql == "PRAGMA user_version(-7)")
     #expect(try PragmaQuery("x", .text("it's")).sql == "PRAGMA x('it''s')")
-    #expect(ControlQuery("SAVEPOINT socle_2").sql == "SAVEPOINT socle_2")
   }
 
   @Test("of each condition")

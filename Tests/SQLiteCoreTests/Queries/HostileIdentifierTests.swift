@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Whatever a table and its column are called, every kind of statement means them")
 struct HostileIdentifierTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("No error tells a value")
 struct ErrorSecrecyTests {

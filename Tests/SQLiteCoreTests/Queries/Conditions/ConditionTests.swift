@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteQueries
 
 @Suite("Conditions")
 struct ConditionTests {

@@ -1,15 +1,12 @@
+import SQLiteCore
+
 extension Connection {
   /// How SQLite means to answer `query` on this database, with the statistics it has now; nothing is run.
   ///
   /// SQL: `EXPLAIN QUERY PLAN …`.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
   public func plan(of query: some SQLQuery) throws(SQLiteError) -> QueryPlan {
-    let statement = try Statement(PlanQuery(query: query), on: self)
-    var nodes: [PlanNode] = []
-    while try statement.step() {
-      guard let node = PlanNode(try statement.rowValues()) else { continue }
-      nodes.append(node)
-    }
+    let nodes = try values(of: PlanQuery(query: query)).compactMap(PlanNode.init)
     return QueryPlan(steps: PlanNode.steps(below: 0, of: nodes))
   }
 
@@ -20,7 +17,7 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = []
   ) throws(SQLiteError) -> QueryPlan {
-    try plan(of: TableQuery(row, where: conditions, orderedBy: orderings))
+    try plan(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
   }
 }
 
@@ -31,9 +28,8 @@ private struct PlanQuery<Query: SQLQuery>: SQLQuery {
   var purpose: String { "planning: \(query.purpose)" }
 
   func makeText() throws(SQLiteError) -> SQLFragment {
-    var text = SQLFragment([.verbatim("EXPLAIN QUERY PLAN ")])
-    text.append(try query.makeText())
-    return text
+    let sql = try query.makeText()
+    return "EXPLAIN QUERY PLAN \(sql)"
   }
 }
 
