@@ -36,7 +36,7 @@ enum ServerLot {
   private static func endpoint(_ number: Int, _ position: Int) -> ServerEndpoint {
     let address = "\(number / 256 % 256).\(number % 256).\(position + 1)"
     return ServerEndpoint(
-      id: text(number, salt: 2 + position, length: 88), entryIp: "10.\(address)",
+      id: text(number, salt: UInt64(2 + position), length: 88), entryIp: "10.\(address)",
       exitIp: "10.\(address)", domain: "node-\(number).example.net", status: 1,
       label: "\(position)", x25519PublicKey: text(number, salt: 9, length: 44),
       protocolEntries: number % 31 == 0 ? ["WireGuardTLS": ProtocolEntry(ports: [443])] : nil)

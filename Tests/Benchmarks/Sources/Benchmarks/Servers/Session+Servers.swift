@@ -1,12 +1,12 @@
 import ServerCatalogue
 
 /// An operation of a repository of servers.
-struct ServerWorkload {
+struct ServerWorkload: Sendable {
   let name: String
   /// CPU milliseconds of a GRDB implementation at 1,865 and 14,920 logicals, from its documentation.
   let documented: [String]
   /// Prepares the input outside of the measured time.
-  let prepare: (_ size: Int) -> (ServerRepository) throws -> Void
+  let prepare: @Sendable (_ size: Int) -> (ServerRepository) throws -> Void
 
   static let all = [
     ServerWorkload(name: "upsert", documented: ["150–230", "2500–3600"]) { size in
