@@ -26,19 +26,15 @@ public struct ValueSource {
   @inline(__always)
   private var isInMemory: Bool { Int(bitPattern: value) & 1 != 0 }
 
-  private var memory: SQLiteValue {
-    (UnsafeRawPointer(value) - 1).assumingMemoryBound(to: SQLiteValue.self).pointee
-  }
-
   /// Whether the value is `NULL`.
   public var isNull: Bool {
-    if isInMemory { return memory.isNull }
+    if isInMemory { return isNullInMemory }
     return sqlite3_value_type(value) == SQLITE_NULL
   }
 
   /// The class in which the value is stored.
   public var storageClass: StorageClass {
-    if isInMemory { return memory.storageClass }
+    if isInMemory { return storageClassInMemory }
     return StorageClass(sqlite3_value_type(value))
   }
 
@@ -46,10 +42,7 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
   public func integer() throws(SQLiteError) -> Int64 {
-    if isInMemory {
-      guard case .integer(let integer) = memory else { throw mismatch("INTEGER") }
-      return integer
-    }
+    if isInMemory { return try integerInMemory() }
     guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch("INTEGER") }
     return sqlite3_value_int64(value)
   }
@@ -58,10 +51,7 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
   public func real() throws(SQLiteError) -> Double {
-    if isInMemory {
-      guard case .real(let real) = memory else { throw mismatch("REAL") }
-      return real
-    }
+    if isInMemory { return try realInMemory() }
     guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch("REAL") }
     return sqlite3_value_double(value)
   }
@@ -70,10 +60,7 @@ public struct ValueSource {
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else or is no valid UTF-8.
   public func text() throws(SQLiteError) -> String {
-    if isInMemory {
-      guard case .text(let text) = memory else { throw mismatch("TEXT") }
-      return text
-    }
+    if isInMemory { return try textInMemory() }
     guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch("TEXT") }
     // The pointer first: it is this call that converts the text of a UTF-16 database.
     guard let start = sqlite3_value_text(value) else { return "" }
@@ -87,10 +74,7 @@ public struct ValueSource {
   public func withBlob<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(SQLiteError) -> Result {
-    if isInMemory {
-      guard case .blob(let bytes) = memory else { throw mismatch("BLOB") }
-      return bytes.withUnsafeBytes(body)
-    }
+    if isInMemory { return try blobInMemory().withUnsafeBytes(body) }
     guard sqlite3_value_type(value) == SQLITE_BLOB else { throw mismatch("BLOB") }
     let start = sqlite3_value_blob(value)
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
@@ -99,6 +83,43 @@ public struct ValueSource {
   /// The error of a value of another kind, which names what was expected and the class that was found.
   public func mismatch(_ expected: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
+  }
+}
+
+// Not inlined: the paths of values from SQLite, which are hot, save no registers for these.
+extension ValueSource {
+  private var memory: SQLiteValue {
+    (UnsafeRawPointer(value) - 1).assumingMemoryBound(to: SQLiteValue.self).pointee
+  }
+
+  @inline(never)
+  private var isNullInMemory: Bool { memory.isNull }
+
+  @inline(never)
+  private var storageClassInMemory: StorageClass { memory.storageClass }
+
+  @inline(never)
+  private func integerInMemory() throws(SQLiteError) -> Int64 {
+    guard case .integer(let integer) = memory else { throw mismatch("INTEGER") }
+    return integer
+  }
+
+  @inline(never)
+  private func realInMemory() throws(SQLiteError) -> Double {
+    guard case .real(let real) = memory else { throw mismatch("REAL") }
+    return real
+  }
+
+  @inline(never)
+  private func textInMemory() throws(SQLiteError) -> String {
+    guard case .text(let text) = memory else { throw mismatch("TEXT") }
+    return text
+  }
+
+  @inline(never)
+  private func blobInMemory() throws(SQLiteError) -> [UInt8] {
+    guard case .blob(let bytes) = memory else { throw mismatch("BLOB") }
+    return bytes
   }
 }
 
