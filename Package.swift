@@ -73,7 +73,8 @@ let package = Package(
         "SQLiteCore", "InputFiles",
       ]),
     .executableTarget(
-      name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteStorage"], path: "Tests/TestProcess"),
+      name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteLiveSchema", "SQLiteStorage"],
+      path: "Tests/TestProcess"),
     .target(
       name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore"],
       path: "Tests/TestSupport"),
@@ -85,7 +86,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SQLiteQueriesTests",
-      dependencies: ["SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport"]),
+      dependencies: [
+        "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore", "TestSupport",
+      ]),
     .testTarget(
       name: "SQLiteFunctionsTests",
       dependencies: [
@@ -133,8 +136,8 @@ let package = Package(
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
-        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteCore", "Injection",
-        "InputFiles", "TestSupport",
+        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries", "SQLiteCore",
+        "Injection", "InputFiles", "TestSupport",
       ]),
     .testTarget(
       name: "CatalogueTestingTests",

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 import SQLiteStorage
 
 /// Initialises a file of the chain, or looks at one.

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 
 /// A second process for tests: it does one thing to a database and prints what came of it.
 ///

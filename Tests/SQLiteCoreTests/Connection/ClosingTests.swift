@@ -1,10 +1,11 @@
 import Foundation
+import SQLiteLiveSchema
+import SQLiteQueries
 import SQLiteStorage
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
-import SQLiteQueries
 
 @Suite("Closing")
 struct ClosingTests {

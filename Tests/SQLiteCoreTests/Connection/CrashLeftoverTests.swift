@@ -1,4 +1,6 @@
 import Foundation
+import SQLiteLiveSchema
+import SQLiteStorage
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 @testable import SQLiteQueries
 
 @Suite("Prepared selects")

@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteLiveSchema
 import TestSupport
 import Testing
 

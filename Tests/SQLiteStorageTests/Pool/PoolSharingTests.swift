@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteLiveSchema
 import SQLiteStorage
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CatalogueTesting
 import SQLiteCore
+import SQLiteQueries
 import Testing
 
 @testable import ServerCatalogue

@@ -1,3 +1,5 @@
+import SQLiteCore
+
 extension Connection {
   /// The problems of the file, in SQLite's words; empty if it is sound.
   ///

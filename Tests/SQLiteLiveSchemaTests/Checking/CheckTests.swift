@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteLiveSchema
 
 @Suite("Checks of a whole database")
 struct CheckTests {

@@ -1,4 +1,5 @@
 internal import CSQLite
+import SQLiteCore
 
 /// How long a checkpoint waits for others (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
 public enum CheckpointMode: Hashable, Sendable, CaseIterable {

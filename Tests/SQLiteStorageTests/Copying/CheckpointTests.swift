@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteStorage
 
 @Suite("Checkpoints of the write-ahead log")
 struct CheckpointTests {
