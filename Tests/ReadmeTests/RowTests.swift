@@ -25,7 +25,7 @@ struct RowTests {
     // README begins
     try connection.insert(
       Color(id: 4, name: "Red", rgb: "B40000", isTransparent: false), into: Color.row)
-    try connection.insert(contentsOf: colors, into: Color.row)  // any sequence, all of it or nothing
+    try connection.insert(contentsOf: colors, into: Color.row)  // any sequence, all or nothing
 
     let red = Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
     try connection.save(red, into: Color.row)  // updates the row with that key, or inserts

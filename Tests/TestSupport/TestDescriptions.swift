@@ -4,6 +4,7 @@ import Testing
 // Names for the arguments of tests: a value in full can fill a page of a run's output.
 
 extension SQLiteValue: CustomTestStringConvertible {
+  /// A short name in the output of tests.
   public var testDescription: String {
     switch self {
     case .null: "NULL"
@@ -16,10 +17,12 @@ extension SQLiteValue: CustomTestStringConvertible {
 }
 
 extension TableDescription: CustomTestStringConvertible {
+  /// A short name in the output of tests.
   public var testDescription: String { "table \(name.shortened.debugDescription)" }
 }
 
 extension RowDescription: CustomTestStringConvertible {
+  /// A short name in the output of tests.
   public var testDescription: String { "rows of \(table.name.shortened.debugDescription)" }
 }
 

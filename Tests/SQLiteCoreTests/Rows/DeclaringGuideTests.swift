@@ -59,7 +59,7 @@ struct DeclaringGuideTests {
     var book = try connection.row(of: Book.row, withKey: id.map(Int.init), by: Book.id)
     book?.notes = "signed"
     if let book { try connection.update(book, in: Book.row) }
-    try connection.save(Loan(book: 1, reader: "Ada", days: 7), into: Loan.row)  // inserts or updates
+    try connection.save(Loan(book: 1, reader: "Ada", days: 7), into: Loan.row)  // or updates
     try connection.save(Loan(book: 1, reader: "Ada", days: 9), into: Loan.row)
     let isLent = try connection.exists(Loan.row, where: [Loan.book.equals(1)])
     try connection.delete(Loan(book: 1, reader: "Ada", days: 9), from: Loan.row)
@@ -77,7 +77,7 @@ struct DeclaringGuideTests {
     try connection.update(
       Loan.row, set: [Loan.days.set(to: 21)], withKeys: [(1, "Ada"), (2, "Ben")], by: Loan.book,
       Loan.reader)
-    let loans = try connection.groupedRows(of: Loan.row, withKeys: [2, 1], by: Loan.book)  // [[Loan]]
+    let loans = try connection.groupedRows(of: Loan.row, withKeys: [2, 1], by: Loan.book)
     // guide ends
     #expect(loans.map(\.count) == [2, 1])
     #expect(loans.joined().map(\.days).sorted() == [1, 21, 21])

@@ -3,7 +3,8 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, conditions of every kind", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite(
+  "A music shop, conditions of every kind", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopConditionTests {
   /// A condition, and what SQL says for it.
   struct Pair: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,9 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, values and rows of one table", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite(
+  "A music shop, values and rows of one table", .enabled(if: MusicShop.isThere, MusicShop.isMissing)
+)
 struct MusicShopReadingTests {
   let shop: MusicShop
 

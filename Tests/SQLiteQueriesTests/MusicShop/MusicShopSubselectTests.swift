@@ -3,7 +3,8 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, selects within a select", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite(
+  "A music shop, selects within a select", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopSubselectTests {
   let shop: MusicShop
 

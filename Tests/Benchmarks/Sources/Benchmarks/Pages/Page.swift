@@ -19,9 +19,11 @@ struct Page {
   func check(against report: Report) throws {
     let expected = try filled(with: report).split(separator: "\n", omittingEmptySubsequences: false)
     let found = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (number, line) in zip(1..., expected) where number > found.count || found[number - 1] != line {
+    for (number, line) in zip(1..., expected)
+    where number > found.count || found[number - 1] != line {
       throw BenchmarkError(
-        "\(path):\(number): the results file says\n  \(line)\nWrite the page anew: benchmarks pages")
+        "\(path):\(number): the results file says\n  \(line)\nWrite the page anew: benchmarks pages"
+      )
     }
   }
 
