@@ -1,6 +1,7 @@
 /// A page whose Swift blocks stand in a folder of tests too, where they are compiled and run.
 enum ReadmePage: String, CaseIterable {
   case readme = "README.md"
+  case declaring = "docs/how-to-declare-a-table.md"
   case asking = "docs/how-to-ask.md"
   case migrating = "docs/how-to-migrate.md"
 
@@ -8,6 +9,7 @@ enum ReadmePage: String, CaseIterable {
   var folder: String {
     switch self {
     case .readme: "Tests/ReadmeTests"
+    case .declaring: "Tests/SQLiteCoreTests/Guide"
     case .asking: "Tests/SQLiteQueriesTests/Guide"
     case .migrating: "Tests/SQLiteStorageTests/Guide"
     }
@@ -17,7 +19,7 @@ enum ReadmePage: String, CaseIterable {
   var marker: String {
     switch self {
     case .readme: "README"
-    case .asking, .migrating: "guide"
+    case .declaring, .asking, .migrating: "guide"
     }
   }
 }
