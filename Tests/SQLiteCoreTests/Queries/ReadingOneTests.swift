@@ -22,7 +22,7 @@ struct ReadingOneTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.id.equals(5)])
     }
-    #expect(error == .notOneRow(attempt: "reading the one row of colors", found: .none))
+    #expect(error == .notOneRow(attempt: "reading from colors", found: .none))
     #expect(error?.description.contains("there is none") == true)
   }
 
@@ -31,7 +31,7 @@ struct ReadingOneTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.rgb.equals("C91A09")])
     }
-    #expect(error == .notOneRow(attempt: "reading the one row of colors", found: .several))
+    #expect(error == .notOneRow(attempt: "reading from colors", found: .several))
     #expect(error?.description.contains("more than one") == true)
   }
 

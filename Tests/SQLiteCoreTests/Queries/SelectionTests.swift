@@ -23,9 +23,9 @@ struct SelectionTests {
     arguments: [-1, .min])
   func negative(number: Int) throws {
     let limit = failure { _ = try numbers(number, nil) }
-    #expect(limit?.description.contains("a number of \(number) rows is negative") == true)
+    #expect(limit?.description.contains("a number of \(number) rows: is negative") == true)
     let offset = failure { _ = try numbers(2, number) }
-    #expect(offset?.description.contains("a number of \(number) skipped rows is negative") == true)
+    #expect(offset?.description.contains("a number of \(number) skipped rows: is negative") == true)
   }
 
   @Test("A limit of 0 is no row, and no number is too large")
