@@ -116,13 +116,13 @@ struct CreatingFileTests {
     #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: path) }
   }
 
-  @Test("The defaults: WAL, synchronous NORMAL, foreign keys on, 5 s of patience")
+  @Test("The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s")
   func defaults() throws {
     let connection = try Connection(creatingAt: folder.file())
     #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
     #expect(try connection.value("PRAGMA synchronous") == .integer(1))
     #expect(try connection.value("PRAGMA foreign_keys") == .integer(1))
-    #expect(try connection.value("PRAGMA busy_timeout") == .integer(5000))
+    #expect(connection.busyTimeout == .seconds(5))
   }
 
   @Test("Every option is heard")
@@ -134,7 +134,7 @@ struct CreatingFileTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("truncate"))
     #expect(try connection.value("PRAGMA synchronous") == .integer(3))
     #expect(try connection.value("PRAGMA foreign_keys") == .integer(0))
-    #expect(try connection.value("PRAGMA busy_timeout") == .integer(1500))
+    #expect(connection.busyTimeout == .milliseconds(1500))
     #expect(try connection.value("PRAGMA cache_size") == .integer(-4000))
   }
 
