@@ -1,6 +1,7 @@
 import CatalogueTesting
 import SQLiteCore
 import SQLiteQueries
+import SQLiteQueries
 import Testing
 
 @testable import ServerCatalogue
