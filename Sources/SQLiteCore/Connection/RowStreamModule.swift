@@ -72,18 +72,17 @@ extension RowStreamModule {
   /// Takes the one constraint that must be there: the stream.
   private static func planScan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let info, let constraints = info.pointee.aConstraint else { return SQLITE_CONSTRAINT }
-    for index in 0..<Int(info.pointee.nConstraint) {
-      let constraint = constraints[index]
-      guard constraint.usable != 0, constraint.op == UInt8(SQLITE_INDEX_CONSTRAINT_EQ) else {
-        continue
-      }
-      info.pointee.aConstraintUsage[index].argvIndex = 1
-      info.pointee.aConstraintUsage[index].omit = 1
-      info.pointee.estimatedCost = 1
-      info.pointee.estimatedRows = 1000
-      return SQLITE_OK
-    }
-    return SQLITE_CONSTRAINT
+    // The stream is the last column; a query that compares the others, as with IN, has constraints of theirs too.
+    let indexes = 0..<Int(info.pointee.nConstraint)
+    guard let index = indexes.max(by: { constraints[$0].iColumn < constraints[$1].iColumn }),
+      constraints[index].usable != 0,
+      constraints[index].op == UInt8(SQLITE_INDEX_CONSTRAINT_EQ)
+    else { return SQLITE_CONSTRAINT }
+    info.pointee.aConstraintUsage[index].argvIndex = 1
+    info.pointee.aConstraintUsage[index].omit = 1
+    info.pointee.estimatedCost = 1
+    info.pointee.estimatedRows = 1000
+    return SQLITE_OK
   }
 }
 
