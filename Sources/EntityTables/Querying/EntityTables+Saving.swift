@@ -60,17 +60,17 @@ extension EntityTables {
   ) throws {
     var lengths: [EntityKey: Int] = [:]
     for link in links.links { lengths[link.owner, default: 0] += 1 }
-    // Two lists side by side: the owners, and at the same index their numbers of links.
-    let owners = links.owners.json
-    let ends = "[\(links.owners.map { "\(lengths[$0] ?? 0)" }.joined(separator: ","))]"
+    // Pairs of an owner and the length of its list. Two arrays would have to be joined, which takes quadratic time.
+    let pairs = links.owners.map { "[\([$0].json.dropFirst().dropLast()),\(lengths[$0] ?? 0)]" }
+    let lists = "[\(pairs.joined(separator: ","))]"
     try connection.execute(
       """
       DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
         SELECT link.owner_id, link.position
-        FROM json_each(\(owners)) AS owner
-        JOIN json_each(\(ends)) AS length ON length.key = owner.key
+        FROM json_each(\(lists)) AS list
         CROSS JOIN \(identifier: table) AS link
-          ON link.owner_id = owner.value AND link.position >= length.value)
+          ON link.owner_id = json_extract(list.value, '$[0]')
+          AND link.position >= json_extract(list.value, '$[1]'))
       """, purpose: "shortening the lists of \(table)")
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 // Entities in SQLite beside GRDB's Codable records of the same shape: CPU seconds, the median of interleaved rounds.
-// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick]
+// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once]
 
 /// What is done with recipes, by each peer in its own way.
 protocol RecipePeer {
@@ -53,7 +53,8 @@ func round<Peer: RecipePeer>(_ type: Peer.Type, _ count: Int) throws -> [(String
 
 func run() throws {
   let isQuick = CommandLine.arguments.contains("--quick")
-  let (count, rounds) = isQuick ? (200, 1) : (10_000, 5)
+  let isOnce = isQuick || CommandLine.arguments.contains("--once")
+  let (count, rounds) = (isQuick ? 200 : 10_000, isOnce ? 1 : 5)
   var times: [String: [String: [Double]]] = [:]
   var order: [String] = []
   for _ in 0..<rounds {
