@@ -6,7 +6,7 @@ extension Connection {
   /// SQL: `EXPLAIN QUERY PLAN …`.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
   public func plan(of query: some SQLQuery) throws(SQLiteError) -> QueryPlan {
-    let nodes = try values(of: PlanQuery(query: query)).compactMap(PlanNode.init)
+    let nodes = try values(of: PlanQuery(query: query), isExplained: true).compactMap(PlanNode.init)
     return QueryPlan(steps: PlanNode.steps(below: 0, of: nodes))
   }
 

@@ -16,9 +16,13 @@ extension Connection {
   }
 
   /// The rows of `query` as SQLite stores them.
-  package func values(of query: any SQLQuery) throws(SQLiteError) -> [[SQLiteValue]] {
+  ///
+  /// - Parameter isExplained: Whether the query is an EXPLAIN, which needs no values of parameters.
+  package func values(
+    of query: any SQLQuery, isExplained: Bool = false
+  ) throws(SQLiteError) -> [[SQLiteValue]] {
     let statement = try Statement(query, on: self)
-    try statement.verifyCarriesAllValues()
+    if !isExplained { try statement.verifyCarriesAllValues() }
     var rows: [[SQLiteValue]] = []
     while try statement.step() {
       rows.append(try statement.rowValues())
