@@ -110,7 +110,7 @@ struct MusicShopGroupTests {
       .ordered(by: [Track.genreID.ascending]),
       sameAs: """
         SELECT GenreId, \(bits("max")), \(bits("min")),
-          (SELECT \(bits("max")) FROM Track d WHERE d.GenreId = t.GenreId AND UnitPrice > 0.99)
+          (SELECT \(bits("max")) FROM Track d WHERE d.GenreId IS t.GenreId AND UnitPrice > 0.99)
         FROM Track t GROUP BY GenreId ORDER BY GenreId
         """)
   }
