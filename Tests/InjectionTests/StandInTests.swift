@@ -98,7 +98,11 @@ struct StandInTests {
       observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
       print("what was said so far", terminator: "")
-      _ = try Hall().welcome()
+      _ = try withDependencies {
+        $0.issueReporter = .standardError
+      } operation: {
+        try Hall().welcome()
+      }
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
