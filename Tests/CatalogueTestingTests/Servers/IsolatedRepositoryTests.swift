@@ -30,9 +30,9 @@ struct IsolatedRepositoryTests {
   }
 
   @Test("One that cannot be opened fails the test, and says why at each use")
-  func unopened() async throws {
-    let issues = Record<Issue>()
-    try await recording(issues) {
+  func unopened() throws {
+    let issues = Record<RecordedIssue>()
+    recording(issues) {
       let repository = withDependencies {
         $0.databaseConfiguration = .withTestExecutor(databaseType: .physical("/dev/null/x.sqlite"))
       } operation: {

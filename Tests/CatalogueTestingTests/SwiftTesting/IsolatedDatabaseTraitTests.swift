@@ -41,20 +41,20 @@ struct TestIsolationTests {
   }
 
   @Test("A missing dependency fails the test, even where its error is swallowed")
-  func missing() async throws {
-    let issues = Record<Issue>()
-    try await recording(issues) { try? Bell().ring() }
+  func missing() throws {
+    let issues = Record<RecordedIssue>()
+    recording(issues) { try? Bell().ring() }
     #expect(issues.entries.count == 1)
     #expect(issues.entries.first?.error as? InjectionError == .unimplemented(name: "Bell.ring"))
     #expect(
-      issues.entries.first?.sourceLocation?.fileName == "IsolatedDatabaseTraitTests.swift")
+      issues.entries.first?.fileName == "IsolatedDatabaseTraitTests.swift")
   }
 
   @Test("A database that cannot be opened fails the test, even where its error is swallowed")
-  func unopened() async throws {
+  func unopened() throws {
     struct Refused: Error {}
-    let issues = Record<Issue>()
-    try await recording(issues) {
+    let issues = Record<RecordedIssue>()
+    recording(issues) {
       let configuration = Dependencies.current.databaseConfiguration
       _ = try? configuration.opening { _ in throw Refused() }
     }
