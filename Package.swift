@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "Socle", targets: ["Socle"]),
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
+    .library(name: "SQLiteCodings", targets: ["SQLiteCodings"]),
     .library(name: "SQLiteQueries", targets: ["SQLiteQueries"]),
     .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
     .library(name: "SQLiteLiveSchema", targets: ["SQLiteLiveSchema"]),
@@ -15,6 +16,7 @@ let package = Package(
     .library(name: "Entities", targets: ["Entities"]),
     .library(name: "EntityTables", targets: ["EntityTables"]),
     .library(name: "Repositories", targets: ["Repositories"]),
+    .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
     .library(name: "EntityTesting", targets: ["EntityTesting"]),
     .library(name: "CSVLoading", targets: ["CSVLoading"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
@@ -33,7 +35,9 @@ let package = Package(
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
-    .target(name: "SQLiteCore", dependencies: ["CSQLite"]),
+    .target(name: "SQLiteSyntax"),
+    .target(name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"]),
+    .target(name: "SQLiteCodings", dependencies: ["SQLiteCore"]),
     .target(name: "SQLiteQueries", dependencies: ["SQLiteCore"]),
     .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
     .target(name: "SQLiteLiveSchema", dependencies: ["SQLiteCore", "CSQLite"]),
@@ -41,26 +45,35 @@ let package = Package(
     .target(
       name: "Socle",
       dependencies: [
-        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema", "SQLiteStorage",
+        "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema",
+        "SQLiteStorage",
       ]),
     .target(name: "Injection"),
     .target(name: "Entities"),
     .target(
       name: "EntityTables",
-      dependencies: ["Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore"]),
+      dependencies: [
+        "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings",
+        "SQLiteCore",
+      ]),
     .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
+    .target(
+      name: "ObjectGraph",
+      dependencies: [
+        "EntityTables", "Entities", "SQLiteStorage", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
+      ]),
     .target(name: "EntityTesting", dependencies: ["Entities"]),
     .target(name: "InputFiles", dependencies: ["CZlib"]),
     .target(
       name: "CSVLoading",
       dependencies: ["SQLiteStorage", "SQLiteCore", "SQLiteQueries", "InputFiles"]),
     .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"]),
-    .target(name: "CatalogueSamples", dependencies: ["InputFiles"]),
+    .target(name: "CatalogueSamples", dependencies: ["ServerCatalogue", "InputFiles"]),
     .target(
       name: "ServerCatalogue",
       dependencies: [
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "Injection",
-        "InputFiles",
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
+        "Injection", "InputFiles",
       ]
     ),
     .target(
@@ -73,34 +86,57 @@ let package = Package(
         "SQLiteCore", "InputFiles",
       ]),
     .executableTarget(
-      name: "TestProcess", dependencies: ["SQLiteCore", "SQLiteLiveSchema", "SQLiteStorage"],
+      name: "TestProcess",
+      dependencies: [
+        "ObjectGraph", "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore",
+      ],
       path: "Tests/TestProcess"),
     .target(
       name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore"],
       path: "Tests/TestSupport"),
     .testTarget(
+      name: "SQLiteSyntaxTests",
+      dependencies: [
+        "SQLiteQueries", "SQLiteSyntax", "SQLiteCodings", "SQLiteCore", "TestSupport",
+      ]),
+    .testTarget(
+      name: "SQLiteCodingsTests",
+      dependencies: [
+        "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport",
+      ]),
+    .testTarget(
       name: "SQLiteCoreTests",
       dependencies: [
-        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema", "SQLiteStorage",
+        "CSQLite",
+        "SQLiteSyntax", "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions",
+        "SQLiteLiveSchema", "SQLiteStorage",
         "TestProcess", "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteQueriesTests",
       dependencies: [
-        "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore", "TestSupport",
+        "SQLiteSyntax",
+        "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteFunctionsTests",
       dependencies: [
-        "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport",
+        "SQLiteSyntax",
+        "SQLiteCodings", "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore",
+        "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteLiveSchemaTests",
-      dependencies: ["SQLiteLiveSchema", "SQLiteCore", "TestSupport"]),
+      dependencies: [
+        "SQLiteLiveSchema", "SQLiteQueries", "SQLiteSyntax", "SQLiteCore", "TestSupport",
+      ]),
     .testTarget(
       name: "SQLiteStorageTests",
       dependencies: [
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore", "TestProcess",
+        "SQLiteQueries",
+        "SQLiteCodings", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore",
+        "TestProcess",
         "TestSupport",
       ]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
@@ -108,19 +144,30 @@ let package = Package(
     .testTarget(
       name: "EntityTablesTests",
       dependencies: [
-        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage", "SQLiteLiveSchema",
+        "SQLiteCodings", "EntityTables", "Entities", "EntityTesting", "SQLiteStorage",
+        "SQLiteLiveSchema",
         "SQLiteQueries", "SQLiteCore", "TestSupport",
       ]),
     .testTarget(
       name: "RepositoriesTests",
       dependencies: [
         "Repositories", "EntityTables", "Entities", "EntityTesting", "Injection", "SQLiteStorage",
-        "SQLiteCore", "TestSupport",
+        "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "TestSupport",
+      ]),
+    .testTarget(
+      name: "ObjectGraphTests",
+      dependencies: [
+        "ObjectGraph", "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
+        "SQLiteQueries", "SQLiteCore", "TestProcess",
+        "TestSupport",
       ]),
     .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
     .testTarget(
       name: "CSVLoadingTests",
-      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "InputFiles", "TestSupport"]),
+      dependencies: [
+        "CSVLoading", "SQLiteCore", "SQLiteLiveSchema", "SQLiteQueries", "InputFiles",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "CSVClientTests",
       dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "TestSupport"]),
@@ -132,11 +179,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "CatalogueSamplesTests",
-      dependencies: ["CatalogueSamples", "CSVLoading", "InputFiles", "TestSupport"]),
+      dependencies: [
+        "CatalogueSamples", "CatalogueTesting", "ServerCatalogue", "CSVLoading", "InputFiles",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
-        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries", "SQLiteCore",
+        "SQLiteCodings", "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries",
+        "SQLiteCore",
         "Injection", "InputFiles", "TestSupport",
       ]),
     .testTarget(
@@ -150,7 +201,7 @@ let package = Package(
       name: "catalogueTests",
       dependencies: [
         "catalogue", "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples",
-        "TestSupport",
+        "SQLiteCore", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,22 +10,22 @@ import SQLiteCore
 /// try connection.register(product)
 /// ```
 ///
-/// Arguments, result and errors are as those of a ``ScalarFunction``. It cannot be used as a window function.
+/// Arguments, result and errors behave as in a ``ScalarFunction``. It cannot be used as a window function.
 ///
 /// See https://sqlite.org/appfunc.html.
 public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
   @usableFromInline let signature: FunctionSignature
   @usableFromInline let body: FunctionBody
 
-  /// An aggregate.
+  /// An aggregate named `name`.
   ///
   /// - Parameters:
   ///   - name: The name by which SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
   ///   - isInnocuous: Whether views and triggers of a database may call it.
   ///   - initial: The initial state, evaluated for each group.
   ///   - step: Adds the arguments of one row to the state.
-  ///   - result: The result of a group; for a group without rows, that of the initial state. It is also called, and its
-  ///     result discarded, for groups that were unfinished when a statement failed or was abandoned.
+  ///   - result: Computes the result of a group from its state; for a group without rows, from the initial state. It is also
+  ///     called, and its result discarded, for groups that were unfinished when a statement failed or was abandoned.
   @inlinable
   public init<State>(
     _ name: String, isInnocuous: Bool = false,
@@ -67,16 +67,16 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
 }
 
 extension AggregateFunction: ConnectionExtension {
-  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: signature)
   }
 
-  /// Whether both are copies of one value.
+  /// Whether both are copies of the same value.
   public static func == (left: Self, right: Self) -> Bool { left.body === right.body }
 
-  /// Feeds what equality compares.
+  /// Hashes the identity of the aggregate.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }

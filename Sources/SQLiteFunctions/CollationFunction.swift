@@ -10,21 +10,22 @@ import SQLiteCore
 /// static let name = Field("name", \Color.name, collation: localized.collation)
 /// ```
 ///
-/// A database whose tables or indexes use it can be changed only by connections that have it. After a change of the
-/// order, rebuild its indexes (`REINDEX`): until then look-ups miss rows.
+/// A database whose tables or indexes use it can be changed only by connections that have it registered. After changing the
+/// order, rebuild the indexes (`REINDEX`): until then look-ups miss rows.
 /// See https://sqlite.org/datatype3.html#collation.
 public struct CollationFunction: Sendable {
-  /// The collation as columns and indexes name it.
+  /// The collation, for columns, indexes and comparisons.
   public let collation: Collation
   let body: CollationBody
 
-  /// A collation.
+  /// A collation named `name`.
   ///
   /// - Parameters:
   ///   - name: The name by which SQL calls it; ASCII letters compare without regard to case. The three built-in collations
   ///     cannot be replaced.
-  ///   - order: Compares two texts. It must be a total order (consistent, antisymmetric, transitive); else SQLite's results
-  ///     are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 arrive as U+FFFD.
+  ///   - order: Compares two texts. It must be a total order (consistent, antisymmetric, transitive); otherwise
+  ///     SQLite's results are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 are replaced
+  ///     by U+FFFD.
   public init(
     _ name: String, _ order: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -37,19 +38,19 @@ public struct CollationFunction: Sendable {
 }
 
 extension CollationFunction: ConnectionExtension {
-  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: collation)
   }
 
-  /// Whether both are copies of one value.
+  /// Whether both are copies of the same value.
   public static func == (left: CollationFunction, right: CollationFunction) -> Bool {
     left.body === right.body
   }
 
-  /// Feeds what equality compares.
+  /// Hashes the identity of the collation.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }
 
@@ -92,7 +93,7 @@ extension Connection {
       { body in
         if let body { Unmanaged<CollationBody>.fromOpaque(body).release() }
       })
-    // Unlike a function's, it is not destroyed if SQLite refuses it.
+    // Unlike with a function, SQLite does not release it if the registration fails.
     if code != SQLITE_OK { held.release() }
     try checkRegistration(code, attempt)
   }

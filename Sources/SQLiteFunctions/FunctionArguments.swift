@@ -5,23 +5,24 @@ import SQLiteCore
 /// Two words on the stack: the whole call is inlined into the closure that a function's initialiser makes.
 @usableFromInline
 struct FunctionArguments {
-  @usableFromInline let values: UnsafePointer<OpaquePointer?>
+  @usableFromInline let values: RowValues
   @usableFromInline var index = 0
 
   @inlinable @inline(__always)
-  init(_ values: UnsafePointer<OpaquePointer?>) {
+  init(_ values: RowValues) {
     self.values = values
   }
 
   /// The next argument.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` that names function and argument if it is none.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming function and argument if the value has another type.
   @inlinable @inline(__always)
   static func next<Argument: ColumnValue>(
     _: Argument.Type, of arguments: inout FunctionArguments, in function: String
   ) throws(SQLiteError) -> Argument {
     do throws(SQLiteError) {
-      let source = try ValueSource.next(of: arguments.values, at: &arguments.index)
+      let source = arguments.values[arguments.index]
+      arguments.index &+= 1
       return try Argument.decode(from: source)
     } catch {
       throw FunctionPlace.located(error, argument: arguments.index, of: function)
@@ -30,7 +31,7 @@ struct FunctionArguments {
 
   /// Writes the function's result.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` that names the function if SQLite cannot hold it.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the function if SQLite cannot store the result.
   @inlinable @inline(__always)
   static func write<Result: ColumnValue>(
     _ result: Result, into sink: ValueSink, of function: String
@@ -43,7 +44,7 @@ struct FunctionArguments {
   }
 }
 
-/// Names the place of a value that does not fit; apart, to keep it out of the inlined path.
+/// Adds the function's name to conversion errors; separate, to keep it out of the inlined path.
 @usableFromInline
 enum FunctionPlace {
   @usableFromInline

@@ -1,14 +1,14 @@
 import SQLiteCore
 
-/// The computation of a function or aggregate, without the types of its arguments and state.
+/// The implementation of a function or aggregate, without the types of its arguments and state.
 @usableFromInline
 final class FunctionBody: Sendable {
   /// Writes the result for the arguments of one row.
   @usableFromInline
-  typealias Call = @Sendable (UnsafePointer<OpaquePointer?>, ValueSink) throws -> Void
+  typealias Call = @Sendable (RowValues, ValueSink) throws -> Void
   /// Adds the arguments of one row to a group's state.
   @usableFromInline
-  typealias Step = @Sendable (UnsafeMutableRawPointer, UnsafePointer<OpaquePointer?>) throws -> Void
+  typealias Step = @Sendable (UnsafeMutableRawPointer, RowValues) throws -> Void
 
   /// The four parts of an aggregate.
   @usableFromInline

@@ -28,7 +28,7 @@ struct FunctionSignature: Hashable, Sendable {
     return flags | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register it, or the name is reserved by Socle.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register it, or Socle uses the name itself.
   func check() throws(SQLiteError) {
     let subject = "the function \(name.debugDescription)"
     if let problem = ExtensionName.problem(name) {
@@ -50,7 +50,7 @@ struct FunctionSignature: Hashable, Sendable {
 
 /// The names that functions and collations may have.
 enum ExtensionName {
-  /// Why `name` cannot be one, nil if it can.
+  /// The reason why `name` is not allowed, nil if it is.
   static func problem(_ name: String) -> String? {
     if name.isEmpty { return "a name is needed" }
     if name.utf8.contains(0) { return "its name holds a NUL" }
@@ -62,9 +62,9 @@ enum ExtensionName {
 }
 
 extension Connection {
-  /// Passes the result of a registration through the gate.
+  /// Checks the result code of a registration.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a running statement is in the way.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a running statement prevents it.
   func checkRegistration(_ code: Int32, _ attempt: String) throws(SQLiteError) {
     guard code != SQLITE_BUSY else {
       throw .misuse(

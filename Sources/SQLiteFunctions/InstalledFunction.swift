@@ -13,7 +13,7 @@ private final class InstalledScalar {
     self.failure = failure
   }
 
-  func run(_ context: OpaquePointer, _ values: UnsafePointer<OpaquePointer?>) {
+  func run(_ context: OpaquePointer, _ values: RowValues) {
     do {
       try call(values, ValueSink(resultOf: context))
     } catch {
@@ -35,8 +35,8 @@ private final class InstalledAggregate {
     self.failure = failure
   }
 
-  /// One group of rows. SQLite allocates it, zeroed, at the first row, and always asks for the result, also after a
-  /// failure: the state is freed there.
+  /// The state of one group of rows. SQLite allocates it, zeroed, at the first row, and always requests the result, even after
+  /// a failure: the state is freed then.
   private struct Group {
     var state: UnsafeMutableRawPointer?
     var hasFailed: Bool
@@ -46,7 +46,7 @@ private final class InstalledAggregate {
     sqlite3_aggregate_context(context, Int32(size))?.assumingMemoryBound(to: Group.self)
   }
 
-  func step(_ context: OpaquePointer, _ values: UnsafePointer<OpaquePointer?>) {
+  func step(_ context: OpaquePointer, _ values: RowValues) {
     guard let group = group(context, size: MemoryLayout<Group>.size) else {
       return sqlite3_result_error_nomem(context)
     }
@@ -79,8 +79,7 @@ private func refuse(_ context: OpaquePointer, _ name: String) {
   sqlite3_result_error(context, "\(name) threw an error", -1)
 }
 
-/// The object of a registration. SQLite holds it during the call: counting another reference would cost two atomic
-/// instructions.
+/// The object of a registration. SQLite keeps it alive during the call: retaining it would cost two atomic instructions.
 private func withInstalled<Installed: AnyObject>(
   _: Installed.Type, _ context: OpaquePointer?, _ body: (Installed, OpaquePointer) -> Void
 ) {
@@ -98,7 +97,7 @@ extension Connection {
     let kind = if case .scalar = body.form { "function" } else { "aggregate" }
     let attempt = "registering the \(kind) \(signature.name)"
     let database = try openHandle(attempt)
-    // SQLite destroys the object also if it refuses the function.
+    // SQLite releases the object even if it refuses the function.
     let code =
       switch body.form {
       case .scalar(let call):
@@ -109,7 +108,7 @@ extension Connection {
           ).toOpaque(),
           { context, _, values in
             guard let values else { return }
-            withInstalled(InstalledScalar.self, context) { $0.run($1, values) }
+            withInstalled(InstalledScalar.self, context) { $0.run($1, RowValues(values)) }
           }, nil, nil,
           { data in if let data { Unmanaged<InstalledScalar>.fromOpaque(data).release() } })
       case .aggregate(let aggregate):
@@ -120,7 +119,7 @@ extension Connection {
           ).toOpaque(), nil,
           { context, _, values in
             guard let values else { return }
-            withInstalled(InstalledAggregate.self, context) { $0.step($1, values) }
+            withInstalled(InstalledAggregate.self, context) { $0.step($1, RowValues(values)) }
           },
           { context in withInstalled(InstalledAggregate.self, context) { $0.finish($1) } },
           { data in if let data { Unmanaged<InstalledAggregate>.fromOpaque(data).release() } })

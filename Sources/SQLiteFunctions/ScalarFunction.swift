@@ -1,7 +1,7 @@
 import SQLiteCore
 
-// A type with a pack, so that a typed query can check what it passes; macOS 14 and iOS 17 know such types. A call at
-// run time goes through the one closure that the initialiser makes, which knows no types.
+// A type with a parameter pack, so that a typed query can check its arguments; such types need macOS 14 or iOS 17. A call at
+// run time uses the one type-erased closure that the initialiser makes.
 
 /// A scalar SQL function written in Swift: one result for the arguments of one row.
 ///
@@ -13,8 +13,8 @@ import SQLiteCore
 /// ```
 ///
 /// Arguments and result are ``ColumnValue``s, read as strictly as columns are: text in an `Int`, or NULL in an argument
-/// that is no `Optional`, is an error that names function and argument. What the body throws reaches the caller of the
-/// statement: the very error where the method throws errors of any type, else within
+/// that is no `Optional`, is an error that names function and argument. An error that the body throws reaches the caller of
+/// the statement: unchanged if the method throws errors of any type, else within
 /// ``SQLiteError/functionThrew(attempt:function:cause:)``.
 ///
 /// See https://sqlite.org/appfunc.html.
@@ -22,16 +22,16 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   @usableFromInline let signature: FunctionSignature
   @usableFromInline let body: FunctionBody
 
-  /// A function.
+  /// A function named `name`.
   ///
   /// - Parameters:
-  ///   - name: The name by which SQL calls it, at most 255 bytes; ASCII letters compare without regard to case. A built-in
-  ///     function with as many arguments is replaced on the connection, also for operators: `LIKE` calls `like`.
+  ///   - name: The name by which SQL calls it, at most 255 bytes; ASCII letters compare without regard to case. On the
+  ///     connection it replaces a built-in function with as many arguments, also in operators: `LIKE` calls `like`.
   ///   - isDeterministic: Whether the same arguments always give the same result. Only then SQLite may compute it once
-  ///     for several rows, and indexes and generated columns may use it. As in SQLite, the default is not.
+  ///     for several rows, and indexes and generated columns may use it. The default is false, as in SQLite.
   ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may call it. Only for a
   ///     function that can do no harm, whatever its arguments. In SQLite, the default depends on `trusted_schema`.
-  ///   - body: What it computes. It runs on the thread that runs the statement.
+  ///   - body: Computes the result. It runs on the thread that runs the statement.
   @inlinable
   public init(
     _ name: String, isDeterministic: Bool = false, isInnocuous: Bool = false,
@@ -58,16 +58,16 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
 }
 
 extension ScalarFunction: ConnectionExtension {
-  /// Registers it on `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: signature)
   }
 
-  /// Whether both are copies of one value.
+  /// Whether both are copies of the same value.
   public static func == (left: Self, right: Self) -> Bool { left.body === right.body }
 
-  /// Feeds what equality compares.
+  /// Hashes the identity of the function.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }

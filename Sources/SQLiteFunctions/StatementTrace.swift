@@ -8,9 +8,9 @@ import SQLiteCore
 /// let options = ConnectionOptions(extensions: [trace])
 /// ```
 ///
-/// Named in ``ConnectionOptions/extensions`` it follows every connection that is opened with these options, those of a
-/// pool too. A connection may have several. Without any, statements cost nothing more. The corresponding C function is
-/// `sqlite3_trace_v2`.
+/// Listed in ``ConnectionOptions/extensions``, it is called for every connection that is opened with these options, including
+/// those of a pool. A connection may have several. Without any, statements have no extra cost. The corresponding C function
+/// is `sqlite3_trace_v2`.
 public struct StatementTrace: ConnectionExtension {
   private final class Receiver: Sendable {
     let receive: @Sendable (TracedStatement) -> Void
@@ -20,7 +20,7 @@ public struct StatementTrace: ConnectionExtension {
 
   private let receiver: Receiver
 
-  /// A trace.
+  /// A trace that calls `receive`.
   ///
   /// - Parameter receive: Called when a statement has ended: finished, failed or abandoned. It runs on the thread that
   ///   runs the statement, and may not use the connection.
@@ -28,19 +28,19 @@ public struct StatementTrace: ConnectionExtension {
     receiver = Receiver(receive)
   }
 
-  /// Adds the trace to `connection`; code that uses it calls ``Connection/register(_:)``.
+  /// Adds the trace to `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.tracer().receivers.append(receiver.receive)
   }
 
-  /// Whether both are copies of one value.
+  /// Whether both are copies of the same value.
   public static func == (left: StatementTrace, right: StatementTrace) -> Bool {
     left.receiver === right.receiver
   }
 
-  /// Feeds what equality compares.
+  /// Hashes the identity of the trace.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(receiver)) }
 }
 
@@ -48,7 +48,7 @@ public struct StatementTrace: ConnectionExtension {
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   /// The SQL, with `?` in place of the bound values.
   public let sql: String
-  /// The time from the first step to the end of the run, the time between its steps included.
+  /// The time from the first step to the end of the run, including the time between its steps.
   public let duration: Duration
   /// The number of rows that were read. Rows that a statement changes do not count.
   public let rows: Int
@@ -57,7 +57,7 @@ public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(sql) [\(rows) rows, \(duration)]" }
 }
 
-/// The one client of a connection's trace callback: SQLite keeps one.
+/// Receives a connection's trace callback, of which SQLite keeps only one, for all of its traces.
 private final class Tracer {
   private struct Run {
     let start: ContinuousClock.Instant
@@ -73,14 +73,14 @@ private final class Tracer {
   func trace(_ event: UInt32, _ statement: OpaquePointer) {
     switch Int32(bitPattern: event) {
     case SQLITE_TRACE_STMT:
-      // The statements of triggers come as events of the statement that fires them.
+      // The statements of triggers are reported as events of the statement that fires them.
       if runs[statement] == nil { runs[statement] = Run(start: .now) }
     case SQLITE_TRACE_ROW:
       runs[statement]?.rows += 1
     case SQLITE_TRACE_PROFILE:
       guard let run = runs.removeValue(forKey: statement) else { return }
       let sql = sqlite3_sql(statement).map { String(cString: $0) } ?? ""
-      // A bulk read returns one row; SQLite pushes the others into the sink.
+      // A bulk read returns one row; SQLite passes the others to the sink.
       let rows = sql.hasPrefix("SELECT \(RowSinkCall.name)(") ? rowSink.runningCount : run.rows
       let traced = TracedStatement(
         sql: sql, duration: run.start.duration(to: .now), rows: rows)
@@ -108,7 +108,7 @@ extension Connection {
           }
           return 0
         },
-        // The connection keeps the tracer, and closes the database before it lets go of it.
+        // The connection keeps the tracer alive, and closes the database before it releases it.
         Unmanaged.passUnretained(tracer).toOpaque()), attempt)
     hooks.contexts.append(tracer)
     return tracer

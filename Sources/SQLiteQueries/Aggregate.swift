@@ -18,7 +18,7 @@ public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
     filter.isEmpty ? call : "\(call) FILTER (WHERE \(Condition.all(of: filter).test))"
   }
 
-  /// The same, computed from only those rows for which all conditions hold. SQL: `FILTER`.
+  /// The same aggregate over only those rows for which all conditions hold. SQL: `FILTER`.
   public func `where`(_ conditions: [Condition]) -> Aggregate {
     var copy = self
     copy.filter += conditions
@@ -32,10 +32,10 @@ extension Aggregate where Coding == Int {
 }
 
 extension ValueExpression {
-  /// The number of rows in which this is not NULL.
+  /// The number of rows in which this value is not NULL.
   public var count: Aggregate<Int> { Aggregate("count(\(sql))") }
 
-  /// The number of different values; NULL is none.
+  /// The number of different values, without NULL.
   public var countDistinct: Aggregate<Int> { Aggregate("count(DISTINCT \(sql))") }
 
   /// The smallest value; NULL if there is none.
@@ -45,10 +45,12 @@ extension ValueExpression {
   public var max: Aggregate<Coding.Nullable> { Aggregate("max(\(sql))") }
 }
 
-extension ValueExpression where Coding: NumericValue {
-  /// The sum; NULL if there is no value, and an error if integers add up to more than 64 bits.
-  public var sum: Aggregate<Coding.Sum?> { Aggregate("sum(\(sql))") }
+extension ValueExpression where Coding: SummableCoding {
+  /// The sum; NULL if there is no value. Integers whose sum exceeds 64 bits are an error.
+  public var sum: Aggregate<Coding.Sum.Nullable> { Aggregate("sum(\(sql))") }
+}
 
+extension ValueExpression where Coding: NumericValue {
   /// The average; NULL if there is no value. SQL: `avg`.
   public var average: Aggregate<Double?> { Aggregate("avg(\(sql))") }
 }
@@ -61,10 +63,10 @@ extension ValueExpression where Coding: TextValue {
 }
 
 extension ValueExpression where Coding: IntegerValue {
-  /// The bits that are set in any of the values; NULL if there is none.
+  /// The bitwise OR of the values; NULL if there is none.
   public var bitOr: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
-  /// The bits that are set in all of the values; NULL if there is none.
+  /// The bitwise AND of the values; NULL if there is none.
   public var bitAnd: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
 }
 

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension Connection {
-  /// How SQLite means to answer `query` on this database, with the statistics it has now; nothing is run.
+  /// SQLite's plan for `query` on this database, with its present statistics; the query is not run.
   ///
   /// SQL: `EXPLAIN QUERY PLAN …`.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
@@ -10,7 +10,7 @@ extension Connection {
     return QueryPlan(steps: PlanNode.steps(below: 0, of: nodes))
   }
 
-  /// How SQLite means to find the rows of ``rows(of:where:orderedBy:limit:offset:)``.
+  /// SQLite's plan for ``rows(of:where:orderedBy:limit:offset:)``.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func plan<Row>(
@@ -33,7 +33,7 @@ private struct PlanQuery<Query: SQLQuery>: SQLQuery {
   }
 }
 
-/// One row of the plan as SQLite gives it: a node that names its parent.
+/// One row of the plan as SQLite returns it: a node with the id of its parent.
 private struct PlanNode {
   let id: Int64
   let parent: Int64

@@ -11,21 +11,21 @@ import SQLiteCore
 ///
 /// A statement without results is run by ``SQLiteCore/Connection/execute(_:purpose:)``.
 public struct LiteralQuery<Result>: ResultQuery {
-  /// How the rows are read.
+  /// How the results are read.
   public let reading: ResultReading<Result>
   private let statement: SQLCommand
 
-  /// A statement of which one column is read, as `coding` does.
+  /// A statement with one result column, read with `coding`.
   ///
   /// - Parameter purpose: Its purpose, for error messages.
   public init<Coding: ColumnCoding>(
     _ sql: SQLFragment, purpose: String = "running SQL", reading coding: Coding.Type
   ) where Result == Coding.Property {
     let item = Computed<Coding>(sql: "")
-    self.init(sql, purpose, ResultReading(Selection(item) { $0 }))
+    self.init(sql, purpose, ResultReading(item.selection))
   }
 
-  /// A statement whose columns are read in their order, the first as `first` does.
+  /// A statement whose result columns are read in their order, the first with `first`, and so on.
   ///
   /// - Parameter purpose: Its purpose, for error messages.
   public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
@@ -38,7 +38,7 @@ public struct LiteralQuery<Result>: ResultQuery {
     self.init(sql, purpose, ResultReading(selection))
   }
 
-  /// A statement whose columns are matched with those of `row` by their names, in any order, others among them.
+  /// A statement whose result columns are matched with the columns of `row` by name; other columns are ignored.
   ///
   /// - Parameter purpose: Its purpose, for error messages.
   public init(
@@ -57,7 +57,7 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// The statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text has a parameter of its own, or a value or name is
-  ///   interpolated within quotes or a comment.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text contains a parameter, or a value or name is interpolated
+  ///   within quotes or a comment.
   public func makeText() throws(SQLiteError) -> SQLFragment { try statement.makeText() }
 }

@@ -9,7 +9,7 @@ import SQLiteCore
 /// let red = try colors.rows(for: ("Red", "C91A09"))
 /// ```
 public struct Argument<Value: ColumnValue>: ValueExpression {
-  /// The argument's own type.
+  /// The type of the argument, which is its own coding.
   public typealias Coding = Value
   let index: Int
 
@@ -20,7 +20,7 @@ public struct Argument<Value: ColumnValue>: ValueExpression {
 extension Connection {
   /// Compiles the select that `query` makes of its arguments, to be run many times.
   ///
-  /// A comparison with an argument is one with another value of the query: for nil it never holds, unless it is
+  /// An argument is compared like another value of the query: if it is nil, no comparison holds except
   /// ``ValueExpression/isSame(as:)``.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func prepare<each Value: ColumnValue, Result>(
@@ -61,7 +61,7 @@ public final class PreparedSelect<Arguments, Result> {
   /// The results for these arguments, in the query's order.
   ///
   /// - Throws: as ``SQLiteCore/Connection/rows(of:)``; ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot
-  ///   be stored, ``SQLiteError/misuse(attempt:reason:)`` in the middle of another run of this statement.
+  ///   be stored, ``SQLiteError/misuse(attempt:reason:)`` during another run of this statement.
   public func rows(for arguments: Arguments) throws(SQLiteError) -> [Result] {
     try results(for: arguments) { _ in true }
   }
@@ -98,7 +98,7 @@ public final class PreparedSelect<Arguments, Result> {
     }
   }
 
-  /// The results while `isUnfinished` is true for their number.
+  /// The results, read while `isUnfinished` returns true for their number.
   private func results(
     for arguments: Arguments, while isUnfinished: (Int) -> Bool
   ) throws(SQLiteError) -> [Result] {

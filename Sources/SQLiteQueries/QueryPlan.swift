@@ -1,19 +1,19 @@
-/// How SQLite means to answer a query: the tree of steps of `EXPLAIN QUERY PLAN`.
+/// SQLite's plan for a query: the tree of steps of `EXPLAIN QUERY PLAN`.
 ///
-/// For people and tests: the words of the steps differ between releases of SQLite.
+/// For people and tests: the texts of the steps differ between releases of SQLite.
 public struct QueryPlan: Hashable, Sendable {
-  /// One step, and the steps it is made of.
+  /// One step, with its substeps.
   public struct Step: Hashable, Sendable {
-    /// SQLite's words, as "SEARCH colors USING INTEGER PRIMARY KEY (rowid=?)".
+    /// SQLite's text, as "SEARCH colors USING INTEGER PRIMARY KEY (rowid=?)".
     public let detail: String
-    /// What it is made of, in order; empty for most.
+    /// The steps of which this one consists, in order; empty for most.
     public internal(set) var substeps: [Step] = []
   }
 
   /// The outermost steps, in the order of their execution.
   public let steps: [Step]
 
-  /// The words of all steps, a step before those it is made of.
+  /// The texts of all steps, each step before its substeps.
   public var details: [String] { steps.flatMap(\.details) }
 
   /// Whether rows are looked up through that index, covering or not.
@@ -21,7 +21,7 @@ public struct QueryPlan: Hashable, Sendable {
     details.contains { $0.names(name, after: " INDEX ") }
   }
 
-  /// Whether each row of that table (or of an index of it) is looked at.
+  /// Whether each row of that table, or each entry of one of its indexes, is read.
   public func scans(_ table: String) -> Bool {
     details.contains { $0.hasPrefix("SCAN ") && $0.names(table, after: "SCAN ") }
   }
@@ -31,7 +31,7 @@ public struct QueryPlan: Hashable, Sendable {
     details.contains { $0.hasPrefix("SEARCH ") && $0.names(table, after: "SEARCH ") }
   }
 
-  /// Whether rows are put in order, grouped or made distinct by a temporary tree of their own.
+  /// Whether rows are sorted, grouped or made distinct by a temporary B-tree.
   public var sortsTemporarily: Bool {
     details.contains { $0.hasPrefix("USE TEMP B-TREE") }
   }

@@ -9,10 +9,10 @@ import SQLiteCore
 /// ```
 ///
 /// It returns each row as the change itself left it, before triggers change it further. If a value cannot be read, nothing
-/// has changed.
+/// is changed.
 public struct ReturningQuery<Result>: ResultQuery {
   private let change: any ChangeQuery
-  /// How the rows are read.
+  /// How the results are read.
   public let reading: ResultReading<Result>
 
   fileprivate init<Change: ChangeQuery>(_ change: Change, _ selection: Selection<Result>) {
@@ -34,13 +34,13 @@ public struct ReturningQuery<Result>: ResultQuery {
 }
 
 extension UpdateQuery {
-  /// The update, returning a value of each row as it is afterwards, in no promised order: a field, or the row description for
-  /// all of it.
+  /// The update, returning one value of each changed row, as it is afterwards: a field, or the row description for the whole
+  /// row. No order is promised.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// The update, returning values of each row as they are afterwards, in no promised order.
+  /// The update, returning values of each changed row, as they are afterwards. No order is promised.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -49,12 +49,13 @@ extension UpdateQuery {
 }
 
 extension DeleteQuery {
-  /// The delete, returning a value of each row, in no promised order: a field, or the row description for all of it.
+  /// The delete, returning one value of each deleted row: a field, or the row description for the whole row. No order
+  /// is promised.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// The delete, returning values of each row, in no promised order.
+  /// The delete, returning values of each deleted row. No order is promised.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -63,8 +64,8 @@ extension DeleteQuery {
 }
 
 extension InsertRowQuery {
-  /// The insert, returning a value of the row as it is afterwards: a new rowid, a default, or the row description for all of
-  /// it. There is no result where the conflict policy left the table unchanged.
+  /// The insert, returning one value of the row as it is afterwards: a new rowid, a default, or the row description for the
+  /// whole row. There is no result if the conflict policy left the table unchanged.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
@@ -92,8 +93,8 @@ public struct InsertRowQuery<Row>: ChangeQuery {
   ///
   /// - Parameters:
   ///   - value: The row.
-  ///   - row: The table's rows.
-  ///   - conflict: What to do if its unique key exists already.
+  ///   - row: The description of the table and its rows.
+  ///   - conflict: What to do if the row conflicts with an existing one in a unique key.
   public init(
     _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) {
@@ -125,10 +126,10 @@ public struct InsertRowQuery<Row>: ChangeQuery {
 }
 
 extension SQLFragment {
-  /// This text with each REAL column of the table read as a REAL.
+  /// This text, with each REAL column of the table read as a REAL.
   ///
-  /// After an insert or an update, RETURNING of SQLite up to some version (3.40 does it) returns a whole number in a REAL
-  /// column as the INTEGER that is in the file. Other values, as text in a table that is not STRICT, stay what they are.
+  /// After an insert or an update, RETURNING in some versions of SQLite (such as 3.40) returns a whole number in a REAL column
+  /// as the INTEGER that is stored in the file. Other values, such as text in a table that is not STRICT, are unchanged.
   fileprivate func keepingReals<Row>(of row: RowDescription<Row>) -> SQLFragment {
     let reals = Set(row.table.columns.filter { $0.type.affinity == .real }.map { SQLName($0.name) })
     guard !reals.isEmpty else { return self }

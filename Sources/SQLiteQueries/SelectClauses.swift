@@ -20,7 +20,7 @@ struct SelectClauses: SQLQuery {
 
   var purpose: String { "reading from \(sources[0].table)" }
 
-  /// Adds a table, and the conditions for pairs with its rows.
+  /// Adds a table, with the join's conditions.
   mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
     sources.append(source)
     var text = SQLFragment([.verbatim(words.description)])

@@ -6,7 +6,8 @@ extension SelectQuery {
     with { $0.conditions += conditions }
   }
 
-  /// The query with one result for each combination of values; without a selected aggregate, of one row of each.
+  /// The query with one result for each combination of the values. Aggregates are computed over the rows of a combination;
+  /// other selected values are read from any one of them. SQL: `GROUP BY`.
   public func grouped<each Key: ValueExpression>(by key: repeat each Key) -> SelectQuery {
     with { for key in repeat each key { $0.groups.append(key.sql) } }
   }
@@ -21,9 +22,9 @@ extension SelectQuery {
     with { $0.orderings += orderings }
   }
 
-  /// The query without its first `offset` results, and with at most `limit` of those that follow; nil for all.
+  /// The query limited to at most `limit` results (nil for all), after skipping the first `offset`.
   ///
-  /// An earlier limit is replaced. A negative number is refused when the query is run.
+  /// It replaces an earlier limit. A negative number is an error when the query is run.
   public func limited(to limit: Int?, skipping offset: Int? = nil) -> SelectQuery {
     with {
       $0.limit = limit
@@ -36,14 +37,14 @@ extension SelectQuery {
 }
 
 extension SelectQuery {
-  /// The query over pairs of a row of its own and a row of `source` for which all conditions hold.
+  /// The query over pairs of one of its rows and a row of `source` for which all conditions hold. SQL: `JOIN`.
   public func joined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " JOIN ", conditions) }
   }
 
-  /// The query over such pairs, and the rows without partner, whose columns of `source` are NULL.
+  /// Like ``joined(to:on:)``, but also with the rows without a match, whose columns of `source` are NULL. SQL: `LEFT JOIN`.
   ///
-  /// Select those with ``ValueExpression/optional``.
+  /// Select the columns of `source` with ``ValueExpression/optional``.
   public func leftJoined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " LEFT JOIN ", conditions) }
   }

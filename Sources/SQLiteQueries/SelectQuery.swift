@@ -1,8 +1,8 @@
 import SQLiteCore
 
-/// A select: the values to read, of which rows, in which order.
+/// A select: which values are read, from which rows, and in which order.
 ///
-/// Its results are what was selected: one value, a tuple, or what `make` makes of them.
+/// Each result is what was selected: one value, a tuple, or a value that `make` makes of them.
 ///
 /// ```swift
 /// let busiest = SelectQuery(Artist.name, Album.id.count, from: Artist.row)
@@ -13,7 +13,7 @@ import SQLiteCore
 /// for (name, albums) in try connection.rows(of: busiest) { … }   // (String, Int)
 /// ```
 ///
-/// It is a value: each method returns a changed copy. Conditions are ANDed. Every value is bound, every name quoted.
+/// It is a value: each method returns a changed copy. All conditions must hold. Every value is bound, every name quoted.
 public struct SelectQuery<Result>: ResultQuery {
   var clauses: SelectClauses
   private let selection: Selection<Result>
@@ -30,15 +30,15 @@ public struct SelectQuery<Result>: ResultQuery {
     self.init(source.selection, from: source.source)
   }
 
-  // One item alone is no pack of one: Swift does not always see that its tuple is the item's type.
+  // One item needs an initialiser of its own: Swift does not always see that a tuple of one item has the item's type.
 
   /// One selected value of each row.
   @inlinable
   public init<Item: Selectable<Result>>(_ item: Item, from source: some QuerySource) {
-    self.init(Selection(item) { $0 }, from: source.source)
+    self.init(item.selection, from: source.source)
   }
 
-  /// Selected values, each row a tuple of them.
+  /// Several selected values, read as a tuple.
   @inlinable
   public init<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item, from source: some QuerySource
@@ -46,9 +46,9 @@ public struct SelectQuery<Result>: ResultQuery {
     self.init(Selection(tupleOf: first, second, repeat each item), from: source.source)
   }
 
-  /// Selected values, made into one.
+  /// Several selected values, from which each result is made.
   ///
-  /// - Parameter make: Makes a result of the values, as `ArtistSummary.init`.
+  /// - Parameter make: Makes a result from the values, as `ArtistSummary.init`.
   @inlinable
   public init<First: Selectable, each Item: Selectable>(
     _ first: First, _ item: repeat each Item, from source: some QuerySource,
@@ -57,7 +57,7 @@ public struct SelectQuery<Result>: ResultQuery {
     self.init(Selection(first, repeat each item, make: make), from: source.source)
   }
 
-  /// How the rows are read.
+  /// How the results are read.
   public var reading: ResultReading<Result> {
     var reading = ResultReading(selection, of: clauses.sources)
     reading.sinkQuery = clauses.sinkQuery
@@ -69,8 +69,8 @@ public struct SelectQuery<Result>: ResultQuery {
 
   /// The statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have one name, or rows of one type, or a
-  ///   limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have the same name, or rows of the same type
+  ///   without an alias, or a limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
   public func makeText() throws(SQLiteError) -> SQLFragment { try clauses.makeText() }
 
   /// The statement as a part of another.

@@ -1,10 +1,10 @@
 import SQLiteCore
 
-// As in RowDescription's initialiser, the packs live here only: the closure that reads a row is made once. Inlined into
-// the module that selects, it knows the types; else each row would look their metadata up, 1,000 instructions a column.
+// As in RowDescription's initialiser, parameter packs are used only here: the closure that reads a row is made once. Inlined
+// into the caller's module, it knows the types; otherwise each row would look up their metadata, 1,000 instructions a column.
 
 extension Selection {
-  /// Several selections side by side, made into one value: a part that queries have in common.
+  /// Several selections made into one value, which queries can share.
   @inlinable
   public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
@@ -18,7 +18,7 @@ extension Selection {
     }
   }
 
-  /// Several selections side by side, as a tuple.
+  /// Several selections read as a tuple.
   @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
@@ -32,9 +32,9 @@ extension Selection {
   }
 }
 
-/// The readers of selections that are side by side in one result.
+/// The readers of the selections of one result, in the order of its columns.
 ///
-/// An array and not a tuple: Swift copies a captured tuple of a pack for each row, reference counts and all.
+/// An array and not a tuple: for each row, Swift copies a captured tuple of a pack, with its reference counts.
 @usableFromInline
 struct SelectionReaders: Sendable {
   @usableFromInline private(set) var columns: [SQLFragment] = []
@@ -65,18 +65,18 @@ final class SelectionReader<Selected>: Sendable {
 }
 
 extension [any AnyObject & Sendable] {
-  /// The value of the reader at `index`, which moves on.
+  /// The value of the reader at `index`, which is then incremented.
   ///
   /// Only for readers of a ``SelectionReaders``, with the types of the selections that were appended, in their order.
   @inlinable @inline(__always)
   func take<Selected>(
-    _ type: Selected.Type, from values: UnsafePointer<OpaquePointer?>, at index: inout Int
+    _ type: Selected.Type, from values: RowValues, at index: inout Int
   ) throws(SQLiteError) -> Selected {
-    // The pack that appended the readers is the one that takes from them, so each has the requested type; a debug build checks it.
+    // The pack that appended the readers also reads them, so each has the requested type; a debug build checks it.
     let reader = unsafeDowncast(self[index], to: SelectionReader<Selected>.self)
     index &+= 1
     do throws(SQLiteError) {
-      return try reader.decode(values + reader.start)
+      return try reader.decode(values.dropping(reader.start))
     } catch {
       throw error.moved(by: reader.start)
     }

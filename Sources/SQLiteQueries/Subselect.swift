@@ -1,17 +1,17 @@
 import SQLiteCore
 
-/// Selects within other queries. They may name fields of the query around them.
+/// Selects within other queries. They may use fields of the enclosing query.
 extension ValueExpression {
-  /// Holds where it is one of the values that `query` selects. SQL: `IN (SELECT …)`.
+  /// Holds where this value is one of those that `query` selects. SQL: `IN (SELECT …)`.
   public func isIn<Value>(_ query: SelectQuery<Value>) -> Condition
   where Value == Coding.Required.Property {
     Condition(test: "\(sql) IN (\(query.nestedText))")
   }
 
-  /// Holds where it is one of the values that `query` selects; NULL is in no list. SQL: `IN (SELECT …)`.
+  /// Holds where this value is one of those that `query` selects; never for NULL. SQL: `IN (SELECT …)`.
   ///
-  /// A NULL among them leaves undecided which values are missing: then ``Condition/not`` of this holds nowhere. Exclude it
-  /// by ``ValueExpression/isNotNull`` in the query.
+  /// If the query selects a NULL, ``Condition/not`` of this condition never holds, since SQLite cannot decide which values are
+  /// missing. Exclude NULL by ``ValueExpression/isNotNull`` in the query.
   public func isIn<Value>(_ query: SelectQuery<Value?>) -> Condition
   where Value == Coding.Required.Property {
     Condition(test: "\(sql) IN (\(query.nestedText))")

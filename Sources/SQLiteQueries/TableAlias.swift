@@ -11,7 +11,7 @@ public struct TableAlias<Row>: QuerySource, Selectable {
   let row: RowDescription<Row>
   let name: String
 
-  /// The table under the other name.
+  /// The table under the alias.
   public var source: TableSource {
     TableSource(table: row.table.name, alias: name, reference: reference)
   }
@@ -21,7 +21,7 @@ public struct TableAlias<Row>: QuerySource, Selectable {
     Selection(row.columnNames.map(column), decode: row.decode)
   }
 
-  /// The field of the table under this name.
+  /// The field of the table under this alias.
   public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
     Computed(sql: column(field.name))
   }
@@ -34,7 +34,7 @@ public struct TableAlias<Row>: QuerySource, Selectable {
 }
 
 extension RowDescription {
-  /// The same table under the name that a query gives it.
+  /// The same table under an alias, for one query.
   public func alias(_ name: String) -> TableAlias<Row> { TableAlias(row: self, name: name) }
 }
 
@@ -46,8 +46,8 @@ public struct OptionalRow<Row>: Selectable {
   fileprivate init(_ base: Selection<Row>) {
     let count = base.columns.count
     selection = Selection(base.columns) { values throws(SQLiteError) in
-      // A row of a table has a value in at least one column, else it could not be distinguished from a missing one.
-      for index in 0..<count where try !ValueSource(values, at: index).isNull {
+      // A stored row has a value in at least one column; otherwise it could not be distinguished from a missing one.
+      for index in 0..<count where !values[index].isNull {
         return try base.decode(values)
       }
       return nil
@@ -56,11 +56,11 @@ public struct OptionalRow<Row>: Selectable {
 }
 
 extension RowDescription {
-  /// The row, or nil where all its columns are NULL, as in a left join for a row without partner.
+  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
   public var optional: OptionalRow<Row> { OptionalRow(selection) }
 }
 
 extension TableAlias {
-  /// The row, or nil where all its columns are NULL, as in a left join for a row without partner.
+  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
   public var optional: OptionalRow<Row> { OptionalRow(selection) }
 }

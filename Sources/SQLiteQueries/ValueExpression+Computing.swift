@@ -1,9 +1,9 @@
 import SQLiteCore
 
-// Functions of SQLite that are missing here are one literal away: Computed("trim(\(Album.title))", as: String.self).
+// For other functions of SQLite, write a literal: Computed("trim(\(Album.title))", as: String.self).
 
-/// Arithmetic between values of one type. NULL on either side gives NULL. An integer beyond 64 bits becomes a REAL in
-/// SQLite: it is compared as that, and refused when it is read as an integer.
+/// Arithmetic between values of one type. NULL on either side gives NULL. In SQLite an integer result beyond 64 bits becomes a
+/// REAL: it is compared as such, and reading it as an integer throws.
 extension ValueExpression where Coding: NumericValue {
   /// The sum.
   public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -39,30 +39,30 @@ extension ValueExpression where Coding: NumericValue {
     divided(by: same(value))
   }
 
-  /// A value for every row; if it cannot be stored, the error names the column of this expression.
+  /// A constant; if it cannot be stored, the error names the column of this expression.
   private func same(_ value: Coding) -> Computed<Coding> { Computed(sql: bound(value)) }
 
   /// The value as a REAL. SQL: `CAST`.
   public var real: Computed<Coding.Real> { Computed(sql: "CAST(\(sql) AS REAL)") }
 
-  /// The value rounded to a number of decimal places, 0 to 30; others count as the nearest of them. SQL: `round`.
+  /// The value rounded to a number of decimal places, 0 to 30; numbers outside of these bounds are clamped. SQL: `round`.
   ///
-  /// Halves are rounded away from zero, as far as a `Double` is a half: 1.005 is a little less.
+  /// Halves are rounded away from zero. The `Double` 1.005 is slightly below the half, so two places give 1.0.
   public func rounded(toPlaces places: Int = 0) -> Computed<Coding.Real> {
-    // SQLite cuts the number to 32 bits.
+    // SQLite truncates the number of places to 32 bits.
     Computed(sql: "round(\(sql), \(Swift.min(Swift.max(0, places), 30)))")
   }
 }
 
 extension ValueExpression where Coding: IntegerValue {
-  /// The bits that are set here and in `mask`. SQL: `&`.
+  /// The bits that are set both in this value and in `mask`. SQL: `&`.
   public func bits(in mask: Coding) -> Computed<Coding> {
     Computed(sql: "(\(sql) & \(bound(mask)))")
   }
 }
 
 extension ValueExpression where Coding: TextValue {
-  /// The number of characters before the first NUL, each Unicode scalar being one. SQL: `length`.
+  /// The number of Unicode scalars before the first NUL. SQL: `length`.
   public var length: Computed<Coding.Length> { Computed(sql: "length(\(sql))") }
 
   /// This text followed by `text`. SQL: `||`.

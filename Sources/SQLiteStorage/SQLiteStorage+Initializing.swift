@@ -2,18 +2,17 @@ import Foundation
 import SQLiteCore
 
 extension SQLiteStorage {
-  /// Brings the file to the schema's version: creates it, migrates it step by step, or only looks at it.
+  /// Brings the file to the schema's version: creates it, migrates it step by step, or only verifies it.
   ///
-  /// Whatever it was before, its live schema is the declared one when this returns. It may be called any number of
-  /// times, also by several processes at once: each step is made once. Other writes of the pool wait meanwhile; reads
-  /// do not.
+  /// When this returns, the live schema is the declared one. It may be called any number of times, also by several processes
+  /// at once: each step is made once. Meanwhile other writes of the pool wait; reads do not.
   ///
-  /// If a step fails, the file stays at the version before it, and the next call goes on from there. The same if the
-  /// task is cancelled.
+  /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues
+  /// from there.
   /// - Parameters:
-  ///   - storageMigrator: Makes the steps. It is called on a thread of the pool's own.
+  ///   - storageMigrator: Makes the steps. It is called on a thread of the pool.
   ///   - progress: Called before the first step and after each, on the same thread.
-  /// - Returns: What the file was, and which steps were made.
+  /// - Returns: The state in which the file was found, and the steps that were made.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
   ///   such as ``SchemaProblem/downgradeAttempt(from:to:)``; ``SQLiteError/danglingReferences(attempt:violations:)``
   ///   after a step that leaves rows without parents; `CancellationError`.
@@ -32,9 +31,9 @@ extension SQLiteStorage {
       return try initialization.run(on: connection)
     }
   }
-  /// Brings the file to the schema's version, as the `async` form does, on the caller's thread.
+  /// Brings the file to the schema's version, like the `async` form, but on the caller's thread.
   ///
-  /// - Throws: as the `async` form, but for `CancellationError`.
+  /// - Throws: as the `async` form, except `CancellationError`.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     storageMigrator: Migrator,

@@ -11,12 +11,12 @@ import SQLiteCore
 /// try await storage.sqlitePool.write { try $0.prepareInsert(into: Book.row).insert(book) }
 /// ```
 public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
-  /// The pool. It can be used before ``initialize(storageMigrator:progress:)`` and after that has failed; then the
-  /// file has the schema that it was found with.
+  /// The pool. It can be used before ``initialize(storageMigrator:progress:)`` and after that has failed; the file then has
+  /// the schema that it had before.
   public let sqlitePool: SQLitePool
-  /// Where the file is; `file:///:memory:` for a database in memory.
+  /// The location of the file; `file:///:memory:` for a database in memory.
   public let sqliteURL: URL
-  /// The schema that ``initialize(storageMigrator:progress:)`` leads to.
+  /// The schema to which ``initialize(storageMigrator:progress:)`` brings the file.
   public let schema: SQLiteSchema<Version>
 
   let policies: SchemaPolicies<Version>

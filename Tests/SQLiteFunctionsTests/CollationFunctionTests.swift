@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteFunctions
 
 @Suite("A collation is an order of text written in Swift")

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Foundation
 import TestSupport
 import Testing

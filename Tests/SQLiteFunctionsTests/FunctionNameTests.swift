@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteFunctions
 
 @Suite("A function's name means itself or is refused")

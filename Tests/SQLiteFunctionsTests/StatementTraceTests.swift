@@ -1,5 +1,6 @@
 import SQLiteCore
 import SQLiteFunctions
+import SQLiteQueries
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A run of the executable `TestProcess`.
 package struct ChildProcess {
@@ -14,6 +15,14 @@ package struct ChildProcess {
     try process.run()
   }
 
+  /// Whether `--unprivileged` works here.
+  package static let canLosePrivileges: Bool = {
+    let said = try? ChildProcess("--unprivileged", "read", "/").result()
+    return said?.hasPrefix("error") == true
+  }()
+
+  package static let cannotLosePrivileges: Comment = "root's rights cannot be given up here"
+
   /// Waits until it has said that it is ready, which it does with `--wait`.
   package func waitUntilReady() {
     _ = output.fileHandleForReading.readData(ofLength: "ready\n".utf8.count)
@@ -22,6 +31,11 @@ package struct ChildProcess {
   /// Lets one go on that waits.
   package func proceed() throws {
     try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
+  }
+
+  /// Ends it at once, whatever it is doing.
+  package func endAtOnce() {
+    kill(process.processIdentifier, SIGKILL)
   }
 
   /// What it has printed by its end.

@@ -7,11 +7,14 @@ package final class OtherThread<Result: Sendable>: Sendable {
   nonisolated(unsafe) private var result: Swift.Result<Result, any Error> =
     .failure(CancellationError())
 
-  package init(_ body: @escaping @Sendable () throws -> Result) {
-    Thread.detachNewThread {
+  /// - Parameter stackSize: The bytes of the thread's stack, nil for the usual number.
+  package init(stackSize: Int? = nil, _ body: @escaping @Sendable () throws -> Result) {
+    let thread = Thread {
       self.result = Swift.Result { try body() }
       self.done.signal()
     }
+    if let stackSize { thread.stackSize = stackSize }
+    thread.start()
   }
 
   /// Whether the work has ended.

@@ -1,21 +1,21 @@
 internal import CSQLite
 
-/// The two aggregates that SQL lacks: the bits that any, and that all, of a group's integers have.
+/// Two aggregates that SQLite lacks: the bitwise OR and AND of a group's integers.
 ///
-/// Both skip NULL and give NULL where no other value is. Every connection has them.
+/// Both skip NULL, and return NULL for a group without other values. Every connection has them.
 enum BitAggregates {
   /// The bits that at least one integer of the group has.
   static let orName = "socle_bit_or"
   /// The bits that every integer of the group has.
   static let andName = "socle_bit_and"
 
-  /// One group's bits so far. SQLite allocates it, zeroed, and frees it.
+  /// The result so far of one group. SQLite allocates it, zeroed, and frees it.
   private struct Bits {
     var value: Int64
     var isBegun: Bool
   }
 
-  /// Takes in the argument of one row; nothing is allocated on the way.
+  /// Adds the argument of one row, without allocating memory.
   fileprivate static func step(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?,
     _ refusal: StaticString,

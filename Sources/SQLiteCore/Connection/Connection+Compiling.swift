@@ -1,9 +1,9 @@
 internal import CSQLite
 
 extension Connection {
-  /// The low-level statement for a text that came from a query.
+  /// A compiled C statement for the text of a query.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the text is one statement, and all of it.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
   func compile(
     _ sql: String, purpose: String, isReused: Bool
   ) throws(SQLiteError) -> StatementCache.Entry {
@@ -29,12 +29,12 @@ extension Connection {
       sqlite3_finalize(statement)
       throw .impossible(
         subject: purpose,
-        reason: "more than one statement, or a NUL, stands in \(sql.debugDescription)")
+        reason: "more than one statement, or a NUL, in \(sql.debugDescription)")
     }
     return StatementCache.Entry(handle: statement, notes: notes)
   }
 
-  /// Takes a statement back from the one who used it.
+  /// Returns a statement that is no longer used to the cache, or finalizes it.
   func letGo(_ statement: StatementCache.Entry, sql: String) {
     if statementCache == nil {
       sqlite3_finalize(statement.handle)
@@ -45,7 +45,7 @@ extension Connection {
 }
 
 extension UInt8 {
-  /// Whether it may follow a whole statement: white space, or one more semicolon.
+  /// Whether the text may follow a complete statement: white space, or one more semicolon.
   fileprivate var endsNoStatement: Bool {
     self == UInt8(ascii: ";") || self == UInt8(ascii: " ") || (9...13).contains(self)
   }

@@ -2,7 +2,7 @@ internal import CSQLite
 import Foundation
 
 extension Connection {
-  /// Applies what touches no file: hardening, busy timeout, foreign keys, extensions.
+  /// Applies the options that read no file: hardening, busy timeout, foreign keys, extensions.
   package func harden(_ options: ConnectionOptions) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
@@ -46,19 +46,20 @@ extension Connection {
 
   private func setJournal(_ mode: JournalMode) throws(SQLiteError) {
     let wanted = SQLiteValue.text(mode.rawValue)
-    // Setting what is set already would wait for locks for nothing.
+    // Setting the mode that is set already would wait for locks needlessly.
     if try values(of: PragmaQuery("journal_mode")) == [[wanted]] { return }
     guard try values(of: PragmaQuery("journal_mode", wanted)) == [[wanted]] else {
       throw .misuse(
         attempt: "setting the journal mode to \(mode.rawValue)",
-        reason: "the database stays in another. Close its other connections, or ask for nil")
+        reason: "the database keeps another mode. Close its other connections, or pass nil")
     }
   }
 
   /// Sets how long statements wait for locks of other connections.
   ///
-  /// A negative duration is 0 (statements do not wait); the longest is 2,147,482 s, as in SQLite. On a connection that a pool lends, it holds until the end of the
-  /// loan. Unlike after `sqlite3_busy_timeout`, stopped work of a pool stops waiting at once.
+  /// A negative duration counts as 0 (statements do not wait); the maximum is 2,147,482 s, as in SQLite. On a
+  /// connection that a pool lends, the setting lasts until the end of the loan. Unlike with `sqlite3_busy_timeout`,
+  /// work that a pool stops ends its waiting at once.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func setBusyTimeout(_ timeout: Duration) throws(SQLiteError) {
     _ = try openHandle("setting the busy timeout")

@@ -22,14 +22,14 @@ extension Connection {
   ///
   /// - Parameter ifNotExists: Whether to leave an existing table of that name as it is, whatever its shape, and create
   ///   only indexes whose names are free; by default it is an error.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description cannot mean anything or names a parent
-  ///   table that is not there, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid or refers to a parent table that
+  ///   does not exist, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
   ///   ``SQLiteError/misuse(attempt:reason:)`` if it has indexes and a temporary table or view has the same name.
   public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws {
     try createTables([table], ifNotExists: ifNotExists)
   }
 
-  /// Creates the table that holds such rows, with its indexes, all or nothing.
+  /// Creates the table of a row description, with its indexes, all or nothing.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
   public func createTable<Row>(_ row: RowDescription<Row>, ifNotExists: Bool = false) throws {
@@ -54,7 +54,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// Proves that a plain mention of `table` means the main database's.
+  /// Checks that the unqualified name of `table` means the table of the main database.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a temporary table or view has the same name.
   package func requireUnshadowed(_ table: String, for attempt: String) throws(SQLiteError) {
@@ -72,7 +72,7 @@ extension Connection {
 }
 
 extension TableDescription {
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first table it refers to that is not `known`.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parent table that is not in `known`.
   package func requireParents(among known: Set<SQLName>) throws(SQLiteError) {
     guard let missing = referencedTables.first(where: { !known.contains(SQLName($0)) }) else {
       return

@@ -1,14 +1,14 @@
 internal import CSQLite
 
-/// SQLite says that a foreign key is violated, but not which. So a change that failed is made once more with its
-/// checks put off to the end of the transaction (`PRAGMA defer_foreign_keys`), looked at, and undone.
+/// SQLite reports that a foreign key is violated, but not which one. So a change that failed is made again with its
+/// checks deferred to the end of the transaction (`PRAGMA defer_foreign_keys`), its violations are read, and it is undone.
 extension Connection {
-  /// `error`, naming the rows that the change would leave without a parent, if they can be found.
+  /// `error` with the rows that the change would leave without a parent, if they can be found.
   ///
   /// - Parameters:
   ///   - table: The only table with such rows, nil if there can be several.
-  ///   - change: The change that failed; it is made again, and undone.
-  func naming(
+  ///   - change: The change that failed; it is made again, then undone.
+  package func naming(
     _ error: SQLiteError, in table: String?, repeating change: () throws -> Void
   ) -> SQLiteError {
     guard case .refused(let attempt, .foreignKeyViolation, _, _) = error, !isDeferringForeignKeys
@@ -23,15 +23,15 @@ extension Connection {
         throw Undo()
       }
     } catch {
-      // The first error is the one to throw, whatever failed on the way.
+      // The first error is thrown, whatever fails here.
     }
     if isInTransaction { try? deferForeignKeys(false) }
     return found.isEmpty ? error : .danglingReferences(attempt: attempt, violations: found)
   }
 
-  /// Makes a change that cannot be repeated, all or nothing, and names the rows that it leaves without parent.
+  /// Makes a change that cannot be repeated, all or nothing; if it leaves rows without a parent, the error names them.
   ///
-  /// - Parameter table: Whose rows alone can be left so, and whose foreign keys are all immediate.
+  /// - Parameter table: The only table with such rows; all its foreign keys are immediate.
   func namingDanglingRows<Result>(
     of table: String, attempt: String, _ change: () throws -> Result
   ) throws -> Result {
@@ -55,7 +55,7 @@ extension Connection {
     }
   }
 
-  /// Commits; deferred foreign keys that are violated undo everything, and the rows are named.
+  /// Commits. If deferred foreign keys are violated, everything is rolled back and the error names the rows.
   package func commit() throws(SQLiteError) {
     do {
       try run(.commit)
@@ -72,12 +72,12 @@ extension Connection {
 }
 
 extension Connection {
-  /// Thrown to roll the attempt back.
+  /// Thrown to roll back the repeated change.
   private struct Undo: Error {
     var found: [ForeignKeyViolation] = []
   }
 
-  /// Nobody reads more of them, and there may be millions.
+  /// The current violations, at most 10,000: no message shows more, and there may be millions.
   private func newViolations(in table: String?) throws(SQLiteError) -> [ForeignKeyViolation] {
     try foreignKeyCheck(plainName: table, limit: 10_000)
   }
@@ -104,12 +104,12 @@ extension Connection {
     }
   }
 
-  /// Switching it off discards the violations of immediate keys, so they must be read before.
+  /// Defers foreign keys or makes them immediate; the latter discards the violations, so they must be read before.
   private func deferForeignKeys(_ deferred: Bool) throws(SQLiteError) {
     try run(PragmaQuery("defer_foreign_keys", .integer(deferred ? 1 : 0)))
   }
 
-  /// Whether the option that `pragma` reads is on.
+  /// Whether the setting that `pragma` reads is on.
   func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
     try values(of: pragma).first?.first == .integer(1)
   }

@@ -1,11 +1,11 @@
 extension Connection {
-  /// The rows that refer to parents which do not exist, whether foreign keys are enforced or not.
+  /// The rows that refer to parents that do not exist, whether foreign keys are enforced or not.
   ///
   /// SQL: `PRAGMA main.foreign_key_check`.
   /// - Parameters:
-  ///   - table: Whose rows to look at; nil for all tables.
-  ///   - limit: At most so many rows; nil for all.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or a foreign key names
+  ///   - table: The table whose rows are checked; nil for all tables.
+  ///   - limit: The maximum number of results; nil for all.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or a foreign key refers to
   ///   columns that are no key of the parent.
   public func foreignKeyCheck(
     table: String? = nil, limit: Int? = nil
@@ -13,8 +13,8 @@ extension Connection {
     try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
   }
 
-  /// As ``foreignKeyCheck(table:limit:)`` of the table that its plain name means in a statement: a temporary one of
-  /// that name comes first.
+  /// Like ``foreignKeyCheck(table:limit:)``, for the table that an unqualified name means in a statement: a temporary table
+  /// has precedence over one of the main database.
   func foreignKeyCheck(
     plainName table: String?, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The one gate through which the result code of every C call goes.
+/// The one place where the result codes of all C calls are checked.
 extension Connection {
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success.
   package func check(
@@ -10,7 +10,7 @@ extension Connection {
     throw failure(code, attempt(), sql: sql())
   }
 
-  /// The error for `code`, with what SQLite has to say about it at this moment.
+  /// The error for `code`, with SQLite's current message and error position.
   package func failure(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
     let error = functionFailure.take(code, attempt) ?? refusal(code, attempt, sql: sql)
     noticeLossOfTransaction(error)
@@ -18,7 +18,7 @@ extension Connection {
   }
 
   private func refusal(_ code: Int32, _ attempt: String, sql: String?) -> SQLiteError {
-    // What SQLite is given for a bulk read or insert is none of the caller's SQL.
+    // The SQL of a bulk read or insert is Socle's own, not the caller's.
     let isInternal = sql.map { $0.contains("socle_rows_") || $0.contains("\(RowSinkCall.name)(") }
     let place =
       isInternal == true ? nil : sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
@@ -26,9 +26,9 @@ extension Connection {
       attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
   }
 
-  /// SQLite's message about the latest call if it failed, nil when it says "not an error".
+  /// SQLite's message about the latest call if it failed, nil if the message is "not an error".
   ///
-  /// It informs; result codes decide. The corresponding C function is `sqlite3_errmsg`.
+  /// For information only: decisions are made by result codes. The corresponding C function is `sqlite3_errmsg`.
   package var latestErrorMessage: String? {
     guard let handle = rawHandle else { return nil }
     let code = sqlite3_errcode(handle)
@@ -36,7 +36,7 @@ extension Connection {
     return sqlite3_errmsg(handle).map { String(cString: $0) }
   }
 
-  /// The offending byte of the latest statement that failed to compile, nil when SQLite names none.
+  /// The byte offset of the error in the latest statement that failed to compile, nil if SQLite reports none.
   private var latestErrorOffset: Int? {
     guard let handle = rawHandle else { return nil }
     let offset = sqlite3_error_offset(handle)
@@ -45,7 +45,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// How many compiled statements there are. The corresponding C function is `sqlite3_next_stmt`.
+  /// The number of compiled statements. The corresponding C function is `sqlite3_next_stmt`.
   package var liveStatements: Int {
     guard let handle = rawHandle else { return 0 }
     var count = 0

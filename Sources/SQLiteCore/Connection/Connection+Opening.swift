@@ -4,8 +4,8 @@ extension Connection {
   /// Creates a new database file at `location` and connects to it.
   ///
   /// Unlike `sqlite3_open` it never connects to a file that existed before. Of two processes that race for the same
-  /// path, exactly one wins (`O_EXCL`). If a later step fails, the file is removed again, unless somebody else has begun
-  /// to use it.
+  /// path, exactly one succeeds (`O_EXCL`). If a later step fails, the file is removed again, unless another process has
+  /// begun to use it.
   /// - Parameter location: A path or a file URL.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there (an empty file and a folder included), if a
   ///   `-wal`, `-shm` or `-journal` of that name exists, or if the folder is missing or not writable.
@@ -26,7 +26,7 @@ extension Connection {
       try applyJournal(options)
     } catch {
       let isEmpty = holdsNothing(file)
-      // First, because closing removes files by their names.
+      // Before the file is removed: closing deletes the files beside it by their names.
       try? close()
       if isEmpty { file.removeWhatWasCreated() }
       throw error
@@ -35,20 +35,20 @@ extension Connection {
 
   /// Whether a file that was just created is still empty.
   private func holdsNothing(_ file: DatabaseFile) -> Bool {
-    // Each table, view, index or trigger that is made counts the number up.
+    // SQLite increments the number with each table, view, index or trigger that is created.
     file.size == 0 || (try? values(of: PragmaQuery("schema_version"))) == [[.integer(0)]]
   }
 
   /// Connects to the database file that exists at `location`.
   ///
-  /// Unlike `sqlite3_open` it creates nothing, and a file that is no database is refused here and not at the
-  /// first query, without a byte of it changed. An empty file is an empty database.
+  /// Unlike `sqlite3_open` it creates nothing, and refuses a file that is not a database here instead of at the first
+  /// query, without changing a byte of it. An empty file is an empty database.
   /// - Parameters:
   ///   - location: A path or a file URL.
-  ///   - readOnly: Whether to refuse every change. Works for a file and a folder that may not be written, and keeps the
-  ///     journal mode that the file has.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or a folder, or no database, or it may not be
-  ///   written and `readOnly` is false.
+  ///   - readOnly: Whether every change is refused. Works for files and folders without write permission, and keeps the
+  ///     file's journal mode.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, it is a folder or not a database, or it is not
+  ///   writable and `readOnly` is false.
   public convenience init(
     openingExistingAt location: some DatabaseLocation, readOnly: Bool = false,
     options: ConnectionOptions = ConnectionOptions()
@@ -72,7 +72,7 @@ extension Connection {
   /// Of several processes that race for the same path, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file
-  ///   and it cannot be created, or if the log or journal of an earlier database is in its place.
+  ///   and it cannot be created, or if a log or journal of an earlier database exists beside its path.
   public convenience init(
     openingOrCreatingAt location: some DatabaseLocation,
     options: ConnectionOptions = ConnectionOptions()
@@ -97,7 +97,7 @@ extension Connection {
     return connection
   }
 
-  /// Opens for reading; where even the files that WAL needs cannot be made, as an immutable file.
+  /// Opens for reading; as an immutable file if the files that WAL needs cannot be created.
   private convenience init(readingFrom file: DatabaseFile) throws(SQLiteError) {
     let isSealed = try Connection.isSealed(file)
     try self.init(
@@ -105,7 +105,7 @@ extension Connection {
       flags: SQLITE_OPEN_READONLY | (isSealed ? SQLITE_OPEN_URI : 0))
   }
 
-  /// Whether SQLite cannot read the file because it may make none beside it.
+  /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it.
   private static func isSealed(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
     guard !file.real.isFolderWritable, !file.real.hasLog else { return false }
     let probe = try Connection(path: file.enginePath, flags: SQLITE_OPEN_READONLY)

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-  /// Makes the row stream of so many columns known to SQLite, once.
+  /// Registers the row stream for this number of columns with SQLite, once.
   func registerRowStream(columns: Int) throws(SQLiteError) {
     guard !registeredStreams.contains(columns) else { return }
     let attempt = "registering a row stream"
@@ -18,5 +18,19 @@ extension Connection {
         UnsafeMutableRawPointer(bitPattern: columns), nil),
       attempt)
     registeredStreams.append(columns)
+  }
+}
+
+extension Statement {
+  /// Runs `body` while the first parameter is `stream`, from which SQLite pulls rows as the statement is stepped.
+  func streaming<Result>(
+    _ stream: UnsafeMutablePointer<RowStream>, _ body: () throws -> Result
+  ) throws -> Result {
+    defer {
+      forgetRun()
+    }
+    try connection.check(
+      sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
+    return try body()
   }
 }

@@ -8,14 +8,14 @@ extension Connection {
     _ = try Statement(query, on: self)
   }
 
-  /// Compiles `query`, runs it to its end, and forgets its rows.
+  /// Compiles `query`, runs it to its end, and ignores its results.
   package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
     try statement.verifyCarriesAllValues()
     while try statement.step() {}
   }
 
-  /// The rows of `query` as SQLite stores them.
+  /// The results of `query` as SQLite stores them.
   ///
   /// - Parameter isExplained: Whether the query is an EXPLAIN, which needs no values of parameters.
   package func values(
@@ -30,26 +30,32 @@ extension Connection {
     return rows
   }
 
-  /// Runs a statement that changes rows, and counts the rows it changed.
+  /// Runs a statement that changes rows, and returns the number of changed rows.
   package func runCountingChanges(_ query: any SQLQuery) throws(SQLiteError) -> Int {
     do {
       try run(query)
     } catch {
       throw naming(error, in: nil) { try run(query) }
     }
-    return Int(sqlite3_changes64(try openHandle(query.purpose)))
+    return try latestChanges(query.purpose)
   }
 }
 
 extension Connection {
-  /// How many rows this connection has changed since it was opened. The corresponding C function is `sqlite3_total_changes64`.
+  /// The number of rows that the latest statement changed. The corresponding C function is `sqlite3_changes64`.
+  package func latestChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
+    Int(sqlite3_changes64(try openHandle(attempt())))
+  }
+
+  /// The number of rows that this connection has changed since it was opened. The corresponding C function is
+  /// `sqlite3_total_changes64`.
   func totalChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
     Int(sqlite3_total_changes64(try openHandle(attempt())))
   }
 }
 
 extension Statement {
-  /// The values of the row the statement stands on.
+  /// The values of the statement's current row.
   func rowValues() throws(SQLiteError) -> [SQLiteValue] {
     var values: [SQLiteValue] = []
     for index in 0..<sqlite3_column_count(handle) {

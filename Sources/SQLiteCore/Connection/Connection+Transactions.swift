@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// The whole transaction policy: the outermost begins, inner ones are savepoints, undo only what is still
-/// there to undo, and the first error wins.
+/// The whole transaction policy: the outermost transaction begins one, inner ones are savepoints, a failure undoes only
+/// what SQLite has not undone already, and the first error is thrown.
 extension Connection {
   /// Runs `body` so that either all its changes happen or none.
   ///
-  /// Inside another transaction it is a savepoint: its failure undoes its own changes only, and `kind` has no say.
+  /// Inside another transaction it is a savepoint: its failure undoes its own changes only, and `kind` has no effect.
   /// - Parameter kind: When locks are taken. SQLite's default is `.deferred`.
-  /// - Throws: what `body` throws, after everything it changed was rolled back; else what SQLite refuses.
+  /// - Throws: what `body` throws, after all its changes are rolled back; else SQLite's error;
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if deferred foreign keys are violated at the end.
   @discardableResult
   public func transaction<Result>(
@@ -21,10 +21,10 @@ extension Connection {
     rawHandle.map { sqlite3_get_autocommit($0) == 0 } ?? false
   }
 
-  /// Runs one statement that is atomic by itself, and inside a transaction leaves nothing of it if it fails.
+  /// Runs one statement that is atomic by itself; inside a transaction, a failure undoes the whole statement.
   ///
-  /// SQLite undoes a failed statement within a transaction only where it foresaw the failure, and a row
-  /// source that throws is none it can foresee.
+  /// Within a transaction SQLite undoes a failed statement only where it expected that it could fail, and it does not expect
+  /// that of a row source that throws.
   func atomically<Result>(_ body: () throws -> Result) throws -> Result {
     try isInTransaction ? savepoint(body) : body()
   }
@@ -41,7 +41,7 @@ extension Connection {
       return result
     } catch {
       let first = firstCause(of: error)
-      // SQLite may have rolled back by itself; then there is nothing left to undo.
+      // SQLite may have rolled back by itself; then nothing is left to undo.
       if isInTransaction { try? run(.rollBack) }
       throw first
     }
@@ -60,7 +60,7 @@ extension Connection {
         try? runOnSavepoint("ROLLBACK TO")
         try? runOnSavepoint("RELEASE")
       }
-      // Below another level the connection stays blocked until that one ends.
+      // In an inner level the connection stays blocked until the outermost one ends.
       throw transactionDepth == 1 ? firstCause(of: error) : error
     }
   }
@@ -72,17 +72,17 @@ extension Connection {
   }
 }
 
-/// Some failures (a full disk, say) make SQLite roll the whole transaction back by itself. What its body did
-/// after that would be committed statement by statement, so nothing more is allowed until the body has ended.
+/// Some failures, such as a full disk, make SQLite roll back the whole transaction by itself. Statements that its body runs
+/// after that would be committed one by one, so every use of the connection is refused until the body has ended.
 extension Connection {
-  /// Looks, after a failure, whether it took the transaction away.
+  /// After a failure, checks whether SQLite rolled back the transaction.
   func noticeLossOfTransaction(_ error: SQLiteError) {
     guard transactionDepth > 0, !isInTransaction, lossOfTransaction == nil else { return }
     let reason = "SQLite has rolled the transaction back. Let the error of its body out"
     refuseUse(Obstacle(reason: reason, cause: error))
   }
 
-  /// Ends the refusal; what took the transaction away, if `error` is only a consequence of that.
+  /// Ends the refusal, and returns the error that made SQLite roll back if `error` is only a consequence of it.
   package func firstCause(of error: any Error) -> any Error {
     guard let cause = lossOfTransaction else { return error }
     defer { allowUse() }

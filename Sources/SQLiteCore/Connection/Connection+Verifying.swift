@@ -1,11 +1,11 @@
 internal import CSQLite
 
 extension Connection {
-  /// Proves that the file is a database, before anything is written to it.
+  /// Checks that the file is a database, before anything is written to it.
   ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if it is none, or is damaged where every query would notice.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if it is not, or is damaged where every query would notice.
   func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
-    // Closing the last connection moves the log into the file, also into one that is about to be rejected.
+    // Closing the last connection moves the log into the file, even if the file is about to be refused.
     let hasLog = file.real.hasLog
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: true) }
     // Before SQLite reads the file: it would apply a log or journal of that name to any file.
@@ -19,7 +19,7 @@ extension Connection {
       default: throw error
       }
     }
-    // SQLite notices whole pages that are missing, but not a part of the last. A log may hold that one.
+    // SQLite notices missing pages, but not a truncated last page. A log may contain that page.
     let isWhole = try isMadeOfWholePages(file)
     guard hasLog || isWhole else { throw .file(path: file.path, problem: .notADatabase) }
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: false) }
@@ -38,18 +38,18 @@ extension Connection {
     return size % Int(bytes) == 0
   }
 
-  /// Whether the file is empty or begins as a database does.
+  /// Whether the file is empty or begins with the header of a database.
   ///
-  /// An interrupted first transaction may have left zeros there, and its journal beside the file.
+  /// An interrupted first transaction may have left zeros in the file, and its journal beside it.
   private func hasPossibleHeader() throws(SQLiteError) -> Bool {
     let header = try fileHeader()
     return header == Array("SQLite format 3\0".utf8) || header.allSatisfy { $0 == 0 }
   }
 
-  /// The file's first 16 bytes, with zeros for those it does not have.
+  /// The file's first 16 bytes, padded with zeros.
   ///
-  /// They are read through SQLite's own descriptor: to open and close another one would drop the locks that
-  /// this process holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
+  /// They are read through SQLite's own descriptor: opening and closing another one would drop the locks that this process
+  /// holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
   private func fileHeader() throws(SQLiteError) -> [UInt8] {
     let attempt = "reading the header"
     var file: UnsafeMutablePointer<sqlite3_file>?
@@ -58,7 +58,7 @@ extension Connection {
     var header = [UInt8](repeating: 0, count: 16)
     guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return header }
     let code = read(file, &header, Int32(header.count), 0)
-    // A shorter file is no failure: the rest is zeros then.
+    // A shorter file is no failure: the rest is padded with zeros.
     let isShort = code == SQLITE_IOERR | (2 << 8)
     if !isShort { try check(code, attempt) }
     return header

@@ -4,20 +4,20 @@ import Foundation
 /// A connection to one SQLite database, and the owner of C's `sqlite3 *`.
 ///
 /// A connection is created explicitly: by ``init(creatingAt:options:)``, ``init(openingExistingAt:readOnly:options:)``,
-/// ``init(openingOrCreatingAt:options:)`` or ``inMemory(options:)``. It closes when its last reference goes, or by
+/// ``init(openingOrCreatingAt:options:)`` or ``inMemory(options:)``. It closes when its last reference is released, or by
 /// ``close()``.
 ///
 /// It is deliberately not `Sendable`: the compiler proves that one thread at a time uses it, so SQLite's
 /// own locking is switched off (`SQLITE_OPEN_NOMUTEX`), which makes every call cheaper. Only its
-/// ``interrupter`` may cross threads.
+/// ``interrupter`` may be used from other threads.
 public final class Connection {
   /// Nil once closed.
   private var handle: OpaquePointer?
 
-  /// Why nothing may use the open handle for the moment, nil if everything may.
+  /// The reason why the open handle must not be used at present, nil if it may be used.
   private var obstacle: Obstacle?
 
-  /// The handle while it may be used: the one look that each call takes.
+  /// The handle, nil while it must not be used: each call needs only this one check.
   private var usable: OpaquePointer?
 
   /// Stops this connection's running statement from another thread.
@@ -32,23 +32,23 @@ public final class Connection {
   /// The error thrown by a function's body during the running step.
   package let functionFailure = FunctionFailure()
 
-  /// The column counts whose row-stream module is registered. A program's first set of them takes longer to come by
-  /// (340,000 instructions: Swift looks through all libraries for what `Int` conforms to) than 200 rows to insert.
+  /// The column counts for which a row-stream module is registered. Not a set: the first set of `Int` in a program takes
+  /// 340,000 instructions (Swift searches all libraries for the conformances of `Int`), more than inserting 200 rows.
   var registeredStreams: [Int] = []
 
-  /// Whether an insert is pulling rows in: a second one could not be undone by itself.
+  /// Whether an insert is pulling rows: meanwhile a second such insert could not be undone by itself.
   var isPullingRows = false
 
-  /// The compiled statements at rest, on a connection that a pool lends; nil on any other.
+  /// The compiled statements that are not in use, on a connection that a pool lends; nil on any other.
   package var statementCache: StatementCache?
 
-  /// The seam for the owner of a connection that is lent; nil on any other.
+  /// Receives the pool's callbacks on a connection that a pool lends; nil on any other.
   package var observer: (any StatementObserver)?
 
-  /// The callbacks of which SQLite keeps one each.
+  /// The callbacks of which SQLite keeps one per connection.
   package let hooks: ConnectionHooks
 
-  /// How deep ``transaction(_:_:)`` is nested: 0 outside, 1 in the outermost, more in savepoints.
+  /// The nesting depth of ``transaction(_:_:)``: 0 outside, 1 in the outermost, more in savepoints.
   package var transactionDepth = 0
 
   package init(path: String, flags: Int32) throws(SQLiteError) {
@@ -71,14 +71,14 @@ public final class Connection {
   deinit {
     interrupter.invalidate()
     statementCache?.empty()
-    // Each statement holds its connection, so none can be left and the plain close must succeed.
+    // Each statement retains its connection, so no statement can be left and `sqlite3_close` must succeed.
     let code = sqlite3_close(handle)
     assert(code == SQLITE_OK, "statements outlived their connection")
   }
 
-  /// The pointer, for the calls of this room.
+  /// The pointer, for calls of C functions.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while it is lent.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while its use is refused.
   @inline(__always)
   package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer
   {
@@ -97,7 +97,7 @@ public final class Connection {
     return .misuse(attempt: attempt, reason: obstacle?.reason ?? Obstacle.closed)
   }
 
-  /// Closes the database now instead of when the last reference goes, for a caller who must see an error.
+  /// Closes the database now instead of with the last reference, so that an error can be handled.
   ///
   /// Closing twice does nothing. After it every method throws.
   /// The corresponding C function is `sqlite3_close`.
@@ -121,22 +121,22 @@ public final class Connection {
   }
 }
 
-/// Times in which the open handle may not be used.
+/// Periods in which the open handle must not be used.
 extension Connection {
   struct Obstacle {
     static let closed = "the connection is closed. Open a new one"
     let reason: String
-    /// The error that led to it, if the caller must get that one in the end.
+    /// The error that led to the refusal, if it is the one to be thrown in the end.
     var cause: SQLiteError?
   }
 
-  /// The handle, also while it may not be used, for reading its state; nil once closed.
+  /// The handle even while it must not be used, for reading its state; nil once closed.
   package var rawHandle: OpaquePointer? { handle }
 
   /// The error with which SQLite rolled the open transaction back, nil if it did not.
   package var lossOfTransaction: SQLiteError? { obstacle?.cause }
 
-  /// The reason in the error of a refused use.
+  /// The reason that the error of a refused call states.
   var obstacleReason: String? { obstacle?.reason }
 
   /// Refuses every use until ``allowUse()``.

@@ -3,20 +3,20 @@ import Foundation
 
 /// The busy handler and the progress handler of one connection.
 ///
-/// SQLite keeps one of each for a connection, and a second registration replaces the first without an error. So both
-/// are registered here only, and the features that need them (busy timeout, stopping, deadline) are settings of it.
+/// SQLite keeps one of each per connection, and a second registration replaces the first without an error. So both are
+/// registered only here, and the features that need them (busy timeout, stopping, deadline) are properties of this class.
 package final class ConnectionHooks {
   /// How long a statement waits for a lock of another connection, 0 to 2,147,482 s.
   package var busyTimeout = Duration.zero {
     didSet { busyTimeout = min(max(.zero, busyTimeout), .seconds(2_147_482)) }
   }
-  /// How long a statement may run, nil for as long as it takes.
+  /// The deadline of each statement, nil for none.
   var deadline: Deadline?
-  /// Whether errors show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
+  /// Whether error messages show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
   var showsBoundValues = false
-  /// What other callbacks of the connection point to, kept alive until it is closed.
+  /// The objects to which other callbacks of the connection point, kept alive until it is closed.
   package var contexts: [AnyObject] = []
-  // It owns the flag.
+  // Owns the memory of the stop flag.
   private let interrupter: Interrupter
 
   init(_ interrupter: Interrupter) {
@@ -31,7 +31,7 @@ package final class ConnectionHooks {
   /// The pauses between two attempts to get a lock, in milliseconds; the last repeats.
   private static let naps: [UInt32] = [1, 2, 5, 10, 15, 20]
 
-  /// Sleeps a little, in short naps, which ``Interrupter/stop()`` ends; false once the timeout is over.
+  /// Sleeps for a short time, which ``Interrupter/stop()`` ends; false once the timeout has passed.
   ///
   /// SQLite's own handler (`sqlite3_busy_timeout`) cannot be stopped.
   fileprivate func waits(nap number: Int) -> Bool {
@@ -40,7 +40,7 @@ package final class ConnectionHooks {
     return true
   }
 
-  /// How long the naps before this one took together.
+  /// The total time of the naps before this one.
   private static func waited(before number: Int) -> Duration {
     let first = naps.prefix(number).reduce(0) { $0 + Int($1) }
     return .milliseconds(first + max(0, number - naps.count) * Int(naps.last ?? 0))
@@ -48,7 +48,7 @@ package final class ConnectionHooks {
 }
 
 extension Connection {
-  /// Registers the busy handler, for good.
+  /// Registers the busy handler, which stays for the connection's lifetime.
   func installBusyHandler() throws(SQLiteError) {
     let attempt = "setting the busy handler"
     try check(
@@ -62,10 +62,10 @@ extension Connection {
         }, hooksContext), attempt)
   }
 
-  /// Registers the progress handler, which makes a long statement look for a stop and for its deadline.
+  /// Registers the progress handler, in which a long statement checks for a stop and for its deadline.
   ///
-  /// A stop may come between the check before a statement and the statement's beginning, where `sqlite3_interrupt`
-  /// finds nothing to interrupt.
+  /// A stop may happen between the check before a statement and the statement's beginning, when `sqlite3_interrupt` has
+  /// nothing to interrupt yet.
   package func watchProgress() throws(SQLiteError) {
     sqlite3_progress_handler(
       try openHandle("setting the progress handler"), hooks.deadline == nil ? 10_000 : 2000,
@@ -83,11 +83,11 @@ extension Connection {
     try watchProgress()
   }
 
-  // The connection owns the hooks, and closes the database before it lets go of them.
+  // The connection owns the hooks, and closes the database before it releases them.
   private var hooksContext: UnsafeMutableRawPointer { Unmanaged.passUnretained(hooks).toOpaque() }
 }
 
-/// The end of the time that one statement may run.
+/// The time at which the running statement is interrupted.
 final class Deadline {
   private let limit: Duration
   private var end: ContinuousClock.Instant
@@ -99,7 +99,7 @@ final class Deadline {
 
   var isOver: Bool { ContinuousClock.now > end }
 
-  /// Another statement begins.
+  /// Restarts the time for a new statement.
   @inline(never)
   func restart() {
     end = .now + limit

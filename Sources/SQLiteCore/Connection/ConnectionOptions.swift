@@ -4,12 +4,12 @@ public struct ConnectionOptions: Hashable, Sendable {
   public var journalMode: JournalMode?
   /// How often SQLite flushes to the disk. SQLite's default: `.full`.
   public var synchronous: Synchronous
-  /// Whether foreign keys are enforced. SQLite's default: not.
+  /// Whether foreign keys are enforced. SQLite's default: off.
   public var enforcesForeignKeys: Bool
-  /// How long a statement waits for another connection's lock. SQLite's default: not at all.
+  /// How long a statement waits for another connection's lock. SQLite's default: 0.
   public var busyTimeout: Duration
-  /// Whether errors show the values that are bound to a statement, in place of `?`: for development, since values may be
-  /// secret and error texts end up in logs. The default is that they do not.
+  /// Whether errors show the values bound to a statement, in place of `?`. For development only, since values may be secret
+  /// and error messages end up in logs; false by default.
   public var showsBoundValuesInErrors = false
   /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
@@ -58,6 +58,6 @@ public enum Synchronous: Int64, Hashable, Sendable {
   case normal = 1
   /// Flush at each commit.
   case full = 2
-  /// As full, and the folder too.
+  /// As `full`, and also flush the folder when a rollback journal is deleted.
   case extra = 3
 }

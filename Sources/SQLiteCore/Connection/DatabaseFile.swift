@@ -1,11 +1,11 @@
 internal import CSQLite
 import Foundation
 
-/// A database's place on disk: its path and the files that SQLite keeps beside it.
+/// A database file: its path, and the files that SQLite keeps beside it.
 package struct DatabaseFile {
   package let path: String
 
-  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty or holds a NUL.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty or contains a NUL.
   package init(_ path: String) throws(SQLiteError) {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .file(path: path, problem: .denied(reason: "a path may not be empty or hold a NUL"))
@@ -17,7 +17,7 @@ package struct DatabaseFile {
     self.path = path
   }
 
-  /// The path as SQLite must get it: never one of its special names (`:memory:`, `file:…`, the empty one).
+  /// The path as passed to SQLite, never read as one of its special names (`:memory:`, `file:…`, the empty one).
   package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
   /// The URI that opens the file as immutable: SQLite reads it without locks and without a log.
@@ -27,7 +27,7 @@ package struct DatabaseFile {
     return "file:\(escaped ?? enginePath)?immutable=1"
   }
 
-  /// The files that SQLite would take for this database's own.
+  /// The paths of the files that SQLite would use as this database's log and journal.
   var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 
   package var folder: String {
@@ -39,14 +39,14 @@ package struct DatabaseFile {
   var isFolderWritable: Bool { access(folder, W_OK) == 0 }
   var size: Int? { DatabaseFile.size(of: path) }
 
-  /// The file that a link leads to: SQLite keeps its other files beside that one.
+  /// The file that a symbolic link leads to: SQLite keeps its other files beside that one.
   var real: DatabaseFile {
     guard let resolved = realpath(path, nil) else { return self }
     defer { free(resolved) }
     return DatabaseFile(known: String(cString: resolved))
   }
 
-  /// Whether anything exists at `path`, a dangling link included.
+  /// Whether anything exists at `path`, including a dangling link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -59,44 +59,44 @@ package struct DatabaseFile {
 }
 
 extension DatabaseFile {
-  /// Claims the path for a new database: an empty file that did not exist before.
+  /// Creates an empty file at the path for a new database; fails if anything exists there.
   ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if that cannot be.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if it cannot be created.
   package func createExclusively() throws(SQLiteError) {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .file(path: path, problem: creationProblem(errno)) }
-    // Nobody had time to lock a file this new, so closing the descriptor drops no lock.
+    // No other code can have locked a file this new, so closing the descriptor drops no lock.
     close(descriptor)
   }
 
-  /// The log or journal that an earlier database of that name has left; nil if there is none, or a database.
+  /// The log or journal that an earlier database at that path has left; nil if there is none, or the database exists.
   ///
-  /// To be read before a file is created: afterwards it may belong to a process that was quick to open it.
+  /// To be read before the file is created: afterwards it may belong to another process that has opened the file already.
   package var leftover: String? {
     guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
     else { return nil }
     return found
   }
 
-  /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file by now.
+  /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file already.
   ///
-  /// To be called after the own connection is closed, which removes its log and journal.
+  /// To be called after this connection is closed, which removes its log and journal.
   package func removeWhatWasCreated() {
     guard !companions.contains(where: DatabaseFile.exists) else { return }
     unlink(path)
   }
 
-  /// Creates an empty file, which is an empty database, unless something is at the path already.
+  /// Creates an empty file, which is an empty database, unless something exists at the path.
   ///
-  /// Other processes may come at the same time, create the file first, and begin to use it.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there and it cannot be created, or if the log or journal
-  ///   of an earlier database is there.
+  /// Another process may create the file at the same time, and begin to use it.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing exists and the file cannot be created, or if a log or journal
+  ///   of an earlier database exists.
   package func createIfMissing() throws(SQLiteError) {
     guard !DatabaseFile.exists(path) else { return }
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     do {
-      // By SQLite's own means: to close a descriptor of ours would drop the locks of a thread that was quick to open it
+      // By SQLite itself: closing a descriptor of our own would drop the locks of a thread that has opened the file meanwhile
       // (https://sqlite.org/howtocorrupt.html, 2.2).
       _ = try Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     } catch {
@@ -105,7 +105,7 @@ extension DatabaseFile {
     }
   }
 
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing is there, or no plain file.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if nothing exists, or something other than a regular file.
   func checkExists() throws(SQLiteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -117,7 +117,7 @@ extension DatabaseFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR: throw .file(path: path, problem: .isFolder)
-    // A pipe would keep SQLite waiting.
+    // SQLite would wait for ever on a pipe.
     default: throw .file(path: path, problem: .notADatabase)
     }
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The place of a database file: a path (`String`) or a file `URL`.
+/// The location of a database file: a path (`String`) or a file `URL`.
 public protocol DatabaseLocation {
   /// The path of the file.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that leads to no file.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that is no file URL.
   func databasePath() throws(SQLiteError) -> String
 }
 
 extension String: DatabaseLocation {
-  /// The text itself.
+  /// The string itself.
   public func databasePath() -> String { self }
 }
 

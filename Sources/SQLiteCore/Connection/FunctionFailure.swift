@@ -1,16 +1,16 @@
 internal import CSQLite
 
-/// Carries an error thrown by a function's body past SQLite, which passes on codes and text only.
+/// Carries an error thrown by a function's body past SQLite, which can pass on only a code and a message.
 ///
-/// It is emptied after each step and reset and at the end of each statement, so an error that was not taken (of an
-/// aggregate's result that SQLite discarded) reaches no later statement.
+/// It is emptied after each step and reset, and at the end of each statement, so an error that was not taken (such as that of
+/// an aggregate whose result SQLite discarded) never reaches a later statement.
 package final class FunctionFailure {
   private struct Thrown {
     let function: String
     let error: any Error
   }
 
-  // Behind a pointer, so that the look after each step checks no exclusivity.
+  // Behind a pointer, so that the check after each step needs no exclusivity check.
   private let thrown: UnsafeMutablePointer<Thrown?>
 
   init() {
@@ -23,30 +23,30 @@ package final class FunctionFailure {
     thrown.deallocate()
   }
 
-  /// Keeps the error that the body of `function` threw, in place of an earlier one.
+  /// Keeps the error that the body of `function` threw, replacing an earlier one.
   package func keep(_ error: any Error, of function: String) {
     thrown.pointee = Thrown(function: function, error: error)
   }
 
-  /// Keeps the error that the result of an aggregate threw, unless there is an earlier one.
+  /// Keeps the error that the result of an aggregate threw, unless an earlier one is kept.
   ///
-  /// When a statement fails, SQLite still finishes its unfinished groups; their errors matter less.
+  /// When a statement fails, SQLite still finishes its unfinished groups; their errors are only consequences.
   package func keepIfFirst(_ error: any Error, of function: String) {
     if thrown.pointee == nil { keep(error, of: function) }
   }
 
-  /// Removes the kept error, and returns it if it is why a call failed with `code`.
+  /// Removes the kept error, and returns it if it is the reason why a call failed with `code`.
   func take(_ code: Int32, _ attempt: String) -> SQLiteError? {
     guard let failure = thrown.pointee else { return nil }
     thrown.pointee = nil
-    // Nothing that a function throws ends in a busy database or a violated constraint.
+    // An error thrown by a function never makes the database busy or violates a constraint.
     guard code & 0xFF == SQLITE_ERROR else { return nil }
     return failure.error as? SQLiteError
       ?? .functionThrew(
         attempt: attempt, function: failure.function, cause: ThrownError(failure.error))
   }
 
-  /// Drops an error that was not taken.
+  /// Discards an error that was not taken.
   @inline(__always)
   func forget() {
     if thrown.pointee != nil { drop() }

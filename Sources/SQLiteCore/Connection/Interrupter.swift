@@ -8,7 +8,7 @@ public final class Interrupter: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
   nonisolated(unsafe) private var handle: OpaquePointer?
-  // The memory behind it is only touched by `socle_flag` and `socle_set_flag`, which are atomic.
+  // The memory it points to is accessed only by `socle_flag` and `socle_set_flag`, which are atomic.
   nonisolated(unsafe) let stopFlag: UnsafeMutablePointer<Int32>
 
   init(_ handle: OpaquePointer) {
@@ -21,9 +21,9 @@ public final class Interrupter: Sendable {
     stopFlag.deallocate()
   }
 
-  /// Makes the statements that are running now stop with the code ``ResultCode/interrupted``.
+  /// Makes the statements that are running now fail with the code ``ResultCode/interrupted``.
   ///
-  /// Without a running statement it does nothing. The corresponding C function is `sqlite3_interrupt`.
+  /// Has no effect if no statement is running. The corresponding C function is `sqlite3_interrupt`.
   public func interrupt() {
     lock.withLock {
       guard let handle else { return }
@@ -33,14 +33,13 @@ public final class Interrupter: Sendable {
 
   /// Stops the running statement, and refuses every further one until ``allow()``.
   ///
-  /// Unlike ``interrupt()``, which reaches only a statement that is running, it also stops the work between two
-  /// statements.
+  /// Unlike ``interrupt()``, which affects only a running statement, it also stops work between two statements.
   package func stop() {
     raiseStopFlag()
     interrupt()
   }
 
-  /// The part of ``stop()`` that statements look for by themselves.
+  /// Sets the flag that statements check by themselves, without interrupting the running one.
   package func raiseStopFlag() {
     socle_set_flag(stopFlag, 1)
   }
@@ -50,12 +49,12 @@ public final class Interrupter: Sendable {
     socle_set_flag(stopFlag, 0)
   }
 
-  /// Forgets the connection, which is about to be closed.
+  /// Drops the handle of a connection that is about to be closed.
   func invalidate() {
     lock.withLock { handle = nil }
   }
 
-  /// Forgets the connection if `close` succeeds; no interruption can reach the handle in between.
+  /// Drops the handle if `close` succeeds; no interruption can use it in between.
   func invalidate(closing close: () -> Int32) -> Int32 {
     lock.withLock {
       let code = close()

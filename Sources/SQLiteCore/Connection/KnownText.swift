@@ -1,26 +1,26 @@
-/// What makes the text of a statement over one row description: who prepares it again gets the same text, so it is
-/// rendered once for each lent connection.
-struct TextKey: Hashable {
+/// Identifies the text of a statement over one row description. A later preparation with the same key has the same text,
+/// so the text is rendered once for each connection of a pool.
+package struct TextKey: Hashable {
   enum Form: Hashable {
     case insert(InsertConflict)
     case lookup(key: String)
   }
 
-  /// The description's own; a description has one, with its table and its names, for good.
+  /// The encoder of the description; its table and names never change.
   let encoder: RowEncoder
   let form: Form
 
-  static func == (first: TextKey, second: TextKey) -> Bool {
+  package static func == (first: TextKey, second: TextKey) -> Bool {
     first.encoder === second.encoder && first.form == second.form
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(encoder))
     hasher.combine(form)
   }
 }
 
-/// A statement's text, and what it is for.
+/// A statement's text and purpose.
 struct KnownText {
   let purpose: String
   let rendered: SQLFragment.Rendered
@@ -32,7 +32,7 @@ struct KnownText {
 }
 
 extension Connection {
-  /// The text of `query`, rendered unless that of `key` was before.
+  /// The text of `query`; rendered only if no text is stored for `key`.
   func text(of query: any SQLQuery, _ key: TextKey?) throws(SQLiteError) -> KnownText {
     guard let key, statementCache != nil else { return try KnownText(query) }
     if let known = statementCache?[key] { return known }

@@ -2,28 +2,28 @@ internal import CSQLite
 
 /// The aggregate function through which SQLite pushes the rows of a query into Swift.
 ///
-/// `SELECT socle_sink(a, b) FROM t` moves the loop over the rows into SQLite, which then calls back with
-/// the values of each row; nothing is stepped. See https://sqlite.org/appfunc.html.
+/// `SELECT socle_sink(a, b) FROM t` moves the loop over the rows into SQLite, which calls back with the values of each
+/// row; the statement is stepped only once. See https://sqlite.org/appfunc.html.
 package final class RowSink {
-  /// One use of the sink: where its rows go.
+  /// The receiver of the rows of one bulk read.
   ///
-  /// A class, because what it holds for good is called without being retained: 40 instructions a row.
+  /// A class, because the closure that it stores is called without being retained: that saves 40 instructions a row.
   final class Receiver {
-    /// Takes the values of one row; false when no more are wanted.
-    let receive: (UnsafePointer<OpaquePointer?>) throws -> Bool
+    /// Receives the values of one row; returns false when no more are wanted.
+    let receive: (RowValues) throws -> Bool
     fileprivate(set) var count = 0
     fileprivate(set) var isStopped = false
     fileprivate(set) var failure: (any Error)?
 
-    init(_ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) {
+    init(_ receive: @escaping (RowValues) throws -> Bool) {
       self.receive = receive
     }
   }
 
-  /// What the statement that runs now pushes into. SQLite reads it through the function's user data.
+  /// The receiver of the statement that is running. SQLite passes it to the callbacks as the function's user data.
   let current: UnsafeMutablePointer<Unmanaged<Receiver>?>
 
-  /// The number of rows that the bulk read which runs now has received.
+  /// The number of rows that the running bulk read has received.
   package var runningCount: Int {
     current.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
   }
@@ -52,15 +52,21 @@ extension Connection {
 }
 
 extension RowSink {
+  @inline(__always)
   fileprivate static func step(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    guard let current = sqlite3_user_data(context), let values,
-      let receiver = current.assumingMemoryBound(to: Unmanaged<Receiver>?.self).pointee
-    else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
-    // The statement that is running holds it.
-    if receiver._withUnsafeGuaranteedRef({ $0.takes(values) }) { return }
-    // An error is the one way to make an aggregate's statement stop; the caller knows it was wanted.
+    // One after the other: together, each would be computed before any is tested.
+    guard let values else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
+    guard let current = sqlite3_user_data(context) else {
+      return sqlite3_result_error_code(context, SQLITE_MISUSE)
+    }
+    guard let receiver = current.assumingMemoryBound(to: Unmanaged<Receiver>?.self).pointee else {
+      return sqlite3_result_error_code(context, SQLITE_MISUSE)
+    }
+    // The running statement keeps it alive.
+    if receiver._withUnsafeGuaranteedRef({ $0.takes(RowValues(values)) }) { return }
+    // Only an error can stop the statement of an aggregate; the caller recognizes this one as intended.
     sqlite3_result_error_code(context, SQLITE_ABORT)
   }
 }
@@ -68,7 +74,7 @@ extension RowSink {
 extension RowSink.Receiver {
   /// Whether the row was taken and more are wanted.
   @inline(__always)
-  fileprivate func takes(_ values: UnsafePointer<OpaquePointer?>) -> Bool {
+  fileprivate func takes(_ values: RowValues) -> Bool {
     count &+= 1
     do {
       if try receive(values) { return true }
@@ -81,13 +87,13 @@ extension RowSink.Receiver {
 }
 
 extension Statement {
-  /// Runs a query whose one result column is the sink, and hands each row to `receive` until that is false.
+  /// Runs a query whose only result column is the sink, and passes each row to `receive` until it returns false.
   ///
-  /// - Throws: what `receive` throws, located at the row; else what SQLite refuses.
-  func push(into receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) throws {
+  /// - Throws: what `receive` throws, located at the row; else SQLite's error.
+  func push(into receive: @escaping (RowValues) throws -> Bool) throws {
     let current = connection.rowSink.current
     let receiver = RowSink.Receiver(receive)
-    // A body that reads from the same connection puts its own receiver here, and this one back.
+    // A body that reads from the same connection replaces the receiver by its own, and restores this one.
     let outer = current.pointee
     current.pointee = Unmanaged.passUnretained(receiver)
     defer {

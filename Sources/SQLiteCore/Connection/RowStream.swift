@@ -1,18 +1,18 @@
 /// A source of rows from which SQLite pulls through a cursor of ``RowStreamModule``.
 ///
-/// Used through a pointer, so that advancing and writing a cell check no exclusivity. It knows the row's address but not
-/// its type: a generic class would cost metadata look-ups per cell.
+/// Used through a pointer, so that advancing and writing a cell check no exclusivity. It has the row's address but not its
+/// type: a generic class would cost metadata look-ups per cell.
 @usableFromInline
 struct RowStream {
   private let cells: UnsafeMutablePointer<CellWriter>
   private var row: UnsafeRawPointer?
   /// The first row, where they are contiguous in memory.
   private let first: UnsafeRawPointer?
-  /// The rest of the rows where they are contiguous in memory: the next one is an addition away.
+  /// The next row where the rows are contiguous in memory: advancing is one addition.
   private var next: UnsafeRawPointer?
   private var end: UnsafeRawPointer?
   private let stride: Int
-  /// Rows from elsewhere: moves to the next row and returns its address, nil at the end.
+  /// For rows that are not contiguous: moves to the next row and returns its address, nil at the end.
   private let advance: (() throws -> UnsafeRawPointer?)?
   /// The number of rows that SQLite has begun to read.
   private(set) var count = 0
@@ -77,7 +77,7 @@ extension RowStream {
       || writeCoded(column, of: row, in: stream, into: sink)
   }
 
-  // Not inlined, so that the short path saves no registers for it: each instruction there is paid for every cell.
+  // Not inlined, so that the fast path saves no registers for it, which would cost instructions for every cell.
   @inline(never)
   private static func writeCoded(
     _ column: Int, of row: UnsafeRawPointer, in stream: UnsafeMutablePointer<RowStream>,
@@ -95,15 +95,15 @@ extension RowStream {
 }
 
 extension RowStream {
-  /// The error that ended the stream too early, naming the row or cell that could not be written.
+  /// The error that ended the stream too early, with the row or cell that could not be written.
   func cause(of error: any Error, table: String, columns: [String]) -> any Error {
     guard let failure else { return located(error) }
-    // An error of the row source has a place of its own.
+    // An error of the row source has its own location.
     guard let failedColumn, let failure = failure as? SQLiteError else { return failure }
     return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
   }
 
-  /// `error` with the row that a constraint forbids. At the end of the stream no row is to blame: where the table has
+  /// `error` with the row that violates a constraint. At the end of the stream the row is unknown: if the table has
   /// triggers, SQLite pulls all rows before it inserts the first.
   private func located(_ error: any Error) -> any Error {
     guard !isAtEnd,

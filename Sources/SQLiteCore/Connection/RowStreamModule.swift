@@ -4,19 +4,19 @@ internal import CSQLite
 ///
 /// `INSERT INTO t SELECT c0, c1 FROM socle_rows_2(?1)` moves the loop over the rows into SQLite: one
 /// statement instead of one per row, which is both atomic and about twice as fast as binding and stepping.
-/// The stream itself travels as a pointer value (`sqlite3_bind_pointer`), which SQL text cannot forge.
+/// The stream is passed as a pointer value (`sqlite3_bind_pointer`), which SQL text cannot forge.
 /// One module is registered per number of columns. See https://sqlite.org/vtab.html.
 enum RowStreamModule {
-  /// The tag that a pointer must carry to be taken for a stream.
+  /// The type tag of a pointer to a stream.
   nonisolated(unsafe) static let pointerType: UnsafePointer<CChar> = staticText("socle row stream")
 
-  /// SQLite's view of an open cursor: its own part first, ours after it.
+  /// A cursor as SQLite sees it: SQLite's part first, ours after it.
   struct Cursor {
     var base = sqlite3_vtab_cursor()
     var stream: UnsafeMutablePointer<RowStream>?
   }
 
-  // SQLite reads it as long as any connection lives; nothing ever writes it again.
+  // SQLite reads it as long as any connection is open; nothing writes it again.
   nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     module.initialize(to: makeModule())
@@ -48,9 +48,9 @@ enum RowStreamModule {
   }
 }
 
-/// Making the table and finding its one plan.
+/// Creating the table, and planning its scan.
 extension RowStreamModule {
-  /// Declares the table: the columns of the rows, and the hidden parameter that takes the stream.
+  /// Declares the table: the columns of the rows, and the hidden parameter for the stream.
   private static func connect(
     _ database: OpaquePointer?, columns: Int,
     into result: UnsafeMutablePointer<UnsafeMutablePointer<sqlite3_vtab>?>?
@@ -69,10 +69,10 @@ extension RowStreamModule {
     return SQLITE_OK
   }
 
-  /// Takes the one constraint that must be there: the stream.
+  /// Accepts the one constraint that is required: the stream.
   private static func planScan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let info, let constraints = info.pointee.aConstraint else { return SQLITE_CONSTRAINT }
-    // The stream is the last column; a query that compares the others, as with IN, has constraints of theirs too.
+    // The stream is the last column; a query that compares the others, as with IN, has constraints on them too.
     let indexes = 0..<Int(info.pointee.nConstraint)
     guard let index = indexes.max(by: { constraints[$0].iColumn < constraints[$1].iColumn }),
       constraints[index].usable != 0,
@@ -86,12 +86,12 @@ extension RowStreamModule {
   }
 }
 
-/// Walking over the rows.
+/// Iterating over the rows.
 extension RowStreamModule {
   private static func cursor(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>
   ) -> UnsafeMutablePointer<Cursor> {
-    // SQLite hands back the address of `Cursor.base`, which is the cursor's own: it stands first.
+    // SQLite passes the address of `Cursor.base`, which is also the cursor's own, since it is the first property.
     UnsafeMutableRawPointer(base).assumingMemoryBound(to: Cursor.self)
   }
 
@@ -139,7 +139,7 @@ extension RowStreamModule {
   private static func writeCell(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
   ) -> Int32 {
-    // One after the other: together, each would be worked out before any is looked at.
+    // Checked one by one: in a single guard, all would be computed before the first is checked.
     guard let base else { return SQLITE_MISUSE }
     guard let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
     guard let context else { return SQLITE_MISUSE }

@@ -1,18 +1,18 @@
 extension Statement {
-  /// Begins a run of a statement that is kept for many, which lasts from the first parameter to the last row.
+  /// Begins a run of a reusable statement, which lasts from the first parameter to the last row.
   ///
-  /// Whoever is asked in the middle of it (a coding, a computed field, a function, a source of rows) may use the
-  /// connection, but not this statement: its parameters and its row are those of the run.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` in the middle of another.
+  /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
+  /// not reuse this statement: its parameters and its row belong to the run.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
   @inline(__always)
-  func beginRun() throws(SQLiteError) {
+  package func beginRun() throws(SQLiteError) {
     guard !isRunning else { throw reentered() }
     isRunning = true
   }
 
-  /// Ends a run, whichever way out is taken.
+  /// Ends a run, whether it succeeded, failed or was abandoned.
   @inline(__always)
-  func endRun() {
+  package func endRun() {
     isRunning = false
   }
 

@@ -1,11 +1,11 @@
 internal import CSQLite
 
-/// Compiled statements at rest, by their text, so that a repeated query is compiled once.
+/// Compiled statements that are not in use, by their text, so that a repeated query is compiled once.
 ///
-/// Each connection of a pool has one, because a borrower may keep no statement from one closure to the next. It holds C's
-/// pointers only: a ``Statement`` in it would keep its connection alive for ever.
+/// Each connection of a pool has one, because a borrower cannot keep a statement from one closure to the next. It stores C
+/// pointers: a ``Statement`` in it would keep its connection alive for ever.
 package struct StatementCache {
-  /// A compiled statement, and what the connection's observer keeps about it.
+  /// A compiled statement, and the notes of the connection's observer about it.
   struct Entry {
     let handle: OpaquePointer
     let notes: AnyObject?
@@ -13,9 +13,9 @@ package struct StatementCache {
 
   package init() {}
 
-  /// How many texts are remembered; more than a program's hot queries, few enough to be cheap to keep.
+  /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
-  /// Longer texts are generated, and rarely repeated.
+  /// The maximum length of a text in bytes: longer ones are usually generated, and rarely repeated.
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
@@ -23,12 +23,12 @@ package struct StatementCache {
   private var commands = [OpaquePointer?](
     repeating: nil, count: TransactionCommand.allCases.count)
 
-  /// The statement of that text, out of the cache; nil if it is not there or in use.
+  /// Removes and returns the statement of that text; nil if it is not in the cache or in use.
   mutating func take(_ sql: String) -> Entry? {
     entries.removeValue(forKey: sql)
   }
 
-  /// Keeps a statement for its next use, or lets it go.
+  /// Stores a statement for its next use, or finalizes it.
   mutating func giveBack(_ entry: Entry, sql: String) {
     guard sql.utf8.count <= Self.longestText, entries[sql] == nil else {
       sqlite3_finalize(entry.handle)
@@ -40,7 +40,7 @@ package struct StatementCache {
     entries[sql] = entry
   }
 
-  /// The text of that key, nil if it was not rendered yet. An insert's is kept only if its rows fit their table.
+  /// The text for that key, nil if none is stored. An insert's is stored only if its rows fit their table.
   subscript(key: TextKey) -> KnownText? {
     get { texts[key] }
     set {
@@ -54,7 +54,7 @@ package struct StatementCache {
     set { commands[command.rawValue] = newValue }
   }
 
-  /// Lets all statements go, as a connection must before it can be closed.
+  /// Finalizes all statements, which is required before the connection can be closed.
   package mutating func empty() {
     forgetTexts()
     for index in commands.indices {

@@ -1,16 +1,16 @@
-/// Follows the statements of one connection as they are compiled and run, for the owner of the connection: a pool.
+/// Observes the compiling and running of a connection's statements, on behalf of the pool that owns the connection.
 package protocol StatementObserver: AnyObject {
   /// Whether statements that begin or end a transaction are refused.
   var guardsTransaction: Bool { get set }
 
-  /// SQLite is about to compile a statement.
+  /// Called before SQLite compiles a statement.
   func willCompile()
 
-  /// SQLite has compiled it, or has refused to.
+  /// Called after SQLite has compiled the statement, or has refused it.
   ///
-  /// - Returns: What ``willRun(_:)`` is called with; nil for a statement whose runs are of no interest.
+  /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
   func didCompile() -> AnyObject?
 
-  /// A statement of interest takes a step.
+  /// Called before each step of an observed statement.
   func willRun(_ notes: AnyObject)
 }

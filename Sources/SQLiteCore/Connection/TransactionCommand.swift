@@ -4,20 +4,20 @@ internal import CSQLite
 public enum TransactionKind: String, Hashable, Sendable {
   /// At the first read or write that needs one. A read that turns into a write can fail as busy.
   case deferred = "BEGIN DEFERRED"
-  /// At once, for writing: the default, because it waits where waiting can help.
+  /// At once, for writing: the default, because a transaction then waits before its first read, when waiting can succeed.
   case immediate = "BEGIN IMMEDIATE"
   /// At once, for writing; outside WAL it keeps readers out too.
   case exclusive = "BEGIN EXCLUSIVE"
 }
 
-/// A statement that begins or ends a transaction; each is compiled once on a connection that keeps its statements.
+/// A statement that begins or ends a transaction; a connection with a statement cache compiles each once.
 package enum TransactionCommand: Int, CaseIterable {
   case beginDeferred
   case beginImmediate
   case beginExclusive
   case commit
   case rollBack
-  /// Reads one number of the file's header: the cheapest statement that makes a transaction see a state.
+  /// Reads one number of the file's header: the cheapest statement that fixes the snapshot of a transaction.
   case snapshot
 
   var sql: String {
@@ -43,12 +43,12 @@ extension TransactionKind {
 }
 
 extension Connection {
-  /// Runs `command`, also where an observer guards the transaction; ROLLBACK also on a connection that is stopped.
+  /// Runs `command`, even where an observer guards the transaction; ROLLBACK even on a connection that is stopped.
   package func run(_ command: TransactionCommand) throws(SQLiteError) {
     guard let database = try command == .rollBack ? rawHandle : openHandle(command.sql) else {
       return
     }
-    // Also while it runs: after a change of the schema SQLite compiles it anew.
+    // Unguarded while it runs too: after a change of the schema SQLite recompiles it.
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }

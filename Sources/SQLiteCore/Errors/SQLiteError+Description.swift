@@ -1,5 +1,7 @@
+internal import CSQLite
+
 extension SQLiteError: CustomStringConvertible {
-  /// One sentence or two: what was attempted, what stood in the way, where, and what to do.
+  /// One or two sentences: what was attempted, why it failed, where, and what to do.
   public var description: String {
     switch self {
     case .refused(let attempt, let code, let message, let place):
@@ -24,12 +26,32 @@ extension SQLiteError: CustomStringConvertible {
     case .notOneRow(let attempt, .several):
       return "\(attempt): there is more than one. Narrow the conditions, or read them all"
     case .functionThrew(let attempt, let function, let cause):
-      // The type only: the error's text may contain a bound value.
+      // The type only: the error's description may contain a bound value.
       let type = type(of: cause.error)
       return
         "\(attempt): the function \(function) threw an error of type \(type). Look at the cause"
     case .misuse(let attempt, let reason):
       return "\(attempt): \(reason)"
+    }
+  }
+}
+
+extension ResultCode: CustomStringConvertible {
+  /// SQLite's English phrase for the code and its number, as "constraint failed, 1555".
+  public var description: String {
+    let phrase = sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "unknown result code"
+    return "\(phrase), \(rawValue)"
+  }
+
+  /// Advice for the caller, for codes whose SQLite message contains none.
+  var advice: String? {
+    switch self == .readOnlyFolder ? .cannotOpen : primary {
+    case .busy: "Another connection is writing: try again, or raise the busy timeout"
+    case .full: "Free some space on the disk and try again"
+    case .readOnly: "Open the database for writing"
+    case .cannotOpen: "Check that the folder may be written: SQLite keeps files beside the database"
+    case .corrupt: "Restore the file from a backup"
+    default: nil
     }
   }
 }

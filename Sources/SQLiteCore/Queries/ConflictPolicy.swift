@@ -1,21 +1,21 @@
-/// What an insert does with a row whose unique key is there already.
+/// What an insert does with a row that conflicts with an existing one in a unique key.
 public struct ConflictPolicy<Row>: Sendable {
   /// The policy for a table, given the names of the columns that the rows write.
   package let resolution:
     @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
 
-  /// Throws, and inserts nothing. The default. Where the table's own key says `ON CONFLICT …`, that holds instead.
+  /// Throws, and inserts nothing. The default. An `ON CONFLICT` clause of the table's own key takes precedence.
   public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
 
-  /// Leaves the row that is there, and does not count the new one.
+  /// Keeps the existing row, and does not count the new one.
   ///
-  /// Unlike `INSERT OR IGNORE` it forgives nothing else: a NULL or a check that fails still throws.
+  /// Unlike `INSERT OR IGNORE` it ignores no other violation: a NULL or a failed check still throws.
   public static var ignore: ConflictPolicy { ConflictPolicy { _, _ in .ignore } }
 
-  /// Deletes the rows that are in the way, of whichever unique key. SQL: `INSERT OR REPLACE`.
+  /// Deletes the existing rows that conflict in any unique key. SQL: `INSERT OR REPLACE`.
   public static var replace: ConflictPolicy { ConflictPolicy { _, _ in .replace } }
 
-  /// Keeps the row of the same primary key and updates these fields of it (an upsert), at least one.
+  /// Keeps the existing row with the same primary key and updates these fields of it (an upsert); at least one.
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
@@ -27,7 +27,7 @@ public struct ConflictPolicy<Row>: Sendable {
         let reason = "no field is given. To leave what is there, say .ignore"
         throw .impossible(subject: subject, reason: reason)
       }
-      // It would be updated to its default.
+      // The column would be updated to its default.
       if let name = names.first(where: { !written.names.contains(SQLName($0)) }) {
         throw .impossible(subject: subject, reason: "the rows do not write the field \(name)")
       }
@@ -35,10 +35,10 @@ public struct ConflictPolicy<Row>: Sendable {
     }
   }
 
-  /// Keeps the row of the same primary key and updates all its other fields, as far as the rows write them.
+  /// Keeps the existing row with the same primary key and updates all its other fields that the inserted rows write.
   ///
-  /// - Parameter onlyIfDifferent: Whether a row that says the same already is left alone, and not counted. Text counts byte
-  ///   for byte, whatever the column's collation; the sign of zero does not count.
+  /// - Parameter onlyIfDifferent: Whether a row that has the same values already is left alone, and not counted. Text is
+  ///   compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
     ConflictPolicy { table, written throws(SQLiteError) in
       let key = try key(of: table)
@@ -64,16 +64,15 @@ package enum InsertConflict: Hashable, Sendable {
   case fail
   case ignore
   case replace
-  /// - `untyped`: those of the columns that may hold 1 as well as 1.0.
+  /// - `untyped`: the columns among them that can store both 1 and 1.0.
   case update(columns: [String], key: [String], onlyIfDifferent: Bool, untyped: [String] = [])
 
-  /// Appends another name for the table, where one is needed: in an upsert of a table that is called "excluded",
-  /// that word would mean the row that is there.
+  /// Appends an alias for a table that is called "excluded", since in an upsert that word means the new row.
   func appendAlias(to text: inout SQLFragment) {
     if case .update = self { text.append(" AS target") }
   }
 
-  /// Appends the upsert clause, where there is one (https://sqlite.org/lang_upsert.html).
+  /// Appends the upsert clause, if there is one (https://sqlite.org/lang_upsert.html).
   func append(to text: inout SQLFragment) throws(SQLiteError) {
     switch self {
     case .fail, .replace: break
@@ -85,7 +84,7 @@ package enum InsertConflict: Hashable, Sendable {
       text.append(columns.lazy.map { excluded("", $0, " = ") })
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
-      // The column's own order may take two texts for one.
+      // By the column's own collation, two different texts may be equal.
       let tests = columns.map { excluded("target.", $0, " COLLATE BINARY IS NOT ") }
       let others = untyped.map { excluded("typeof(target.", $0, ") IS NOT typeof(", ")") }
       text.append(Condition.any(of: (tests + others).map { Condition(test: $0) }).test)

@@ -13,7 +13,7 @@ package struct InsertQuery: SQLQuery {
   let columns: [String]
   let source: Source
   let conflict: InsertConflict
-  /// How the returned columns refer to the table.
+  /// How the columns of RETURNING refer to the table.
   var reference: TableReference?
   var returning: [SQLFragment] = []
 
@@ -53,7 +53,7 @@ package struct InsertQuery: SQLQuery {
       let module = RowStreamCall.name(columns: columns.count)
       text.append(.verbatim(" SELECT \(cells) FROM \(module)("))
       text.append(.parameter)
-      // Without a WHERE the parser would take an upsert's ON for a join's.
+      // Without a WHERE the parser would read an upsert's ON as a join's.
       text.append(") WHERE TRUE")
     }
   }
@@ -67,12 +67,12 @@ package struct InsertQuery: SQLQuery {
 }
 
 /// The names of the virtual table through which SQLite reads rows of a Swift sequence.
-enum RowStreamCall {
-  static func name(columns: Int) -> String { "socle_rows_\(columns)" }
+package enum RowStreamCall {
+  package static func name(columns: Int) -> String { "socle_rows_\(columns)" }
 
-  /// `c0, c1, …`, the names of so many columns.
-  static func columnNames(_ count: Int) -> String {
-    // Not `joined`: a program's first call of that takes 250,000 instructions, more than compiling the insert.
+  /// `c0, c1, …`: the names of `count` columns.
+  package static func columnNames(_ count: Int) -> String {
+    // Not `joined`: its first call in a program takes 250,000 instructions, more than compiling the insert.
     (0..<count).reduce(into: "") { names, index in names += index == 0 ? "c0" : ", c\(index)" }
   }
 }
@@ -80,4 +80,13 @@ enum RowStreamCall {
 extension RowDescription {
   /// The names of the columns that are written, in the order of the fields.
   package var writtenColumnNames: [String] { encoder.names }
+}
+
+extension SQLFragment {
+  /// Appends ` RETURNING` and the columns, or nothing if there are none.
+  package mutating func append(returning columns: [SQLFragment]) {
+    guard !columns.isEmpty else { return }
+    append(" RETURNING ")
+    append(columns)
+  }
 }

@@ -5,7 +5,7 @@ struct LookupQuery: SQLQuery {
     case oneKey
     /// A join against the virtual table that pulls keys out of a sequence.
     case stream
-    /// The same join, whose rows go into the row sink.
+    /// The same join, with its rows passed to the row sink.
     case sink
   }
 
@@ -34,7 +34,7 @@ struct LookupQuery: SQLQuery {
       text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 1))("))
       text.append(.parameter)
       text.append(") AS k")
-      // CROSS keeps the keys in the outer loop: each is one search of the table.
+      // CROSS keeps the keys in the outer loop: each key is one search of the table.
       appendSource(" CROSS JOIN ", to: &text)
       text.append(" ON t.")
       text.append(identifier: key)

@@ -26,7 +26,7 @@ public struct Ordering: Sendable {
   /// The same order with NULL after everything, which is the default of descending.
   public var nullsLast: Ordering { with(nulls: " NULLS LAST") }
 
-  /// A new order each time. SQL: `random()`.
+  /// A random order, different for each query. SQL: `random()`.
   public static let random = Ordering("random()", "ASC")
 
   private func with(nulls: SQLFragment) -> Ordering {
@@ -59,7 +59,8 @@ extension SQLFragment {
     append(Self.count(offset, of: "skipped rows"))
   }
 
-  /// A number of rows as a parameter. SQLite takes a negative limit for none, so only a missing one may be negative.
+  /// A number of rows as a parameter. SQLite reads a negative limit as no limit, so negative numbers are refused; only a
+  /// missing limit becomes -1.
   private static func count(_ count: Int, of rows: String, isMissing: Bool = false) -> Segment {
     guard count >= 0 || isMissing else {
       let reason = "is negative. Omit it to read all rows"

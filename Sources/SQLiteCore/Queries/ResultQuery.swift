@@ -1,6 +1,6 @@
-/// A query that has results, and knows their type: a select, a literal statement, a change that returns rows.
+/// A query with results of a known type: a select, a literal statement, a change that returns rows.
 public protocol ResultQuery<Result>: SQLQuery {
-  /// The type as which each row of the result is read.
+  /// The type of each result.
   associatedtype Result
   /// How the rows are read.
   var reading: ResultReading<Result> { get }
@@ -13,14 +13,14 @@ public struct ResultReading<Result>: Sendable {
   /// The table column behind each column that is read, nil for a computed one.
   private let references: [ColumnReference?]
   private let sources: [TableSource]
-  /// The same query with its columns passed to the row sink; nil where the sink would lose an order, or nest aggregates.
+  /// The same query with its columns passed to the row sink; nil if the sink would lose an order, or nest aggregates.
   package var sinkQuery: (any SQLQuery)?
-  /// Whether the query changes rows: then it is undone if they cannot be read.
+  /// Whether the query changes rows; the changes are undone if the results cannot be read.
   package var changesRows = false
 
   /// Reads all columns of `selection`, in their order.
   ///
-  /// - Parameter sources: The tables whose columns they are.
+  /// - Parameter sources: The tables to which the columns belong.
   package init(_ selection: Selection<Result>, of sources: [TableSource] = []) {
     columns = .counted(selection.columns.count)
     decode = selection.decode
@@ -28,7 +28,7 @@ public struct ResultReading<Result>: Sendable {
     self.sources = sources
   }
 
-  /// Reads the columns of `row`, wherever they are among others.
+  /// Reads the columns of `row`, at any positions and among others.
   package init(_ row: RowDescription<Result>) {
     columns = .named(row.columnNames, table: row.table.name)
     decode = row.decode
@@ -36,7 +36,7 @@ public struct ResultReading<Result>: Sendable {
     sources = []
   }
 
-  /// An error of reading a row, with the name of the column and, as far as that is one, its table.
+  /// An error of reading a row, with the name of the column and, if it is a table's column, the table.
   ///
   /// - Parameter names: The names of the result's columns.
   package func located(_ error: any Error, names: @autoclosure () -> [String]) -> any Error {
@@ -61,7 +61,7 @@ public struct ResultReading<Result>: Sendable {
 package enum ResultColumns: Sendable {
   /// All, in their order.
   case all
-  /// This number of columns, which has to be that of the result, in their order.
+  /// This number of columns, in their order; the result must have as many.
   case counted(Int)
   /// Columns of these names among others, in any order.
   case named([String], table: String)

@@ -4,8 +4,8 @@ struct TableQuery<Row>: ResultQuery {
   let select: TableSelect
   private let decode: RowDescription<Row>.Decode
 
-  /// - Parameter checksFirstRow: Whether the first row that the description ever makes is checked while it is read; a caller
-  ///   that has the rows afterwards checks it without a cost for each row.
+  /// - Parameter checksFirstRow: Whether the first row that the description ever makes is checked while it is read. A caller
+  ///   that keeps the rows can check it afterwards instead, at no cost per row.
   @usableFromInline
   init(
     _ row: RowDescription<Row>, where conditions: [Condition] = [],
@@ -57,7 +57,7 @@ struct TableSelect: SQLQuery {
   }
 
   var sinkQuery: (any SQLQuery)? {
-    // An aggregate promises no order, and has no rows to limit.
+    // An aggregate does not keep the order of the rows, and cannot limit them.
     guard orderings.isEmpty, limit == nil, offset == nil else { return nil }
     var copy = self
     guard let call = RowSinkCall.call(of: columns) else { return nil }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Text without the differences that a search ignores. Every connection has it as an SQL function.
+/// Removes from text the differences that a search ignores. Registered as an SQL function on every connection.
 package enum TextFolding {
   package static let name = "socle_fold"
 
-  /// `text` lower-cased, without accents, or both.
+  /// `text` in lower case, without accents, or both.
   package static func folded(_ text: String, ignoring ignored: TextDifferences) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       guard ignored.contains(.letterCase) else { return text }
       return String(decoding: text.utf8.map(\.foldedToLowerCase), as: UTF8.self)
     }
     var scalars = String.UnicodeScalarView()
-    // Decomposed, so that an accent is a scalar of its own, and both spellings of a character are the same.
+    // Decomposed, so that each accent is a scalar of its own, and both spellings of a character become the same.
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars {
       if ignored.contains(.accents), scalar.properties.generalCategory == .nonspacingMark {
         continue

@@ -1,44 +1,45 @@
-/// Comparisons with Swift values, among which nil is NULL.
+/// Comparisons with Swift values, where nil is NULL.
 extension ValueExpression {
-  /// Holds where the value is `value`; for nil, where it is NULL. SQL: `=` for a column that is never NULL,
+  /// Holds where this value equals `value`; for nil, where it is NULL. SQL: `=` for a column that is never NULL,
   /// else `IS`.
   public func equals(_ value: Coding.Property) -> Condition {
-    // SQLite uses a partial index, `WHERE state = 'open'`, for `=` only.
+    // Not always IS: SQLite uses a partial index (`WHERE state = 'open'`) for `=` only.
     compared(isNeverNull ? " = " : " IS ", to: bound(value))
   }
 
-  /// Holds where the value is another one; for an optional, NULL is one of those. SQL: `<>` for a column that is
-  /// never NULL, else `IS NOT`.
+  /// Holds where this value differs from `value`; for an optional, NULL differs from every other value. SQL: `<>` for a
+  /// column that is never NULL, else `IS NOT`.
   public func differs(from value: Coding.Property) -> Condition {
     compared(isNeverNull ? " <> " : " IS NOT ", to: bound(value))
   }
 
-  /// Holds where it is less than `value`; never for NULL.
+  /// Holds where this value is less than `value`; never for NULL.
   public func isLess(than value: Coding.Property) -> Condition {
     compared(" < ", to: bound(value))
   }
 
-  /// Holds where it is at most `value`; never for NULL.
+  /// Holds where this value is at most `value`; never for NULL.
   public func isAtMost(_ value: Coding.Property) -> Condition {
     compared(" <= ", to: bound(value))
   }
 
-  /// Holds where it is greater than `value`; never for NULL.
+  /// Holds where this value is greater than `value`; never for NULL.
   public func isGreater(than value: Coding.Property) -> Condition {
     compared(" > ", to: bound(value))
   }
 
-  /// Holds where it is at least `value`; never for NULL.
+  /// Holds where this value is at least `value`; never for NULL.
   public func isAtLeast(_ value: Coding.Property) -> Condition {
     compared(" >= ", to: bound(value))
   }
 
-  /// Holds where it is between the bounds, both included.
+  /// Holds where this value is between the bounds, both included; never for NULL.
   public func isBetween(_ lower: Coding.Property, and upper: Coding.Property) -> Condition {
     .all(of: [isAtLeast(lower), isAtMost(upper)])
   }
 
-  /// Whether it is a column without NULL, unless a left join found no row. A computed value may be NULL whatever its type.
+  /// Whether it is a column that is never NULL, except in rows for which a left join found no match. A computed value may be
+  /// NULL whatever its type.
   private var isNeverNull: Bool {
     guard !Coding.isNullable, sql.segments.count == 1, case .column = sql.segments[0] else {
       return false
@@ -46,15 +47,15 @@ extension ValueExpression {
     return true
   }
 
-  /// Holds where it is NULL.
+  /// Holds where this value is NULL.
   public var isNull: Condition { Condition(test: "\(sql) IS NULL") }
 
-  /// Holds where it is not NULL.
+  /// Holds where this value is not NULL.
   public var isNotNull: Condition { Condition(test: "\(sql) IS NOT NULL") }
 
-  /// Holds where it is one of the values, nil among them meaning NULL; nowhere, if there are none.
+  /// Holds where this value is one of `values`, nil among them meaning NULL; never if there are none.
   ///
-  /// Each value is one parameter: SQLite allows 32,766 of them, some builds more, and refuses a statement with too many.
+  /// Each value is one parameter: SQLite allows 32,766 (some builds more), and refuses a statement with too many.
   public func isIn(_ values: some Sequence<Coding.Property>) -> Condition {
     let column = sql.onlyColumn
     let bound = values.map { SQLFragment.Segment.bound($0, as: Coding.self, column: column) }
@@ -66,33 +67,33 @@ extension ValueExpression {
   }
 }
 
-/// Comparisons with another value of the query, never true where either is NULL.
+/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold where either is NULL.
 extension ValueExpression {
-  /// Holds where both have the same value; never where one is NULL. SQL: `=`.
+  /// Holds where both values are equal; never where one is NULL. SQL: `=`.
   public func equals<Other: ValueExpression>(_ other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" = ", to: other.sql) }
 
-  /// Holds where both have a value, and not the same one. SQL: `<>`.
+  /// Holds where both values differ; never where one is NULL. SQL: `<>`.
   public func differs<Other: ValueExpression>(from other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" <> ", to: other.sql) }
 
-  /// Holds where both have the same value, or both are NULL. SQL: `IS`.
+  /// Holds where both values are equal, or both are NULL. SQL: `IS`.
   public func isSame<Other: ValueExpression>(as other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" IS ", to: other.sql) }
 
-  /// Holds where it is less than the other.
+  /// Holds where this value is less than the other.
   public func isLess<Other: ValueExpression>(than other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" < ", to: other.sql) }
 
-  /// Holds where it is less than the other, or equal to it.
+  /// Holds where this value is less than the other, or equal to it.
   public func isAtMost<Other: ValueExpression>(_ other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" <= ", to: other.sql) }
 
-  /// Holds where it is greater than the other.
+  /// Holds where this value is greater than the other.
   public func isGreater<Other: ValueExpression>(than other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" > ", to: other.sql) }
 
-  /// Holds where it is greater than the other, or equal to it.
+  /// Holds where this value is greater than the other, or equal to it.
   public func isAtLeast<Other: ValueExpression>(_ other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" >= ", to: other.sql) }
 

@@ -1,6 +1,6 @@
 /// A type whose columns hold text that can be searched: `String` and `String?`.
 public protocol TextValue: ColumnValue {
-  /// The type of a number of its characters: `Int`, for `String?` it is `Int?`.
+  /// The type of the number of characters: `Int`, for `String?` it is `Int?`.
   associatedtype Length: ColumnValue = Int
 }
 extension String: TextValue {
@@ -14,13 +14,13 @@ extension Optional: TextValue where Wrapped == String {
 
 /// Differences between texts that a search can ignore.
 public struct TextDifferences: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The options as bits.
   public let rawValue: Int
 
-  /// The differences of these bits.
+  /// The options with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Upper and lower case of every script, as Unicode lower-cases it: `ä` finds `Ä`, but `ss` not `ß`.
+  /// Upper and lower case of every script, by Unicode's lower-casing: `ä` finds `Ä`, but `ss` does not find `ß`.
   public static let letterCase = TextDifferences(rawValue: 1)
   /// Accents and other marks: `e` finds `é`, `c` finds `ç`.
   public static let accents = TextDifferences(rawValue: 2)
@@ -28,8 +28,9 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
 
 /// Searches in text. `%`, `_` and `*` are plain characters, except in ``like(_:)``.
 ///
-/// They compare byte by byte, unless a difference is to be ignored. Of a value collated by ``Collation/noCase`` the ASCII
-/// letters match in either case; with another collation a search is refused, because SQLite orders by it whole texts only.
+/// Text is compared byte by byte, unless a difference is to be ignored. If the value's collation is ``Collation/noCase``,
+/// ASCII letters match in either case. With any other collation than that and `BINARY` a search is refused, because a
+/// collation can only compare whole texts.
 extension ValueExpression where Coding: TextValue {
   /// Holds where the text contains `part`; every text contains the empty part.
   public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {
@@ -42,8 +43,8 @@ extension ValueExpression where Coding: TextValue {
     let search = TextSearch(of: sql, ignored)
     let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
     guard search.isExact else { return Condition(test: begins) }
-    // The position decides; the range lets SQLite use an index. It holds byte by byte only: by another collation of the
-    // column, texts with the prefix could be outside.
+    // The position decides; the range lets SQLite use an index. The range is correct byte by byte only: by another collation
+    // of the column, texts with the prefix could be outside of it.
     let least: SQLFragment = "\(sql) COLLATE BINARY >= \(prefix)"
     let end = TextRange.end(ofPrefix: prefix)
     let range = end.map { end -> SQLFragment in "\(least) AND \(sql) COLLATE BINARY < \(end)" }
@@ -54,12 +55,12 @@ extension ValueExpression where Coding: TextValue {
   public func hasSuffix(_ suffix: String, ignoring ignored: TextDifferences = []) -> Condition {
     guard !suffix.isEmpty else { return contains(suffix, ignoring: ignored) }
     let search = TextSearch(of: sql, ignored)
-    // As bytes, because substr() counts the characters of a text up to its first NUL only.
+    // As bytes, because substr() counts the characters of a text only up to its first NUL.
     let end: SQLFragment = "CAST(\(search.folded(suffix)) AS BLOB)"
     return Condition(test: "substr(CAST(\(search.text) AS BLOB), -length(\(end))) = \(end)")
   }
 
-  /// Holds where the text matches `pattern`, in which `%` matches any characters, `_` one, and `\` makes the next one plain.
+  /// Holds where the text matches `pattern`, in which `%` matches any characters and `_` one; `\` makes the next one plain.
   ///
   /// ASCII letters match in either case. SQL: `LIKE … ESCAPE '\'`.
   public func like(_ pattern: String) -> Condition {
@@ -67,7 +68,7 @@ extension ValueExpression where Coding: TextValue {
   }
 }
 
-/// How the text of one search and the text to find are brought into the same form.
+/// Brings the text of one search and the text to find into the same form.
 private struct TextSearch {
   let text: SQLFragment
   let isExact: Bool
@@ -97,7 +98,7 @@ private struct TextSearch {
 }
 
 extension SQLFragment {
-  /// The collation with which the whole fragment is collated.
+  /// The collation of the whole fragment, if it ends with one.
   fileprivate var outerCollation: String? {
     guard segments.last == .verbatim(")"), case .identifier(let name)? = segments.dropLast().last,
       segments.dropLast(2).last == .verbatim(" COLLATE ")
@@ -107,12 +108,12 @@ extension SQLFragment {
 }
 
 enum TextRange {
-  /// A text that is greater than every text with `prefix`, nil if there is none.
+  /// A text that is greater than every text with the prefix `prefix`, nil if there is none.
   static func end(ofPrefix prefix: String) -> String? {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
-      // In a UTF-16 database, byte by byte, U+0100 comes before U+00FF; and U+D7FF has no successor. U+FFFE
-      // cannot occur in one at all.
+      // In a UTF-16 database, which is compared byte by byte, U+0100 comes before U+00FF; U+D7FF has no successor; and U+FFFE
+      // cannot occur.
       guard last.value & 0xFF != 0xFF, last.value != 0xFFFD,
         let next = Unicode.Scalar(last.value + 1)
       else { continue }

@@ -6,34 +6,34 @@
 /// Track.milliseconds.divided(by: 1000).isGreater(than: 60)
 /// ```
 public protocol ValueExpression<Coding>: Selectable where Selected == Coding.Property {
-  /// How its values are written and read.
+  /// How its values are written to and read from SQLite.
   associatedtype Coding: ColumnCoding
   /// The SQL that computes it.
   var sql: SQLFragment { get }
 }
 
 extension ValueExpression {
-  /// The one column.
+  /// The selection of this one column.
   @inlinable
   public var selection: Selection<Coding.Property> {
     Selection([sql]) { values throws(SQLiteError) in
-      try Coding.decode(from: ValueSource(values, at: 0))
+      try Coding.decode(from: values[0])
     }
   }
 
-  /// `value` as it is stored in a column of this coding.
+  /// `value` as a column of this coding stores it.
   package func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
     try Coding.stored(value)
   }
 
-  /// `value` as a parameter, or the reason why it cannot be one.
+  /// `value` as a parameter, or the error that it cannot be stored.
   package func bound(_ value: Coding.Property) -> SQLFragment {
     SQLFragment([.bound(value, as: Coding.self, column: sql.onlyColumn)])
   }
 }
 
 extension Field: ValueExpression {
-  /// The column.
+  /// The column's name, qualified where the query requires it.
   public var sql: SQLFragment {
     SQLFragment([.column(ColumnReference(name: name, table: .rows(RowType(Row.self))))])
   }
@@ -41,13 +41,13 @@ extension Field: ValueExpression {
 
 /// A value, several values or a whole row that a select returns for each row it finds.
 public protocol Selectable<Selected>: Sendable {
-  /// The type it is read as.
+  /// The type as which it is read.
   associatedtype Selected
   /// The columns of the result that hold it.
   var selection: Selection<Selected> { get }
 }
 
-/// Columns of a result, and how they are read.
+/// The result columns that hold a selected value, and how it is read from them.
 public struct Selection<Selected>: Sendable {
   @usableFromInline package let columns: [SQLFragment]
   @usableFromInline package let decode: RowDescription<Selected>.Decode

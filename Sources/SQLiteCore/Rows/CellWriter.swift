@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// Writes one column of a row from the row's memory.
 ///
-/// Noncopyable, so that using it in place retains no reference to the closure in it: reference counting costs more than
-/// writing a cell.
+/// Noncopyable, so that using it in place retains no reference to its closure: reference counting costs more than writing
+/// a cell.
 struct CellWriter: ~Copyable {
   private let cell: RowEncoder.Cell
 
@@ -11,7 +11,7 @@ struct CellWriter: ~Copyable {
     self.cell = cell
   }
 
-  /// The cell, for an encoder of other columns.
+  /// A copy of the cell, for an encoder of other columns.
   borrowing func copy() -> RowEncoder.Cell { cell }
 
   /// Writes the cell of the row at `row` by the field's closure.
@@ -22,8 +22,8 @@ struct CellWriter: ~Copyable {
 
   /// Writes the cell of the row at `row` without calling its closure, if it has one of the most frequent types.
   ///
-  /// A call of the closure and its error handling cost 60 instructions a cell, a third of our part of an insert.
-  /// - Returns: False if nothing was written: ``write(_:into:)`` has to write the value, or refuse it.
+  /// Calling the closure and handling its errors costs 60 instructions a cell, a third of our part of an insert.
+  /// - Returns: False if nothing was written: then ``write(_:into:)`` has to write the value, or refuse it.
   @inline(__always)
   borrowing func writeInPlace(_ row: UnsafeRawPointer, into sink: ValueSink) -> Bool {
     let property = row + cell.offset

@@ -4,7 +4,7 @@
 @inlinable
 package func collectRows<Row>(
   _ decode: @escaping RowDescription<Row>.Decode,
-  _ read: (_ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool) throws -> Void
+  _ read: (_ receive: @escaping (RowValues) throws -> Bool) throws -> Void
 ) throws -> [Row] {
   let rows = UnsafeMutablePointer<[Row]>.allocate(capacity: 1)
   rows.initialize(to: [])
@@ -24,7 +24,7 @@ extension Array {
   /// Reserves four times the memory when a large array is full.
   ///
   /// Growing by doubling touches twice the memory that is needed in the end, and fresh pages cost a bulk read a tenth of
-  /// its time (measured); growing fourfold touches a third more. Pages never used are never allocated by the system.
+  /// its time (measured); growing fourfold touches a third more. The system never allocates pages that are not used.
   @inlinable @inline(__always)
   mutating func makeRoom() {
     if count == capacity, count >= 4096 { reserveCapacity(4 * count) }

@@ -6,7 +6,7 @@
 /// try insert.insert(pulling: { try reader.next() })
 /// ```
 ///
-/// The bytes go from the record to SQLite without a Swift value in between.
+/// The bytes are passed from the record to SQLite without a Swift value in between.
 public struct ColumnWriter<Row>: Sendable {
   let name: String
   let cell: RowEncoder.Cell

@@ -39,7 +39,7 @@ extension Field where Coding: ColumnValue {
   }
 }
 
-// The closure reads one property through the row's address: taking the row by value would copy all of it for each cell.
+// The closure reads one property through the row's address: taking the row by value would copy the whole row for each cell.
 // Only inlining into the caller lets the compiler see which property it is.
 
 extension Field where Coding: ColumnValue {

@@ -4,7 +4,7 @@
 /// static let name = Field("name", \Color.name)
 /// ```
 ///
-/// The one declaration creates the column, inserts and reads it, and is named in conditions and orders.
+/// This one declaration creates the column, writes and reads it, and names it in conditions and orderings.
 public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The type of the property.
   public typealias Value = Coding.Property

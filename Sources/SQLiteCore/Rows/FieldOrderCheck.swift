@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// Whether a description's first row is still to be checked; shared by all copies of the description.
+/// Records whether a description's first row still has to be checked; shared by all copies of the description.
 @usableFromInline
 final class FieldOrderCheck: Sendable {
-  // Accessed atomically between init and deinit.
-  nonisolated(unsafe) private let pending: UnsafeMutablePointer<Int32>
+  /// 1 until the first row was checked. Accessed atomically between init and deinit.
+  nonisolated(unsafe) let pending: UnsafeMutablePointer<Int32>
 
   init() {
     pending = .allocate(capacity: 1)
@@ -21,17 +21,17 @@ final class FieldOrderCheck: Sendable {
   func finish() { socle_set_flag(pending, 0) }
 }
 
-// Two fields of one type in another order than `make`'s parameters compile, and their values would change places.
+// Two fields of one type in another order than `make`'s parameters compile, but their values would be exchanged.
 
 extension RowDescription {
-  /// Checks that a row read back from its own values equals them; only the first call for a description does.
+  /// Checks that a row read back from its own values equals them. Only the first call for a description does this.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming two columns whose values change places.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming two columns whose values are exchanged.
   @usableFromInline @inline(never)
   func checkOrder(by row: Row) throws(SQLiteError) {
     guard order.isPending else { return }
     order.finish()
-    // A row that cannot be written or made is the concern of whoever writes or makes it.
+    // A row that cannot be written or made fails where it is written or made.
     guard encoder.names == columnNames, let written = try? stored(row),
       let again = try? stored(decode(stored: written))
     else { return }
@@ -47,7 +47,7 @@ extension RowDescription {
     }
   }
 
-  /// Makes rows, and checks the first one that any use of the description makes.
+  /// Makes rows, and checks the first one made by any use of the description.
   @usableFromInline
   package var checkingDecode: Decode {
     guard order.isPending else { return decode }
@@ -58,9 +58,9 @@ extension RowDescription {
     }
   }
 
-  /// The row that these values are read as.
+  /// The row that is read from these values.
   func decode(stored values: [SQLiteValue]) throws(SQLiteError) -> Row {
-    // One address is taken for all cells: the values stay where they are.
+    // One address per row is passed for all cells: the values must not move.
     let copies = UnsafeMutablePointer<SQLiteValue>.allocate(capacity: values.count)
     let addresses = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: values.count)
     defer {
@@ -72,7 +72,7 @@ extension RowDescription {
       (copies + index).initialize(to: value)
       (addresses + index).initialize(to: ValueSource.tagged(copies + index))
     }
-    return try decode(addresses)
+    return try decode(RowValues(addresses))
   }
 
   /// The values of the written columns of `row`, in their order.

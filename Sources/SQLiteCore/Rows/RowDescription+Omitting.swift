@@ -1,4 +1,4 @@
-/// A coding one of whose values is NULL: `Optional`, ``OptionalCoding`` or ``SQLiteValue``.
+/// A coding with a value that is stored as NULL: `Optional`, ``OptionalCoding`` or ``SQLiteValue``.
 public protocol NullableCoding: ColumnCoding {}
 extension Optional: NullableCoding where Wrapped: ColumnValue {}
 extension OptionalCoding: NullableCoding {}
@@ -12,8 +12,8 @@ extension RowDescription {
   /// ```
   ///
   /// It creates the table, inserts and selects without these columns; rows that are read have nil for them. Indexes and
-  /// unique keys that contain an omitted column are omitted with it.
-  /// Using it is an error if an omitted column is part of the primary key or a foreign key.
+  /// unique keys that contain an omitted column are omitted too. If an omitted column is part of the primary key or a foreign
+  /// key, every use throws an error.
   public func omitting<each Coding: NullableCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> RowDescription {
@@ -32,9 +32,9 @@ extension RowDescription {
     ) { values throws(SQLiteError) in
       let all = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
       defer { all.deallocate() }
-      all.initialize(repeating: nil, count: count)
-      for (position, index) in kept.enumerated() { all[index] = values[position] }
-      return try decode(all)
+      all.initialize(repeating: ValueSource.null, count: count)
+      for (position, index) in kept.enumerated() { all[index] = values[position].value }
+      return try decode(RowValues(all))
     }
   }
 }

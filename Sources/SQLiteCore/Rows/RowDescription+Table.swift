@@ -1,10 +1,10 @@
-/// What a table has besides its columns.
+/// The keys, checks, indexes and options of the table.
 extension RowDescription {
   /// The description with a primary key of these fields, in their order.
   ///
-  /// A single field of type `INTEGER` is the rowid itself. Where its property is optional, rows with nil are numbered by
-  /// SQLite.
-  /// - Parameter isAutoincrement: Whether numbers of deleted rows are never given again; for a single `INTEGER` only.
+  /// A single field of type `INTEGER` is the rowid itself. If its property is optional, SQLite assigns numbers to rows
+  /// with nil.
+  /// - Parameter isAutoincrement: Whether SQLite never reuses the numbers of deleted rows; for a single `INTEGER` only.
   public func keyed<Key: ColumnCoding, each Other: ColumnCoding>(
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, isAutoincrement: Bool = false
   ) -> RowDescription {
@@ -25,12 +25,12 @@ extension RowDescription {
   ///
   /// - Parameters:
   ///   - uniqueKeys: Combinations of columns that no two rows share.
-  ///   - foreignKeys: References of several columns; that of one column is part of its field.
+  ///   - foreignKeys: Foreign keys of several columns; that of one column is part of its field.
   ///   - checks: Conditions that hold for every row.
   ///   - indexes: Indexes, which may be partial or over expressions.
-  ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves it as it is. A new description is strict, other
-  ///     than SQLite's default.
-  ///   - hasRowID: Whether rows have a rowid, nil leaves it as it is; without, the table is stored in the order of its
+  ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves it unchanged. A new description is strict, unlike
+  ///     SQLite's default.
+  ///   - hasRowID: Whether rows have a rowid; nil leaves it unchanged. Without one, rows are stored in the order of the
   ///     primary key.
   public func with(
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
@@ -55,7 +55,7 @@ extension RowDescription {
 }
 
 extension IndexedColumn {
-  /// The column of a field.
+  /// The description of a field's column.
   public static func field(
     _ field: Field<some Any, some Any>, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {

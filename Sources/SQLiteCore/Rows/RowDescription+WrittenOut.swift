@@ -1,4 +1,5 @@
-// Written out, because a pack's values go to `make` through memory; the compiler sees through these whole.
+// Written out for one to eight fields, because a parameter pack's values are passed to `make` through memory; these
+// initialisers the compiler can optimize as a whole.
 
 extension RowDescription {
   /// Describes a table by one field of its rows.

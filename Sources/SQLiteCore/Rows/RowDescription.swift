@@ -4,8 +4,8 @@
 /// static let row = RowDescription("colors", id, name, rgb, isTransparent, make: Color.init).keyed(by: id)
 /// ```
 ///
-/// The compiler refuses fields whose types are not those of `make`'s parameters. Fields of one type in another order are
-/// an error of the first row that is written or read.
+/// The compiler refuses fields whose types are not those of `make`'s parameters. Fields of one type in the wrong order are
+/// detected when the first row is written or read, which then throws.
 public struct RowDescription<Row>: Sendable {
   /// The table.
   public internal(set) var table: TableDescription
@@ -14,7 +14,7 @@ public struct RowDescription<Row>: Sendable {
   /// Makes a row from the values of a result row that has this description's columns in its order.
   @usableFromInline
   package typealias Decode =
-    @Sendable (UnsafePointer<OpaquePointer?>) throws(SQLiteError) -> Row
+    @Sendable (RowValues) throws(SQLiteError) -> Row
 
   let encoder: RowEncoder
   @usableFromInline package let decode: Decode
@@ -41,13 +41,13 @@ public struct RowDescription<Row>: Sendable {
   }
 }
 
-// The packs live in this initialiser only: the closure that reads a row is made once, not resolved for each row. `Value` is
-// a pack of its own because the compiler needs minutes to refuse a wrong `(repeat (each Coding).Property) -> Row`.
+// Parameter packs are used in this initialiser only: the closure that reads a row is made once, not resolved for each row.
+// `Value` is a pack of its own because the compiler needs minutes to refuse a wrong `(repeat (each Coding).Property) -> Row`.
 
 extension RowDescription {
   /// Describes a table by the fields of its rows.
   ///
-  /// The description is checked where it is used first, as by `createTable`.
+  /// The description is checked at its first use, such as `createTable`.
   /// - Parameters:
   ///   - table: The table's name.
   ///   - field: The columns, in the order of `make`'s parameters.

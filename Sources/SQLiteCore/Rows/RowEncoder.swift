@@ -1,7 +1,7 @@
 /// The writers of the columns of one row type, with the columns' names.
 ///
-/// The closures take the row's address without its type, because the callbacks of the hot paths know no types. They are in
-/// one block of memory for as long as the encoder lives: reading them costs neither bounds nor exclusivity checks.
+/// The closures take the row's address without its type, because the callbacks of the hot paths are not generic. They are in
+/// one block of memory that lives as long as the encoder: reading them needs neither bounds nor exclusivity checks.
 @usableFromInline
 final class RowEncoder: Sendable {
   /// Writes one cell, of the row or of the property at the address.

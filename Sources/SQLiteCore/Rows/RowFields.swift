@@ -1,7 +1,7 @@
-/// The fields of a row type without their types; reads the values of a result row.
+/// The type-erased fields of a row type, which read the values of a result row.
 @usableFromInline
 final class RowFields: Sendable {
-  /// A field without its type.
+  /// A type-erased field.
   @usableFromInline
   struct Part: Sendable {
     let column: ColumnDescription
@@ -26,19 +26,19 @@ final class RowFields: Sendable {
   /// The value of the field at `index`, whose coding is `coding`.
   @inlinable @inline(__always)
   func value<Coding: ColumnCoding>(
-    _ coding: Coding.Type, _ index: Int, of values: UnsafePointer<OpaquePointer?>
+    _ coding: Coding.Type, _ index: Int, of values: RowValues
   ) throws(SQLiteError) -> Coding.Property {
     do throws(SQLiteError) {
-      return try Coding.decode(from: ValueSource(values, at: index))
+      return try Coding.decode(from: values[index])
     } catch {
       throw located(error, at: index)
     }
   }
 
-  /// The value of the field at `index`, which is advanced.
+  /// The value of the field at `index`, which is then incremented.
   @inlinable @inline(__always)
   func next<Coding: ColumnCoding>(
-    _ coding: Coding.Type, of values: UnsafePointer<OpaquePointer?>, at index: inout Int
+    _ coding: Coding.Type, of values: RowValues, at index: inout Int
   ) throws(SQLiteError) -> Coding.Property {
     index &+= 1
     return try value(coding, index &- 1, of: values)
@@ -51,7 +51,7 @@ final class RowFields: Sendable {
 }
 
 extension Field {
-  /// The field without its type.
+  /// The type-erased field.
   @inlinable
   var erased: RowFields.Part { RowFields.Part(column: column, cell: cell) }
 }

@@ -1,5 +1,5 @@
 extension TableDescription {
-  /// The rows of the table as values by column name, with every verb that a ``RowDescription`` has.
+  /// The rows of the table as values by column name, for every method that takes a ``RowDescription``.
   ///
   /// An inserted row may leave out columns that have a constant default or allow NULL, and the rowid; a generated column
   /// takes no value. Keep the description: each use of this property makes a new one.
@@ -27,7 +27,7 @@ extension TableDescription {
 extension RowDescription<SQLiteRow> {
   /// The field of the column of that name, for conditions, orders and assignments.
   ///
-  /// The database refuses a name that the table does not have.
+  /// A name that the table does not have is refused when a statement that contains it is compiled.
   public subscript(_ column: String) -> Field<SQLiteRow, SQLiteValue> {
     Field(
       column: table.column(named: column) ?? ColumnDescription(column, .any, isNullable: true),
@@ -37,7 +37,7 @@ extension RowDescription<SQLiteRow> {
       })
   }
 
-  /// The rows without these columns: they are neither read nor written, and inserted with their defaults.
+  /// The rows without these columns, which are not read; inserted rows get the columns' defaults.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no such column.
   public func omitting(_ columns: String...) throws(SQLiteError) -> RowDescription<SQLiteRow> {
@@ -54,13 +54,13 @@ extension RowDescription<SQLiteRow> {
 
 extension ColumnNames {
   fileprivate func row(
-    of values: UnsafePointer<OpaquePointer?>, table: String
+    of values: RowValues, table: String
   ) throws(SQLiteError) -> SQLiteRow {
     var stored: [SQLiteValue] = []
     stored.reserveCapacity(names.count)
     for index in names.indices {
       do throws(SQLiteError) {
-        stored.append(try SQLiteValue.decode(from: ValueSource(values, at: index)))
+        stored.append(try SQLiteValue.decode(from: values[index]))
       } catch {
         throw error.located(at: CellPlace(table: table, column: names[index]))
       }
@@ -69,7 +69,7 @@ extension ColumnNames {
   }
 }
 
-/// The values that run-time rows have for the columns of a table.
+/// Writes run-time rows into the columns of a table.
 private struct RuntimeRowWriter: Sendable {
   let table: TableDescription
   let names: ColumnNames
@@ -94,9 +94,9 @@ private struct RuntimeRowWriter: Sendable {
     }
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a value of the row would go nowhere.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the row has a value for a column that is not written.
   func check(_ row: SQLiteRow) throws(SQLiteError) {
-    // A row that was read is complete, and what it holds of generated columns is computed again.
+    // A row that was read has all columns; the values of its generated columns are computed again.
     guard row.columns !== names else { return }
     if let repeated = row.columns.repeated { throw refusal("\(repeated) is given twice") }
     for name in row.columnNames {

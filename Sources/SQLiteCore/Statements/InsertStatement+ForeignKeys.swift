@@ -1,6 +1,6 @@
-/// Telling which rows have no parent when a foreign key refuses an insert.
+/// Naming the rows without a parent when a foreign key refuses an insert.
 extension InsertStatement {
-  /// The one table whose rows an insert can leave without parent; nil if it may remove parents as well.
+  /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
   var tableThatMayDangle: String? {
     switch streamQuery.conflict {
     case .fail, .ignore: table
@@ -8,14 +8,14 @@ extension InsertStatement {
     }
   }
 
-  /// Whether the checks can be put off to the end of the insert: a key that is deferred anyway may stay violated
+  /// Whether the checks can be deferred to the end of the insert: violations of a key that is deferred anyway may be allowed
   /// for longer.
   var mayLeaveNamedRowsDangling: Bool {
     !foreignKeys.isEmpty && tableThatMayDangle != nil
       && !foreignKeys.contains(where: \.reference.isDeferred)
   }
 
-  /// `error`, with the missing parents named if that was it. The values are still bound.
+  /// `error`, with the rows whose parents are missing if that is the cause. The values are still bound.
   func naming(_ error: SQLiteError) -> SQLiteError {
     connection.naming(error, in: tableThatMayDangle) {
       statement.reset()

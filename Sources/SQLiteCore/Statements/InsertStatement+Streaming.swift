@@ -3,9 +3,9 @@ internal import CSQLite
 extension InsertStatement {
   /// Inserts all rows, or none.
   ///
-  /// SQLite pulls the rows out of the sequence within one statement: it is atomic, needs no transaction
-  /// around it, holds one row at a time, and takes about half the time of inserting them one by one. Only where a key says
-  /// `ON CONFLICT FAIL`, or a trigger `RAISE(FAIL)`, SQLite keeps the rows before a failure: there put a transaction around it.
+  /// SQLite pulls the rows out of the sequence within one statement: it is atomic, needs no transaction around it, holds one
+  /// row at a time, and takes about half the time of inserting them one by one. Exception: if a key has `ON CONFLICT FAIL`,
+  /// or a trigger raises `RAISE(FAIL)`, SQLite keeps the rows before the failure; use a transaction around the insert then.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: as ``insert(_:)``; then nothing was inserted.
   @inlinable
@@ -18,10 +18,10 @@ extension InsertStatement {
     return try insert(pulling: { iterator.next() })
   }
 
-  /// Inserts the rows that `next` gives until it gives nil, or none if it throws.
+  /// Inserts the rows that `next` returns until it returns nil, or none if it throws.
   ///
-  /// `next` may read from the same connection meanwhile, and insert single rows by other statements, which stay or
-  /// go with these.
+  /// Meanwhile `next` may read from the same connection, and insert single rows by other statements; those are committed or
+  /// rolled back together with these.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: what `next` throws, and as ``insert(_:)``; then nothing was inserted.
   @inlinable
@@ -29,18 +29,21 @@ extension InsertStatement {
   public func insert(pulling next: () throws -> Row?) throws -> Int {
     try withoutActuallyEscaping(next) { next in
       let slot = UnsafeMutablePointer<Row>.allocate(capacity: 1)
-      var isFilled = false
+      // Allocated: a captured variable would be checked for exclusive access for each row, which takes 76 instructions.
+      let isFilled = UnsafeMutablePointer<Bool>.allocate(capacity: 1)
+      isFilled.initialize(to: false)
       defer {
-        if isFilled { slot.deinitialize(count: 1) }
+        if isFilled.pointee { slot.deinitialize(count: 1) }
         slot.deallocate()
+        isFilled.deallocate()
       }
       let stream = RowStream(encoder) {
         guard let row = try next() else { return nil }
-        if isFilled {
+        if isFilled.pointee {
           slot.pointee = row
         } else {
           slot.initialize(to: row)
-          isFilled = true
+          isFilled.pointee = true
           try self.check(slot)
         }
         return UnsafeRawPointer(slot)
@@ -49,7 +52,7 @@ extension InsertStatement {
     }
   }
 
-  /// Streams rows that stand side by side in memory: they are read where they are.
+  /// Streams rows that are contiguous in memory, without copying them.
   @inlinable
   func insert(inPlace rows: UnsafeBufferPointer<Row>) throws -> Int {
     guard let start = rows.baseAddress, !rows.isEmpty else { return 0 }
@@ -89,10 +92,10 @@ extension InsertStatement {
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
-    // For both forms: they are one statement to whoever has it.
+    // For the stream and the single-row form: to the caller they are one statement.
     try statement.beginRun()
     defer { statement.endRun() }
-    // SQLite opens no savepoint while it writes, and keeps nothing else by which to undo this one alone.
+    // SQLite opens no savepoint while it writes, and offers no other way to undo this insert alone.
     guard !connection.isPullingRows else { throw nested() }
     connection.isPullingRows = true
     defer { connection.isPullingRows = false }

@@ -13,6 +13,8 @@ public final class InsertStatement<Row> {
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let firstRow: FirstRowCheck?
+  /// The flag of `firstRow`, which it keeps alive: looking at it for each row retains nothing.
+  private let pendingCheck: UnsafePointer<Int32>?
   private let arena: UnsafeMutablePointer<TextArena>
 
   init(
@@ -26,6 +28,7 @@ public final class InsertStatement<Row> {
     self.table = table.name
     foreignKeys = table.allForeignKeys
     self.firstRow = firstRow
+    pendingCheck = firstRow.map { UnsafePointer($0.order.pending) }
     self.encoder = encoder
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
     streamQuery = query(.stream)
@@ -43,13 +46,13 @@ public final class InsertStatement<Row> {
   /// - Returns: The rowid of the new row; nil if the conflict policy ignored it or may have updated another,
   ///   or the table has no rowids.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a constraint forbids the row,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the row violates a constraint,
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` if this statement is taking in another row right now.
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if this statement is already inserting another row.
   @inlinable
   @discardableResult
   public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
-    // Where the row's type is known, its address is had without a copy of the row.
+    // The row's type is known here, so its address can be taken without copying the row.
     try withUnsafePointer(to: row) { row throws(SQLiteError) in try insert(at: row) }
   }
 
@@ -74,11 +77,16 @@ public final class InsertStatement<Row> {
     return rowID
   }
 
-  /// Checks the row's description if no row of it was checked before.
-  @usableFromInline
+  /// Checks the row's description, unless one of its rows was checked before.
+  @usableFromInline @inline(__always)
   func check(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    guard let firstRow, firstRow.order.isPending else { return }
-    // Rows that are pulled are checked in the middle of their run.
+    if let pendingCheck, socle_flag(pendingCheck) != 0 { try checkFirst(row) }
+  }
+
+  @inline(never)
+  private func checkFirst(_ row: UnsafeRawPointer) throws(SQLiteError) {
+    guard let firstRow else { return }
+    // Rows that are pulled are checked during their run.
     if statement.isRunning { return try firstRow.check(row) }
     try statement.beginRun()
     defer { statement.endRun() }
@@ -102,7 +110,7 @@ public final class InsertStatement<Row> {
 
   /// Binds every column.
   private func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    // Locals, so that the loop reads no property of a class per cell.
+    // Local variables, so that the loop reads no property of a class per cell.
     let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
     for column in 0..<encoder.count {
       let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
@@ -117,7 +125,7 @@ public final class InsertStatement<Row> {
     do throws(SQLiteError) {
       arena.pointee.hasBound = false
       try encoder.cells[column].write(row, into: sink)
-      // Else the parameter would keep what the row before put there.
+      // Otherwise the parameter would keep the previous row's value.
       if !arena.pointee.hasBound { try sink.writeNull() }
     } catch {
       throw error.located(at: CellPlace(table: table, column: encoder.names[column]))

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The runs of a look-up without the types of its row and key, so that those who know them can inline the rest.
+/// The runs of a look-up without the types of its row and key; generic callers inline the rest.
 @usableFromInline
 final class LookupRun {
   private let statement: Statement
@@ -25,7 +25,7 @@ final class LookupRun {
     values.deallocate()
   }
 
-  /// Begins a run: the key is to be written into what it gives.
+  /// Begins a run, and returns the sink for the key.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the connection is closed, or a run has not ended.
   @usableFromInline
@@ -38,15 +38,15 @@ final class LookupRun {
 
   /// The values of the first row with that key, valid until the run ends; nil if there is none.
   @usableFromInline
-  func firstRow() throws(SQLiteError) -> UnsafePointer<OpaquePointer?>? {
-    // Else the key before would be looked up.
+  func firstRow() throws(SQLiteError) -> RowValues? {
+    // Otherwise the previous key would be looked up.
     if !arena.pointee.hasBound { try bindNothing() }
     guard try statement.step() else { return nil }
     let handle = statement.handle
     for column in 0..<columnCount {
       values[column] = sqlite3_column_value(handle, Int32(truncatingIfNeeded: column))
     }
-    return UnsafePointer(values)
+    return RowValues(values)
   }
 
   /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is another row with the key.
@@ -60,7 +60,7 @@ final class LookupRun {
     try ValueSink(parameter: 1, of: statement.handle, arena: arena).writeNull()
   }
 
-  /// Ends a run: no lock is kept.
+  /// Ends the run and releases its locks.
   @usableFromInline
   func end() {
     statement.reset()

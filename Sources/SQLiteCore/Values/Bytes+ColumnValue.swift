@@ -35,7 +35,7 @@ extension Data: ColumnValue {
 }
 
 extension ValueSink {
-  /// The error of writing `bytes`, as a value: `withUnsafeBytes` cannot pass a typed error through.
+  /// The error of writing `bytes`, as a value, because `withUnsafeBytes` cannot rethrow a typed error.
   fileprivate func failureOfWriting(blob bytes: UnsafeRawBufferPointer) -> SQLiteError? {
     do throws(SQLiteError) {
       try write(blob: bytes)

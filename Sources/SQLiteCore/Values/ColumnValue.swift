@@ -6,7 +6,7 @@
 /// enum Rarity: String, ColumnValue { case common, rare }
 /// ```
 ///
-/// What is written is read back exactly, and reading never converts. Each type documents what it stores.
+/// A written value is read back exactly, and reading never converts. Each type documents how it is stored.
 public protocol ColumnValue: ColumnCoding where Property == Self {
   /// Writes this value into `sink`.
   ///
@@ -24,7 +24,7 @@ extension ColumnValue {
 
 /// An enum or option set is stored as its raw value; reading refuses a raw value without a case.
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
-  /// The raw value's.
+  /// The type of the raw value.
   @inlinable
   public static var columnType: ColumnType { RawValue.columnType }
 
@@ -34,7 +34,7 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
     try rawValue.encode(into: sink)
   }
 
-  /// Reads a raw value that this type knows.
+  /// Reads a raw value that has a case.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
     guard let value = Self(rawValue: try RawValue.decode(from: source)) else {
@@ -45,11 +45,11 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
-  /// Reads text that is a raw value of this type, byte for byte.
+  /// Reads text that equals the raw value of a case, byte for byte.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
     let text = try source.text()
-    // Swift equates a composed "é" with a decomposed one; written back, it would be another text.
+    // Swift treats a composed "é" as equal to a decomposed one; written back, it would be another text.
     guard let value = Self(rawValue: text), value.rawValue.utf8.elementsEqual(text.utf8) else {
       throw source.mismatch("a raw value of \(Self.self)")
     }

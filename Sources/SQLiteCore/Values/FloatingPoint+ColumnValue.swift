@@ -1,5 +1,5 @@
-/// Stored as REAL, bit for bit but for NaN, which is refused, and `-0.0`, which is read back as the equal `0.0`: a
-/// REAL column has no other zero. Where the sign counts, ``SignedRealCoding`` keeps it.
+/// Stored as REAL, bit for bit, with two exceptions: NaN is refused, and `-0.0` is read back as `0.0`, which is equal,
+/// because a REAL column has no other zero. ``SignedRealCoding`` keeps the sign.
 extension Double: ColumnValue {
   /// `REAL`.
   @inlinable
@@ -18,8 +18,7 @@ extension Double: ColumnValue {
   }
 }
 
-/// Stored as REAL, which holds every `Float` exactly, as far as it holds a `Double`; a REAL that no `Float` equals is
-/// refused when read.
+/// Stored as REAL, with the same exceptions as `Double`; a REAL that no `Float` equals is refused when read.
 extension Float: ColumnValue {
   /// `REAL`.
   @inlinable
@@ -43,7 +42,7 @@ extension Float: ColumnValue {
 
 /// REAL in a column of type `ANY`, where SQLite keeps every `Double` bit for bit, `-0.0` included.
 ///
-/// In a column of type `REAL` it would store `-0.0` as the integer 0, to save space.
+/// A column of type `REAL` would store `-0.0` as the integer 0, to save space.
 public struct SignedRealCoding: ColumnCoding {
   /// `ANY`.
   public static var columnType: ColumnType { .any }

@@ -15,7 +15,7 @@ extension ColumnValue where Self: FixedWidthInteger {
 
   /// Reads an INTEGER.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is none, or out of this type's range.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value is not an INTEGER, or out of this type's range.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
     guard let value = Self(exactly: try source.integer()) else {
@@ -36,7 +36,7 @@ extension UInt16: ColumnValue {}
 extension UInt32: ColumnValue {}
 extension UInt64: ColumnValue {}
 
-/// The errors of integers that do not fit; apart, to keep them out of the inlined path.
+/// The errors of integers out of range; separate, to keep them out of the inlined path.
 @usableFromInline
 enum IntegerRange {
   @usableFromInline

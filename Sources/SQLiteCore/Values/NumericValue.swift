@@ -1,8 +1,17 @@
-/// A type whose values SQLite can calculate with: the integers, `Double`, `Float`, and each as an optional.
-public protocol NumericValue: ColumnValue {
-  /// What many of them add up to: `Int` or `Double`.
-  associatedtype Sum: ColumnValue
-  /// What one becomes as a REAL: `Double`, for an optional `Double?`.
+/// A coding whose stored values SQLite can sum: numbers, and amounts stored in a scaled form.
+public protocol SummableCoding: ColumnCoding {
+  /// The coding of a sum: `Int` or `Double`; for amounts in a scaled form, the same form.
+  associatedtype Sum: ColumnCoding
+}
+
+extension OptionalCoding: SummableCoding where Base: SummableCoding {
+  /// The sum of the wrapped coding.
+  public typealias Sum = Base.Sum
+}
+
+/// A type whose values SQLite can calculate with: the integers, `Double`, `Float`, and the optionals of these.
+public protocol NumericValue: ColumnValue, SummableCoding where Sum: ColumnValue {
+  /// The type of a value converted to REAL: `Double`, for an optional `Double?`.
   associatedtype Real: NumericValue = Double
 }
 
@@ -63,9 +72,11 @@ extension Float: NumericValue {
   /// `Double`.
   public typealias Sum = Double
 }
-extension Optional: NumericValue where Wrapped: NumericValue {
-  /// The wrapped type's.
+extension Optional: SummableCoding where Wrapped: NumericValue {
+  /// The sum of the wrapped type.
   public typealias Sum = Wrapped.Sum
+}
+extension Optional: NumericValue where Wrapped: NumericValue {
   /// `Double?`.
   public typealias Real = Double?
 }

@@ -1,14 +1,14 @@
-/// Nil is NULL.
+/// Nil is stored as NULL.
 ///
-/// NULL is read as the outermost nil: the NULL of a wrapped type that has one itself, as `Int?` or ``SQLiteValue``, cannot
-/// be distinguished from it.
+/// NULL is read as the outermost nil. If the wrapped type has a NULL itself, as `Int?` or ``SQLiteValue`` do, the two cannot
+/// be distinguished.
 extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   /// Itself.
   public typealias Nullable = Wrapped?
   /// The wrapped type.
   public typealias Required = Wrapped
 
-  /// The wrapped type's.
+  /// The column type of the wrapped type.
   @inlinable
   public static var columnType: ColumnType { Wrapped.columnType }
 
@@ -25,8 +25,8 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
     }
   }
 
-  // Called through a witness for each cell and so never inlined; unspecialized, it would move values of unknown size.
-  /// Nil for NULL.
+  // Called through a witness table for each cell and so never inlined; unspecialized, it would move values of unknown size.
+  /// Reads nil for NULL, else a wrapped value.
   @specialized(where Wrapped == String)
   @specialized(where Wrapped == Int)
   @specialized(where Wrapped == Double)
@@ -36,13 +36,13 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// Another coding's values or nil, which is NULL.
+/// The values of another coding or nil, which is stored as NULL.
 public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
   /// Itself.
   public typealias Nullable = OptionalCoding
   /// The other coding.
   public typealias Required = Base
-  /// The other coding's type.
+  /// The column type of the other coding.
   public static var columnType: ColumnType { Base.columnType }
   /// True.
   public static var isNullable: Bool { true }
@@ -53,7 +53,7 @@ public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
     try Base.encode(value, into: sink)
   }
 
-  /// Nil for NULL.
+  /// Reads nil for NULL, else a value of the other coding.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Base.Property? {
     source.isNull ? nil : try Base.decode(from: source)
   }

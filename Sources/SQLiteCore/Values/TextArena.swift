@@ -1,8 +1,8 @@
 /// A buffer that keeps the text of one row alive from binding to stepping, and records whether a cell was bound.
 ///
-/// With `SQLITE_TRANSIENT` SQLite would allocate and free memory for each cell, which costs more than the binding. SQLite
-/// copies text that does not fit. A plain struct used through a pointer, so that passing it costs no reference counting.
-struct TextArena {
+/// With `SQLITE_TRANSIENT` SQLite would allocate and free memory for each cell, which costs more than the binding. Text that
+/// does not fit is copied by SQLite. A plain struct used through a pointer, so that passing it costs no reference counting.
+package struct TextArena {
   private let start: UnsafeMutableRawPointer
   private let capacity: Int
   private var used = 0

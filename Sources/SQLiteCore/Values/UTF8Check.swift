@@ -2,14 +2,14 @@
 ///
 /// `String(validating:as:)` would refuse too, at about three times the instructions per cell.
 enum UTF8Check {
-  /// The text of `bytes`, nil if they are no valid UTF-8.
+  /// The text of `bytes`, nil if they are not valid UTF-8.
   static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let text = bytes.count <= inlineCapacity ? copy(bytes) : String(decoding: bytes, as: UTF8.self)
-    // What was repaired differs from its source. ASCII, the common case, needs no repair.
+    // Repaired text differs from its source. ASCII, the common case, needs no repair.
     return isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) ? text : nil
   }
 
-  /// The number of bytes that a string stores inline. Copying is 70 instructions faster for them, 50 slower for more.
+  /// The number of bytes that a string stores inline. Up to it, copying is 70 instructions faster; beyond it, 50 slower.
   private static let inlineCapacity = 15
 
   @inline(__always)
@@ -24,7 +24,7 @@ enum UTF8Check {
 
   /// The text of `bytes`.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if they are no valid UTF-8.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if they are not valid UTF-8.
   static func validText(of bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> String {
     guard let text = text(of: bytes) else {
       throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
@@ -32,7 +32,7 @@ enum UTF8Check {
     return text
   }
 
-  /// Whether no byte has its high bit set; the last word that is looked at overlaps the one before.
+  /// Whether no byte has its high bit set. The last word that is read may overlap the one before.
   @inline(__always)
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
     if bytes.count >= 8 { return isASCII(bytes, by: UInt64.self) }
@@ -40,7 +40,7 @@ enum UTF8Check {
     return bytes.allSatisfy { $0 < 0x80 }
   }
 
-  /// The same for bytes that are at least one word.
+  /// The same for a count of bytes of at least one word.
   @inline(__always)
   private static func isASCII<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ bytes: UnsafeRawBufferPointer, by word: Word.Type

@@ -13,7 +13,9 @@ public struct ValueSink {
   /// The parameter `parameter`, counted from 1, of a statement.
   ///
   /// - Parameter arena: Keeps text alive until the step; nil lets SQLite copy it.
-  init(parameter: Int, of statement: OpaquePointer, arena: UnsafeMutablePointer<TextArena>? = nil) {
+  package init(
+    parameter: Int, of statement: OpaquePointer, arena: UnsafeMutablePointer<TextArena>? = nil
+  ) {
     target = statement
     self.parameter = Int32(truncatingIfNeeded: parameter)
     self.arena = arena
@@ -76,6 +78,8 @@ public struct ValueSink {
     try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
   }
 
+  // Inlined: a result cannot fail, so there the check that a parameter needs is optimized away.
+  @inline(__always)
   private func check(_ code: Int32) throws(SQLiteError) {
     arena?.pointee.hasBound = true
     guard code != SQLITE_OK else { return }
@@ -84,12 +88,12 @@ public struct ValueSink {
       place: nil)
   }
 
-  // Never read or written: SQLite needs some address for an empty value.
+  // Never read or written: SQLite requires some address for an empty value.
   nonisolated(unsafe) private static let emptyAddress =
     UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 }
 
-/// Writing that returns SQLite's result code. Inlined, each is a single C call where the sink is known.
+/// Writing that returns SQLite's result code. Inlined, each is a single C call where the kind of sink is known.
 extension ValueSink {
   @inline(__always)
   func putNull() -> Int32 {
@@ -105,7 +109,7 @@ extension ValueSink {
     return SQLITE_OK
   }
 
-  /// Writes a number that is one: SQLite stores NaN as NULL.
+  /// Writes a REAL; refuses NaN, which SQLite would store as NULL.
   @inline(__always)
   func put(_ value: Double) -> Int32 {
     if parameter > 0 { return sqlite3_bind_double(target, parameter, value) }

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One value on its way out of SQLite, or out of a ``SQLiteValue`` in memory.
+/// One value that is read from SQLite, or from a ``SQLiteValue`` in memory.
 ///
 /// Reading checks and never converts: an integer is not read from text. A source is valid only during the call that
 /// receives it. The corresponding C type is `sqlite3_value`.
@@ -13,18 +13,18 @@ public struct ValueSource {
     self.value = value
   }
 
-  /// The value at an address, which must stay as it is while the source is used.
+  /// The value at an address, which must not change while the source is used.
   init(inMemory value: UnsafePointer<SQLiteValue>) {
     self.value = ValueSource.tagged(value)
   }
 
-  /// The address of a value in memory, in the form in which a row holds it.
+  /// The address of a value in memory, tagged as in a row.
   static func tagged(_ value: UnsafePointer<SQLiteValue>) -> OpaquePointer {
     OpaquePointer(UnsafeRawPointer(value) + 1)
   }
 
   @inline(__always)
-  private var isInMemory: Bool { Int(bitPattern: value) & 1 != 0 }
+  var isInMemory: Bool { Int(bitPattern: value) & 1 != 0 }
 
   /// Whether the value is `NULL`.
   public var isNull: Bool {
@@ -32,7 +32,7 @@ public struct ValueSource {
     return sqlite3_value_type(value) == SQLITE_NULL
   }
 
-  /// The class in which the value is stored.
+  /// The storage class of the value.
   public var storageClass: StorageClass {
     if isInMemory { return storageClassInMemory }
     return StorageClass(sqlite3_value_type(value))
@@ -40,53 +40,78 @@ public struct ValueSource {
 
   /// The `INTEGER`.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func integer() throws(SQLiteError) -> Int64 {
-    if isInMemory { return try integerInMemory() }
-    guard sqlite3_value_type(value) == SQLITE_INTEGER else { throw mismatch("INTEGER") }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_INTEGER { return try integerInMemory() }
     return sqlite3_value_int64(value)
   }
 
-  /// The `REAL`. SQLite stores a whole number of a REAL column as an integer and returns it as a real.
+  /// The `REAL`. SQLite stores a whole number of a REAL column as an integer, but returns it as a real.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func real() throws(SQLiteError) -> Double {
-    if isInMemory { return try realInMemory() }
-    guard sqlite3_value_type(value) == SQLITE_FLOAT else { throw mismatch("REAL") }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_FLOAT { return try realInMemory() }
     return sqlite3_value_double(value)
   }
 
   /// The `TEXT`, NUL characters included.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else or is no valid UTF-8.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class or is not valid UTF-8.
   public func text() throws(SQLiteError) -> String {
-    if isInMemory { return try textInMemory() }
-    guard sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch("TEXT") }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_TEXT { return try textInMemory() }
+    return try UTF8Check.validText(of: storedText)
+  }
+
+  /// Calls `body` with the bytes of the `TEXT`, which are not checked to be UTF-8 and stay valid during the call.
+  ///
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
+  package func withText<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) throws(SQLiteError) -> Result {
+    if isInMemory || sqlite3_value_type(value) != SQLITE_TEXT {
+      return try Array(textInMemory().utf8).withUnsafeBufferPointer(body)
+    }
+    return body(storedText)
+  }
+
+  /// The bytes of a row's `TEXT`, valid as long as the row is; nil for `NULL`.
+  ///
+  /// They are not checked to be UTF-8. Comparing them costs a tenth of reading a `String`.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
+  package func textBytes() throws(SQLiteError) -> UnsafeRawBufferPointer? {
+    if isNull { return nil }
+    guard !isInMemory, sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch("TEXT") }
+    return UnsafeRawBufferPointer(storedText)
+  }
+
+  /// The bytes of a text that is not in memory.
+  @inline(__always)
+  private var storedText: UnsafeBufferPointer<UInt8> {
     // The pointer first: it is this call that converts the text of a UTF-16 database.
-    guard let start = sqlite3_value_text(value) else { return "" }
-    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-    return try UTF8Check.validText(of: bytes)
+    let start = sqlite3_value_text(value)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   /// Calls `body` with the bytes of the `BLOB`, which stay valid during the call.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is stored as anything else.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func withBlob<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) throws(SQLiteError) -> Result {
-    if isInMemory { return try blobInMemory().withUnsafeBytes(body) }
-    guard sqlite3_value_type(value) == SQLITE_BLOB else { throw mismatch("BLOB") }
+    if isInMemory || sqlite3_value_type(value) != SQLITE_BLOB {
+      return try blobInMemory().withUnsafeBytes(body)
+    }
     let start = sqlite3_value_blob(value)
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
   }
 
-  /// The error of a value of another kind, which names what was expected and the class that was found.
+  /// The error that the value has another type than `expected`; it names the storage class that was found.
   public func mismatch(_ expected: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
   }
 }
 
-// Not inlined: the paths of values from SQLite, which are hot, save no registers for these.
+// Not inlined, errors included: otherwise the hot paths, which read values from SQLite, would save registers for these.
 extension ValueSource {
   private var memory: SQLiteValue {
     (UnsafeRawPointer(value) - 1).assumingMemoryBound(to: SQLiteValue.self).pointee
@@ -100,46 +125,31 @@ extension ValueSource {
 
   @inline(never)
   private func integerInMemory() throws(SQLiteError) -> Int64 {
-    guard case .integer(let integer) = memory else { throw mismatch("INTEGER") }
+    guard isInMemory, case .integer(let integer) = memory else { throw mismatch("INTEGER") }
     return integer
   }
 
   @inline(never)
   private func realInMemory() throws(SQLiteError) -> Double {
-    guard case .real(let real) = memory else { throw mismatch("REAL") }
+    guard isInMemory, case .real(let real) = memory else { throw mismatch("REAL") }
     return real
   }
 
   @inline(never)
   private func textInMemory() throws(SQLiteError) -> String {
-    guard case .text(let text) = memory else { throw mismatch("TEXT") }
+    guard isInMemory, case .text(let text) = memory else { throw mismatch("TEXT") }
     return text
   }
 
   @inline(never)
   private func blobInMemory() throws(SQLiteError) -> [UInt8] {
-    guard case .blob(let bytes) = memory else { throw mismatch("BLOB") }
+    guard isInMemory, case .blob(let bytes) = memory else { throw mismatch("BLOB") }
     return bytes
   }
 }
 
-/// Values of a result row.
 extension ValueSource {
-  /// The value at `index`; NULL where the row holds no address, as for a column that a table description omits.
-  @inlinable @inline(__always)
-  package init(_ values: UnsafePointer<OpaquePointer?>, at index: Int) throws(SQLiteError) {
-    self.init(values[index] ?? Self.null)
-  }
-
-  /// The value at `index`, which is advanced.
-  @inlinable @inline(__always)
-  package static func next(
-    of values: UnsafePointer<OpaquePointer?>, at index: inout Int
-  ) throws(SQLiteError) -> ValueSource {
-    index &+= 1
-    return try ValueSource(values, at: index &- 1)
-  }
-
+  /// The address of a NULL.
   @usableFromInline @inline(never)
   package static var null: OpaquePointer { tagged(UnsafePointer(storedNull)) }
 
@@ -151,19 +161,7 @@ extension ValueSource {
   }()
 }
 
-/// The five classes in which SQLite stores values (https://sqlite.org/datatype3.html).
-public enum StorageClass: String, Hashable, Sendable {
-  /// No value.
-  case null = "NULL"
-  /// A 64-bit signed integer.
-  case integer = "INTEGER"
-  /// An IEEE double.
-  case real = "REAL"
-  /// Text in the database's encoding.
-  case text = "TEXT"
-  /// Bytes.
-  case blob = "BLOB"
-
+extension StorageClass {
   init(_ code: Int32) {
     switch code {
     case SQLITE_INTEGER: self = .integer

@@ -1,13 +1,13 @@
 extension Connection {
   /// Compiles an insert for rows of `row`'s type.
   ///
-  /// Keep the statement for as many rows as there are: compiling costs more than inserting.
+  /// Keep the statement and use it for all rows: compiling costs more than inserting.
   /// - Parameters:
-  ///   - row: How such rows stand in their table.
-  ///   - conflict: What to do with a row whose unique key is there already.
+  ///   - row: The description of the rows and their table.
+  ///   - conflict: What to do with a row that conflicts with an existing one in a unique key.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
-  ///   ``SQLiteError/impossible(subject:reason:)`` if two fields are one column, or the policy updates a field that is
-  ///   none of the row's.
+  ///   ``SQLiteError/impossible(subject:reason:)`` if two fields are the same column, or the policy updates a field that the
+  ///   rows do not have.
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
@@ -23,10 +23,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - columns: What writes each column, in any order.
-  ///   - conflict: What to do with a row whose unique key is there already.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no such column, or a column that has
-  ///   no default and allows no NULL is left out.
+  ///   - columns: The writers of the columns, in any order.
+  ///   - conflict: What to do with a row that conflicts with an existing one in a unique key.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table does not have one of the columns, or if a column is
+  ///   left out that has no default and allows no NULL.
   public func prepareInsert<Row>(
     into table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail
@@ -40,7 +40,7 @@ extension Connection {
 }
 
 extension TableDescription {
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless rows can be inserted by naming these columns only.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless an insert that names only these columns is possible.
   package func checkInsertable(_ names: [String]) throws(SQLiteError) {
     let subject = "an insert into \(name)"
     if names.isEmpty { throw .impossible(subject: subject, reason: "no column is written") }

@@ -1,8 +1,8 @@
 extension Connection {
   /// The rows whose `key` is one of `keys`, all in one statement.
   ///
-  /// A key that no row has is passed over; a key given twice brings its rows twice. For many keys it takes
-  /// about half the time of a ``LookupStatement``. No order is promised.
+  /// A key without a row is skipped; a key given twice returns its rows twice. For many keys it takes about half the time of a
+  /// ``LookupStatement``. No order is promised.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored, or a stored value is not
   ///   of its property's type.
   @inlinable
@@ -15,9 +15,9 @@ extension Connection {
 
   /// The rows whose `key` is one of `keys`, all in one statement.
   ///
-  /// Keys that have an order are looked up in it, so that each page of the table is read once.
-  /// A key that no row has is passed over; a key given twice brings its rows twice. For many keys it takes
-  /// less than half the time of a ``LookupStatement``. No order is promised.
+  /// Keys that can be compared are looked up in ascending order, so that each page of the table is read once.
+  /// A key without a row is skipped; a key given twice returns its rows twice. For many keys it takes less than half the time
+  /// of a ``LookupStatement``. No order is promised.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored, or a stored value is not
   ///   of its property's type.
   @inlinable
@@ -52,7 +52,7 @@ extension Connection {
   @usableFromInline
   func lookUp(
     _ table: String, _ columns: [String], key: String, from stream: inout RowStream,
-    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+    _ receive: @escaping (RowValues) throws -> Bool
   ) throws {
     try registerRowStream(columns: 1)
     let fitsSink = columns.count <= RowSinkCall.maximumColumns
@@ -72,7 +72,7 @@ extension Connection {
 }
 
 extension RowEncoder {
-  /// An encoder of bare keys.
+  /// An encoder of keys that are not part of a row.
   @inlinable
   convenience init<Row, Key>(key: Field<Row, Key>) {
     let cell = Cell { address, sink throws(SQLiteError) in

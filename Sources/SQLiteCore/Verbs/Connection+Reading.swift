@@ -1,8 +1,8 @@
 extension Connection {
-  /// The results of `query`, in its order; without one, in no promised order.
+  /// The results of `query`, in its order; no order is promised if it has none.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming column and row if a value is not of the type it is
-  ///   selected as; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming column and row if a value does not have the selected
+  ///   type; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   @inlinable
   public func rows<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> [Query.Result] {
     let reading = query.reading
@@ -35,7 +35,7 @@ extension Connection {
   /// Passes each result to `body`, one at a time and in constant memory, until `body` returns false.
   ///
   /// - Throws: what `body` throws; else as ``rows(of:)``.
-  @inlinable
+  @inlinable @inline(__always)
   public func forEachRow<Query: ResultQuery>(
     of query: Query, while body: (Query.Result) throws -> Bool
   ) throws {
@@ -50,7 +50,7 @@ extension Connection {
     }
   }
 
-  /// The results until `isUnfinished` is false for those that have been read.
+  /// The results, read until `isUnfinished` returns false for those that have been read.
   private func results<Query: ResultQuery>(
     of query: Query, while isUnfinished: @escaping ([Query.Result]) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) -> [Query.Result] {
@@ -67,14 +67,14 @@ extension Connection {
     return results
   }
 
-  /// Passes the values of each row of the result to `receive`, the one loop of all reading verbs.
+  /// Passes the values of each row of the result to `receive`. The one loop of all methods that read.
   @usableFromInline
   func read<Query: ResultQuery>(
     _ query: Query, _ reading: ResultReading<Query.Result>,
-    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+    _ receive: @escaping (RowValues) throws -> Bool
   ) throws {
     guard reading.changesRows else { return try step(query, reading, receive) }
-    // A row that cannot be read would leave the change made. SQLite checks foreign keys after the last row only.
+    // If a row cannot be read, the change must be undone. SQLite checks foreign keys only after the last row.
     var isUnfinished = true
     try transaction {
       do {
@@ -90,7 +90,7 @@ extension Connection {
 
   private func step<Query: ResultQuery>(
     _ query: Query, _ reading: ResultReading<Query.Result>,
-    _ receive: @escaping (UnsafePointer<OpaquePointer?>) throws -> Bool
+    _ receive: @escaping (RowValues) throws -> Bool
   ) throws {
     if let sinkQuery = reading.sinkQuery {
       let statement = try sinkStatement(sinkQuery, for: query)
@@ -115,7 +115,7 @@ extension Connection {
     do {
       return try Statement(sinkQuery, on: self)
     } catch {
-      // The place of an error in the caller's own query, not in ours.
+      // Compiled for an error position in the caller's own query, not in ours.
       _ = try Statement(query, on: self)
       throw error
     }

@@ -5,10 +5,10 @@ extension Connection {
   /// let reds = try connection.rows(of: Color.row, where: [Color.name.contains("Red")], orderedBy: [Color.name.ascending])
   /// ```
   /// - Parameters:
-  ///   - row: The description as which the rows are read.
-  ///   - conditions: The conditions; all rows, if there are none.
+  ///   - row: The description of the rows.
+  ///   - conditions: The conditions, all of which must hold; all rows if there are none.
   ///   - orderings: The keys to sort by, the most significant first; without any, no order is promised.
-  ///   - limit: The greatest number of rows, at least 0; nil for all. SQLite's -1 for all is refused.
+  ///   - limit: The maximum number of rows, at least 0; nil for all. SQLite's -1 for all is refused.
   ///   - offset: The number of rows to skip first.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
   ///   not of its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset.
@@ -54,16 +54,6 @@ extension Connection {
     orderedBy orderings: [Ordering] = [], while body: (Row) throws -> Bool
   ) throws {
     try forEachRow(of: TableQuery(row, where: conditions, orderedBy: orderings), while: body)
-  }
-
-  /// A cursor over the rows of the table for which all conditions hold.
-  ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
-  public func cursor<Row>(
-    of row: RowDescription<Row>, where conditions: [Condition] = [],
-    orderedBy orderings: [Ordering] = []
-  ) throws(SQLiteError) -> RowCursor<Row> {
-    try cursor(of: TableQuery(row, where: conditions, orderedBy: orderings))
   }
 
   /// The number of rows of the table for which all conditions hold.

@@ -1,17 +1,17 @@
 import SQLiteCore
 
 extension Connection {
-  /// Adds a column behind the others; existing rows get its default, or NULL.
+  /// Adds a column after the others; existing rows get its default, or NULL.
   ///
-  /// No row is written, however many there are. A column that SQLite can add only to an empty table is refused for
-  /// every table: what passes today passes on the database of every user.
+  /// No row is written, however many there are. A column that SQLite can add only to an empty table is refused for every
+  /// table, so that a program tested with an empty table does not fail with its users' rows.
   ///
   /// ```swift
   /// try connection.addColumn(ColumnDescription("year", .integer, isNullable: true), to: "colors")
   /// ```
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, the column's name is taken, its
-  ///   parent is missing, or SQLite cannot add such a column: one that is unique or stored, is NOT NULL without
-  ///   default, has a default that is no constant, or refers to a parent and has a default. Use
+  ///   parent is missing, or SQLite cannot add such a column: one that is unique or generated and stored, is NOT NULL without
+  ///   default, has a default that is not constant, or is a foreign key with a default. Use
   ///   ``rebuildTable(as:by:)-(TableDescription,_)`` then.
   ///   https://sqlite.org/lang_altertable.html#alter_table_add_column
   public func addColumn(_ column: ColumnDescription, to table: String) throws {
@@ -31,7 +31,7 @@ extension Connection {
     }
   }
 
-  /// Adds the column of a field to the table of its rows.
+  /// Adds the column of a field to the table of its row type.
   ///
   /// - Throws: as ``addColumn(_:to:)-(ColumnDescription,_)``.
   public func addColumn<Row, Coding>(
@@ -59,10 +59,10 @@ extension Connection {
 
   /// Drops a column with all its values, and rewrites each row without it.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table or column, or the column is
-  ///   part of a key, a foreign key or an index, or a check, a generated column, a view or a trigger needs it. Drop
-  ///   the index first, or use ``rebuildTable(as:by:)-(TableDescription,_)`` with
-  ///   ``RebuildStep/dropping(_:)``. https://sqlite.org/lang_altertable.html#alter_table_drop_column
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table or column, or the column
+  ///   is part of a key, a foreign key or an index, or is used by a check, a generated column, a view or a trigger.
+  ///   Drop the index first, or use ``rebuildTable(as:by:)-(TableDescription,_)`` with ``RebuildStep/dropping(_:)``.
+  ///   https://sqlite.org/lang_altertable.html#alter_table_drop_column
   public func dropColumn(_ name: String, from table: String) throws(SQLiteError) {
     try run(
       SQLCommand(
@@ -72,7 +72,7 @@ extension Connection {
 }
 
 extension TableDescription {
-  /// Why SQLite cannot add `column` to a table that has rows, and what to do; nil if it can.
+  /// The reason why SQLite cannot add `column` to a table that has rows, and what to do; nil if it can.
   fileprivate func obstacle(toAdding column: ColumnDescription) -> String? {
     if column.isUnique {
       return "SQLite cannot add a unique column. Add it without, and create a unique index"
@@ -93,7 +93,7 @@ extension TableDescription {
     if column.reference != nil {
       return "SQLite cannot add a column with a reference and a default. Use rebuildTable(as:by:)"
     }
-    // SQLite does not check it, and existing rows would contain a value that their column forbids.
+    // SQLite does not check it, so existing rows would contain a value that the column forbids.
     if isStrict, !column.type.accepts(value) {
       return "its default is no \(column.type.declaration), which a STRICT table requires"
     }
@@ -102,7 +102,7 @@ extension TableDescription {
 }
 
 extension ColumnType {
-  /// Whether a STRICT column of the type stores the value unchanged, or as a number of the same size.
+  /// Whether a STRICT column of the type stores the value unchanged, or as an equal number of another storage class.
   fileprivate func accepts(_ value: SQLiteValue) -> Bool {
     switch (self, value) {
     case (.any, _), (_, .null), (.real, .real), (.text, .text), (.blob, .blob): true

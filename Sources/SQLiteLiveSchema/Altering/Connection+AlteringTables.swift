@@ -16,18 +16,18 @@ extension Connection {
 
   /// Drops a table with its rows, indexes and triggers.
   ///
-  /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents: SQLite by
-  /// itself would delete the rows first, and their children along with them where a key declares `ON DELETE CASCADE`.
-  /// Views that read the table remain, and fail until there is a table of that name.
-  /// - Parameter evenIfReferenced: Whether to drop it although others refer to it; their rows then refer to nothing.
+  /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents. (SQLite itself
+  /// would first delete the rows, and with them their children where a key declares `ON DELETE CASCADE`.) Views that read
+  /// the table remain, and fail until there is a table of that name again.
+  /// - Parameter evenIfReferenced: Whether to drop it although other tables refer to it; their rows then have no parent.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the tables that refer to it,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction with deferred foreign keys that are violated so far.
+  ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys.
   public func dropTable(_ name: String, evenIfReferenced: Bool = false) throws {
     try dropTables([name], evenIfReferenced: evenIfReferenced)
   }
 
-  /// Drops the table of such rows.
+  /// Drops the table of a row description.
   ///
   /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTable<Row>(
@@ -61,7 +61,7 @@ extension Connection {
     }
   }
 
-  /// Creates one more index of a table.
+  /// Creates another index on a table.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown
   ///   column, ``SQLiteError/refused(attempt:code:message:place:)`` if its name is taken, or it is unique and the rows
@@ -74,7 +74,7 @@ extension Connection {
     }
   }
 
-  /// Creates one more index of the table of such rows.
+  /// Creates another index on the table of a row description.
   ///
   /// - Throws: as ``createIndex(_:on:)-(_,String)``.
   public func createIndex<Row>(_ index: IndexDescription, on row: RowDescription<Row>) throws {
@@ -83,7 +83,7 @@ extension Connection {
 
   /// Drops an index; its table and rows remain.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is none of that name, or it belongs to a
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no index of that name, or it belongs to a
   ///   primary or unique key.
   public func dropIndex(_ name: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
@@ -91,7 +91,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// The tables with a foreign key to the table of that name, itself included if it has one.
+  /// The tables with a foreign key to the table of that name, which may be one of them.
   func tablesReferring(to name: String) throws(SQLiteError) -> [String] {
     try values(
       of: SQLCommand(
@@ -106,18 +106,18 @@ extension Connection {
     ).compactMap { $0.text(0) }
   }
 
-  /// Drops a table without looking at references to it.
+  /// Drops a table without checking for references to it.
   func dropUnchecked(_ table: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the table \(table)", "DROP TABLE main.\(identifier: table)"))
   }
 
-  /// Runs `body`, which leaves every reference as it was, while foreign keys are not enforced.
+  /// Runs `body`, which must not change any reference, while foreign keys are not enforced.
   ///
-  /// To drop a table SQLite first deletes its rows, with the effect on their children that foreign keys declare. That is
-  /// switched off along with enforcement. `PRAGMA foreign_keys` has no effect inside a transaction, where changes of a
-  /// schema belong; `SQLITE_DBCONFIG_ENABLE_FKEY` has.
+  /// To drop a table, SQLite first deletes its rows, with the effect on their children that foreign keys declare; without
+  /// enforcement there is no such effect. `PRAGMA foreign_keys` does nothing inside a transaction, in which a schema should be
+  /// changed, so `SQLITE_DBCONFIG_ENABLE_FKEY` is used.
   ///
-  /// SQLite counts the violations that deferred keys may still mend, and would miscount, so there must be none.
+  /// There must be no violations of deferred keys, since SQLite counts them and would miscount.
   func withoutForeignKeys<Result>(
     for attempt: String, _ body: () throws -> Result
   ) throws -> Result {
@@ -128,10 +128,10 @@ extension Connection {
         reason: "in this transaction rows still lack their parents. Insert the parents first")
     }
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: false)
-    // Also after SQLite has rolled the transaction back and the connection refuses other calls. A known boolean option
+    // Even after SQLite has rolled back the transaction and the connection refuses other calls. Setting a known boolean option
     // cannot fail.
     defer { if let rawHandle { _ = socle_db_config(rawHandle, SQLITE_DBCONFIG_ENABLE_FKEY, 1) } }
-    // Should SQLite come to ignore it as it ignores the pragma, nothing may be dropped.
+    // If SQLite should ignore the option one day, as it ignores the pragma, nothing must be dropped.
     if try enforcesForeignKeys {
       throw SQLiteError.misuse(attempt: attempt, reason: "SQLite still enforces foreign keys")
     }

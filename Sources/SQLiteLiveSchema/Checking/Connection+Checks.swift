@@ -1,27 +1,26 @@
 import SQLiteCore
 
 extension Connection {
-  /// The problems of the file, in SQLite's words; empty if it is sound.
+  /// The problems of the database file, in SQLite's words; empty if it is intact.
   ///
-  /// It reads the whole database and compares tables with their indexes. Foreign keys are
-  /// ``foreignKeyCheck(table:limit:)``'s. SQL: `PRAGMA integrity_check`.
-  /// - Parameter limit: At most so many problems.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the check cannot run; damage is no error but
-  ///   a result.
+  /// It reads the whole database and compares tables with their indexes. For foreign keys use
+  /// ``foreignKeyCheck(table:limit:)``. SQL: `PRAGMA integrity_check`.
+  /// - Parameter limit: The maximum number of problems.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the check cannot run; damage is returned, not thrown.
   public func integrityCheck(limit: Int = 100) throws(SQLiteError) -> [String] {
     try problems(PragmaQuery("integrity_check", .integer(Int64(limit))))
   }
 
-  /// As ``integrityCheck(limit:)``, but without comparing tables and indexes, and so much quicker.
+  /// Like ``integrityCheck(limit:)``, but does not compare tables and indexes, and is therefore much faster.
   ///
   /// SQL: `PRAGMA quick_check`.
-  /// - Parameter limit: At most so many problems.
+  /// - Parameter limit: The maximum number of problems.
   /// - Throws: as ``integrityCheck(limit:)``.
   public func quickCheck(limit: Int = 100) throws(SQLiteError) -> [String] {
     try problems(PragmaQuery("quick_check", .integer(Int64(limit))))
   }
 
-  /// As ``quickCheck(limit:)`` of one table and its indexes.
+  /// Like ``quickCheck(limit:)``, for one table and its indexes.
   package func quickCheck(table: String) throws(SQLiteError) -> [String] {
     try problems(PragmaQuery("main.quick_check", .text(table)))
   }
@@ -40,7 +39,7 @@ extension Connection {
 }
 
 extension SQLiteValue {
-  /// A text as it is, and anything else spelled out.
+  /// Text as it is, any other value spelled as SQL.
   fileprivate var words: String {
     guard case .text(let text) = self else { return "\(self)" }
     return text

@@ -4,17 +4,17 @@ import SQLiteCore
 struct DescriptionDifferences {
   private(set) var phrases: [String] = []
 
-  /// Notes that `aspect` is different from the expected one, unless both are equal.
+  /// Adds that `aspect` differs from the expected one, unless both are equal.
   mutating func compare<Value>(_ aspect: String, _ expected: Value, _ found: Value, equal: Bool) {
     if !equal { phrases.append("\(aspect) is \(found) instead of \(expected)") }
   }
 
-  /// Notes that a feature is missing or unexpected.
+  /// Adds that a feature is missing or unexpected, unless both are equal.
   mutating func compare(_ feature: String, _ expected: Bool, _ found: Bool) {
     if expected != found { phrases.append("\(feature) is \(expected ? "missing" : "unexpected")") }
   }
 
-  /// Notes the parts that only one side has.
+  /// Adds the parts that only one side has.
   mutating func compareAll<Part: Equatable>(
     _ kind: String, _ expected: [Part], _ found: [Part], sql: (Part) -> SQLFragment
   ) {
@@ -28,7 +28,7 @@ struct DescriptionDifferences {
 }
 
 extension DescriptionDifferences {
-  /// Notes columns that only one table has, and the differences of common ones.
+  /// Adds the columns that only one table has, and the differences of common columns.
   mutating func compareColumns(
     _ expected: TableDescription, _ found: TableDescription
   ) throws(SQLiteError) {
@@ -73,7 +73,7 @@ extension DescriptionDifferences {
 }
 
 extension ColumnDescription {
-  /// The default in the form that all its spellings share: `DEFAULT (5)` is `DEFAULT 5`, and none is NULL.
+  /// The default in a normal form: `DEFAULT (5)` equals `DEFAULT 5`, and no default equals NULL.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it cannot be spelled as SQL.
   var normalDefault: DefaultValue {

@@ -50,7 +50,7 @@ extension TableDescription {
 
   private var allChecks: [SQLFragment] { columns.compactMap(\.check) + checks }
 
-  /// The part without a collation that it would take from its column anyway.
+  /// The part without its collation if that is the column's own.
   private func withoutOwnCollation(_ part: IndexedColumn) -> IndexedColumn {
     guard let name = part.column else { return part }
     var part = part
@@ -60,11 +60,11 @@ extension TableDescription {
 }
 
 extension ConflictResolution {
-  /// Nil for SQLite's default.
+  /// The conflict resolution, nil if it is SQLite's default.
   fileprivate var unlessDefault: ConflictResolution? { self == .abort ? nil : self }
 }
 
-// The SQL by which messages name the parts of a table.
+// The parts of a table as SQL, for messages.
 
 extension PrimaryKey {
   /// As `("id") AUTOINCREMENT`.

@@ -12,10 +12,10 @@ extension Connection {
   /// The description of the table of that name in the main database, nil if there is none.
   ///
   /// It contains everything that has a meaning to SQLite: for every description `d`, creating `d` and describing its
-  /// table gives `d` again. Names of constraints are not part of it. It is read from the text of the schema
-  /// (`sqlite_schema.sql`) and never expands a view.
+  /// table gives `d` again. Names of constraints are not part of it. The description is read from the text of the schema
+  /// (`sqlite_schema.sql`); views are never expanded.
   /// - Parameter table: The name; ASCII letters compare without regard to case.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and with line and column for a text that
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and with line and column for text that
   ///   cannot be read.
   public func describe(table: String) throws(SQLiteError) -> TableDescription? {
     let statements = try values(

@@ -12,12 +12,12 @@ extension SchemaParser {
     }
   }
 
-  /// One constraint of `column`; constraints that concern the table go into `draft`.
+  /// One constraint of `column`; constraints that concern the table are added to `draft`.
   private mutating func columnConstraint(
     of column: inout ColumnDescription, in draft: inout TableDraft
   ) throws(SQLiteError) {
     if take("CONSTRAINT") {
-      // The name means nothing to SQLite.
+      // SQLite ignores the name.
       _ = try name(of: "a constraint")
     } else if let isDeferred = try deferral() {
       draft.deferLastForeignKey(isDeferred)
@@ -50,7 +50,7 @@ extension SchemaParser {
     if take("PRIMARY", "KEY") {
       try primaryKey(on: column, of: &draft)
     } else if take("UNIQUE") {
-      // With a conflict clause it becomes a key of the table, which alone can have one.
+      // With a conflict clause it becomes a key of the table, since only such a key can have one.
       if let resolution = try conflictResolution() {
         draft.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
       } else {
@@ -122,9 +122,9 @@ extension SchemaParser {
 }
 
 extension String {
-  /// The type without `GENERATED ALWAYS` at its end, which belongs to a constraint.
+  /// The type without `GENERATED ALWAYS` at its end, which is part of a constraint.
   fileprivate var withoutGeneratedAlways: String {
-    // SQLite removes it only from texts that are long enough to contain it.
+    // SQLite removes it only from texts of at least 16 bytes.
     guard utf8.count >= 16 else { return self }
     let withoutAlways = dropping(lastWord: "always")
     return withoutAlways == self ? self : withoutAlways.dropping(lastWord: "generated")
@@ -138,9 +138,9 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The type that SQLite reads from a text that begins with a quote: the first name, and nothing behind it.
+  /// The type that SQLite reads from a text that begins with a quote: the first name, without anything after it.
   ///
-  /// Except in `[nchar](5)`: without another quote in it, SQLite drops the first and the last byte, whatever they are.
+  /// Exception: of `[nchar](5)`, without another quote in it, SQLite drops the first and the last byte, whatever they are.
   fileprivate func unquoted(firstName: String) -> String {
     let inner = utf8.dropFirst().dropLast()
     guard utf8.first == UInt8(ascii: "["), !inner.contains(where: Array("\"'`[".utf8).contains)
@@ -150,7 +150,7 @@ extension String {
 }
 
 extension DefaultValue {
-  /// The value of an expression in parentheses; a constant that can only be spelled in them is a constant again.
+  /// The default for an expression in parentheses; an expression that is a constant becomes a constant.
   init(reading expression: SQLFragment) {
     let smallest = SQLiteValue.integer(.min)
     let spelled = SQLFragment([.literal(smallest)])
@@ -161,7 +161,7 @@ extension DefaultValue {
 extension SQLiteValue {
   /// The value of `token` as the default of a column, nil if it has none.
   ///
-  /// A name is its own text there: `DEFAULT red` is the text "red".
+  /// A name is read as text: `DEFAULT red` is the text "red".
   init?(literal token: SQLToken, isNegative: Bool) {
     switch token.kind {
     case .number: self = SQLiteValue(digits: token.text, isNegative: isNegative)

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension SchemaParser {
-  /// One constraint of the table; its name, which means nothing to SQLite, is dropped.
+  /// One constraint of the table; its name, which SQLite ignores, is dropped.
   mutating func tableConstraint(of draft: inout TableDraft) throws(SQLiteError) {
     if take("CONSTRAINT") {
       _ = try name(of: "a constraint")
@@ -15,7 +15,7 @@ extension SchemaParser {
       draft.uniqueKeys.append(UniqueKey(parts: parts, onConflict: try conflictResolution()))
     } else if take("CHECK") {
       draft.checks.append(try parenthesisedExpression())
-      // A check always aborts: SQLite reads the clause here and ignores it.
+      // SQLite accepts the clause here and ignores it: a failed check always aborts.
       _ = try conflictResolution()
     } else {
       try foreignKey(of: &draft)
@@ -28,7 +28,7 @@ extension SchemaParser {
     draft.primaryKey = key
   }
 
-  /// `ON CONFLICT …`, nil if it does not follow.
+  /// `ON CONFLICT …`, nil if no such clause follows.
   mutating func conflictResolution() throws(SQLiteError) -> ConflictResolution? {
     guard take("ON", "CONFLICT") else { return nil }
     for resolution in ConflictResolution.allCases where take(resolution.rawValue) {
@@ -60,7 +60,7 @@ extension SchemaParser {
       } else if take("ON", "UPDATE") {
         reference.onUpdate = try action()
       } else if take("ON", "INSERT") {
-        // SQLite reads this and the next clause and ignores them.
+        // SQLite accepts this and the next clause, and ignores them.
         _ = try action()
       } else if take("MATCH") {
         _ = try name(of: "a kind of match")

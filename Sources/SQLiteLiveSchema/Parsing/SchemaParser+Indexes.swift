@@ -38,12 +38,12 @@ extension SchemaParser {
     return (parts, isAutoincrement)
   }
 
-  /// The part that these tokens spell.
+  /// The part of an index that these tokens form.
   ///
-  /// As SQLite does, it looks through parentheses and a collation for a column: `(("a") COLLATE "c") DESC`.
+  /// Like SQLite, it finds a column inside parentheses and a collation: `(("a") COLLATE "c") DESC`.
   private func part(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> IndexedColumn {
     var term = tokens
-    // A column may be named `desc`: alone, the word is a name.
+    // A column may be named `desc`: without other tokens, the word is a name.
     let isOrdered =
       term.count > 1 && (term.last?.isWord("DESC") == true || term.last?.isWord("ASC") == true)
     let isDescending = isOrdered && term.last?.isWord("DESC") == true
@@ -57,8 +57,8 @@ extension SchemaParser {
       try indexedExpression(inner), collation: collation, isDescending: isDescending)
   }
 
-  /// The expression with a leading column named `with` in quotes: behind the parenthesis in which expressions are
-  /// rendered, SQLite would take the word for the beginning of a common table expression.
+  /// The expression with a leading column named `with` quoted: expressions are rendered after a parenthesis, where SQLite would
+  /// read the word as the beginning of a common table expression.
   private func indexedExpression(
     _ tokens: ArraySlice<SQLToken>
   ) throws(SQLiteError) -> SQLFragment {

@@ -16,7 +16,7 @@ extension SchemaParser {
     return draft.finished()
   }
 
-  /// Columns, then constraints, between which commas may be missing.
+  /// Columns, then constraints; commas between constraints may be missing.
   private mutating func definitions(of draft: inout TableDraft) throws(SQLiteError) {
     try require(symbol: "(")
     repeat {
@@ -48,7 +48,7 @@ extension SchemaParser {
   }
 }
 
-/// A table while its text is being read, as SQLite itself represents it, before it becomes a description.
+/// A table while its text is being read, in SQLite's own terms; in the end it becomes a description.
 struct TableDraft {
   /// A foreign key and, if a column declares it, the position of that column.
   struct ForeignKey {
@@ -59,7 +59,7 @@ struct TableDraft {
   let name: String
   var columns: [ColumnDescription] = []
   var primaryKey: PrimaryKey?
-  /// Whether the key is declared by its column, where a descending INTEGER is not the rowid.
+  /// Whether the key is declared on its column, where a descending INTEGER is not the rowid.
   var isKeyOnColumn = false
   var uniqueKeys: [UniqueKey] = []
   var checks: [SQLFragment] = []
@@ -71,7 +71,7 @@ struct TableDraft {
     self.name = name
   }
 
-  /// Sets when the latest foreign key is checked, as SQLite does wherever the clause is written.
+  /// Sets whether the latest foreign key is deferred, as SQLite does wherever the clause is written.
   mutating func deferLastForeignKey(_ isDeferred: Bool) {
     guard let last = foreignKeys.indices.last else { return }
     foreignKeys[last].description.reference.isDeferred = isDeferred
@@ -106,9 +106,9 @@ struct TableDraft {
 }
 
 extension TableDescription {
-  /// The primary key of a table constraint as SQLite takes it.
+  /// The primary key of a table constraint as SQLite treats it.
   ///
-  /// Of a single INTEGER column it ignores the collation, and the order too if the column is the rowid.
+  /// For a single INTEGER column SQLite ignores the collation, and if the column is the rowid also the order.
   fileprivate var keyOfConstraint: PrimaryKey? {
     guard var key = primaryKey, key.parts.count == 1, let name = key.columns.first,
       columns[name]?.type == .integer
@@ -117,7 +117,7 @@ extension TableDescription {
     return key
   }
 
-  /// The column as SQLite treats it: a key holds no NULL where rows are checked or identified by it.
+  /// The column as SQLite treats it: NOT NULL if it is part of a primary key in which SQLite never allows NULL.
   fileprivate func withoutNullInKey(_ column: ColumnDescription) -> ColumnDescription {
     var column = column
     if forbidsNull(inKeyColumn: column.name) { column.isNullable = false }

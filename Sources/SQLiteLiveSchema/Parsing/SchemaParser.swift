@@ -2,8 +2,8 @@ import SQLiteCore
 
 /// Reads `CREATE TABLE` and `CREATE INDEX` statements, as in `sqlite_schema.sql` or in a script.
 ///
-/// It follows SQLite's grammar (https://sqlite.org/lang_createtable.html) by recursive descent. Expressions are
-/// copied as they are written and not parsed, so no nesting can exhaust the stack.
+/// It follows SQLite's grammar (https://sqlite.org/lang_createtable.html) by recursive descent. Expressions are copied as
+/// they are written and not parsed, so deep nesting cannot exhaust the stack.
 struct SchemaParser {
   let sql: String
   let tokens: [SQLToken]
@@ -23,19 +23,19 @@ struct SchemaParser {
     return tokens.indices.contains(place) ? tokens[place] : nil
   }
 
-  /// The error that something else than `expected` is at the position.
+  /// The error that the token at the position is not `expected`.
   func expected(_ expected: String) -> SQLiteError {
     let found = next.map { text(of: $0.range) } ?? "the end"
     return failure("expected \(expected), found \(found)")
   }
 
-  /// The error of `problem` at the position.
+  /// The error that describes `problem` at the position.
   func failure(_ problem: String) -> SQLiteError {
     .unreadable(
       problem, SQLPlace(sql: sql, byteOffset: next?.range.lowerBound ?? sql.utf8.count))
   }
 
-  /// The text at these UTF-8 bytes.
+  /// The text in this range of UTF-8 bytes.
   func text(of range: Range<Int>) -> String {
     let start = sql.utf8.index(sql.utf8.startIndex, offsetBy: range.lowerBound)
     return String(decoding: sql.utf8[start...].prefix(range.count), as: UTF8.self)
@@ -74,15 +74,15 @@ extension SchemaParser {
     return token.text
   }
 
-  /// A name with or without the name of a database, which is dropped.
+  /// A name, with or without the name of a database, which is dropped.
   mutating func nameInDatabase(of thing: String) throws(SQLiteError) -> String {
     let first = try name(of: thing)
     return take(symbol: ".") ? try name(of: thing) : first
   }
 
-  /// The names between parentheses, nil if none opens at the position.
+  /// The names between parentheses, nil if no parenthesis opens at the position.
   ///
-  /// In very old files a collation or an order may follow each; SQLite ignores both there.
+  /// In very old files a collation or an order may follow each name; SQLite ignores both.
   mutating func names(of thing: String) throws(SQLiteError) -> [String]? {
     guard take(symbol: "(") else { return nil }
     var names: [String] = []
@@ -123,7 +123,7 @@ extension SchemaParser {
     }
   }
 
-  /// The expression of these tokens, as it is written.
+  /// The expression that these tokens form, as it is written.
   func expression(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> SQLFragment {
     guard let first = tokens.first, let last = tokens.last else { throw expected("an expression") }
     return SQLFragment(verbatim: text(of: first.range.lowerBound..<last.range.upperBound))

@@ -3,7 +3,7 @@ import SQLiteCore
 extension TableDescription {
   /// The tables that a script of `CREATE TABLE` and `CREATE INDEX` statements creates, each with its indexes.
   ///
-  /// It is the way in from existing SQL: read the script once, and keep the descriptions.
+  /// Use it to adopt existing SQL: read the script once, and keep the descriptions.
   ///
   /// ```swift
   /// let tables = try TableDescription.tables(
@@ -38,10 +38,10 @@ extension TableDescription {
     return tables
   }
 
-  /// The table that `sql`, one `CREATE TABLE` that SQLite has accepted, creates.
+  /// The table that `sql` creates: one `CREATE TABLE` that SQLite has accepted.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of text that cannot be read, also for
-  ///   a virtual table.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of text that cannot be read, and for a virtual
+  ///   table.
   init(parsing sql: String) throws(SQLiteError) {
     var parser = try SchemaParser(sql)
     self = try parser.table()
@@ -49,7 +49,7 @@ extension TableDescription {
 }
 
 extension IndexDescription {
-  /// The index that `sql`, one `CREATE INDEX` that SQLite has accepted, creates.
+  /// The index that `sql` creates: one `CREATE INDEX` that SQLite has accepted.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of text that cannot be read.
   init(parsing sql: String) throws(SQLiteError) {

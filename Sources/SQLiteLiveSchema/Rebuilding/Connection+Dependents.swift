@@ -1,16 +1,16 @@
 import SQLiteCore
 
-// Triggers and views are not compiled when a table changes, but when they are next used. A rebuild compiles them before
-// and after it, so that a broken one is noticed at once.
+// SQLite does not compile triggers and views when a table changes, but when they are next used. A rebuild compiles them
+// before and after it, so that a broken one is noticed at once.
 
 extension Connection {
-  /// The dependent statements that compile.
+  /// The statements that use views and triggers and that compile.
   func soundDependents() throws(SQLiteError) -> Set<String> {
     Set(try dependents().filter { problem(of: $0) == nil }.map(\.purpose))
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming a view, or the event of a trigger, that was `sound`
-  ///   and no longer compiles.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming a view, or the event of a trigger, that is in `sound` and no
+  ///   longer compiles.
   func requireSound(
     _ sound: Set<String>, after rebuilt: TableDescription
   ) throws(SQLiteError) {
@@ -29,8 +29,8 @@ extension Connection {
     }
   }
 
-  /// For each view of the main and the temporary database a statement that reads it, and for each table with triggers
-  /// statements that fire them: a statement compiles only if all triggers that it fires do. They are never run.
+  /// A statement for each view of the main and the temporary database that reads it, and statements for each table with
+  /// triggers that fire them: a statement compiles only if all triggers that it fires do. They are never run.
   private func dependents() throws(SQLiteError) -> [SQLCommand] {
     let rows = try values(
       of: SQLCommand(
@@ -43,7 +43,7 @@ extension Connection {
     var commands: [SQLCommand] = []
     for row in rows {
       guard let name = row.text(1), let database = row.text(2) else { continue }
-      // A temporary trigger may watch a table of another database: the one that the plain name finds.
+      // A temporary trigger may be on a table of another database: the one to which the unqualified name resolves.
       let isTable = row.text(0) == "trigger" && database == "temp"
       let target: SQLFragment =
         isTable

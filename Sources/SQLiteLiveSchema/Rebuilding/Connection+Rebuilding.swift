@@ -1,39 +1,39 @@
 import SQLiteCore
 
 extension Connection {
-  /// Brings a live table into the shape of `wanted`, whatever the difference, and keeps its rows.
+  /// Changes a live table to the shape of `wanted`, whatever the difference, and keeps its rows.
   ///
-  /// Columns of the same name keep their values; `steps` move or discard others. A new column gets the values with which
-  /// a step fills it, else its default. Rows keep their rowids, and autoincremented tables continue their numbers.
-  /// Triggers are created again letter for letter, views and the foreign keys of other tables remain as they are, and no
-  /// foreign key acts on any row. Indexes become those of `wanted`.
+  /// Columns of the same name keep their values; `steps` move or discard others. A new column gets the values of the step that
+  /// fills it, else its default. Rows keep their rowids, and autoincremented tables continue their numbers. Triggers are
+  /// created again with the same text, views and the foreign keys of other tables remain as they are, and no foreign key
+  /// acts on any row. Indexes become those of `wanted`.
   ///
   /// ```swift
   /// try connection.rebuildTable(as: Color.row, by: [.filling(Color.rgb, with: "upper(hex)"), .dropping("hex")])
   /// ```
   ///
-  /// It is one transaction, or a savepoint within one: after an error everything is as it was. All rows are copied twice,
-  /// and need about as much space again as the table has.
+  /// It is one transaction, or a savepoint within one: after an error nothing has changed. All rows are copied twice, which
+  /// needs about as much additional space as the table has.
   /// - Parameters:
-  ///   - wanted: The shape, and the name of the table.
-  ///   - steps: What happens to columns and indexes that the shapes do not have in common.
+  ///   - wanted: The name of the table, and its new shape.
+  ///   - steps: The treatment of columns and indexes that the two shapes do not have in common.
   /// - Throws:
   ///   - ``SQLiteError/impossible(subject:reason:)`` if there is no such table, a column's values or an index would be
-  ///     lost without being named, a new column has no values, `wanted` refers to a table that does not
+  ///     lost without a step that says so, a new column has no values, `wanted` refers to a table that does not
   ///     exist, or a trigger or view would no longer work.
-  ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would store a value as another
-  ///     one: fill the column with a `CAST` of itself to have it converted.
-  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row breaks a key or check of the new shape.
+  ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would convert a value when storing it:
+  ///     fill the column with a `CAST` of itself to have it converted.
+  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key or check of the new shape.
   ///   - ``SQLiteError/danglingReferences(attempt:violations:)`` if foreign keys are enforced and a row would lose its
-  ///     parent; rows that had none before do not count.
-  ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction with deferred foreign keys that are violated so far, and
-  ///     if a temporary table has the same name.
+  ///     parent; rows that had no parent before do not count.
+  ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys, and if a temporary table
+  ///     has the same name.
   public func rebuildTable(as wanted: TableDescription, by steps: [RebuildStep] = []) throws {
     let attempt = wanted.rebuildPurpose
     try transaction {
       try requireUnshadowed(wanted.name, for: attempt)
       let live = try existingTable(wanted.name, for: attempt)
-      // A parent that was missing before is no reason to refuse: the rebuild may be a step to mend it.
+      // A parent that was missing before is accepted: the rebuild may be a step to repair that.
       try wanted.requireParents(among: Set((try tableNames() + live.referencedTables).names))
       let plan = try RebuildPlan(from: live, to: wanted, by: steps)
       try plan.requireNoConversion(on: self)
@@ -45,7 +45,7 @@ extension Connection {
     }
   }
 
-  /// Brings the table of such rows into their present shape, whatever the difference, and keeps its rows.
+  /// Changes the table of a row description to its present shape, whatever the difference, and keeps its rows.
   ///
   /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
   public func rebuildTable<Row>(
@@ -56,7 +56,7 @@ extension Connection {
 
   /// Copies the rows into a table with another name, and from there into the new one.
   ///
-  /// Renaming the old table instead would move no row, but SQLite refuses it where a check names the table, or an old
+  /// Renaming the old table instead would copy no row, but SQLite refuses it if a check names the table, or an old
   /// schema contains text in double quotes.
   private func replaceTable(_ plan: RebuildPlan) throws {
     let triggers = try triggers(of: plan.live)
@@ -75,7 +75,7 @@ extension Connection {
     try recreate(triggers, of: plan.live)
   }
 
-  /// Copies all rows, and counts them: an aggregate in an expression would make one row of all.
+  /// Copies all rows and compares their number: an aggregate in an expression would make one row of all.
   private func copyRows(_ plan: RebuildPlan, from source: String) throws(SQLiteError) {
     let copied = try runCountingChanges(plan.copyCommand(from: source))
     let count = SQLCommand(
@@ -85,7 +85,7 @@ extension Connection {
       "\(copied) rows were made of more. Fill columns with expressions of one row")
   }
 
-  /// `name`, or with a number if there is a table, index, trigger or view of that name.
+  /// `name`; with a number appended if there is a table, index, trigger or view of that name.
   private func unusedName(_ name: String) throws(SQLiteError) -> String {
     let taken = try values(
       of: SQLCommand(
@@ -104,7 +104,7 @@ extension Connection {
 
 // Triggers, which are dropped with their table.
 extension Connection {
-  /// `name, sql, prefix` of each trigger of the table, in the order in which they were created. SQLite keeps the
+  /// `name, sql, prefix` of each trigger of the table, in the order in which they were created. SQLite stores the
   /// statement of a temporary one without `TEMP`.
   private func triggers(of table: TableDescription) throws(SQLiteError) -> [[SQLiteValue]] {
     let attempt = "reading the triggers of \(table.name)"
@@ -121,7 +121,7 @@ extension Connection {
   private func recreate(
     _ triggers: [[SQLiteValue]], of table: TableDescription
   ) throws(SQLiteError) {
-    // A temporary trigger of a table so named in an attached database was not dropped.
+    // A temporary trigger on a table of the same name in an attached database was not dropped.
     let remaining = try self.triggers(of: table)
     for trigger in triggers where !remaining.contains(trigger) {
       guard let name = trigger.text(0), let sql = trigger.text(1), let prefix = trigger.text(2)
@@ -133,8 +133,8 @@ extension Connection {
 }
 
 extension RebuildPlan {
-  /// Throws unless the new table has the columns of a trigger's `UPDATE OF`. SQLite would accept the trigger and never
-  /// fire it.
+  /// Checks that the new table has the columns of a trigger's `UPDATE OF`. SQLite would accept the trigger otherwise, and
+  /// never fire it.
   fileprivate func requireWatchedColumns(ofTrigger trigger: [SQLiteValue]) throws(SQLiteError) {
     guard let name = trigger.text(0), let sql = trigger.text(1) else { return }
     let event = try SQLToken.tokens(of: sql).drop { !$0.isWord("UPDATE") }.dropFirst()

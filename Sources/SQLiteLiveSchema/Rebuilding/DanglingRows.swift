@@ -1,17 +1,17 @@
 import SQLiteCore
 
-/// The rows without parent before a rebuild, so that only new ones are attributed to it.
+/// The rows without a parent before a rebuild, so that only new ones are attributed to it.
 struct DanglingRows {
   private struct Key: Hashable {
     let child: SQLName
     let parent: SQLName
-    /// Nil in a table that has no rowids before or after the rebuild.
+    /// Nil if the table has no rowids before or after the rebuild.
     let rowID: Int64?
   }
 
   private let plan: RebuildPlan
-  /// The number of violations before the rebuild in each table whose rows it can leave without parent; nil where a
-  /// foreign key names columns that are no key of the parent, so that SQLite cannot check it.
+  /// The number of violations before the rebuild, in each table in which it can leave rows without a parent; nil if a foreign
+  /// key refers to columns that are no key of the parent, so that SQLite cannot check it.
   private var known: [(table: String, counts: [Key: Int]?)] = []
 
   /// Counts the rows before the rebuild; none are counted if foreign keys are not enforced.
@@ -27,7 +27,7 @@ struct DanglingRows {
     }
   }
 
-  /// - Throws: ``SQLiteError/danglingReferences(attempt:violations:)`` with the rows that had a parent before.
+  /// - Throws: ``SQLiteError/danglingReferences(attempt:violations:)`` with the rows whose parent the rebuild removed.
   func requireNoOthers(on connection: Connection) throws(SQLiteError) {
     var new: [ForeignKeyViolation] = []
     for (table, counts) in known {
@@ -55,7 +55,7 @@ struct DanglingRows {
 }
 
 extension Connection {
-  /// The rows of the table without parent, nil if a foreign key of it fits no key of its parent.
+  /// The rows of the table without a parent, nil if one of its foreign keys refers to columns that are no key.
   fileprivate func checkableViolations(
     of table: String
   ) throws(SQLiteError) -> [ForeignKeyViolation]? {

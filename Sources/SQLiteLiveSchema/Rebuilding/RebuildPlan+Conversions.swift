@@ -1,10 +1,10 @@
 import SQLiteCore
 
-// SQLite would turn the text `'12'` into the number 12 for an INTEGER column, and 12 into `'12'` for a TEXT column. A
-// rebuild keeps values as they are. An integer may become the same number as REAL, and the other way round.
+// SQLite would convert the text `'12'` to the number 12 for an INTEGER column, and 12 to `'12'` for a TEXT column. A
+// rebuild keeps values as they are, except that an integer may become an equal REAL, or a REAL an equal integer.
 
 extension RebuildPlan {
-  /// Throws if the new column would store a value as another one.
+  /// Checks that the new columns store every value unchanged.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the column.
   func requireNoConversion(on connection: Connection) throws(SQLiteError) {
@@ -18,7 +18,7 @@ extension RebuildPlan {
       found: found.uppercased())
   }
 
-  /// Selects the position among the cells, and the stored class, of a value that would be converted; nil if no value of
+  /// Selects the position among the cells, and the storage class, of a value that would be converted; nil if no value of
   /// the table can be.
   var conversionCommand: SQLCommand? {
     var positions: [SQLFragment] = []
@@ -40,7 +40,7 @@ extension RebuildPlan {
       """)
   }
 
-  /// A condition that is true of an old value that the new column would convert, nil if it would convert none.
+  /// A condition that holds for an old value that the new column would convert, nil if it would convert none.
   private func conversionTest(_ cell: Cell, of old: ColumnDescription) -> SQLFragment? {
     if isNumbered(cell) { return numberTest(of: old) }
     let type = cell.column.type
@@ -50,7 +50,7 @@ extension RebuildPlan {
     return test.map { SQLFragment(test: $0, of: old.name) }
   }
 
-  /// SQLite would assign a number in place of NULL.
+  /// A condition for NULLs, in place of which SQLite would assign a number.
   private func numberTest(of old: ColumnDescription) -> SQLFragment? {
     if live.rowIDAlias == SQLName(old.name) { return nil }
     return SQLFragment(
@@ -77,9 +77,10 @@ extension ColumnType {
 }
 
 extension Affinity {
-  /// A test for a value, `$`, that a column of this affinity converts, and not to the same number.
+  /// A test for a value, `$`, that a column of this affinity converts to something other than an equal number.
   ///
-  /// Every number is at most infinity, and every text is greater: a value that compares as text is stored as text.
+  /// In SQLite's order every number is at most infinity, and every text is greater: a value that compares as text is stored as
+  /// text.
   fileprivate var test: StaticString? {
     switch self {
     case .blob: nil

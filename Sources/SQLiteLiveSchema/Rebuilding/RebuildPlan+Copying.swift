@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension RebuildPlan {
-  /// `INSERT … SELECT`: all rows of the table that holds them for the moment, in their new shape.
+  /// `INSERT … SELECT`: copies all rows, in their new shape, from the table that holds them temporarily.
   ///
   /// ```sql
   /// INSERT OR ABORT INTO main."colors" ("id", "name") SELECT "id", "colour" FROM main."socle_old" AS "colors"
@@ -24,7 +24,7 @@ extension RebuildPlan {
       """)
   }
 
-  /// The target and source of the rowids, nil if a column contains them or one of the shapes has none.
+  /// The target and source of the rowids; nil if a column contains them, or one of the shapes has none.
   private var copiedRowID: (SQLFragment, SQLFragment)? {
     guard wanted.rowIDAlias == nil, let target = wanted.rowIDName, let value = live.rowIDText else {
       return nil
@@ -44,7 +44,7 @@ extension RebuildPlan {
 }
 
 extension TableDescription {
-  /// A name of the rowid beside the columns, nil if columns have all of its names, or there is none.
+  /// A name of the rowid that no column has; nil if columns have all of its names, or there is no rowid.
   var rowIDName: SQLFragment? {
     let names: [StaticString] = ["rowid", "oid", "_rowid_"]
     guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
@@ -58,7 +58,7 @@ extension TableDescription {
     rowIDName ?? rowIDAlias.map { "\(identifier: $0.text)" }
   }
 
-  /// A table with only the columns, all of them plain, whose rows have rowids if this one's have.
+  /// A table with only the columns, without their constraints; its rows have rowids if this table's have.
   func holdingRows(named name: String) -> TableDescription {
     let plain = columns.map { column in
       ColumnDescription(

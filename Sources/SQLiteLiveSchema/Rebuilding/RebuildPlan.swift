@@ -19,24 +19,24 @@ struct RebuildPlan {
     let source: Source
   }
 
-  /// The table as it is.
+  /// The table before the rebuild.
   let live: TableDescription
-  /// The table as it shall be.
+  /// The table after the rebuild.
   let wanted: TableDescription
   /// The columns of `wanted` that are not generated.
   private(set) var cells: [Cell] = []
 
-  /// For a new column, the old one whose values it gets.
+  /// For a new column, the old column whose values it gets.
   private var origins: [SQLName: String] = [:]
   /// For a new column, the expression that computes it.
   private var fillings: [SQLName: SQLFragment] = [:]
-  /// The old columns whose values get another name.
+  /// The old columns whose values move to a column of another name.
   private var renamed: Set<SQLName> = []
   /// The old columns whose values are discarded.
   private var dropped: Set<SQLName> = []
   private var droppedIndexes: Set<SQLName> = []
 
-  /// The plan that loses nothing but what `steps` name.
+  /// A plan that loses nothing except what `steps` name.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the columns and indexes that would be lost, the
   ///   column without a value, or the step that is impossible.
@@ -58,7 +58,7 @@ struct RebuildPlan {
     try requireValues()
   }
 
-  /// Whether SQLite assigns the column a number where it gets NULL.
+  /// Whether SQLite assigns a number to the column where it gets NULL.
   func isNumbered(_ cell: Cell) -> Bool {
     wanted.rowIDAlias == SQLName(cell.column.name)
   }
@@ -105,7 +105,7 @@ extension RebuildPlan {
     throw wanted.rebuildProblem("the old table has no column \(name)")
   }
 
-  /// Throws unless values can be written to the new column and no other step does it.
+  /// Checks that values can be written to the new column, and that no other step writes them.
   private func requireNew(_ name: String) throws(SQLiteError) {
     guard let column = wanted.column(named: name) else {
       throw wanted.rebuildProblem("the new table has no column \(name)")
@@ -121,7 +121,7 @@ extension RebuildPlan {
 
 // Losses.
 extension RebuildPlan {
-  /// Throws unless each old column's values have a place, or are discarded by name.
+  /// Checks that each old column's values are kept, or are discarded by a step.
   private func requireColumnsKept() throws(SQLiteError) {
     var kept = dropped.union(fillings.keys)
     for case .column(let column) in cells.map(\.source) { kept.insert(SQLName(column.name)) }
@@ -136,7 +136,7 @@ extension RebuildPlan {
         + " .dropping(\(first.name.debugDescription))")
   }
 
-  /// Throws unless each old index is in the new shape, or is discarded by name.
+  /// Checks that each old index is in the new shape, or is discarded by a step.
   private func requireIndexesKept() throws(SQLiteError) {
     let kept = droppedIndexes.union(wanted.indexes.map(\.name).names)
     guard let lost = live.indexes.first(where: { !kept.contains(SQLName($0.name)) }) else { return }
@@ -145,7 +145,7 @@ extension RebuildPlan {
         + " or discard it by .droppingIndex(\(lost.name.debugDescription))")
   }
 
-  /// Throws unless each new column has values, whether or not there are rows to need them.
+  /// Checks that each new column has values, even if the table has no rows.
   private func requireValues() throws(SQLiteError) {
     for cell in cells where !cell.column.isNullable {
       guard case .defaultValue(.value(.null)) = cell.source, !isNumbered(cell) else { continue }
@@ -157,10 +157,10 @@ extension RebuildPlan {
 }
 
 extension TableDescription {
-  /// The attempt that errors of a rebuild name.
+  /// The attempt named in errors of a rebuild.
   var rebuildPurpose: String { "rebuilding the table \(name)" }
 
-  /// The error that `reason` makes rebuilding the table impossible.
+  /// The error that the table cannot be rebuilt because of `reason`.
   func rebuildProblem(_ reason: String) -> SQLiteError {
     .impossible(subject: rebuildPurpose, reason: reason)
   }

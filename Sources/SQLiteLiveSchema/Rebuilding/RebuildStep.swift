@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A part of a rebuild that the old and the new shape of the table do not determine by themselves.
+/// Part of a rebuild: what happens to a column or index that the old and new shapes do not have in common.
 ///
 /// ```swift
 /// try connection.rebuildTable(
@@ -22,33 +22,33 @@ public struct RebuildStep: Hashable, Sendable {
     RebuildStep(kind: .renaming(column, to: newName))
   }
 
-  /// Computes the new column from the old row.
+  /// Computes the new column from each old row.
   ///
-  /// The expression may name all columns of the old table. It also converts values, as in `CAST("size" AS INTEGER)`.
+  /// The expression may use all columns of the old table. It can also convert values, as `CAST("size" AS INTEGER)` does.
   public static func filling(_ column: String, with expression: SQLFragment) -> RebuildStep {
     RebuildStep(kind: .filling(column, with: expression))
   }
 
-  /// Discards the values of the old column; a new column of that name begins with its default.
+  /// Discards the values of the old column; a new column of that name starts with its default.
   public static func dropping(_ column: String) -> RebuildStep {
     RebuildStep(kind: .dropping(column))
   }
 
-  /// Discards the old table's index.
+  /// Discards the old table's index of that name.
   public static func droppingIndex(_ name: String) -> RebuildStep {
     RebuildStep(kind: .droppingIndex(name))
   }
 }
 
 extension RebuildStep {
-  /// Moves the values of the old column to the field's.
+  /// Moves the values of the old column to the column of the field.
   public static func renaming<Row, Coding>(
     _ column: String, to field: Field<Row, Coding>
   ) -> RebuildStep {
     renaming(column, to: field.name)
   }
 
-  /// Computes the field's column from the old row.
+  /// Computes the field's column from each old row.
   public static func filling<Row, Coding>(
     _ field: Field<Row, Coding>, with expression: SQLFragment
   ) -> RebuildStep {

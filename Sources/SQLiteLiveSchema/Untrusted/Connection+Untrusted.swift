@@ -2,21 +2,20 @@ internal import CSQLite
 import SQLiteCore
 
 extension Connection {
-  /// Opens, for reading only, a database from an untrusted source, which may have been made to do harm.
+  /// Opens, for reading only, a database from an untrusted source, which may be malicious.
   ///
   /// In addition to the defaults of every connection (the schema cannot call functions with side effects, no extension
   /// is loaded), each ordinary table is checked before the file is used, the cells of each page that is read are
-  /// checked, SQLite's limits are lowered, and a statement that takes too long stops with the code
+  /// checked, SQLite's limits are lowered, and a statement that takes too long fails with the code
   /// ``ResultCode/interrupted``.
   ///
-  /// No expression of its schema is evaluated, since SQLite checks the deadline between the steps of a statement, and
-  /// one step can take hours, as `instr` of two long texts. Views cannot be read, checks are not evaluated, and
-  /// a file with virtual columns is refused. Virtual tables and views are not looked at when the file is opened.
+  /// No expression of the schema is evaluated: SQLite checks the deadline only between the steps of a statement, and one step,
+  /// such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
+  /// with virtual columns is refused. Virtual tables and views are not checked when the file is opened.
   /// See https://sqlite.org/security.html.
   /// - Parameters:
-  ///   - path: The file.
-  ///   - deadline: How long one statement may take, and how long opening may take as a whole, which grows with the
-  ///     file.
+  ///   - path: The path of the file.
+  ///   - deadline: The maximum time of one statement, and of opening as a whole, which takes longer the larger the file is.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``, and ``SQLiteError/file(path:problem:)`` if a table is
   ///   damaged or has a virtual column.
   public convenience init(
@@ -26,7 +25,7 @@ extension Connection {
     try setDeadline(deadline)
     try lowerLimits()
     try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)
-    // The check of the file would evaluate them.
+    // Checking the file would evaluate them.
     try run(PragmaQuery("ignore_check_constraints", .integer(1)))
     try run(PragmaQuery("cell_size_check", .integer(1)))
     let end = ContinuousClock.now + deadline
@@ -36,10 +35,10 @@ extension Connection {
     }
   }
 
-  /// The tables with rows of their own: to look at another one SQLite would expand a view, or run the code of a
+  /// The tables that store rows themselves: to check another one, SQLite would expand a view, or run the code of a
   /// virtual table's module.
   ///
-  /// SQLite refuses a schema whose type and name differ from the statement beside them (`SQLITE_EXTRA_SCHEMA_CHECKS`).
+  /// SQLite refuses a schema in which an entry's type and name differ from its statement (`SQLITE_EXTRA_SCHEMA_CHECKS`).
   private func ordinaryTables() throws(SQLiteError) -> [String] {
     try values(
       of: SQLCommand(
@@ -52,7 +51,7 @@ extension Connection {
   }
 
   private func check(_ table: String, ofFileAt path: String) throws(SQLiteError) {
-    // Reading a row would evaluate a virtual column, and so would the check of the table.
+    // Reading a row would evaluate a virtual column, and so would checking the table.
     for column in try values(of: PragmaQuery("main.table_xinfo", .text(table))) {
       guard column.last == .integer(2), let name = column.text(1) else { continue }
       throw .file(path: path, problem: .computes("the column \(table).\(name)"))
@@ -67,13 +66,13 @@ extension Connection {
     let limits: [(limit: Int32, value: Int32)] = [
       (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
       (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
-      // The check of a table of 2,000 columns, which is SQLite's maximum, takes 20 to 60 thousand instructions.
+      // Checking a table of 2,000 columns, SQLite's maximum, takes 20,000 to 60,000 instructions of its virtual machine.
       (SQLITE_LIMIT_VDBE_OP, 250_000), (SQLITE_LIMIT_ATTACHED, 0),
       (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000), (SQLITE_LIMIT_TRIGGER_DEPTH, 10),
       (SQLITE_LIMIT_WORKER_THREADS, 0),
     ]
     for limit in limits { sqlite3_limit(handle, limit.limit, limit.value) }
-    // Mapped memory would turn a failing disk into a crash.
+    // With memory-mapped files, a failing disk would crash the process.
     try run(PragmaQuery("mmap_size", .integer(0)))
   }
 }

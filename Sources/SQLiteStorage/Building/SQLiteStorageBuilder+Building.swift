@@ -2,16 +2,16 @@ import Foundation
 import SQLiteCore
 
 extension SQLiteStorageBuilder {
-  /// Opens the file, or makes an empty one, and the folders above it.
+  /// Opens the file; if there is none, creates an empty one and the folders above it.
   ///
   /// It does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. A file that will be
-  /// refused there is not touched here: its journal mode stays as it is.
+  /// refused there is not changed here: it keeps its journal mode.
   /// - Parameters:
-  ///   - schema: What the file is to hold.
-  ///   - storagePath: Where the file is; a file URL.
+  ///   - schema: The latest schema of the file.
+  ///   - storagePath: The location of the file, as a file URL.
   ///   - shape: The shape that a file without a version may have: ``SQLiteStorage/initialize(storageMigrator:progress:)``
-  ///     compares the file with it, stamps its version and goes on from there. By default such a file is refused,
-  ///     unless it is empty.
+  ///     compares the file with it, sets its version and migrates from there. By default such a file is refused, unless
+  ///     it is empty.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum
   ///   has a version below 1, and for a shape of a later version than the schema's;
   ///   ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
@@ -20,7 +20,7 @@ extension SQLiteStorageBuilder {
   ) async throws -> SQLiteStorage<Version> {
     let builder = self
     return try await withCheckedThrowingContinuation { continuation in
-      // Opening may wait for locks, and no thread of Swift's own should.
+      // Opening may wait for locks, and must not block a thread of Swift's concurrency.
       DispatchQueue.global().async {
         continuation.resume(
           with: Result { try builder.open(schema, at: storagePath, adopting: shape) })
@@ -28,7 +28,7 @@ extension SQLiteStorageBuilder {
     }
   }
 
-  /// Opens the file, as the `async` form does, on the caller's thread.
+  /// Opens the file, like the `async` form, but on the caller's thread.
   ///
   /// - Throws: as the `async` form.
   public func build<Version: SchemaVersion>(
@@ -37,7 +37,7 @@ extension SQLiteStorageBuilder {
     try open(schema, at: storagePath, adopting: shape)
   }
 
-  /// Opens a database in memory, for tests: it is gone with the storage.
+  /// Opens a database in memory, for tests; it exists as long as the storage.
   ///
   /// - Throws: as ``build(schema:storagePath:adopting:)``.
   public func buildInMemory<Version: SchemaVersion>(

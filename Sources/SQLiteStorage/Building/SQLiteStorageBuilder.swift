@@ -1,8 +1,8 @@
 import SQLiteCore
 
-/// Collects how a file is to be used, and opens it.
+/// The settings with which a database file is opened.
 ///
-/// A plain value: each setting gives a changed copy.
+/// A plain value: each setter returns a changed copy.
 ///
 /// ```swift
 /// let storage = try await SQLiteStorageBuilder()
@@ -16,41 +16,41 @@ public struct SQLiteStorageBuilder: Hashable, Sendable {
 
   /// The defaults: WAL, 4 readers, a busy timeout of 5 s, synchronous NORMAL, for reading and writing, downgrades refused.
   ///
-  /// - Parameter connection: The options of every connection: the functions and collations that the schema names, say.
+  /// - Parameter connection: The options of every connection, such as the functions and collations that the schema uses.
   public init(connection: ConnectionOptions = ConnectionOptions()) {
     options.connection = connection
   }
 }
 
 extension SQLiteStorageBuilder {
-  /// A write-ahead log, in which readers and the writer do not wait for each other, or a rollback journal.
+  /// Uses a write-ahead log, in which readers and the writer do not wait for each other, or else a rollback journal.
   ///
-  /// A file that has the other is converted when it is built. The default is WAL; SQLite's is a rollback journal.
+  /// A file that has the other mode is converted by `build`. The default is WAL; SQLite's is a rollback journal.
   public func setWALMode(enabled: Bool) -> Self {
     with { $0.options.connection.journalMode = enabled ? .wal : .delete }
   }
 
-  /// How long a statement waits for another process's lock. The default is 5 s, SQLite's not at all.
+  /// Sets how long a statement waits for another process's lock. The default is 5 s; SQLite's is 0.
   public func setBusyTimeout(_ timeout: Duration) -> Self {
     with { $0.options.connection.busyTimeout = timeout }
   }
 
-  /// The number of reads that can run at the same time, 1 to 64. The default is 4.
+  /// Sets the number of reads that can run at the same time, 1 to 64. The default is 4.
   public func setReaderCount(_ count: Int) -> Self {
     with { $0.options.readerCount = count }
   }
 
-  /// How often SQLite flushes to the disk. The default is NORMAL, SQLite's FULL.
+  /// Sets how often SQLite flushes to the disk. The default is NORMAL; SQLite's is FULL.
   public func setSynchronous(_ level: Synchronous) -> Self {
     with { $0.options.connection.synchronous = level }
   }
 
-  /// Whether nothing is ever written. The file must then be there, and at the schema's version to be initialised.
+  /// Sets whether nothing is ever written. The file must then exist, and be at the schema's version to be initialised.
   public func setReadOnly(_ isReadOnly: Bool) -> Self {
     with { $0.options.isReadOnly = isReadOnly }
   }
 
-  /// What to do with a file of a later or unknown version. The default is to refuse it.
+  /// Sets what to do with a file of a later or unknown version. The default is to refuse it.
   public func setDowngradePolicy(_ policy: DowngradePolicy) -> Self {
     with { $0.downgrade = policy }
   }
@@ -62,14 +62,14 @@ extension SQLiteStorageBuilder {
   }
 }
 
-/// The treatment of a file whose version the program does not know: usually a later one.
+/// The treatment of a file whose version is unknown to the program: usually a later one.
 public enum DowngradePolicy: Hashable, Sendable {
-  /// Throw ``SchemaProblem/downgradeAttempt(from:to:)`` and leave the file as it is.
+  /// Throws ``SchemaProblem/downgradeAttempt(from:to:)`` and leaves the file as it is.
   case refuse
-  /// Remove all that the file holds and begin anew: everything the user has stored in it is lost.
+  /// Removes everything in the file and creates the schema anew: all data that the user has stored in it is lost.
   ///
-  /// Old content goes and the new schema comes in one transaction, so a crash leaves one or the other. The file itself
-  /// stays: to delete a database that another process may have open would damage the next one of that name
-  /// (https://sqlite.org/howtocorrupt.html). A file of another application is refused all the same.
+  /// Both happen in one transaction, so a crash leaves either the old content or the new schema. The file itself is kept:
+  /// deleting a database that another process may have open would damage the next one of that name
+  /// (https://sqlite.org/howtocorrupt.html). A file of another application is still refused.
   case recreate
 }

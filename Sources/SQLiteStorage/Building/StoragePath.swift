@@ -1,11 +1,11 @@
 import Foundation
 import SQLiteCore
 
-/// Where a storage's file is.
+/// The path of a storage's file.
 struct StoragePath {
   let text: String
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that leads to no file.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that is no file URL.
   init(_ url: URL) throws(SQLiteError) {
     guard url.isFileURL else {
       throw .impossible(
@@ -15,7 +15,7 @@ struct StoragePath {
     text = url.path
   }
 
-  /// Makes the folders above the file that are missing.
+  /// Creates the missing folders above the file.
   func createFolder() throws(SQLiteError) {
     let folder = (text as NSString).deletingLastPathComponent
     guard !folder.isEmpty else { return }
@@ -26,12 +26,12 @@ struct StoragePath {
     }
   }
 
-  /// Whether the file is there and will not be initialised, so that nothing of it may be changed.
+  /// Whether the file exists and will be refused by the initialization, so that it must not be changed.
   func isRefused<Version>(
     by schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>,
     _ options: ConnectionOptions
   ) -> Bool {
-    // What cannot even be looked at is for the opening to report.
+    // If it cannot even be read, opening it reports the error.
     guard let state = try? fileState(options) else { return false }
     do {
       _ = try schema.plan(for: state, policies, path: text)
@@ -47,7 +47,7 @@ struct StoragePath {
     do {
       return try Connection(openingExistingAt: text, readOnly: true, options: options).fileState()
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
-      // A crash has left its journal, which has to be applied before anything can be read.
+      // A crash has left the file's journal, which has to be applied before anything can be read.
       return try Connection(openingExistingAt: text, options: options).fileState()
     }
   }

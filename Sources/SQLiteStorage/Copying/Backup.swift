@@ -21,7 +21,7 @@ final class Backup {
     self.handle = handle
     self.source = source
     self.destination = destination
-    // SQLite forbids to use the destination meanwhile, on pain of deadlock.
+    // SQLite forbids using the destination meanwhile: it could deadlock.
     destination.refuseUse("a copy into its database is under way")
   }
 
@@ -29,7 +29,7 @@ final class Backup {
     finish()
   }
 
-  /// Ends the copy, which is rolled back unless it is complete.
+  /// Ends the copy; unless it is complete, it is rolled back.
   func finish() {
     guard let handle else { return }
     // The result repeats the error of the latest step, which has been thrown already.
@@ -46,9 +46,9 @@ final class Backup {
   /// The pages of the source, as of the latest step.
   var total: Int { Int(sqlite3_backup_pagecount(handle)) }
 
-  /// Copies so many pages, all that remain if negative; whether that was the last.
+  /// Copies this number of pages, or all that remain if it is negative; returns whether none remain.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``, for a lock only once `timeout` is over.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``; for a lock only after `timeout`.
   func step(_ pages: Int32, timeout: Duration) throws(SQLiteError) -> Bool {
     let deadline = ContinuousClock.now + timeout
     while true {
@@ -64,7 +64,7 @@ final class Backup {
     }
   }
 
-  /// SQLite sets no message for a step.
+  /// The error of a failed step, for which SQLite sets no message.
   private func refusal(_ code: Int32) -> SQLiteError {
     .refused(
       attempt: Backup.attempt, code: ResultCode(rawValue: code), message: nil, place: nil)

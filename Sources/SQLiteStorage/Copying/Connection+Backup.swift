@@ -2,24 +2,25 @@ internal import CSQLite
 import SQLiteCore
 
 extension Connection {
-  /// Receives the progress of a copy: the pages that remain and those of the whole source.
+  /// Receives the progress of a copy: the number of pages that remain, and that of the whole source.
   ///
   /// Throwing abandons the copy, unless none remain: then it is complete.
   public typealias CopyProgress = (_ remaining: Int, _ total: Int) throws -> Void
 
-  /// Replaces the whole content of `destination` by this database's, in one transaction.
+  /// Replaces the whole content of `destination` by that of this database, in one transaction.
   ///
   /// In WAL mode readers of the destination are not disturbed: a transaction that reads keeps the old content until it
-  /// ends, later ones see the new content. The longer busy timeout of the two connections limits the wait for locks. If
-  /// another connection changes this database between two steps, the copy begins again. The corresponding C functions are those of `sqlite3_backup`.
+  /// ends, later ones see the new content. The wait for locks is limited by the longer busy timeout of the two connections. If
+  /// another connection changes this database between two steps, the copy starts again. The corresponding C functions are
+  /// those of `sqlite3_backup`.
   /// - Parameters:
-  ///   - destination: A connection at rest, which cannot be used by `progress`.
-  ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
+  ///   - destination: A connection without running statements or an open transaction; `progress` cannot use it.
+  ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
   ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two is in the middle of something, or the page
-  ///   sizes differ and the destination's cannot change (WAL, in memory), ``SQLiteError/refused(attempt:code:message:place:)``
-  ///   if a lock could not be taken, what `progress` throws while pages remain. Then the destination has its old
-  ///   content.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two connections has a running statement or an open
+  ///   transaction that prevents the copy, or the page sizes differ and the destination's cannot change (WAL, in memory),
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a lock could not be obtained, what `progress` throws while
+  ///   pages remain. Then the destination keeps its old content.
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -28,7 +29,7 @@ extension Connection {
     do {
       try overwrite(destination, pagesPerStep, progress)
     } catch let error as SQLiteError where error.code?.primary == .readOnly && sizes.0 != sizes.1 {
-      // SQLite calls a page size that cannot change "read only".
+      // SQLite reports a page size that cannot change as "read only".
       throw SQLiteError.misuse(
         attempt: Backup.attempt,
         reason: "the source has pages of \(sizes.0) bytes, and the destination keeps its own of "
@@ -40,10 +41,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - path: The path of the new file.
-  ///   - pagesPerStep: How many pages are copied between two locks of this database; negative for all at once.
+  ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
   ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there, and as ``copy(into:pagesPerStep:progress:)``.
-  ///   Then there is no new file.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there; else as ``copy(into:pagesPerStep:progress:)``.
+  ///   Then no new file is left.
   public func backUp(
     toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -72,7 +73,7 @@ extension Connection {
     if destination === self {
       throw .misuse(attempt: Backup.attempt, reason: "source and destination are the same")
     }
-    // Nobody but the caller can end these transactions: waiting would not help.
+    // Only the caller can end these transactions, so waiting would not help.
     if sqlite3_txn_state(source, nil) == SQLITE_TXN_WRITE {
       throw .misuse(attempt: Backup.attempt, reason: "the source has uncommitted changes")
     }
@@ -94,7 +95,7 @@ extension Connection {
     }
   }
 
-  /// The bytes of one page.
+  /// The size of one page in bytes.
   private var pageSize: Int64 {
     get throws(SQLiteError) {
       guard case .integer(let bytes)? = try values(of: PragmaQuery("page_size")).first?.first
@@ -107,15 +108,15 @@ extension Connection {
 extension Connection {
   /// Writes this database, as it is at one moment and without its free space, into a new file.
   ///
-  /// Unlike ``backUp(toNewFileAt:pagesPerStep:progress:)`` the copy is as small as it can be, and the processor works
-  /// more. SQL: `VACUUM INTO`.
+  /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)`` the new file is as small as possible, but it takes more
+  /// processor time. SQL: `VACUUM INTO`.
   /// - Parameter path: The path of the new file.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. Then there is no new file.
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. Then no new file is left.
   public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
     let file = try DatabaseFile(path)
     _ = try openHandle("vacuuming into \(path)")
-    // SQLite accepts the empty file, which nobody else can have claimed.
+    // SQLite accepts the empty file, and no other process can have created it.
     try file.createExclusively()
     do throws(SQLiteError) {
       try run(VacuumQuery(path: file.enginePath))

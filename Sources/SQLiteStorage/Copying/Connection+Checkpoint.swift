@@ -1,15 +1,15 @@
 internal import CSQLite
 import SQLiteCore
 
-/// How long a checkpoint waits for others (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
+/// How long a checkpoint waits for other connections (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
 public enum CheckpointMode: Hashable, Sendable, CaseIterable {
-  /// Moves what can be moved without waiting for anybody.
+  /// Moves the pages that can be moved without waiting.
   case passive
-  /// Waits for the writer, then moves everything that no reader needs to find in the log.
+  /// Waits for the writer, then moves all pages that no reader still needs in the log.
   case full
-  /// As full, and waits for readers, so that the next writer begins the log anew.
+  /// Like `full`, and also waits for readers, so that the next writer restarts the log from its beginning.
   case restart
-  /// As restart, and cuts the log to zero length.
+  /// Like `restart`, and also truncates the log to zero length.
   case truncate
 
   fileprivate var code: Int32 {
@@ -26,20 +26,20 @@ public enum CheckpointMode: Hashable, Sendable, CaseIterable {
 public struct Checkpoint: Hashable, Sendable {
   /// The number of pages in the log; 0 after it was truncated.
   public let framesInLog: Int
-  /// How many of them are in the database file by now, those of earlier checkpoints included.
+  /// The number of them that are in the database file by now, including those of earlier checkpoints.
   public let framesCheckpointed: Int
 
-  /// Whether the database file has everything.
+  /// Whether all pages of the log are in the database file.
   public var isComplete: Bool { framesCheckpointed == framesInLog }
 }
 
 extension Connection {
   /// Moves pages from the write-ahead log into the database file; nil if the database has no such log.
   ///
-  /// SQLite does it by itself when the log has 1,000 pages, and when the last connection closes.
+  /// SQLite does this automatically when the log has 1,000 pages, and when the last connection closes.
   /// The corresponding C function is `sqlite3_wal_checkpoint_v2`.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` as busy if a mode other than `.passive` waited in
-  ///   vain, as locked inside a transaction that has written.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` as busy if the wait of a mode other than `.passive` timed
+  ///   out, as locked inside a transaction that has written.
   @discardableResult
   public func checkpoint(_ mode: CheckpointMode = .passive) throws(SQLiteError) -> Checkpoint? {
     let attempt = "checkpointing the write-ahead log"

@@ -3,13 +3,13 @@ import SQLiteCore
 
 /// Records which tables the statements of one connection write, and which they read.
 ///
-/// It is the client of SQLite's authorizer, which names every table that a statement may touch, through views, triggers
-/// and foreign keys too, once per compilation. The update hook would be called for each row, but for none in a table
-/// without rowids, and for none when a whole table is emptied at once. See https://sqlite.org/c3ref/set_authorizer.html.
+/// It uses SQLite's authorizer, which names every table that a statement may touch, including through views, triggers and
+/// foreign keys, once per compilation. The update hook would be called for each row, but not for tables without rowids,
+/// nor when a whole table is emptied at once. See https://sqlite.org/c3ref/set_authorizer.html.
 final class ChangeRecorder: StatementObserver {
   /// The statement that is being compiled, nil outside of compiling.
   private var compiling: WrittenTables?
-  /// The statement that ran last; SQLite compiles it anew within its run, when the schema has changed.
+  /// The statement that ran last; SQLite recompiles it within its run when the schema has changed.
   private var running: WrittenTables?
   /// The tables written by the statements that ran since ``take(changedRows:)``.
   private var changes = ChangedTables()
@@ -26,16 +26,16 @@ final class ChangeRecorder: StatementObserver {
   }
 
   func willRun(_ notes: AnyObject) {
-    // The statement that inserts row after row is recorded once.
+    // A statement that inserts many rows is recorded once.
     if running === notes { return }
     guard let written = notes as? WrittenTables else { return }
     running = written
     changes.formUnion(written.tables)
   }
 
-  /// The tables that were written since the last call: none, if no row was changed and no table created or dropped.
+  /// The tables that were written since the last call; empty if no row was changed and no table created or dropped.
   ///
-  /// - Parameter rows: The number of rows that the connection has ever changed.
+  /// - Parameter rows: The number of rows that the connection has changed since it was opened.
   func take(changedRows rows: Int64) -> ChangedTables {
     defer {
       changes = ChangedTables()
@@ -48,7 +48,7 @@ final class ChangeRecorder: StatementObserver {
 
 /// The authorizer.
 extension ChangeRecorder {
-  /// Whether an action has to be looked at: most are reads, and a statement has one for each column it names.
+  /// Whether an action has to be examined: most are reads, and a statement has one for each column it names.
   fileprivate func isOfInterest(_ action: Int32) -> Bool {
     switch action {
     case SQLITE_READ: reads != nil
@@ -80,7 +80,7 @@ extension ChangeRecorder {
     case SQLITE_TRANSACTION where guardsTransaction:
       return SQLITE_DENY
     case SQLITE_PRAGMA where first?.lowercased() == "busy_timeout" && second != nil:
-      // It would replace the busy handler for good: `setBusyTimeout` is the way.
+      // The pragma would replace the busy handler permanently; `setBusyTimeout` does not.
       return SQLITE_DENY
     default: break
     }
@@ -89,19 +89,19 @@ extension ChangeRecorder {
 
   private func insert(_ change: (inout ChangedTables) -> Void) {
     if let compiling { return change(&compiling.tables) }
-    // Compiled anew, so it runs in this transaction.
+    // It was recompiled, so it runs in this transaction.
     if let running { change(&running.tables) }
     change(&changes)
   }
 }
 
 extension Connection {
-  /// Makes the connection record the tables that its statements read and write, and refuse, in a lent transaction, SQL
-  /// that would end it.
+  /// Makes the connection record the tables that its statements read and write, and refuse SQL that would end a transaction
+  /// in which the connection is lent.
   func recordChanges() throws(SQLiteError) {
     let attempt = "recording changes"
     let recorder = ChangeRecorder()
-    // The connection keeps the recorder, and closes the database before it lets go of it.
+    // The connection keeps the recorder alive, and closes the database before it releases it.
     let context = Unmanaged.passUnretained(recorder).toOpaque()
     try check(
       sqlite3_set_authorizer(
@@ -120,16 +120,15 @@ extension Connection {
 
   private var recorder: ChangeRecorder? { observer as? ChangeRecorder }
 
-  /// The tables that were written since the last call, committed or not; none if no row was changed in any of them.
+  /// The tables that were written since the last call, committed or not; empty if no row was changed in any of them.
   func takeChanges() -> ChangedTables {
     guard let recorder, let handle = rawHandle else { return ChangedTables() }
     return recorder.take(changedRows: sqlite3_total_changes64(handle))
   }
 
-  /// Refuses, while `body` runs, SQL that begins or ends a transaction; ``Connection/transaction(_:_:)`` in it is a
-  /// savepoint.
+  /// Refuses, while `body` runs, SQL that begins or ends a transaction; ``Connection/transaction(_:_:)`` in it is a savepoint.
   ///
-  /// Only a connection that records changes can refuse it.
+  /// Has an effect only on a connection that records changes.
   func guardingTransaction<Result>(_ body: () throws -> Result) rethrows -> Result {
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = true
@@ -137,11 +136,11 @@ extension Connection {
     return try body()
   }
 
-  /// Runs `body`, and returns the tables that its statements read too.
+  /// Runs `body`, and returns its result with the tables that its statements read.
   func recordingReads<Result>(
     _ body: (Connection) throws -> Result
   ) throws -> (result: Result, tables: Set<SQLName>) {
-    // A statement that was compiled before is not looked at again.
+    // The authorizer is not called for a statement that is already compiled.
     forgetStatements()
     recorder?.reads = []
     defer { recorder?.reads = nil }

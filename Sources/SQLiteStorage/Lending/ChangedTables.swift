@@ -4,9 +4,9 @@ import SQLiteCore
 struct ChangedTables: Sendable {
   /// The tables' names.
   var names: Set<SQLName> = []
-  /// Whether a table was renamed or altered, so that names cannot be relied on: every table counts as changed.
+  /// Whether a table was renamed or altered, so that names are unreliable: every table counts as changed.
   var isAnyTable = false
-  /// Whether a table was created or dropped, which SQLite does not count among the changed rows.
+  /// Whether a table was created or dropped, which SQLite does not count as changed rows.
   var isAboutSchema = false
 
   var isEmpty: Bool { names.isEmpty && !isAnyTable }
@@ -18,9 +18,9 @@ struct ChangedTables: Sendable {
   }
 }
 
-/// The tables that one compiled statement writes, through its triggers and foreign keys too.
+/// The tables that one compiled statement writes, including through its triggers and foreign keys.
 ///
-/// It can grow: SQLite compiles a statement anew, within its next run, when the schema has changed.
+/// More may be added: SQLite recompiles a statement within its next run when the schema has changed.
 final class WrittenTables {
   var tables = ChangedTables()
 }

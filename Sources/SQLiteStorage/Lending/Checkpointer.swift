@@ -3,16 +3,16 @@ import SQLiteCore
 
 /// Decides when a pool's writer checkpoints its write-ahead log (https://sqlite.org/wal.html#ckpt).
 ///
-/// SQLite's own rule tries at every commit once the log has 1,000 pages, and while others read it tries in vain most of
-/// the time, with two flushes of the disk each. This one tries at every 1,000 pages more. And where reads always
-/// overlap, so that the log never starts anew, it grows for ever; here the writer then waits a little for the reads that
-/// still need the log. New reads do not wait.
+/// SQLite's own rule attempts a checkpoint at every commit once the log has 1,000 pages. While others read, most attempts
+/// are in vain, with two flushes of the disk each. This one attempts it after every further 1,000 pages. If reads always
+/// overlap, the log can never restart from its beginning, and grows without limit; so from a certain size on, the writer
+/// waits shortly for the reads that still need the log. New reads do not wait.
 final class Checkpointer {
-  /// The pages after which a checkpoint is tried.
+  /// The number of pages after which a checkpoint is attempted.
   static let step: Int32 = 1000
-  /// The pages after which it is worth a wait to let the log start anew: 32 MiB of the usual size.
+  /// The number of pages after which the writer waits, so that the log can restart: 32 MiB with the usual page size.
   static let limit: Int32 = 8000
-  /// The longest such wait.
+  /// The maximum duration of that wait.
   static let wait = Duration.milliseconds(50)
 
   private var next = step
@@ -23,9 +23,9 @@ final class Checkpointer {
     self.hooks = hooks
   }
 
-  /// Called after a commit that left so many pages in the log.
+  /// Called after a commit that left `pages` pages in the log.
   func committed(pages: Int32, in database: OpaquePointer) {
-    // The log has started anew.
+    // The log has restarted from its beginning.
     if pages < latest { next = Self.step }
     latest = pages
     guard pages >= next else { return }
@@ -41,7 +41,7 @@ final class Checkpointer {
     let timeout = hooks.busyTimeout
     hooks.busyTimeout = min(timeout, Self.wait)
     defer { hooks.busyTimeout = timeout }
-    // If a long read is in the way, the next step tries again.
+    // If a long read prevents it, the next step tries again.
     sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
   }
 }
@@ -51,7 +51,7 @@ extension Connection {
   func installCheckpointer() {
     guard let handle = rawHandle else { return }
     let checkpointer = Checkpointer(hooks)
-    // The connection keeps it, and closes the database before it lets go of it.
+    // The connection keeps it alive, and closes the database before it releases it.
     hooks.contexts.append(checkpointer)
     sqlite3_wal_hook(
       handle,
@@ -59,7 +59,7 @@ extension Connection {
         guard let context, let database else { return SQLITE_OK }
         Unmanaged<Checkpointer>.fromOpaque(context).takeUnretainedValue()
           .committed(pages: pages, in: database)
-        // Anything else would be reported as a failure of the commit, which has succeeded.
+        // Any other code would be reported as a failure of the commit, which has succeeded.
         return SQLITE_OK
       }, Unmanaged.passUnretained(checkpointer).toOpaque())
   }

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// What a pool adds to a connection that it lends again and again.
+/// What a pool needs of a connection that it lends repeatedly.
 extension Connection {
   /// Prepares the connection for being lent.
   ///
@@ -15,18 +15,18 @@ extension Connection {
     statementCache = StatementCache()
   }
 
-  /// Finalizes the statements that are compiled and at rest.
+  /// Finalizes the compiled statements that are not in use.
   func forgetStatements() {
     statementCache?.empty()
   }
 }
 
-/// A pool lends a connection for one transaction, in three calls instead of one with a closure: between them the pool
-/// checks whether its connection is still its own.
+/// A pool lends a connection for one transaction, by three calls instead of one with a closure: between them the pool checks
+/// whether the connection is still referenced by the borrower.
 extension Connection {
   /// Begins the transaction; each transaction of the borrower is a savepoint in it.
   ///
-  /// - Parameter timeout: The busy timeout that the loan begins with, whatever an earlier borrower has set.
+  /// - Parameter timeout: The busy timeout at the beginning of the loan, whatever an earlier borrower has set.
   func beginLoan(_ kind: TransactionKind, busyTimeout timeout: Duration) throws(SQLiteError) {
     hooks.busyTimeout = timeout
     try run(kind.beginning)
@@ -34,18 +34,18 @@ extension Connection {
     observer?.guardsTransaction = true
   }
 
-  /// Fixes the state that the transaction's reads see: BEGIN alone waits for the first read.
+  /// Fixes the snapshot that the transaction reads; BEGIN alone would fix it at the first read.
   func takeSnapshot() throws(SQLiteError) {
     try run(.snapshot)
   }
 
-  /// Commits the transaction. After a failure it still has to be undone.
+  /// Commits the transaction. If that fails, the transaction still has to be rolled back.
   func commitLoan() throws(SQLiteError) {
     try commit()
     endLoan()
   }
 
-  /// Rolls the transaction back, as far as there is one.
+  /// Rolls back the transaction if it is still open.
   ///
   /// - Returns: The error for the borrower: `error`, or the one that caused it.
   func undoLoan(after error: any Error) -> any Error {
@@ -60,10 +60,10 @@ extension Connection {
     observer?.guardsTransaction = false
   }
 
-  /// Whether the transaction of the loan is still there, or SQLite has rolled it back, which ``commitLoan()`` reports.
+  /// Whether the transaction of the loan is open, or was rolled back by SQLite, which ``commitLoan()`` reports.
   var isLoanOpen: Bool { isInTransaction || lossOfTransaction != nil }
 
-  /// Whether it can be lent again: no transaction is open, and the database answers.
+  /// Whether the connection can be lent again: no transaction is open, and the database responds.
   var isFitForNextLoan: Bool {
     guard !isInTransaction else { return false }
     do throws(SQLiteError) {

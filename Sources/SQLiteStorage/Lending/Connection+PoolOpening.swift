@@ -2,7 +2,7 @@ internal import CSQLite
 import SQLiteCore
 
 extension Connection {
-  /// A further connection to a file that this process has open and has checked, for reading only.
+  /// Another connection, for reading only, to a file that this process has opened and checked already.
   convenience init(
     readingOpenFile path: String, options: ConnectionOptions
   ) throws(SQLiteError) {
@@ -13,9 +13,9 @@ extension Connection {
 
   /// A connection to a database in memory that all connections of this process with the same name share.
   ///
-  /// It lives as long as one of them. They take no locks of each other (`nolock`): the pool ensures that
-  /// no transaction is committed while another one reads. Until it commits, a transaction must stay in
-  /// its connection's own cache (``keepChangesInCache()``). See https://sqlite.org/src/file/src/memdb.c.
+  /// The database exists as long as one of them. They take no locks (`nolock`): the pool ensures that no transaction is
+  /// committed while another one reads. Until it commits, a transaction must stay in its connection's own cache
+  /// (``keepChangesInCache()``). See https://sqlite.org/src/file/src/memdb.c.
   /// - Parameter name: Letters, digits and hyphens.
   convenience init(
     sharedMemory name: String, readOnly: Bool, options: ConnectionOptions
@@ -26,14 +26,14 @@ extension Connection {
     try tune(options)
   }
 
-  /// Whether the file is in WAL mode, in which readers and a writer leave each other alone.
+  /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
   var isInWAL: Bool {
     get throws(SQLiteError) {
       try values(of: PragmaQuery("journal_mode")) == [[.text(JournalMode.wal.rawValue)]]
     }
   }
 
-  /// Keeps what a transaction changes out of the file until it commits, at the price of memory.
+  /// Keeps the changes of a transaction out of the file until it commits, at the cost of memory.
   func keepChangesInCache() throws(SQLiteError) {
     try run(PragmaQuery("cache_spill", .integer(0)))
   }

@@ -1,9 +1,9 @@
 import SQLiteCore
 
 extension Connection {
-  /// Drops every table and view, and with them all triggers and indexes, except those that `keeps` wants.
+  /// Drops every table and view, with all triggers and indexes, except those for which `keeps` returns true.
   func dropEverything(except keeps: (String) -> Bool) throws(SQLiteError) {
-    // Virtual tables first: the tables that they keep for themselves go with them.
+    // Virtual tables first: this also drops the tables that they use internally.
     let objects = try liveObjects()
     for object in objects where object.isVirtual && !keeps(object.name) {
       try run(DropQuery(object: object))
@@ -14,9 +14,9 @@ extension Connection {
     }
   }
 
-  /// Makes the file as small as what is left in it.
+  /// Removes the free space from the file.
   func giveBackSpace() {
-    // If that cannot be now, the free pages will be used for new rows.
+    // If that is impossible now, new rows will use the free pages.
     try? run(VacuumQuery())
     _ = try? checkpoint(.truncate)
   }

@@ -1,9 +1,9 @@
 import SQLiteCore
 
 extension Connection {
-  /// Runs `body` without enforcing foreign keys, which a table that is rebuilt would trip over.
+  /// Runs `body` without enforcing foreign keys, so that it can rebuild tables.
   ///
-  /// SQLite switches them outside of transactions only (https://sqlite.org/pragma.html#pragma_foreign_keys).
+  /// SQLite changes the enforcement only outside of transactions (https://sqlite.org/pragma.html#pragma_foreign_keys).
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a transaction.
   func withoutForeignKeys<Result>(_ body: () throws -> Result) throws -> Result {
     guard !isInTransaction else {

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// Version, application id and objects of a file, without the parts that have a version of their own (``SchemaPart``).
+/// Version, application id and objects of a file, without those of parts (``SchemaPart``).
 struct FileState: Equatable {
   /// `PRAGMA user_version`.
   var version: Int
@@ -22,7 +22,7 @@ extension Connection {
   }
 }
 
-/// One of the two numbers that a file's header keeps for its application.
+/// One of the two numbers in a file's header that are reserved for applications.
 enum FileMark: String {
   /// `PRAGMA user_version` (https://sqlite.org/pragma.html#pragma_user_version).
   case version = "user_version"
@@ -30,7 +30,7 @@ enum FileMark: String {
   case application = "application_id"
 }
 
-/// Asks for a mark, or sets it.
+/// Reads or sets one of the numbers.
 struct FileMarkQuery: SQLQuery {
   let mark: FileMark
   var value: Int?
@@ -50,7 +50,7 @@ struct FileMarkQuery: SQLQuery {
 }
 
 extension Connection {
-  /// The number that the file's header keeps; 0 in a new file.
+  /// The number in the file's header; 0 in a new file.
   func mark(_ mark: FileMark) throws(SQLiteError) -> Int {
     guard case .integer(let value)? = try values(of: FileMarkQuery(mark: mark)).first?.first else {
       return 0

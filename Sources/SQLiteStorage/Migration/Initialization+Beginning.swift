@@ -3,9 +3,9 @@ import SQLiteCore
 extension Initialization {
   typealias Beginning = InitializationReport<Version>.Beginning
 
-  /// Gives a file without a usable version its first one, in one transaction.
+  /// Sets the first version of a file that has no usable one, in one transaction.
   ///
-  /// - Returns: What the file was; nil if another process has been quicker.
+  /// - Returns: The state in which the file was found; nil if another process was faster.
   func begin(on connection: Connection) throws -> Beginning? {
     let beginning = try connection.withoutForeignKeys {
       try change(connection) { try beginInTransaction(on: connection) }

@@ -1,9 +1,9 @@
 import SQLiteCore
 
 extension Initialization {
-  /// Makes the steps from `start` to the schema's version that the file still lacks.
+  /// Makes those steps from `start` to the schema's version that the file still needs.
   ///
-  /// - Returns: The steps that were made here and not by another process.
+  /// - Returns: The steps that were made by this call, not by another process.
   func migrate(from start: Version, on connection: Connection) throws -> [Version] {
     let end = schema.version
     try migrator.willStartIncrementalStorageMigrationSequence(startVersion: start, endVersion: end)
@@ -22,7 +22,7 @@ extension Initialization {
     return made
   }
 
-  /// One transaction: the step, its checks and its stamp. Nil if the file lacks no step.
+  /// One transaction: the step, its checks, and the new version. Returns nil if the file needs no step.
   private func makeNextStep(on connection: Connection) throws -> Version? {
     try change(connection) {
       guard case .migrate(let current) = try plan(on: connection),
@@ -31,13 +31,13 @@ extension Initialization {
       try perform(next, after: current, on: connection)
       try checkReferences(after: next, on: connection)
       try stamp(next, on: connection)
-      // Before the commit, so that a last step that leads elsewhere can be corrected and made again.
+      // Before the commit, so that a wrong last step can be corrected and made again.
       if next == schema.version { try verify(schema, on: connection) }
       return next
     }
   }
 
-  /// Runs the migrator's step and proves that transaction and version are still ours.
+  /// Runs the migrator's step, and checks that it did not end the transaction or change the version.
   private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
     try connection.run(StepMarker.begin)
     try connection.guardingTransaction {
@@ -56,7 +56,7 @@ extension Initialization {
       let reason = "changed \(mark). Leave that to the migration"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
-    // With another mark the file would be refused from now on.
+    // With another application id the file would be refused from now on.
     guard try part != nil || [0, schema.applicationID].contains(connection.mark(.application))
     else {
       let reason = "changed application_id. Declare it in the schema"
@@ -73,7 +73,7 @@ extension Initialization {
   }
 }
 
-/// A savepoint around a step: it is gone if the step has ended the transaction.
+/// A savepoint around a step; if it no longer exists, the step has ended the transaction.
 private enum StepMarker: String, SQLQuery {
   case begin = "SAVEPOINT socle_step"
   case end = "RELEASE socle_step"

@@ -6,7 +6,7 @@ struct Initialization<Migrator: SQLiteMigratable> {
 
   let schema: SQLiteSchema<Version>
   let migrator: Migrator
-  /// Where the database is, for messages.
+  /// The location of the database, for messages.
   let path: String
   /// The part of the file that is initialized; nil for the application's own schema.
   var part: String?
@@ -16,9 +16,9 @@ struct Initialization<Migrator: SQLiteMigratable> {
 }
 
 extension Initialization {
-  /// Does what the file needs, and proves that it then has the declared shape.
+  /// Creates, migrates or verifies the file, and checks that it then has the declared shape.
   ///
-  /// Whatever is decided outside of a write transaction is decided again inside: another process may do the same.
+  /// Every decision made outside of a write transaction is made again inside: another process may do the same.
   /// - Throws: ``SQLiteError/schema(path:problem:)``, and what the migrator throws.
   func run(on connection: Connection) throws -> InitializationReport<Version> {
     var beginning: InitializationReport<Version>.Beginning?
@@ -36,7 +36,7 @@ extension Initialization {
     }
   }
 
-  /// The plan for the file; if it is `verify`, the shape has been verified.
+  /// The plan for the file; if it is `verify`, the shape has been verified already.
   private func look(at connection: Connection) throws -> SchemaPlan<Version> {
     try connection.transaction(.deferred) {
       let plan = try plan(on: connection)
@@ -47,12 +47,12 @@ extension Initialization {
 }
 
 extension Initialization {
-  /// The plan for the file in its state now.
+  /// The plan for the file in its present state.
   func plan(on connection: Connection) throws -> SchemaPlan<Version> {
     try schema.plan(for: state(of: connection), policies, path: path)
   }
 
-  /// Proves that the database has the shape of `shape`.
+  /// Checks that the database has the shape `shape`.
   func verify(_ shape: SQLiteSchema<Version>, on connection: Connection) throws {
     let differences = try shape.differences(on: connection)
     guard differences.isEmpty else {
@@ -60,7 +60,7 @@ extension Initialization {
     }
   }
 
-  /// The state of the file, or of the part of it.
+  /// The state of the file, or of the part in it.
   private func state(of connection: Connection) throws -> FileState {
     guard let part else { return try connection.fileState() }
     return try connection.transaction(.deferred) {
@@ -71,15 +71,15 @@ extension Initialization {
     }
   }
 
-  /// The version that the file, or the part of it, has now.
+  /// The present version of the file, or of the part in it.
   func version(on connection: Connection) throws -> Int {
     try part.map { try connection.part($0)?.version ?? 0 } ?? connection.mark(.version)
   }
 
-  /// Writes the version, and the program's mark if it has one.
+  /// Writes the version, and the application id if the program has one.
   func stamp(_ version: Version, on connection: Connection) throws {
     if let part {
-      // A table that a later step drops belongs to the part until then.
+      // Until a later step drops it, a table belongs to the part.
       let known = version == schema.version ? [] : try connection.part(part)?.objects ?? []
       let names = schema.objectNames.union(known.map { SQLName($0) })
       return try connection.setPart(
@@ -109,7 +109,7 @@ extension Initialization {
   }
 }
 
-/// Keeps reads out while a commit runs, where a commit and reads exclude each other (without WAL).
+/// Keeps reads from running during a commit, in databases where they exclude each other (without WAL).
 struct CommitGate: Sendable {
   var close: @Sendable () -> Void = {}
   var open: @Sendable () -> Void = {}

@@ -1,4 +1,4 @@
-/// The result of bringing a file to the version of its schema.
+/// The result of initializing a file.
 public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
   /// The state in which the file was found.
   public enum Beginning: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
     case version(Version)
     /// Empty; it was created from the schema.
     case empty
-    /// A file without a version, with the shape of this one; it was stamped.
+    /// A file without a version, with the shape of this version; the version was set.
     case adopted(Version)
     /// A file of this later or unknown version; everything in it was removed, and it was created from the schema.
     case recreated(Int)
@@ -25,6 +25,6 @@ public struct MigrationProgress: Hashable, Sendable {
   /// The number of steps between the file's version and the schema's.
   public let total: Int
 
-  /// The done part of the whole, from 0 to 1.
+  /// The completed fraction, from 0 to 1.
   public var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 }

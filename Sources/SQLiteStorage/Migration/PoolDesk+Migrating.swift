@@ -1,10 +1,10 @@
 import SQLiteCore
 
 extension PoolDesk {
-  /// Lends the writer without a transaction to `body`, which makes its own, one after the other.
+  /// Lends the writer without a transaction to `body`, which makes its own transactions, one after the other.
   ///
-  /// When the task is cancelled every further statement throws; what is committed by then stays. Without
-  /// WAL, reads are kept out only while something is committed: a step may wait for one.
+  /// When the task is cancelled, every further statement throws; what was committed before stays. Without WAL, reads are
+  /// kept from running only during commits, which may wait for them.
   /// - Throws: `CancellationError`, or what `body` throws.
   func migrate<Result: Sendable>(
     _ body: @escaping @Sendable (Connection, CommitGate) throws -> Result
@@ -12,7 +12,7 @@ extension PoolDesk {
     try await asynchronously(.writer) { slot, ticket in try self.migrate(slot, ticket, body) }
   }
 
-  /// The same on the caller's thread, which nothing cancels.
+  /// The same on the caller's thread; it cannot be cancelled.
   func migrate<Result>(_ body: (Connection, CommitGate) throws -> Result) throws -> Result {
     try migrate(try takeWriter(), nil, body)
   }
@@ -27,7 +27,7 @@ extension PoolDesk {
       let result = try lend(slot) { connection in try body(connection, commitGate) }
       _ = lock { settle(slot, ticket) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
-      // Among them may be some that a write would be refused, as COMMIT.
+      // Some of them may be statements that a write must not run, such as COMMIT.
       slot.connection?.forgetStatements()
       if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
       return result
@@ -35,7 +35,7 @@ extension PoolDesk {
       // The steps before the one that failed are committed.
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
       let told = undo(slot, ticket, error)
-      // Its settings may be in the middle of a change. The next write opens another.
+      // Its settings may be changed only in part. The next write opens another connection.
       discard(slot)
       throw told
     }

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// Makes the steps that bring a file from one version of its schema to the next.
+/// The steps that migrate a file from each version of its schema to the next.
 ///
 /// ```swift
 /// struct LibraryMigrator: SQLiteMigratable {
@@ -15,29 +15,29 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// A step describes the shape of its own version and stays as it was shipped: later types of the program do not belong
-/// into it, unless they are still the same.
+/// A step describes the shape of its own version and must stay as it was shipped: it should not use the program's present
+/// types, unless they have not changed since.
 public protocol SQLiteMigratable: Sendable {
   /// The versions of the schema.
   associatedtype Version: SchemaVersion
 
-  /// The file is about to be brought from `startVersion` to `endVersion`. An error here vetoes that.
+  /// Called before the file is migrated from `startVersion` to `endVersion`. Throwing an error prevents the migration.
   func willStartIncrementalStorageMigrationSequence(
     startVersion: Version, endVersion: Version
   ) throws
 
-  /// Changes the schema, and the rows, of the version before into those of `nextVersion`.
+  /// Changes the schema and the rows from the previous version to `nextVersion`.
   ///
-  /// It runs in a transaction of its own, which also stamps the version and is rolled back as a whole if anything in it
+  /// It runs in a transaction of its own, which also sets the version, and which is rolled back as a whole if anything in it
   /// throws. Foreign keys are not enforced meanwhile, so that tables can be rebuilt; all of them are checked before the
-  /// commit. A step must leave transactions, `PRAGMA user_version` and `PRAGMA application_id` alone. A savepoint that
-  /// it leaves open is released: what was done in it is committed with the step.
+  /// commit. A step must not change transactions, `PRAGMA user_version` and `PRAGMA application_id`. A savepoint that
+  /// it leaves open is released: its changes are committed with the step.
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) throws
 
-  /// The file has arrived at `endVersion`.
+  /// Called after the file has been migrated to `endVersion`.
   ///
-  /// It is not called again: if the process is cancelled or killed after the last commit and before this call, the next
-  /// call finds a migrated file. Work that must happen with a step belongs into the step.
+  /// It is called at most once: if the process is killed or the task cancelled after the last commit and before this call, the
+  /// next call finds a migrated file. Work that must happen with a step belongs in the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }
 

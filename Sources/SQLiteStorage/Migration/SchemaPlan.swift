@@ -1,16 +1,16 @@
 import SQLiteCore
 
-/// The work that brings a file to its schema's version.
+/// What has to be done to bring a file to its schema's version.
 enum SchemaPlan<Version: SchemaVersion> {
-  /// Nothing: it only has to be looked at.
+  /// The file is at the version: verify its shape.
   case verify
-  /// It is empty.
+  /// The file is empty: create the schema.
   case create
-  /// It has no version, and should have the shape of this schema.
+  /// The file has no version: verify that it has this shape, and set its version.
   case adopt(SQLiteSchema<Version>)
-  /// It has this unknown version.
+  /// The file has this unknown version: remove everything, and create the schema.
   case recreate(from: Int)
-  /// It has this earlier version.
+  /// The file has this earlier version: migrate it.
   case migrate(from: Version)
 }
 
@@ -25,7 +25,7 @@ struct SchemaPolicies<Version: SchemaVersion>: Sendable {
 extension SQLiteSchema {
   /// The plan for a file in that state.
   ///
-  /// - Throws: ``SQLiteError/schema(path:problem:)`` for a file that must be left alone.
+  /// - Throws: ``SQLiteError/schema(path:problem:)`` for a file that must not be changed.
   func plan(
     for state: FileState, _ policies: SchemaPolicies<Version>, path: String
   ) throws(SQLiteError) -> SchemaPlan<Version> {

@@ -37,7 +37,7 @@ extension Connection {
         [name.sqliteValue, .integer(Int64(record.version)), record.objects.json.sqliteValue]))
   }
 
-  /// The names that parts have taken, that of their own table included; empty in a file without parts.
+  /// The names of all tables, views and triggers of parts, and of the table that records them; empty in a file without parts.
   func namesOfParts() throws(SQLiteError) -> Set<SQLName> {
     let parts = try parts()
     guard !parts.isEmpty else { return [] }

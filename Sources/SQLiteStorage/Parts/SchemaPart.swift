@@ -1,11 +1,10 @@
 import SQLiteCore
 
-/// The tables of one layer, which keep a version of their own beside the application's schema in the same file.
+/// The tables of one library or layer, with a version of their own, beside the application's schema in the same file.
 ///
 /// A library that stores its own tables in an application's database declares them as a part. Its version and the names
-/// of its tables are recorded in the table `socle_parts`; `PRAGMA user_version` stays the application's. The
-/// verification of the application's ``SQLiteSchema`` ignores what belongs to a part, and recreating the application's
-/// tables keeps it.
+/// of its tables are recorded in the table `socle_parts`; `PRAGMA user_version` remains that of the application. When the
+/// application's ``SQLiteSchema`` is verified, the tables of parts are ignored; when it is recreated, they are kept.
 ///
 /// ```swift
 /// let part = SchemaPart("search", schema: SQLiteSchema(tables: [Word.row.table], version: SearchVersion.created))
@@ -17,7 +16,7 @@ public struct SchemaPart<Version: SchemaVersion>: Sendable {
   /// The tables of the part. Everything else in the file is ignored.
   public let schema: SQLiteSchema<Version>
 
-  /// A part.
+  /// A part named `name`.
   ///
   /// - Parameter schema: The latest shape. Its ``SQLiteSchema/applicationID`` and ``SQLiteSchema/extras`` are ignored.
   public init(_ name: String, schema: SQLiteSchema<Version>) {
@@ -32,11 +31,11 @@ public struct SchemaPart<Version: SchemaVersion>: Sendable {
 extension SQLitePool {
   /// Brings the tables of `part` to its schema's version: creates them, migrates them step by step, or only verifies them.
   ///
-  /// The same promises hold as for ``SQLiteStorage/initialize(storageMigrator:progress:)``.
+  /// Guarantees the same as ``SQLiteStorage/initialize(storageMigrator:progress:)``.
   /// - Parameters:
   ///   - storageMigrator: Makes the steps.
   ///   - downgrade: What to do with tables of a later or unknown version.
-  /// - Returns: What was found, and which steps were made.
+  /// - Returns: The state in which the tables were found, and the steps that were made.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for tables that cannot be used as they
   ///   are; ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created.
   @discardableResult
@@ -52,7 +51,7 @@ extension SQLitePool {
     }
   }
 
-  /// Initializes the part, as the synchronous form does, on a thread of the pool's own.
+  /// Initializes the part, like the synchronous form, but on a thread of the pool.
   ///
   /// - Throws: as the synchronous form, and `CancellationError`.
   @discardableResult

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Without WAL, a commit changes what readers read. So it waits for them, and holds the next ones up.
+/// Without WAL, a commit changes the file that readers read. So it waits until they end, and delays new ones.
 extension PoolDesk {
-  /// Waits until no read runs, and lets none begin until ``endCommit()``.
+  /// Waits until no read runs, and delays new ones until ``endCommit()``.
   ///
-  /// A writer that is stopped does not wait: its COMMIT will be refused, as every statement of it.
+  /// A writer that is stopped does not wait: its COMMIT will be refused like every statement.
   func beginCommit() {
     let signal: DispatchSemaphore? = lock {
       isCommitting = true
@@ -16,7 +16,7 @@ extension PoolDesk {
     signal?.wait()
   }
 
-  /// Lets the reads begin that came meanwhile.
+  /// Lets the delayed reads begin.
   func endCommit() {
     let answers = lock {
       isCommitting = false
@@ -25,12 +25,12 @@ extension PoolDesk {
     for answer in answers { answer() }
   }
 
-  /// Under the lock, after a slot came back.
+  /// Called under the lock, after a slot was returned.
   func wakeCommitter() {
     if readers.isAtRest { signalCommitter() }
   }
 
-  /// Stops the slot's work, also where that waits to commit. Under the lock.
+  /// Stops the slot's work, even if it is waiting to commit. Called under the lock.
   func stop(_ slot: PoolSlot, _ reason: PoolSlot.StopReason) {
     slot.stop(reason)
     if slot.role == .writer, slot.isStopped { signalCommitter() }

@@ -9,7 +9,7 @@ extension PoolDesk {
     }
   }
 
-  /// A reference to the connection outlived the closure, so another thread could use it at any time.
+  /// The error that the connection is still referenced after the closure: another thread could use it at any time.
   func keptError(_ role: PoolSlot.Role) -> SQLiteError {
     .misuse(
       attempt: role == .reader ? "reading from the pool" : "writing to the pool",
@@ -24,7 +24,7 @@ extension PoolDesk {
       reason: "the closure closed its connection, or ended its transaction. Leave both to the pool")
   }
 
-  /// `error` with the advice to use `write`, if a read tried to change the database.
+  /// `error`; if a read tried to change the database, with the advice to use `write`.
   func adviseToWrite(_ error: any Error) -> any Error {
     guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
       code.primary == .readOnly

@@ -2,16 +2,15 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// The slot that the calling thread holds already.
+  /// The slot that the calling thread already holds.
   enum Held {
     case nothing
     case reader(PoolSlot)
     case writer
   }
 
-  /// The slot that the calling thread works with: its work is a closure without `await`, so everything it calls is on
-  /// the same thread.
-  /// Under the lock.
+  /// The slot with which the calling thread works: the work is a closure without `await`, so everything it calls is on the same
+  /// thread. Called under the lock.
   var heldByThisThread: Held {
     let this = pthread_self()
     for slot in readers.slots where slot.isHeld(by: this) { return .reader(slot) }
@@ -19,9 +18,9 @@ extension PoolDesk {
     return .nothing
   }
 
-  /// Under the lock.
+  /// Called under the lock.
   ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` where a write would wait for itself.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a write would wait for itself.
   func refuseNestedWrite() throws(SQLiteError) {
     switch heldByThisThread {
     case .nothing: return

@@ -4,7 +4,7 @@ import SQLiteCore
 extension PoolDesk {
   /// The answer to a thread's request for a slot.
   enum Place {
-    /// The slot that it works with already, in an outer read.
+    /// The slot that the thread already uses, in an outer read.
     case held(PoolSlot)
     case taken(PoolSlot)
     /// A place in the queue.
@@ -18,12 +18,12 @@ extension PoolDesk {
       return try placeForReaderNow()
     }
     if let place { return place }
-    // Once, and not until there is room: a read does not wait for the write.
+    // Only once: a read does not wait for the write.
     sched_yield()
     return try lock(placeForReaderNow)
   }
 
-  /// Under the lock.
+  /// Called under the lock.
   private func placeForReaderNow() throws -> Place {
     if case .reader(let slot) = heldByThisThread { return .held(slot) }
     return try place(.reader)
@@ -41,7 +41,7 @@ extension PoolDesk {
     }
   }
 
-  /// A slot, or a place in the queue. Under the lock.
+  /// A slot, or a place in the queue. Called under the lock.
   private func place(_ role: PoolSlot.Role) throws -> Place {
     try refuseIfClosed(role)
     if let slot = idleSlot(role) {
@@ -55,7 +55,7 @@ extension PoolDesk {
     return .waiting(wait)
   }
 
-  /// Calls `answer` with a slot as soon as there is one, or with the reason why not.
+  /// Calls `answer` with a slot as soon as one is free, or with the error why there is none.
   func requestSlot(
     _ role: PoolSlot.Role, for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer
   ) {
@@ -73,7 +73,7 @@ extension PoolDesk {
     if let result { answer(result) }
   }
 
-  /// Takes the slot back, and serves the next request.
+  /// Takes back the slot, and serves the next request.
   func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
     var isClosing = false
     let answers = lock {
@@ -93,7 +93,7 @@ extension PoolDesk {
     if isClosing { finishClosingIfLast() }
   }
 
-  /// Serves as many waiting requests as there are slots. Under the lock; the answers are given after it.
+  /// Serves as many waiting requests as there are free slots. Called under the lock; the answers it returns are called without.
   func serveWaiting() -> [() -> Void] {
     var answers: [() -> Void] = []
     while !isCommitting, !readers.idle.isEmpty, let answer = serve(&readers) {
@@ -112,7 +112,7 @@ extension PoolDesk {
     return { answer(.success(slot)) }
   }
 
-  /// An idle slot, unless requests are waiting. Under the lock.
+  /// An idle slot, unless requests are waiting. Called under the lock.
   private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
     switch role {
     case .reader: isCommitting || !readers.isQueueEmpty ? nil : readers.takeIdle()
@@ -128,18 +128,17 @@ extension PoolDesk {
   }
 }
 
-/// How reads give way to a write where there are more threads than processors.
+/// How reads yield to a write when there are more threads than processors.
 ///
-/// All connections to a file share a few short locks of SQLite's own. A thread that loses the processor while it holds
-/// one delays all others, and four readers that never pause, on two processors, keep a writer from three in four of its
-/// writes; in plain C as well.
+/// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
+/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as
+/// well.
 extension PoolDesk {
-  /// One in so many of the reads that could give way does. Measured: when all do, reads lose a fifth and writes gain
-  /// nothing.
+  /// One in this number of the reads that could yield does. Measured: if all yield, reads lose a fifth and writes gain nothing.
   static let readsPerCourtesy: UInt = 4
 
-  /// Whether the read that is about to begin should let others run once before it does: a write is running, reads have
-  /// all other processors, and it is its turn. Under the lock.
+  /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,
+  /// and it is this read's turn. Called under the lock.
   func shouldGiveWay() -> Bool {
     // A read that finds no slot waits anyway.
     guard !readers.idle.isEmpty, writers.idle.count < writers.slots.count,

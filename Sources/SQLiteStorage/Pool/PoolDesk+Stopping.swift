@@ -2,8 +2,7 @@ import Foundation
 import SQLiteCore
 
 extension PoolDesk {
-  /// Refuses new work and that which waits, and calls `done` when the running work has ended and the connections
-  /// are closed.
+  /// Refuses new and waiting requests, and calls `done` when the running work has ended and the connections are closed.
   func beginClosing(_ policy: SQLitePool.ClosingPolicy, _ done: @escaping @Sendable () -> Void) {
     let refusals: [() -> Void] = lock {
       isClosed = true
@@ -17,11 +16,11 @@ extension PoolDesk {
     finishClosingIfLast()
   }
 
-  /// Closes the connections, if closing has begun and every slot is back.
+  /// Closes the connections, if closing has begun and every slot is returned.
   func finishClosingIfLast() {
     let done: [@Sendable () -> Void] = lock {
       guard isClosed, !closers.isEmpty, readers.isAtRest, writers.isAtRest else { return [] }
-      // The writer last: it moves the log into the file.
+      // The writer last: closing it moves the log into the file.
       for slot in readers.slots + writers.slots {
         slot.connection = nil
         slot.interrupter = nil
@@ -34,7 +33,7 @@ extension PoolDesk {
     for call in done { call() }
   }
 
-  /// Under the lock.
+  /// Called under the lock.
   func refuseIfClosed(_ role: PoolSlot.Role) throws(SQLiteError) {
     if isClosed { throw closedError(role) }
     guard role == .writer, writers.slots.isEmpty else { return }
@@ -66,7 +65,7 @@ extension PoolDesk {
 }
 
 extension PoolDesk {
-  /// Takes the request out of the queue, or stops its work, or sees to it that it is not served later.
+  /// Cancels a request: removes it from the queue, stops its work, or prevents it from being served later.
   func cancel(_ ticket: PoolTicket) {
     let answer: PoolTicket.Answer? = lock {
       ticket.isCancelled = true
@@ -84,7 +83,7 @@ extension PoolDesk {
     answer?(.failure(CancellationError()))
   }
 
-  /// Ends the ticket, so that a cancellation from now on cannot reach the slot's next holder. Under the lock.
+  /// Ends the ticket, so that a later cancellation cannot affect the slot's next holder. Called under the lock.
   func settle(_ slot: PoolSlot, _ ticket: PoolTicket?) -> PoolSlot.StopReason? {
     slot.isSettled = true
     ticket?.stage = .over

@@ -1,9 +1,9 @@
 import Foundation
 import SQLiteCore
 
-/// One loan: begin, the caller's closure, commit; or undo, for whatever reason.
+/// One loan: begin a transaction, run the caller's closure, commit; or roll back after any failure.
 extension PoolDesk {
-  /// Runs `body` with the slot's connection in a transaction of its own, and gives the slot back.
+  /// Runs `body` with the slot's connection in a transaction of its own, and returns the slot.
   func work<Result>(
     _ slot: PoolSlot, _ ticket: PoolTicket? = nil, _ body: (Connection) throws -> Result
   ) throws -> Result {
@@ -34,9 +34,9 @@ extension PoolDesk {
     }
   }
 
-  /// Opens the connection if there is none, and lets the slot be found by its thread.
+  /// Opens the connection if there is none, and records the thread that uses the slot.
   func prepare(_ slot: PoolSlot) throws {
-    // A thread that waited was entered when it got the slot.
+    // The thread of a waiting caller was recorded when it got the slot.
     if slot.connection != nil, slot.thread != nil { return }
     if slot.connection == nil { try slot.open(source) }
     try lock {
@@ -54,7 +54,7 @@ extension PoolDesk {
     return try body(connection)
   }
 
-  /// Commits. A stop that comes too late to prevent that is forgotten when the slot is given back.
+  /// Commits. A stop that arrives too late to prevent it is ignored, and reset when the slot is returned.
   private func end(_ slot: PoolSlot) throws {
     guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
     guard let connection = slot.connection, connection.isLoanOpen else {
@@ -71,7 +71,7 @@ extension PoolDesk {
     try connection.commitLoan()
   }
 
-  /// Rolls back, and keeps the connection only if it is as good as new.
+  /// Rolls back, and keeps the connection only if it can be lent again.
   func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
     let reason = lock { settle(slot, ticket) }
     _ = slot.connection?.takeChanges()
@@ -89,7 +89,8 @@ extension PoolDesk {
 }
 
 extension PoolDesk {
-  /// Waits for a slot without a thread, works on the slot's own, and stops when the task is cancelled.
+  /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
+  /// cancelled.
   func asynchronously<Result: Sendable>(
     _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolTicket) throws -> Result
   ) async throws -> Result {

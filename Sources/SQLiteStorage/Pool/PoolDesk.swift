@@ -1,40 +1,40 @@
 import Foundation
 import SQLiteCore
 
-/// Hands the pool's slots out, in the order of the requests, and takes them back.
+/// Lends the pool's slots in the order of the requests.
 final class PoolDesk: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
   let lock = PoolLock()
   let source: PoolSource
   let changes = ChangeBoard()
-  /// Whether commits and reads have to keep out of each other's way: true but for WAL.
+  /// Whether commits and reads must not overlap: true except in WAL mode.
   let commitsAlone: Bool
-  /// How many reads run beside a write without taking its processor.
+  /// The number of reads that can run beside a write without sharing its processor.
   let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-  /// The reads that found no room beside a write, so far.
+  /// The number of reads so far that began beside a write when this many reads were running already.
   var crowdedReads: UInt = 0
 
-  /// A connection that keeps a database in memory alive. Never lent; nil for a file.
+  /// A connection that keeps a database in memory alive; never lent. Nil for a file.
   var anchor: Connection?
   var readers: PoolLane
   var writers: PoolLane
-  /// Whether the writer commits, or waits for the last reader in order to.
+  /// Whether the writer is committing, or waiting for the last reader before it commits.
   var isCommitting = false
   /// Wakes the writer that waits to commit.
   var commitSignal: DispatchSemaphore?
   var isClosed = false
-  /// The closures to call when the last slot is back, after closing began.
+  /// The closures to call when the last slot has been returned, after closing has begun.
   var closers: [@Sendable () -> Void] = []
 
-  /// - Throws: what opening the first connection throws.
+  /// - Throws: the error of opening the first connection.
   init(_ source: PoolSource) throws(SQLiteError) {
     self.source = source
     let readers = (0..<source.options.readerCount).map { _ in PoolSlot(.reader) }
     let writers = source.options.isReadOnly ? [] : [PoolSlot(.writer)]
     self.readers = PoolLane(readers)
     self.writers = PoolLane(writers)
-    // The writer, or a reader where there is none: a file that cannot be used is refused at once.
+    // The writer, or a reader if there is none: a file that cannot be used is refused at once.
     let slot = (writers + readers)[0]
     let first = try slot.open(source)
     slot.interrupter = first.interrupter
@@ -45,9 +45,9 @@ final class PoolDesk: @unchecked Sendable {
 
 /// A plain mutex, held for a few instructions at a time.
 ///
-/// Not `Synchronization.Mutex`, which needs a newer system, and which ThreadSanitizer misunderstands on Linux.
+/// Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
 final class PoolLock: Sendable {
-  // Only handed to the pthread functions, which are made for several threads.
+  // Passed only to the pthread functions, which are thread-safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   init() {

@@ -17,7 +17,7 @@ struct PoolLane {
   mutating func giveBack(_ slot: PoolSlot) { idle.append(slot) }
   mutating func enqueue(_ ticket: PoolTicket) { queue.append(ticket) }
 
-  /// The first request that still waits, out of the queue; nil if there is none.
+  /// Removes and returns the first request that still waits; nil if there is none.
   mutating func nextTicket() -> PoolTicket? {
     while served < queue.count {
       let ticket = queue[served]
@@ -28,7 +28,7 @@ struct PoolLane {
     return nil
   }
 
-  /// In blocks, so that a long queue is not moved at each step.
+  /// Removes served requests in blocks, so that a long queue is not moved at each step.
   private mutating func dropServed() {
     guard served == queue.count || served * 2 > queue.count else { return }
     queue.removeFirst(served)

@@ -1,19 +1,19 @@
 import SQLiteCore
 
-/// How a ``SQLitePool`` treats its database.
+/// The settings of a ``SQLitePool``.
 public struct PoolOptions: Hashable, Sendable {
   /// The number of reads that can run at the same time, 1 to 64.
   public var readerCount: Int
-  /// Whether there is no writer: every ``SQLitePool/write(_:)-(_)`` throws, and the file may be one that this
-  /// process is not allowed to change.
+  /// Whether there is no writer: every ``SQLitePool/write(_:)-(_)`` throws, and the file may be one that this process has no
+  /// permission to change.
   public var isReadOnly: Bool
   /// The options of every connection of the pool. Each has a page cache of its own.
   public var connection: ConnectionOptions
 
-  /// The defaults: 4 readers, beside a writer, in WAL mode.
+  /// The defaults: 4 readers, one writer, WAL mode.
   ///
-  /// Without WAL a commit waits until the reads that are running have ended, and those that come meanwhile wait
-  /// for the commit. Until then the whole transaction is kept in memory.
+  /// Without WAL, a commit waits until the running reads have ended, and reads that are requested meanwhile wait for the
+  /// commit. Until then the whole transaction is kept in memory.
   public init(
     readerCount: Int = 4, isReadOnly: Bool = false,
     connection: ConnectionOptions = ConnectionOptions()
@@ -27,7 +27,7 @@ public struct PoolOptions: Hashable, Sendable {
   func validate() throws(SQLiteError) {
     guard (1...64).contains(readerCount) else {
       throw .impossible(
-        subject: "a pool of \(readerCount) readers", reason: "ask for 1 to 64 of them")
+        subject: "a pool of \(readerCount) readers", reason: "the number must be from 1 to 64")
     }
   }
 }

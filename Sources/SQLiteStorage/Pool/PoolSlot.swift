@@ -1,30 +1,31 @@
 import Foundation
 import SQLiteCore
 
-/// The place of one connection in a pool: the writer's, or a reader's.
+/// The slot of one connection in a pool: the writer's, or a reader's.
 ///
-/// `PoolDesk` gives a slot to one holder at a time, which alone uses the connection.
+/// `PoolDesk` gives a slot to one holder at a time; only that holder uses the connection.
 final class PoolSlot: @unchecked Sendable {
-  // Sendable although unchecked: `connection` is touched only by the slot's holder, and handing the slot on takes
-  // the desk's lock; everything else is read and written under that lock.
+  // Sendable although unchecked: `connection` is used only by the slot's holder, and passing the slot on takes the desk's
+  // lock; everything else is read and written under that lock.
 
   enum Role { case reader, writer }
 
-  /// Why a holder's work is stopped.
+  /// The reason why a holder's work is stopped.
   enum StopReason { case cancelled, closing }
 
   let role: Role
-  /// Where an `async` holder works. A serial queue, because one gets a thread even when all others are blocked.
+  /// The queue on which an `async` holder works. A serial queue gets a thread even when all threads of Swift's concurrency are
+  /// blocked.
   let queue: DispatchQueue
   /// Nil until the slot's first use, and after a connection that could not be kept.
   var connection: Connection?
 
   /// The thread that works with the connection; nil when none does.
   var thread: pthread_t?
-  /// The way to stop the connection; nil as long as there is none.
+  /// Stops the connection; nil as long as there is none.
   var interrupter: Interrupter?
   var stopReason: StopReason?
-  /// Whether it is too late to stop the holder.
+  /// Whether the holder can no longer be stopped.
   var isSettled = false
 
   init(_ role: Role) {
@@ -42,7 +43,7 @@ final class PoolSlot: @unchecked Sendable {
     return opened
   }
 
-  /// Stops the holder's work. Under the desk's lock.
+  /// Stops the holder's work. Called under the desk's lock.
   func stop(_ reason: StopReason) {
     guard !isSettled, stopReason == nil else { return }
     stopReason = reason

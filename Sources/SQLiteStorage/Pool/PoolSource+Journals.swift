@@ -1,12 +1,12 @@
 import Foundation
 import SQLiteCore
 
-/// Without WAL a reader meets journals: of a process that died in the middle of a write, or of a write that ends at that
-/// very moment, which SQLite cannot tell apart without the right to write. It gives up either way.
+/// Without WAL a reader may find a journal: of a process that died during a write, or of a write that is just ending. Without
+/// the right to write, SQLite cannot distinguish the two, and fails in both cases.
 extension PoolSource {
-  /// Runs `read` again, if `error` is about a journal, as soon as that is out of the way.
+  /// Runs `read` again, if `error` is about a journal, as soon as the journal is gone.
   ///
-  /// - Throws: `error` if it is about anything else, or the journal stays for longer than the busy timeout.
+  /// - Throws: `error` if it has another cause, or the journal remains for longer than the busy timeout.
   func pastJournal<Result>(
     _ error: SQLiteError, _ read: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
@@ -23,7 +23,7 @@ extension PoolSource {
     throw error
   }
 
-  /// Has SQLite look at the journal with the right to write, where the pool has it; else waits a little.
+  /// Lets SQLite examine the journal through a connection that can write, if the pool may write; else waits a little.
   private func clearJournal() throws(SQLiteError) {
     guard case .file(let path) = place, !options.isReadOnly else {
       return Thread.sleep(forTimeInterval: 0.001)

@@ -1,17 +1,17 @@
 import Foundation
 import SQLiteCore
 
-/// Where a pool's connections lead, and how each is opened.
+/// The database of a pool, and how each connection to it is opened.
 struct PoolSource: Sendable {
   enum Place: Sendable {
     case file(path: String)
-    /// A database that the connections of this name share.
+    /// A database in memory that all connections with this name share.
     case memory(name: String)
   }
 
   let place: Place
   let options: PoolOptions
-  /// The file when the pool was made; nil for memory.
+  /// The identity of the file when the pool was created; nil for memory.
   private let identity: FileIdentity?
 
   init(place: Place, options: PoolOptions) {
@@ -52,11 +52,11 @@ struct PoolSource: Sendable {
     }
   }
 
-  /// Connections are opened one by one, and a pool over two files would read what it never wrote.
+  /// Opens a connection and checks that the file was not replaced: a pool over two files would read data it never wrote.
   private func checked(
     _ open: () throws(SQLiteError) -> Connection
   ) throws(SQLiteError) -> Connection {
-    // Before, because opening may change the file; after, because that is what was opened.
+    // Before, because opening may change the file; after, to be sure about the file that was opened.
     try checkIdentity()
     let connection = try open()
     try checkIdentity()
@@ -85,12 +85,12 @@ struct PoolSource: Sendable {
   }
 }
 
-/// Which file a path leads to at a moment; another one of the same name is not the same.
+/// The identity of the file at a path; another file of the same name has another identity.
 struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
-  /// The file that is there now; nil if there is none.
+  /// The identity of the file that exists now; nil if there is none.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

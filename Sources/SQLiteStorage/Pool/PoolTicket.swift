@@ -16,7 +16,7 @@ final class PoolTicket: @unchecked Sendable {
 
   var stage = Stage.new
   var isCancelled = false
-  /// The thread of a caller that waits; nil for an `async` one.
+  /// The thread of a caller that waits; nil for an `async` caller.
   let thread: pthread_t?
 
   init(thread: pthread_t? = nil) {
@@ -24,13 +24,13 @@ final class PoolTicket: @unchecked Sendable {
   }
 }
 
-/// A thread's wait for the answer to its request.
+/// The wait of a thread for the answer to its request.
 final class PoolWait: @unchecked Sendable {
-  // Sendable although unchecked: written once, before the signal that its only reader waits for.
+  // Sendable although unchecked: written once, before the signal for which its only reader waits.
   private var answer: Result<PoolSlot, any Error>
   private let signal = DispatchSemaphore(value: 0)
 
-  /// - Parameter error: The answer as long as there is no other.
+  /// - Parameter error: The answer unless another is given.
   init(otherwise error: any Error) {
     answer = .failure(error)
   }
@@ -40,7 +40,7 @@ final class PoolWait: @unchecked Sendable {
     signal.signal()
   }
 
-  /// The slot, as soon as there is one.
+  /// Waits for the slot.
   func slot() throws -> PoolSlot {
     signal.wait()
     return try answer.get()

@@ -4,16 +4,15 @@ import SQLiteCore
 extension SQLitePool {
   /// The treatment of running work when the pool is closed.
   public enum ClosingPolicy: Hashable, Sendable {
-    /// It is waited for.
+    /// The pool waits until it ends.
     case finishingRunningWork
-    /// It is stopped and rolled back, and throws an error that says that the pool is closed.
+    /// It is interrupted and rolled back, and throws an error which says that the pool is closed.
     case interruptingRunningWork
   }
 
-  /// Closes the pool and waits until it is closed: running work ends as `policy` says, waiting and later requests are
-  /// refused.
+  /// Closes the pool and waits until it is closed: running work ends as `policy` says, waiting and later requests throw.
   ///
-  /// Closing twice does nothing. A pool closes by itself when its last reference goes.
+  /// Closing twice does nothing. A pool also closes when its last reference is released.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
     guard case .nothing = desk.lock({ desk.heldByThisThread }) else {
@@ -25,7 +24,7 @@ extension SQLitePool {
     signal.wait()
   }
 
-  /// Closes the pool, as the synchronous form does.
+  /// Closes the pool, like the synchronous form, without blocking a thread.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) async {
     await withCheckedContinuation { continuation in
       desk.beginClosing(policy) { continuation.resume() }

@@ -4,7 +4,7 @@ extension SQLitePool {
   /// A pool over a new database file at `location`.
   ///
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the pool is to be
+  /// - Throws: as ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options are
   ///   read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
   public convenience init(
     creatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
@@ -37,8 +37,8 @@ extension SQLitePool {
   ///
   /// Of several processes that race for the same path, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``Connection/init(openingOrCreatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the pool
-  ///   is to be read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
+  /// - Throws: as ``Connection/init(openingOrCreatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options
+  ///   are read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
   public convenience init(
     openingOrCreatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
@@ -49,11 +49,11 @@ extension SQLitePool {
     try self.init(openingExistingAt: path, options: options)
   }
 
-  /// A pool over a new database in memory, gone with the pool.
+  /// A pool over a new database in memory, which exists as long as the pool.
   ///
-  /// It keeps the promises of a pool over a file: a read sees one committed state, and begins while a write is
-  /// running. As without WAL, a commit waits for the reads that are running.
-  /// - Parameter options: ``ConnectionOptions/journalMode`` has no say.
+  /// It guarantees the same as a pool over a file: a read sees one committed state, and can begin while a write is
+  /// running. As without WAL, a commit waits for the running reads.
+  /// - Parameter options: ``ConnectionOptions/journalMode`` has no effect.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(
     options: PoolOptions = PoolOptions()

@@ -1,10 +1,10 @@
 import SQLiteCore
 
-/// One database, one writer, several readers, for any number of threads and tasks.
+/// Connections to one database, one for writing and several for reading, for any number of threads and tasks.
 ///
-/// ``read(_:)-(_)`` and ``write(_:)-(_)`` lend a connection for the length of a closure, each in a transaction of its
-/// own. Both exist in a synchronous form, which works on the caller's thread, and under the same names in an `async`
-/// form, which never blocks a thread of Swift's own.
+/// ``read(_:)-(_)`` and ``write(_:)-(_)`` lend a connection for the duration of a closure, each in a transaction of its
+/// own. Both have a synchronous form, which works on the caller's thread, and an `async` form of the same name, which never
+/// blocks a thread of Swift's concurrency.
 public final class SQLitePool: Sendable {
   let desk: PoolDesk
 
@@ -14,7 +14,7 @@ public final class SQLitePool: Sendable {
   }
 
   deinit {
-    // Work that runs holds the pool, so there is none; the connections go with the desk.
+    // Running work retains the pool, so there is none now; the desk releases the connections.
     desk.changes.close()
   }
 }

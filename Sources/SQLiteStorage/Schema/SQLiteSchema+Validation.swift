@@ -21,7 +21,7 @@ extension SQLiteSchema {
     Set((tables.map(\.name) + objects.map(\.name)).map { SQLName($0) })
   }
 
-  /// Proves that the schema can be created, as far as that is seen without a database.
+  /// Checks that the schema can be created, as far as possible without a database.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   func validate() throws(SQLiteError) {
@@ -42,8 +42,8 @@ extension SQLiteSchema {
     try checkNames(of: tables)
   }
 
-  /// Proves that a file of that shape could be brought to this schema: once stamped with a later version it would have
-  /// to be refused, or even recreated.
+  /// Checks that a file of that shape can be migrated to this schema: with a later version it would have to be refused, or even
+  /// recreated.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   func validate(adopting shape: SQLiteSchema<Version>) throws(SQLiteError) {
@@ -54,7 +54,7 @@ extension SQLiteSchema {
       reason: "the schema's own version is \(version.rawValue), which is earlier")
   }
 
-  /// SQLite has one space of names for tables, views and indexes; triggers have their own.
+  /// Checks names: in SQLite, tables, views and indexes share one namespace; triggers have their own.
   private func checkNames(of tables: [TableDescription]) throws(SQLiteError) {
     let indexes = tables.flatMap(\.indexes).map(\.name)
     let objects = objects.filter { $0.kind != .trigger }.map(\.name)

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// The shape of a file of the latest version: the one declaration that creates it, and that every file is compared with.
+/// The shape of a file of the latest version. Files are created from it, and every file is compared with it.
 ///
 /// ```swift
 /// let schema = SQLiteSchema(tables: [Book.row.table, Loan.row.table], version: LibraryVersion.addsLoans)
@@ -12,18 +12,18 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   public var indexes: KeyValuePairs<String, IndexDescription>
   /// Views, triggers and virtual tables, in the order in which they are created.
   public var objects: [SQLiteSchemaObject]
-  /// The version that has this shape: the latest of the program, not of the file.
+  /// The version of this shape: the program's latest, which need not be that of a file.
   public var version: Version
-  /// The mark of the program's own files (`PRAGMA application_id`); 0, SQLite's default, marks nothing.
+  /// The id of the program's own files (`PRAGMA application_id`); 0, SQLite's default, for none.
   ///
-  /// A file that bears another mark is refused. One without a mark is accepted, and marked when its version changes.
+  /// A file with another id is refused. One without an id is accepted, and gets it when its version changes.
   public var applicationID: Int
   /// Further objects that a file may hold; by default none.
   public var extras: SchemaExtras
 
   /// A schema of these tables.
   ///
-  /// An impossible schema, such as an index of a table that is not declared, is an error when a storage is built.
+  /// Building a storage with an invalid schema, such as an index of a table that is not declared, throws.
   public init(
     tables: [TableDescription], indexes: KeyValuePairs<String, IndexDescription> = [:],
     objects: [SQLiteSchemaObject] = [], version: Version, applicationID: Int = 0,
@@ -39,7 +39,7 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
 }
 
 extension SQLiteSchema {
-  /// Makes everything that is declared; the caller holds the transaction.
+  /// Creates everything that is declared, in the caller's transaction.
   func create(on connection: Connection) throws {
     try connection.createTables(completeTables())
     for object in objects { try connection.run(CreateObjectQuery(object: object)) }

@@ -2,8 +2,9 @@ import SQLiteCore
 
 /// A view, a trigger or a virtual table of a schema.
 ///
-/// The text after the name is a compile-time literal, as ``SQLFragment`` is; names and values that are known later are
-/// interpolated. A live object is compared token by token: white space, comments and the case of keywords do not count.
+/// The text after the name is a compile-time literal, as in ``SQLFragment``; names and values that are known only at run
+/// time are interpolated. It is compared with a live object token by token: white space, comments and the case of keywords
+/// do not count.
 public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
     case view = "VIEW"
@@ -25,7 +26,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
     SQLiteSchemaObject(kind: .view, name: name, body: select)
   }
 
-  /// A trigger (https://sqlite.org/lang_createtrigger.html): when it fires, and what it does.
+  /// A trigger (https://sqlite.org/lang_createtrigger.html): its event, its condition and its statements.
   ///
   /// ```swift
   /// .trigger("no_white", "BEFORE INSERT ON colors WHEN new.id = 15 BEGIN SELECT RAISE(ABORT, 'no'); END")
@@ -34,7 +35,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
     SQLiteSchemaObject(kind: .trigger, name: name, body: definition)
   }
 
-  /// A virtual table (https://sqlite.org/lang_createvtab.html); the tables that its module keeps are its own.
+  /// A virtual table (https://sqlite.org/lang_createvtab.html). The tables that its module creates are ignored.
   ///
   /// ```swift
   /// .virtualTable("words", using: "fts5(word)")
@@ -49,7 +50,7 @@ extension SQLiteSchemaObject: CustomStringConvertible {
   public var description: String { "the \(kind.rawValue.lowercased()) \(name)" }
 }
 
-/// The statement that makes the object.
+/// The statement that creates the object.
 struct CreateObjectQuery: SQLQuery {
   let object: SQLiteSchemaObject
 

@@ -1,9 +1,9 @@
 import SQLiteCore
 
-/// The objects that a file may hold besides those that its schema declares.
+/// The objects that a file may contain besides those that its schema declares.
 ///
-/// Everything that is neither declared nor allowed here is a difference, because no step would migrate it: a table that a
-/// step forgot to remove, say. Indexes of a declared table have to be declared in any case.
+/// Every other object is reported as a difference, such as a table that a migration step forgot to remove. Indexes of a
+/// declared table must always be declared.
 public enum SchemaExtras: Hashable, Sendable {
   /// Nothing.
   case none
@@ -22,6 +22,6 @@ public enum SchemaExtras: Hashable, Sendable {
 }
 
 extension SchemaExtras {
-  /// Whether that very name is allowed, and so belongs to another component.
+  /// Whether the name is allowed explicitly, and so belongs to another component.
   func names(_ name: String) -> Bool { self != .anything && allows(name) }
 }

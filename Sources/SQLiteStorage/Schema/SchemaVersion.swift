@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// The versions of a schema that were ever shipped, as an enum whose case names say what each one brought.
+/// All versions of a schema that were ever shipped: an enum whose case names say what each version added.
 ///
 /// ```swift
 /// enum LibraryVersion: Int, SchemaVersion {
@@ -9,7 +9,7 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// The numbers grow with time and may have gaps. A file keeps its own in `PRAGMA user_version`.
+/// The numbers grow with time and may have gaps. A file stores its version in `PRAGMA user_version`.
 public protocol SchemaVersion: RawRepresentable, CaseIterable, Hashable, Sendable
 where RawValue == Int {}
 
@@ -22,7 +22,7 @@ extension SchemaVersion {
     Self.inOrder.filter { $0.rawValue > rawValue && $0.rawValue <= end.rawValue }
   }
 
-  /// Proves that a file can keep each version: SQLite has 32 bits for it, and 0 means none.
+  /// Checks that a file can store each version: SQLite has 32 bits for it, and 0 means none.
   static func validate() throws(SQLiteError) {
     for version in allCases where !(1...Int(Int32.max)).contains(version.rawValue) {
       throw .impossible(

@@ -6,10 +6,10 @@ struct LiveObject {
   let type: String
   let name: String
   let sql: String
-  /// Whether a virtual table keeps it for itself.
+  /// Whether it is internal to a virtual table.
   let isShadow: Bool
 
-  // SQLite writes these words itself.
+  // SQLite itself writes these words.
   var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE ") }
 
   /// As "the view red_colors".

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// For a program's tests: every version that was ever shipped migrates to exactly what a fresh file has.
+/// Checks, in a program's tests, that every version ever shipped migrates to exactly the schema of a fresh file.
 ///
 /// ```swift
 /// @Test func migrations() throws {
@@ -8,21 +8,21 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// For each schema of the history a database is created in memory and migrated. After every step its schema must equal
-/// that version's in the history, and in the end the latest schema.
+/// From each schema of the history, a database is created in memory and migrated. After every step, its schema must equal the
+/// schema of that version: one of the history, or in the end the latest.
 public struct MigrationProof<Version: SchemaVersion> {
   let schema: SQLiteSchema<Version>
   let history: [SQLiteSchema<Version>]
   let options: ConnectionOptions
   let fill: (Version, Connection) throws -> Void
 
-  /// A proof about `schema`.
+  /// A proof for the migrations to `schema`.
   ///
   /// - Parameters:
-  ///   - schema: The latest.
+  ///   - schema: The latest schema.
   ///   - history: One schema for each earlier version, as it was shipped.
-  ///   - options: The options of the connections, with the functions and collations that a schema names.
-  ///   - fill: Puts rows into a database of a version before it is migrated, so that steps have something to move.
+  ///   - options: The options of the connections, with the functions and collations that a schema uses.
+  ///   - fill: Inserts rows into a database before it is migrated, so that the steps have rows to migrate.
   public init(
     of schema: SQLiteSchema<Version>, history: [SQLiteSchema<Version>],
     options: ConnectionOptions = ConnectionOptions(),
@@ -38,9 +38,9 @@ public struct MigrationProof<Version: SchemaVersion> {
 extension MigrationProof {
   /// Migrates from every version of the history, and compares after every step.
   ///
-  /// - Throws: ``SQLiteError/schema(path:problem:)`` naming the start and the step that does not lead where it should,
-  ///   ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or contains one twice, and what a step
-  ///   throws.
+  /// - Throws: ``SQLiteError/schema(path:problem:)`` naming the first version and the step with a wrong result,
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or contains one twice, and the errors of
+  ///   the steps.
   public func prove<Migrator: SQLiteMigratable>(_ migrator: Migrator) throws
   where Migrator.Version == Version {
     let shapes = try shapesByVersion()

@@ -2,11 +2,11 @@ import SQLiteCore
 import SQLiteLiveSchema
 
 extension SQLiteSchema {
-  /// In what the database differs from this schema, as SQLite would notice it; empty if in nothing.
+  /// The differences between the database and this schema, as far as they matter to SQLite; empty if there are none.
   ///
-  /// Tables are compared with all columns, keys, foreign keys, checks and indexes; their order does not count, nor does
-  /// spelling. Version and application id are not part of it.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the schema itself cannot be,
+  /// Tables are compared with all columns, keys, foreign keys, checks and indexes; their order and spelling do not count.
+  /// Version and application id are not compared.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the schema itself is invalid,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the database cannot be read.
   public func differences(on connection: Connection) throws(SQLiteError) -> [SchemaDifference] {
     let live = try connection.liveObjects()

@@ -5,10 +5,10 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Bits are gathered by aggregates that every connection has")
+@Suite("Bitwise aggregates, which every connection has")
 struct BitAggregateTests {
   @Test(
-    "or and and combine all integers of a group",
+    "OR and AND combine all integers of a group",
     arguments: [
       ([5], 5, 5),
       ([1, 2, 4], 7, 0),
@@ -23,7 +23,7 @@ struct BitAggregateTests {
     #expect(try bits(connection) == [[.integer(or), .integer(and)]])
   }
 
-  @Test("NULL is skipped, wherever it stands", arguments: 0..<3)
+  @Test("NULL is skipped, whatever its position", arguments: 0..<3)
   func skippingNull(_ position: Int) throws {
     var values = [SQLiteValue.integer(6), .integer(3)]
     values.insert(.null, at: position)
@@ -36,13 +36,13 @@ struct BitAggregateTests {
     #expect(try bits(connection) == [[.null, .null]])
   }
 
-  @Test("A zero is no NULL")
+  @Test("A zero is not skipped")
   func zero() throws {
     #expect(try bits(try numbers([.integer(0), .null])) == [[.integer(0), .integer(0)]])
   }
 
   @Test(
-    "Anything but an integer is an error, which tells no value",
+    "Anything but an integer is an error that does not contain the value",
     arguments: [SQLiteValue.real(1), .text("1"), .text(""), .blob([1])],
     ["socle_bit_or", "socle_bit_and"])
   func refusing(_ value: SQLiteValue, _ name: String) throws {
@@ -58,7 +58,7 @@ struct BitAggregateTests {
     #expect(try connection.values(of: TestSQL("SELECT socle_bit_or(1)")) == [[.integer(1)]])
   }
 
-  @Test("Each group begins afresh")
+  @Test("Each group starts with no bits")
   func groups() throws {
     let connection = try numbers((0..<8).map { SQLiteValue.integer($0) })
     let found = try connection.values(
@@ -67,7 +67,7 @@ struct BitAggregateTests {
     #expect(found == expected.map { $0.map(SQLiteValue.integer) })
   }
 
-  @Test("DISTINCT and FILTER work, and a view may name them")
+  @Test("DISTINCT and FILTER work, and a view may call the aggregates")
   func inViews() throws {
     let connection = try numbers([.integer(1), .integer(2), .integer(2), .integer(8)])
     try connection.run(
@@ -77,7 +77,7 @@ struct BitAggregateTests {
     #expect(try connection.values(of: TestSQL("SELECT n FROM seen")) == [[.integer(3)]])
   }
 
-  @Test("Every way of opening brings them", arguments: ["created", "opened", "read"])
+  @Test("Connections opened in every way have them", arguments: ["created", "opened", "read"])
   func everyConnection(_ way: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.file()

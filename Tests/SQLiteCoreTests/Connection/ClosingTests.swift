@@ -15,7 +15,7 @@ struct ClosingTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("The last reference that goes closes the database, and its log goes with it")
+  @Test("Releasing the last reference closes the database and removes its log")
   func lettingGo() throws {
     do {
       let connection = try Connection(creatingAt: folder.file())
@@ -47,7 +47,7 @@ struct ClosingTests {
   }
 
   @Test(
-    "Nothing is left behind by any verb: a plain close succeeds after all of them, failed ones too")
+    "No method leaves a statement open: sqlite3_close succeeds after each, even one that failed")
   func nothingLeaks() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])
@@ -69,7 +69,7 @@ struct ClosingTests {
     try connection.close()
   }
 
-  @Test("Closing twice does nothing the second time")
+  @Test("Closing a second time does nothing")
   func twice() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.close()
@@ -89,7 +89,7 @@ struct ClosingTests {
     #expect(try Connection(openingExistingAt: folder.file()).numbers() == [1])
   }
 
-  @Test("Every method of a closed connection throws, and says that it is closed")
+  @Test("Every method of a closed connection throws an error which says that it is closed")
   func closedMethods() throws {
     let connection = try Connection(creatingAt: folder.file())
     let other = try Connection.inMemory()

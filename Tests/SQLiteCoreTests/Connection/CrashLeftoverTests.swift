@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("What a crash left beside a database")
+@Suite("Files that a crash left beside a database")
 struct CrashLeftoverTests {
   let folder: TemporaryFolder
   let path: String
@@ -31,7 +31,7 @@ struct CrashLeftoverTests {
     #expect(try Connection(openingExistingAt: folder.file("copy")).numbers() == [1, 2, 3, 4])
   }
 
-  @Test("A log beside a damaged database is not moved into it when it is rejected")
+  @Test("A log beside a damaged database is not moved into it when the database is rejected")
   func leftLogOfDamaged() throws {
     let writer = try Connection(openingExistingAt: path)
     try writer.checkpoint(.truncate)

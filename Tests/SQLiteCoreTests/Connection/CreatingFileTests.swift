@@ -33,7 +33,7 @@ struct CreatingFileTests {
     #expect(try DatabaseFile("file:x?mode=memory").enginePath == "./file:x?mode=memory")
   }
 
-  @Test("What exists is neither opened nor changed", arguments: [[], [1, 2, 3]] as [[UInt8]])
+  @Test("An existing file is neither opened nor changed", arguments: [[], [1, 2, 3]] as [[UInt8]])
   func existingFile(bytes: [UInt8]) throws {
     let path = try folder.write(bytes, to: "taken")
     #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
@@ -43,7 +43,7 @@ struct CreatingFileTests {
     #expect(try folder.names == ["taken"])
   }
 
-  @Test("A folder, and a link to nowhere, exist too")
+  @Test("A folder and a dangling link count as existing")
   func folderAndLink() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(
@@ -57,7 +57,7 @@ struct CreatingFileTests {
   }
 
   @Test(
-    "A log or journal that lies around is not taken for the new database's",
+    "A leftover log or journal is not applied to the new database",
     arguments: ["-wal", "-shm", "-journal"])
   func leftover(suffix: String) throws {
     let leftover = try folder.write([7], to: "test.sqlite\(suffix)")
@@ -67,7 +67,7 @@ struct CreatingFileTests {
     #expect(try folder.names == ["test.sqlite\(suffix)"])
   }
 
-  @Test("Beside a log or journal that lies around nothing is made, not even for a moment")
+  @Test("Beside a leftover log or journal no file is created, not even temporarily")
   func untouchedFolder() throws {
     _ = try folder.write([7], to: "test.sqlite-journal")
     let past = Date(timeIntervalSince1970: 1_000_000_000)
@@ -78,7 +78,7 @@ struct CreatingFileTests {
   }
 
   @Test(
-    "A creation that fails takes nothing away that somebody was quick to put into the file",
+    "A failed creation does not remove what another process wrote into the file",
     arguments: [JournalMode.wal, .delete], [false, true])
   func quickVisitor(mode: JournalMode, staysOpen: Bool) throws {
     let visitor = QuickVisitor(path: folder.file(), mode: mode, staysOpen: staysOpen)
@@ -90,7 +90,7 @@ struct CreatingFileTests {
     #expect(try found.tableNames() == ["visited"])
   }
 
-  @Test("A missing folder is said to be missing")
+  @Test("A missing folder is reported as missing")
   func missingFolder() throws {
     let path = folder.file("nowhere/test.sqlite")
     #expect(throws: SQLiteError.file(path: path, problem: .folderMissing)) {
@@ -102,15 +102,17 @@ struct CreatingFileTests {
     }
   }
 
-  @Test("A folder that may not be written is said to refuse")
+  @Test(
+    "A folder without write permission is reported",
+    .enabled(if: ChildProcess.canLosePrivileges, ChildProcess.cannotLosePrivileges))
   func readOnlyFolder() throws {
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
     let said = try ChildProcess("--unprivileged", "create", folder.file()).result()
-    #expect(said.hasPrefix("skipped") || said.contains("Permission denied"), "\(said)")
+    #expect(said.contains("Permission denied"), "\(said)")
     #expect(try folder.names == [])
   }
 
-  @Test("A path that is empty or holds a NUL is refused", arguments: ["", "a\0b"])
+  @Test("A path that is empty or contains a NUL is refused", arguments: ["", "a\0b"])
   func impossiblePath(path: String) {
     #expect(throws: SQLiteError.self) { try Connection(creatingAt: path) }
     #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: path) }
@@ -125,7 +127,7 @@ struct CreatingFileTests {
     #expect(connection.busyTimeout == .seconds(5))
   }
 
-  @Test("Every option is heard")
+  @Test("Every option takes effect")
   func options() throws {
     let options = ConnectionOptions(
       journalMode: .truncate, synchronous: .extra, enforcesForeignKeys: false,

@@ -50,7 +50,7 @@ struct CreatingTableTests {
     try connection.createTable(Child.row)
   }
 
-  @Test("A table's index is never made of a temporary table of the same name")
+  @Test("A table's index is never created on a temporary table of the same name")
   func shadowed() throws {
     try connection.run("CREATE TEMP TABLE parents(id)")
     var table = Parent.row.table
@@ -74,7 +74,7 @@ struct CreatingTableTests {
     #expect(try connection.tableNames() == ["parents"])
   }
 
-  @Test("A table whose index cannot be made is not made either")
+  @Test("A table whose index cannot be created is not created either")
   func withIndexes() throws {
     var table = Number.row.table
     table.indexes = [IndexDescription("i", on: ["value"]), IndexDescription("j", on: ["nope"])]
@@ -86,7 +86,7 @@ struct CreatingTableTests {
       try connection.value("SELECT count(*) FROM sqlite_schema WHERE name = 'i'") == .integer(1))
   }
 
-  @Test("An impossible description is refused when it is used, never a trap")
+  @Test("An invalid description throws when it is used, and never traps")
   func impossible() throws {
     #expect(throws: SQLiteError.self) {
       try connection.createTable(TableDescription("empty", columns: []))

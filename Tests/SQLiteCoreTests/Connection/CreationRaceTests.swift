@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A race for one path")
+@Suite("A race to create one file")
 struct CreationRaceTests {
   @Test("between processes is won by exactly one", arguments: 0..<4)
   func processes(round: Int) throws {

@@ -35,7 +35,7 @@ struct HardeningTests {
     #expect(try connection.value("PRAGMA trusted_schema") == .integer(0))
   }
 
-  @Test("Socle's own function and tables answer to no view or trigger")
+  @Test("Socle's own function and tables cannot be used by views or triggers")
   func directOnly() throws {
     _ = try connection.prepareInsert(into: Number.row).insert(contentsOf: [Number(value: 2)])
     try connection.run("CREATE VIEW rows AS SELECT * FROM socle_rows_1")

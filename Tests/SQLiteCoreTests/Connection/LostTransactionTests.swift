@@ -70,7 +70,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("throws what the body says where that is something else")
+  @Test("throws the body's error where that has another cause")
   func otherError() throws {
     #expect(throws: Failure.self) {
       try connection.transaction {
@@ -80,7 +80,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("leaves the connection usable where SQL had begun it")
+  @Test("leaves the connection usable if it was begun by SQL")
   func begunBySQL() throws {
     try connection.run("BEGIN")
     try connection.insertNumbers([2])

@@ -17,12 +17,12 @@ struct OpeningTests {
     try connection.close()
   }
 
-  @Test("What was stored is there", arguments: [false, true])
+  @Test("Stored rows can be read", arguments: [false, true])
   func content(readOnly: Bool) throws {
     #expect(try Connection(openingExistingAt: path, readOnly: readOnly).numbers() == [1, 2, 3])
   }
 
-  @Test("A missing file is missing, and is not created")
+  @Test("A missing file is an error, and is not created")
   func missing() throws {
     let path = folder.file("nowhere")
     #expect(throws: SQLiteError.file(path: path, problem: .missing)) {
@@ -31,14 +31,14 @@ struct OpeningTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("A folder is no database")
+  @Test("A folder is refused")
   func isFolder() {
     #expect(throws: SQLiteError.file(path: folder.path, problem: .isFolder)) {
       try Connection(openingExistingAt: folder.path)
     }
   }
 
-  @Test("A pipe is no database, and is not waited for")
+  @Test("A pipe is refused without waiting for it")
   func pipe() throws {
     let pipe = folder.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -53,7 +53,7 @@ struct OpeningTests {
     #expect(try Connection(openingExistingAt: path, readOnly: readOnly).tableNames() == [])
   }
 
-  @Test("A connection for reading refuses every change")
+  @Test("A read-only connection refuses every change")
   func readOnly() throws {
     let reader = try Connection(openingExistingAt: path, readOnly: true)
     let error = #expect(throws: SQLiteError.self) { try reader.insertNumbers([4]) }
@@ -63,7 +63,7 @@ struct OpeningTests {
     #expect(try reader.numbers() == [1, 2, 3])
   }
 
-  @Test("A connection for reading has transactions, which keep no writer out")
+  @Test("A read-only connection has transactions, which block no writer")
   func readOnlyTransaction() throws {
     let reader = try Connection(openingExistingAt: path, readOnly: true)
     let writer = try Connection(openingExistingAt: path)
@@ -75,7 +75,7 @@ struct OpeningTests {
     #expect(try reader.numbers() == [1, 2, 3, 4])
   }
 
-  @Test("A link leads to its database, log and all")
+  @Test("A symbolic link opens its target with the target's log")
   func link() throws {
     try FileManager.default.createDirectory(
       atPath: folder.file("other"), withIntermediateDirectories: false)
@@ -96,7 +96,7 @@ struct OpeningTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("delete"))
   }
 
-  @Test("Opening for reading takes no lock away from the other connections of the process")
+  @Test("Opening for reading drops no lock of the process's other connections")
   func locksSurvive() throws {
     let options = ConnectionOptions(journalMode: .delete)
     let writer = try Connection(openingExistingAt: path, options: options)

@@ -20,7 +20,7 @@ struct RejectedFileTests {
   }
 
   @Test(
-    "is refused at once and stays as it is: text, random, nearly a database",
+    "is refused at once and left unchanged: text, random bytes, almost a database",
     arguments: [false, true])
   func variety(readOnly: Bool) throws {
     var generator = SystemRandomNumberGenerator()
@@ -33,7 +33,7 @@ struct RejectedFileTests {
     try expectRejected(random, readOnly: readOnly)
   }
 
-  @Test("is refused when it is cut, at pages and within them", arguments: [false, true])
+  @Test("is refused if it is truncated, between pages and within them", arguments: [false, true])
   func truncated(readOnly: Bool) throws {
     let cuts = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 8193, sound.count - 1]
     for count in cuts + [sound.count - 4096, sound.count - 512] {
@@ -41,12 +41,12 @@ struct RejectedFileTests {
     }
   }
 
-  @Test("is refused when it has something behind its last page that is no page")
+  @Test("is refused if bytes follow its last page")
   func extended() throws {
     try expectRejected(sound + [0], readOnly: false)
   }
 
-  @Test("is refused when its header says what cannot be", arguments: [16, 18, 21, 22, 23, 47])
+  @Test("is refused if its header is invalid", arguments: [16, 18, 21, 22, 23, 47])
   func damagedHeader(offset: Int) throws {
     var bytes = sound
     bytes[offset] = 0xEE
@@ -55,16 +55,19 @@ struct RejectedFileTests {
     #expect(try folder.bytes(of: "damaged") == bytes)
   }
 
-  @Test("is refused when it is encrypted")
-  func encrypted() throws {
-    let sample = PackageFiles.shared("sqlite/sqliteswift-encrypted-4.x.sqlite")
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: sample)) else {
-      return print("skipped: the sample of an encrypted database is not there")
-    }
+  private static let encrypted = PackageFiles.shared("sqlite/sqliteswift-encrypted-4.x.sqlite")
+
+  @Test(
+    "is refused when it is encrypted",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: encrypted),
+      "shared/data/sqlite is not beside the package"))
+  func encryptedFile() throws {
+    let data = try Data(contentsOf: URL(fileURLWithPath: Self.encrypted))
     try expectRejected([UInt8](data), readOnly: false)
   }
 
-  @Test("gets no log or journal applied that lies beside it", arguments: ["-wal", "-journal"])
+  @Test("gets no log or journal beside it applied", arguments: ["-wal", "-journal"])
   func strayCompanions(suffix: String) throws {
     // Both are valid for the database whose name they bear: only the file itself is another.
     let mode: JournalMode = suffix == "-wal" ? .wal : .delete

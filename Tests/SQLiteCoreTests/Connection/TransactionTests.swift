@@ -14,7 +14,7 @@ struct TransactionTests {
     try connection.createNumbers([1])
   }
 
-  @Test("All changes happen, and the body's result is given")
+  @Test("All changes happen, and the body's result is returned")
   func commit() throws {
     let result = try connection.transaction {
       #expect(connection.isInTransaction)
@@ -27,7 +27,7 @@ struct TransactionTests {
   }
 
   @Test(
-    "None happens if the body throws, and its error is the one thrown",
+    "No change happens if the body throws, and its error is thrown",
     arguments: [TransactionKind.deferred, .immediate, .exclusive])
   func rollback(kind: TransactionKind) throws {
     #expect(throws: Failure(number: 7)) {
@@ -40,7 +40,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
-  @Test("The first error wins over those that follow from it")
+  @Test("The first error is thrown, not those that follow from it")
   func firstError() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -67,7 +67,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1, 2, 4])
   }
 
-  @Test("Savepoints nest as deep as they like, and each level is undone alone", arguments: 0..<12)
+  @Test("Savepoints nest to any depth, and each level is undone alone", arguments: 0..<12)
   func deepSavepoints(failing: Int) throws {
     func nest(_ level: Int) throws {
       guard level < 12 else { return }
@@ -95,7 +95,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
-  @Test("A stream of rows that breaks off leaves none of them, though the transaction goes on")
+  @Test("A stream that fails leaves none of its rows, and the transaction continues")
   func brokenStream() throws {
     let insert = try connection.prepareInsert(into: Number.row)
     try connection.transaction {
@@ -123,7 +123,7 @@ struct TransactionTests {
     #expect(try connection.tableNames() == ["numbers"])
   }
 
-  @Test("A transaction that could not begin runs nothing of its body")
+  @Test("A transaction that could not begin does not run its body")
   func cannotBegin() throws {
     let folder = try TemporaryFolder()
     let writer = try Connection(creatingAt: folder.file())

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Waiting for locks, and giving up")
+@Suite("Waiting for locks, and timing out")
 struct WaitingTests {
   let folder: TemporaryFolder
   let writer: Connection
@@ -16,7 +16,7 @@ struct WaitingTests {
     try writer.createNumbers([1])
   }
 
-  @Test("A lock that is given back in time is waited for")
+  @Test("A lock that is released in time is waited for")
   func patience() throws {
     let path = folder.file()
     try writer.run("BEGIN IMMEDIATE")
@@ -32,7 +32,7 @@ struct WaitingTests {
     #expect(try other.wait() == [1, 2, 3])
   }
 
-  @Test("A lock that is kept makes a busy error that says what to do")
+  @Test("A lock that is kept causes a busy error that says what to do")
   func impatience() throws {
     let other = try Connection(openingExistingAt: folder.file())
     try other.setBusyTimeout(.milliseconds(10))
@@ -45,7 +45,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "A timeout of any length is taken, within SQLite's bounds",
+    "A timeout of any length is accepted, clamped to SQLite's bounds",
     arguments: [
       (.zero, .zero), (.seconds(-5), .zero), (.microseconds(999), .microseconds(999)),
       (.seconds(90), .seconds(90)), (.seconds(Int64.max), .seconds(2_147_482)),
@@ -55,7 +55,7 @@ struct WaitingTests {
     #expect(writer.busyTimeout == used)
   }
 
-  @Test("A statement that was abandoned in the middle holds no lock")
+  @Test("An abandoned statement holds no lock")
   func abandoned() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
@@ -70,7 +70,7 @@ struct WaitingTests {
     #expect(try writer.checkpoint(.truncate)?.isComplete == true)
   }
 
-  @Test("A compiled statement at rest holds no lock and can be run again")
+  @Test("A compiled statement that is not running holds no lock and can be run again")
   func atRest() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
@@ -105,7 +105,7 @@ struct WaitingTests {
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
   }
 
-  @Test("To interrupt without a running statement does nothing to the next")
+  @Test("Interrupting without a running statement does not affect the next one")
   func idleInterruption() throws {
     writer.interrupter.interrupt()
     #expect(try writer.numbers() == [1])

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -14,6 +15,7 @@ struct ForeignKeyFailureTests {
       let expected = SQLiteError.danglingReferences(
         attempt: "inserting into children", violations: [.child(8)])
       #expect(throws: expected) { try insert.insert(Child(id: 8, parent: 99)) }
+      #expect(expected.code == .foreignKeyViolation)
       try insert.insert(Child(id: 9, parent: nil))
     }
     #expect(try connection.children().map(\.id) == [7, 9])
@@ -126,7 +128,7 @@ struct ForeignKeyFailureTests {
     #expect(throws: expected) { try insert.insert(contentsOf: [row].lazy.filter { _ in true }) }
   }
 
-  @Test("where SQLite lets it be found out; else its own words stand")
+  @Test("where SQLite allows finding it; else SQLite's message is kept")
   func restricted() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Parent.row)

@@ -1,9 +1,10 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("An error of SQLite's")
+@Suite("An error of SQLite")
 struct SQLiteErrorTests {
   let connection: Connection
 
@@ -13,7 +14,7 @@ struct SQLiteErrorTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("says what was attempted, the extended code, SQLite's words and the SQL")
+  @Test("contains what was attempted, the extended code, SQLite's message and the SQL")
   func everything() throws {
     let error = try #require(
       failure { try connection.prepareInsert(into: Color.row).insert(Color.samples[0]) })
@@ -73,7 +74,7 @@ struct SQLiteErrorTests {
     }
   }
 
-  @Test("of a value in the way names table, column and row, and shows no value")
+  @Test("of a value that does not fit names table, column and row, and shows no value")
   func conversion() throws {
     try connection.run("CREATE TABLE numbers(value)")
     try connection.run("INSERT INTO numbers VALUES (1), (2), ('the secret')")
@@ -101,7 +102,7 @@ struct LatestErrorMessageTests {
     #expect(connection.latestErrorMessage == nil)
   }
 
-  @Test("is nil while a statement stands on a row or at its end: that is no error")
+  @Test("is nil while a statement is on a row or at its end: these codes are no errors")
   func rowsAndEnds() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers([1, 2])

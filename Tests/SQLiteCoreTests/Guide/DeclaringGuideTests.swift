@@ -1,3 +1,5 @@
+import SQLiteCodings
+import SQLiteQueries
 import Foundation
 import SQLiteCore
 import Testing

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ struct CatchingTests {
 
   init() throws { connection = try Connection.inMemory() }
 
-  @Test("needs no cast where no closure of the caller's can throw")
+  @Test("needs no cast where no closure of the caller can throw")
   func typed() {
     var codes: [ResultCode?] = []
     do { _ = try connection.rows(of: Number.row) } catch { codes.append(error.code) }
@@ -28,7 +29,7 @@ struct CatchingTests {
     #expect(codes == [ResultCode?](repeating: .error, count: 7))
   }
 
-  @Test("of a closure's own needs one")
+  @Test("thrown by a closure needs one")
   func closures() {
     do {
       try connection.transaction { try connection.delete(from: Number.row, where: [.everyRow]) }
@@ -37,7 +38,7 @@ struct CatchingTests {
     }
   }
 
-  @Test("Statements as values are run by one verb")
+  @Test("Statements as values are run by one method")
   func executing() throws {
     try connection.execute(CreateTableQuery(Number.row.table))
     try connection.execute(CreateTableQuery(Number.row.table, ifNotExists: true))

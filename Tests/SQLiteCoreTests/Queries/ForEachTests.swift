@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Rows handed over one at a time")
+@Suite("Rows passed to a closure one at a time")
 struct ForEachTests {
   struct Oops: Error {}
 
@@ -33,7 +33,7 @@ struct ForEachTests {
     #expect(try connection.tableNames().isEmpty)
   }
 
-  @Test("stop when they are no longer wanted, and leave no lock", arguments: 0..<2)
+  @Test("stop when the closure returns false, and leave no lock", arguments: 0..<2)
   func stopping(order: Int) throws {
     var seen: [Int] = []
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { number in
@@ -52,7 +52,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("end with the error of their body, which is not touched", arguments: 0..<2)
+  @Test("end with the error of their body, unchanged", arguments: 0..<2)
   func throwing(order: Int) throws {
     var count = 0
     #expect(throws: Oops.self) {
@@ -116,7 +116,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("survive an error of a reading inside them", arguments: 0..<2)
+  @Test("continue after an error of a read inside the body", arguments: 0..<2)
   func nestedError(order: Int) throws {
     var count = 0
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in
@@ -133,7 +133,8 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("may be written elsewhere on the way, row by row and as a stream", arguments: 0..<2)
+  @Test(
+    "may be inserted into another table meanwhile, row by row and as a stream", arguments: 0..<2)
   func writing(order: Int) throws {
     let copies = RowDescription("copies", Number.value, make: Number.init)
       .keyed(by: Number.value)
@@ -159,7 +160,7 @@ struct ForEachTests {
     #expect(try connection.count(of: copies) == 20)
   }
 
-  @Test("are none in an empty table, and the body is not called", arguments: 0..<2)
+  @Test("do not exist in an empty table: the body is not called", arguments: 0..<2)
   func empty(order: Int) throws {
     try connection.delete(from: Number.row, where: [.everyRow])
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in throw Oops() }

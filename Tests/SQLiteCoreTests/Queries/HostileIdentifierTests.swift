@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Whatever a table and its column are called, every kind of statement means them")
+@Suite("Whatever a table and its column are called, every kind of statement uses them")
 struct HostileIdentifierTests {
   struct Entry: Equatable {
     var id: Int
@@ -51,7 +51,7 @@ struct HostileIdentifierTests {
   }
 
   @Test(
-    "A foreign key between tables of such names is enforced and named",
+    "A foreign key between tables with such names is enforced and reported",
     arguments: HostileNames.groups)
   func foreignKeys(group: NameGroup) {
     group.tryEach(foreignKeys)

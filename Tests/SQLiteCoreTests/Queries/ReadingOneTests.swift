@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -12,12 +13,12 @@ struct ReadingOneTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("The one row is given")
+  @Test("The one row is returned")
   func one() throws {
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == Color.samples[1])
   }
 
-  @Test("No row where one is asked for is an error that says so")
+  @Test("No row where one is expected is an error that says so")
   func none() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.id.equals(5)])
@@ -26,7 +27,7 @@ struct ReadingOneTests {
     #expect(error?.description.contains("there is none") == true)
   }
 
-  @Test("Several rows where one is asked for are an error that says so")
+  @Test("Several rows where one is expected are an error that says so")
   func several() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.rgb.equals("C91A09")])
@@ -35,7 +36,7 @@ struct ReadingOneTests {
     #expect(error?.description.contains("more than one") == true)
   }
 
-  @Test("The first row is that of the order asked for, and nil where there is none")
+  @Test("The first row is that of the requested order, and nil if there is none")
   func first() throws {
     #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.descending])?.id == 36)
     #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.ascending])?.id == -1)

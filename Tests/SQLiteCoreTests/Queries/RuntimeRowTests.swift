@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -25,7 +26,7 @@ struct RuntimeRowTests {
     try connection.createTable(Self.table)
   }
 
-  @Test("come back as they went in, with constant defaults and generated columns")
+  @Test("are read as they were written, with constant defaults and generated columns")
   func roundTrip() throws {
     let insert = try connection.prepareInsert(into: Self.rows)
     try insert.insert(["id": 5, "NA\"ME": "a\0b", "note": .blob([]), "serial": 8])
@@ -88,7 +89,7 @@ struct RuntimeRowTests {
   }
 
   @Test(
-    "with a value that would go nowhere are refused",
+    "with a value for no column of the table are refused",
     arguments: ["nope", "twice", "Na\"Me"])
   func unknownKey(column: String) throws {
     let insert = try connection.prepareInsert(into: Self.rows)

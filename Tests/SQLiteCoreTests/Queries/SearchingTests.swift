@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -44,7 +45,7 @@ struct SearchingTests {
     #expect(try found(Self.name.hasSuffix("", ignoring: both)).count == Self.names.count)
   }
 
-  @Test("takes both spellings of an accented letter for one where a difference is ignored")
+  @Test("treats both spellings of an accented letter as equal where a difference is ignored")
   func normalization() throws {
     #expect(try found(Self.name.contains("zoë", ignoring: .letterCase)) == ["Zoë", "Zoe\u{308}"])
     #expect(try found(Self.name.contains("Zoë")).count == 1)
@@ -68,7 +69,7 @@ struct SearchingTests {
     #expect(failure { _ = try found(Self.name.like("a\\")) } == nil)
   }
 
-  @Test("of NULL finds nothing")
+  @Test("never matches NULL")
   func null() throws {
     let text = Computed(String?.none)
     #expect(try found(text.contains("a", ignoring: .accents)).isEmpty)

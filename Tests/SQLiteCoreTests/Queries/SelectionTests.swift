@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -41,7 +42,7 @@ struct SelectionTests {
     #expect(try numbers(.max, nil).count == 10)
   }
 
-  @Test("Rows come in the order asked for, the first key counting most; NULL is before everything")
+  @Test("Rows are in the requested order, the first key counting most; NULL is first")
   func orders() throws {
     struct Item { var a: Int?; var b: String }
     let a = Field("a", \Item.a)

@@ -56,14 +56,14 @@ private struct Forms: Equatable, Sendable {
   }
 }
 
-@Suite("A property is taken from the row's memory")
+@Suite("A property is read from the row's memory")
 struct CellFormTests {
   private static let texts = [
     "", "short", "exactly fifteen", "one more than 15", "a\0b", "e\u{301}🧱",
     String(repeating: "long ", count: 20),
   ]
 
-  @Test("if its type is plain, or an optional of such", arguments: [true, false])
+  @Test("if its type is a basic one, or an optional of it", arguments: [true, false])
   func forms(optionals: Bool) {
     let cells = [
       Forms.integer.cell, Forms.wide.cell, Forms.flag.cell, Forms.real.cell, Forms.text.cell,
@@ -90,7 +90,7 @@ struct CellFormTests {
     #expect(try connection.values(of: "SELECT * FROM forms" as TestSQL) == written + written)
   }
 
-  @Test("unless it is refused, with its place named")
+  @Test("unless it is refused, with table and column named")
   func refused() throws {
     var row = Forms("", optionals: true)
     row.maybeReal = .nan

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Columns written by closures of their own")
+@Suite("Columns written by a ColumnWriter")
 struct ColumnWriterTests {
   static let table = TableDescription(
     "things",
@@ -32,7 +32,7 @@ struct ColumnWriterTests {
   }
 
   @Test(
-    "A writer that writes nothing stores NULL, never what the row before held",
+    "A writer that writes nothing stores NULL, never the previous row's value",
     arguments: [true, false])
   func nothing(streamed: Bool) throws {
     let insert = try connection.prepareInsert(into: Self.table, writing: [Self.texts])
@@ -48,7 +48,7 @@ struct ColumnWriterTests {
     #expect(try names() == texts)
   }
 
-  @Test("A row that failed leaves nothing behind for the next")
+  @Test("A failed row does not affect the next")
   func failed() throws {
     struct Oops: Error {}
     let number = ColumnWriter<Int?>("year") { row, sink throws(SQLiteError) in
@@ -66,7 +66,7 @@ struct ColumnWriterTests {
     #expect(try names() == [.null])
   }
 
-  @Test("Empty text and empty blobs may come from no memory at all")
+  @Test("Empty text and empty blobs may have no address")
   func emptyBuffers() throws {
     let insert = try connection.prepareInsert(
       into: Self.table,

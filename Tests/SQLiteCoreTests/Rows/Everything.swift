@@ -1,3 +1,4 @@
+import SQLiteCodings
 import Foundation
 import TestSupport
 
@@ -37,7 +38,7 @@ extension Everything {
     Field("date", \Everything.date),
     Field("seconds", \Everything.seconds, as: .optional(.unixSeconds)),
     Field("uuid", \Everything.uuid), Field("packed", \Everything.packed, as: .optional(.uuidBytes)),
-    Field("decimal", \Everything.decimal), Field("suit", \Everything.suit),
+    Field("decimal", \Everything.decimal, as: .hundredths), Field("suit", \Everything.suit),
     Field("flags", \Everything.flags), Field("numbers", \Everything.numbers, as: .json()),
     Field("any", \Everything.any), Field("signed", \Everything.signed, as: .signedReal),
     make: Everything.init

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Testing
 
 @testable import SQLiteCore
@@ -65,7 +66,7 @@ struct FieldOrderTests {
     #expect(try connection.rows(of: right) == [Self.book])
   }
 
-  @Test("are looked for once: make is called no more often for further rows")
+  @Test("are checked once: make is called only once for each further row")
   func once() throws {
     final class Count { var value = 0 }
     nonisolated(unsafe) let made = Count()
@@ -80,7 +81,7 @@ struct FieldOrderTests {
     #expect(made.value == 4)
   }
 
-  @Test("are told from properties that make computes anew")
+  @Test("are distinguished from properties that make computes")
   func computed() throws {
     let length = Field("length", computing: { (book: Book) in book.title.utf8.count })
     let row = RowDescription("texts", Book.id, length) { id, _ in

@@ -30,7 +30,7 @@ struct FieldPropertyTests {
     return captured
   }
 
-  @Test("where it stands in the row: constant, nested, of each plain type")
+  @Test("at its offset in the row: constant, nested, of each basic type")
   func inPlace() throws {
     #expect(try stored(Field("c", \Sorts.id)) == .integer(7))
     #expect(try stored(Field("c", \Sorts.point.x)) == .integer(-1))
@@ -38,7 +38,7 @@ struct FieldPropertyTests {
     #expect(try stored(Field("c", \Sorts.flag)) == .integer(1))
   }
 
-  @Test("and by its key path or closure where it has no place of its own")
+  @Test("and by its key path or closure where it has no offset")
   func computed() throws {
     #expect(try stored(Field("c", \Sorts.observed)) == .integer(3))
     #expect(try stored(Field("c", \Sorts.doubled)) == .integer(14))

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Testing
 
 @testable import SQLiteCore
@@ -20,7 +21,7 @@ struct ManyColumnsTests {
       names: fields.map(\.name), cells: fields.map(\.cell))
     return RowDescription(table: table(count), encoder: encoder) { values throws(SQLiteError) in
       var row: [Int] = []
-      for index in 0..<count { row.append(try Int.decode(from: ValueSource(values, at: index))) }
+      for index in 0..<count { row.append(try Int.decode(from: values[index])) }
       return row
     }
   }
@@ -62,7 +63,9 @@ struct ManyColumnsTests {
     SQLiteRow(zip(table.columns, numbers).map { ($0.name, .integer(Int64($1))) })
   }
 
-  @Test("As many as SQLite allows take rows one at a time; a stream of them says why it cannot")
+  @Test(
+    "As many as SQLite allows can be inserted one row at a time; a stream of them throws, with the reason"
+  )
   func mostColumns() throws {
     let row = Self.row(2000)
     let connection = try Connection.inMemory()

@@ -1,4 +1,5 @@
 import SQLiteCore
+import TestSupport
 import Testing
 
 @Suite("Rows of a described type")
@@ -10,14 +11,14 @@ struct RowRoundTripTests {
     try connection.createTable(Color.row)
   }
 
-  @Test("One row at a time comes back as it went in")
+  @Test("Rows inserted one at a time are read back unchanged")
   func singleRows() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     for color in Color.samples { #expect(try insert.insert(color) == Int64(color.id)) }
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("A whole array streams in and comes back")
+  @Test("An array is streamed in and read back")
   func streamedArray() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     #expect(try insert.insert(contentsOf: Color.samples) == 3)
@@ -25,7 +26,7 @@ struct RowRoundTripTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("A sequence without contiguous storage streams in too")
+  @Test("A sequence without contiguous storage is streamed in, too")
   func streamedSequence() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     let colors = (1...1000).lazy.map {
@@ -37,7 +38,7 @@ struct RowRoundTripTests {
     #expect(try connection.rows(of: Color.row) == Array(colors))
   }
 
-  @Test("Conditions, order and limit choose rows")
+  @Test("Conditions, order and limit select rows")
   func selection() throws {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
     let reds = try connection.rows(

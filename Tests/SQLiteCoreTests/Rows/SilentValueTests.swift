@@ -1,9 +1,10 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("A value of a type that writes nothing")
+@Suite("A value whose encoding writes nothing")
 struct SilentValueTests {
   /// Writes its text, or nothing at all.
   struct Silent: ColumnValue, Equatable {
@@ -31,7 +32,7 @@ struct SilentValueTests {
     #expect(try connection.rows(of: Self.table.row).map(\.value) == values)
   }
 
-  @Test("is no key, rather than the key before")
+  @Test("finds no row as a key, rather than that of the previous key")
   func keys() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
@@ -45,7 +46,9 @@ struct SilentValueTests {
     #expect(found.map(\.id).sorted() == [1, 2])
   }
 
-  @Test("is NULL in tables of more columns than are told apart", arguments: [62, 63, 64, 65, 130])
+  @Test(
+    "is NULL in tables with more columns than have specialised code",
+    arguments: [62, 63, 64, 65, 130])
   func wide(count: Int) throws {
     let columns = (1...count).map { ColumnDescription("c\($0)", .any, isNullable: true) }
     let table = TableDescription("wide", columns: ColumnSet(columns))

@@ -1,9 +1,10 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("A stream that fails in the middle leaves nothing behind")
+@Suite("A stream that fails leaves no row")
 struct AtomicStreamTests {
   struct Oops: Error, Equatable {}
 
@@ -97,7 +98,7 @@ struct AtomicStreamTests {
     }
   }
 
-  @Test("and inside one harms nothing that was there before", arguments: tables, Trouble.allCases)
+  @Test("and inside one keeps the rows that existed before", arguments: tables, Trouble.allCases)
   func transaction(table: String, trouble: Trouble) throws {
     if trouble == .constraint && !table.contains("CHECK") { return }
     for policy in Self.policies {
@@ -139,7 +140,7 @@ struct AtomicStreamTests {
     #expect(try connection.count(of: Item.row) == 2)
   }
 
-  @Test("and the statement is as good as new after each of its errors")
+  @Test("and the statement can be used again after each error")
   func reuse() throws {
     let connection = try connection(Self.tables[0])
     let insert = try connection.prepareInsert(into: Item.row)

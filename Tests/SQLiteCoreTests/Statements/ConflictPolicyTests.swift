@@ -1,8 +1,10 @@
+import SQLiteQueries
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("A row whose key is there already")
+@Suite("A row whose key exists already")
 struct ConflictPolicyTests {
   let connection: Connection
 
@@ -34,7 +36,7 @@ struct ConflictPolicyTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("is left as it is, and not counted")
+  @Test("is kept unchanged, and not counted")
   func ignore() throws {
     let insert = try connection.prepareInsert(into: Color.row, onConflict: .ignore)
     #expect(try insert.insert(Self.news[0]) == nil)
@@ -79,7 +81,7 @@ struct ConflictPolicyTests {
     #expect(try insert.insert(contentsOf: Self.news) == 1)
   }
 
-  @Test("Nothing else is forgiven: a NULL and a check still fail", arguments: [true, false])
+  @Test("No other violation is ignored: a NULL and a check still fail", arguments: [true, false])
   func otherViolations(streamed: Bool) throws {
     let table = TableDescription(
       "t",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("What an insert answers")
+@Suite("The result of an insert")
 struct InsertResultTests {
   struct Item: Equatable {
     var id: Int?
@@ -21,7 +21,7 @@ struct InsertResultTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("The rowid that SQLite gave, or that the row asked for")
+  @Test("The rowid is the one that SQLite assigned, or that of the row")
   func rowID() throws {
     try connection.createTable(Item.row)
     let insert = try connection.prepareInsert(into: Item.row)
@@ -36,7 +36,7 @@ struct InsertResultTests {
         == [1, 41, 42, .max, .min, -5])
   }
 
-  @Test("No rowid from a table without them")
+  @Test("A table without rowids returns none")
   func withoutRowID() throws {
     let row = RowDescription(
       "colors", Color.id, Color.name,
@@ -50,7 +50,7 @@ struct InsertResultTests {
     #expect(try insert.insert(contentsOf: Color.samples[1...]) == 2)
   }
 
-  @Test("Triggers neither change the rowid nor count")
+  @Test("Triggers change neither the rowid nor the count")
   func triggers() throws {
     try connection.createTable(Item.row)
     try connection.run("CREATE TABLE log(id INTEGER PRIMARY KEY, what TEXT)")
@@ -69,7 +69,7 @@ struct InsertResultTests {
     #expect(try connection.value("SELECT count(*) FROM log") == .integer(10))
   }
 
-  @Test("A trigger that refuses a row refuses all of its stream, in its own words")
+  @Test("A trigger that refuses a row fails the whole stream, with the trigger's message")
   func raisingTrigger() throws {
     try connection.createTable(Item.row)
     try connection.run(
@@ -86,7 +86,7 @@ struct InsertResultTests {
     #expect(try connection.count(of: Item.row) == 0)
   }
 
-  @Test("A trigger that passes a row over leaves it out, uncounted and without a rowid")
+  @Test("A trigger that ignores a row leaves it out, uncounted and without a rowid")
   func ignoringTrigger() throws {
     try connection.createTable(Item.row)
     try connection.run(
@@ -114,7 +114,7 @@ struct InsertResultTests {
     #expect(try connection.count(of: Item.row) == 1)
   }
 
-  @Test("A statement keeps its connection, and goes on after its table was changed or dropped")
+  @Test("A statement keeps its connection, and works after its table was changed or dropped")
   func changedTable() throws {
     var owner: Connection? = try Connection.inMemory()
     try owner?.createTable(Item.row)

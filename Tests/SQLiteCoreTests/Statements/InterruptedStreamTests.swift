@@ -22,7 +22,7 @@ struct InterruptedStreamTests {
     })
   }
 
-  @Test("leaves nothing behind, and the next one works")
+  @Test("leaves no row, and the next stream works")
   func autocommit() throws {
     let error = errorThrown(by: { try interruptedInsert() }) as? SQLiteError
     #expect(error?.code == .interrupted)
@@ -31,7 +31,7 @@ struct InterruptedStreamTests {
     #expect(try connection.numbers() == [1, 2])
   }
 
-  @Test("takes its transaction along, which says so")
+  @Test("rolls back its transaction, which reports that")
   func transaction() throws {
     let error =
       errorThrown(by: {

@@ -18,7 +18,7 @@ struct LookupTests {
     try connection.rows(of: Color.row, withKeys: keys, by: Color.id).map(\.id).sorted()
   }
 
-  @Test("finds what is there, passes over what is not, and takes a repeated key twice")
+  @Test("finds existing rows, skips missing ones, and returns the row of a repeated key twice")
   func keys() throws {
     #expect(try ids([36, 4]) == [4, 36])
     #expect(try ids([5, 4, .max, .min]) == [4])
@@ -39,7 +39,7 @@ struct LookupTests {
     #expect(try lookUp.row(forKey: "c91a09") == nil)
   }
 
-  @Test("takes nil for no key: NULL equals nothing")
+  @Test("finds no row for nil: NULL equals nothing")
   func null() throws {
     struct Item { var name: String? }
     let name = Field("name", \Item.name)
@@ -50,7 +50,7 @@ struct LookupTests {
     #expect(try connection.prepareLookup(of: row, by: name).row(forKey: nil) == nil)
   }
 
-  @Test("goes by the column's own order of text")
+  @Test("uses the column's own collation")
   func collation() throws {
     let name = Field("name", \Color.name, collation: .noCase)
     let row = RowDescription(
@@ -75,7 +75,7 @@ struct LookupTests {
     }
   }
 
-  @Test("finds tens of thousands of keys in one go")
+  @Test("finds tens of thousands of keys in one statement")
   func many() throws {
     try connection.createNumbers(1...30_000)
     let keys = (0..<40_000).map { $0 &* 7 % 50_000 }

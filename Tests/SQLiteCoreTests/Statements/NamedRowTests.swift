@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 

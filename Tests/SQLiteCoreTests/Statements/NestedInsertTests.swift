@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -38,7 +39,8 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "single rows may go into another, and share its fate", arguments: [true, false], [true, false])
+    "single rows may be inserted into another, and are committed or undone with it",
+    arguments: [true, false], [true, false])
   func singleRows(isInTransaction: Bool, fails: Bool) throws {
     struct Oops: Error {}
     let outer = try connection.prepareInsert(into: Self.outer)
@@ -64,7 +66,7 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "no second stream is let in: what it leaves behind could not be undone",
+    "a second stream is refused: its rows could not be undone alone",
     arguments: [true, false])
   func secondStream(isInTransaction: Bool) throws {
     let outer = try connection.prepareInsert(into: Self.outer)
@@ -95,7 +97,7 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "the same statement is refused, row or stream, and no other harm is done",
+    "the same statement is refused, for a row or a stream, without other effects",
     arguments: [true, false])
   func sameStatement(isInTransaction: Bool) throws {
     let insert = try connection.prepareInsert(into: Self.outer)

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Testing
 
 @testable import SQLiteCore
@@ -28,7 +29,7 @@ struct RowLifetimeTests {
   )
   .keyed(by: id)
 
-  @Test("are held one at a time and let go, however the stream ends")
+  @Test("are retained one at a time and released, however the stream ends")
   func lifetime() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)
@@ -56,7 +57,7 @@ struct RowLifetimeTests {
     #expect(Item.alive == 0)
   }
 
-  @Test("are let go if they are not wanted when they are read")
+  @Test("are released if they are not kept after reading")
   func reading() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)

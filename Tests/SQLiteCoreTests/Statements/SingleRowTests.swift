@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ struct SingleRowTests {
     try connection.createTable(Color.row)
   }
 
-  @Test("is inserted, updated, saved, found and deleted by one verb each")
+  @Test("is inserted, updated, saved, found and deleted by one method each")
   func verbs() throws {
     var red = Color.samples[1]
     #expect(try connection.insert(red, into: Color.row) == 4)
@@ -50,7 +51,7 @@ struct SingleRowTests {
     static let row = plain.keyed(by: book, reader).with(hasRowID: false)
   }
 
-  @Test("of several columns is used whole; without a primary key nothing is changed")
+  @Test("of several columns is used completely; without a primary key nothing is changed")
   func composite() throws {
     try connection.createTable(Vote.row)
     let votes = [("a", 1), ("b", 2)].map { Vote(book: 1, reader: $0, stars: $1) }
@@ -88,7 +89,7 @@ struct SingleRowTests {
     }
   }
 
-  @Test("of many rows: the rows of each key come in the order of the keys")
+  @Test("of many rows: the rows of each key are in the order of the keys")
   func grouped() throws {
     try connection.createTable(Vote.row)
     let votes = (1...9).map { Vote(book: $0, reader: "r\($0 % 3)", stars: $0) }

@@ -18,7 +18,7 @@ struct StreamSourceTests {
     try connection.run("CREATE TABLE \"inner\"(id, weight)")
   }
 
-  @Test("a transaction of the source's fails, and nothing of it stays")
+  @Test("a transaction of the source fails, and leaves no change")
   func transaction() throws {
     let insert = try connection.prepareInsert(into: Self.outer)
     var ids = (1...3).makeIterator()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Where a table's own key says what a conflict does")
+@Suite("Where a table's own key declares ON CONFLICT")
 struct TableConflictTests {
   struct Seat: Equatable {
     var id: Int
@@ -49,14 +49,14 @@ struct TableConflictTests {
     #expect(try seats() == [Self.window, Self.again[0]])
   }
 
-  @Test("REPLACE removes the row in the way")
+  @Test("REPLACE removes the conflicting row")
   func replace() throws {
     let insert = try insert(.replace)
     #expect(try insert.insert(Self.again[1]) == 3)
     #expect(try seats() == [Self.again[1]])
   }
 
-  @Test("FAIL keeps the rows before the one in the way, unless a transaction is around them")
+  @Test("FAIL keeps the rows before the conflicting one, unless they are in a transaction")
   func fail() throws {
     let insert = try insert(.fail)
     #expect(throws: SQLiteError.self) {

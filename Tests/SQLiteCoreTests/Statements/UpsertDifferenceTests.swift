@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("An upsert of what is different")
+@Suite("An upsert of different rows only")
 struct UpsertDifferenceTests {
   struct Entry: Equatable {
     var id: Int
@@ -50,7 +50,7 @@ struct UpsertDifferenceTests {
     }
   }
 
-  @Test("takes texts for different that the column's own order takes for one")
+  @Test("treats texts as different that are equal by the column's own collation")
   func collation() throws {
     let upsert = try connection.prepareInsert(
       into: Self.row, onConflict: .updateAll(onlyIfDifferent: true))

@@ -1,3 +1,5 @@
+import SQLiteQueries
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -30,7 +32,7 @@ struct UpsertKeyTests {
     #expect(found == colors)
   }
 
-  @Test("of a row in the way of another unique key fails, and says which")
+  @Test("that violates another unique key fails, and names the key")
   func otherKey() throws {
     let id = Field("id", \Color.id)
     let name = Field("name", \Color.name, isUnique: true)

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -95,7 +96,7 @@ struct UpsertTests {
     }
   }
 
-  @Test("of rows that are nothing but a key ignores those that are there")
+  @Test("of rows with only a key ignores those that exist")
   func onlyKeys() throws {
     try connection.createNumbers([1, 2])
     let insert = try connection.prepareInsert(into: Number.row, onConflict: .updateAll())

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import SQLiteCore
+import SQLiteCore
+
+@testable import SQLiteSyntax
 
 @Suite("Rendering SQL from segments")
 struct RenderingTests {
@@ -57,14 +59,14 @@ struct CompilingTests {
   }
 
   @Test(
-    "takes white space and a semicolon at the end",
+    "accepts white space and a semicolon at the end",
     arguments: ["SELECT 1", "SELECT 1;", "SELECT 1 ; ; \n\t", "SELECT 1 -- end", "SELECT 1 /* end"])
   func oneStatement(sql: String) throws {
     #expect(try connection.value(TestSQL(sql)) == .integer(1))
   }
 
   @Test(
-    "refuses what SQLite would silently leave out: a second statement, or all behind a NUL",
+    "refuses text that SQLite would silently ignore: a second statement, or anything after a NUL",
     arguments: [
       "SELECT 1; SELECT 2", "SELECT 1; -- x", "SELECT 1\0", "SELECT 1\0; nonsense", "SELECT 1;\0",
     ])

@@ -1,3 +1,4 @@
+import SQLiteCodings
 import Foundation
 
 /// Values at the edges of what their types can say.
@@ -42,13 +43,12 @@ enum Awkward {
     Date(timeIntervalSinceReferenceDate: (817_468_200.123_456_7).nextUp),
   ]
 
+  /// Whole hundredths.
   static let decimals: [Decimal] = [
-    0, 1, -1, .pi, .greatestFiniteMagnitude, .leastFiniteMagnitude, .leastNonzeroMagnitude,
-    -Decimal.leastNonzeroMagnitude, Decimal(sign: .plus, exponent: 127, significand: 1),
-    Decimal(sign: .minus, exponent: -128, significand: 7), Decimal(Int64.min), Decimal(UInt64.max),
-    Decimal(sign: .plus, exponent: -2, significand: 110),
-    Decimal(sign: .minus, exponent: -38, significand: .pi),
-    Decimal(sign: .plus, exponent: -19, significand: Decimal(UInt64.max)),
+    0, 1, -1, Decimal(sign: .plus, exponent: -2, significand: 110),
+    Decimal(sign: .minus, exponent: -2, significand: 1),
+    Decimal(sign: .plus, exponent: 16, significand: 9), Decimal(Int64.min) / 100,
+    Decimal(Int64.max) / 100,
   ]
 
   static let urls: [URL] =

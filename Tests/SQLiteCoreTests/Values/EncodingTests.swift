@@ -1,9 +1,10 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("Text in whatever encoding the database has")
+@Suite("Text in every encoding of a database")
 struct EncodingTests {
   static let table = ValueTable<String>()
 
@@ -15,7 +16,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "Every Unicode scalar comes back; a sample of them where they are converted",
+    "Every Unicode scalar is read back; a sample of them where they are converted",
     arguments: [("UTF-8", 1), ("UTF-16le", 31), ("UTF-16be", 31)])
   func everyScalar(encoding: String, step: Int) throws {
     let sample = stride(from: 0, through: 0x10FFFF, by: step).map(UInt32.init) + [0xFFFE, 0xFFFF]
@@ -41,7 +42,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "Awkward text comes back by every way out, and is found", arguments: ["UTF-16le", "UTF-16be"],
+    "Awkward text is read back in every way, and is found", arguments: ["UTF-16le", "UTF-16be"],
     [WayIn.array, .oneByOne, .update, .runtimeRows])
   func awkward(encoding: String, wayIn: WayIn) throws {
     let connection = try connection(encoding)
@@ -56,7 +57,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "A prefix finds what begins with it, and nothing else",
+    "A prefix finds texts that begin with it, and no others",
     arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
   func prefixes(encoding: String) throws {
     let prefixes = [

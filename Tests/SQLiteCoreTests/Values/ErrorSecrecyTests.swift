@@ -1,3 +1,4 @@
+import SQLiteCodings
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("No error tells a value")
+@Suite("No error contains a value")
 struct ErrorSecrecyTests {
   static let secret = "s3cr3t"
 
@@ -55,7 +56,7 @@ struct ErrorSecrecyTests {
     }
   }
 
-  @Test("when a constraint refuses it, in a row, a stream or an update")
+  @Test("when it violates a constraint, in a row, a stream or an update")
   func constraints() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Account.row)

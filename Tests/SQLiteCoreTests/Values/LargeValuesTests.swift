@@ -1,8 +1,9 @@
 import Foundation
 import SQLiteCore
+import TestSupport
 import Testing
 
-@Suite("Large values come back exactly")
+@Suite("Large values are read back exactly")
 struct LargeValuesTests {
   @Test("A blob of 1 MiB", arguments: WayIn.allCases)
   func blob(wayIn: WayIn) throws {

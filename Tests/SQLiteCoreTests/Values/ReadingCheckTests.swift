@@ -8,12 +8,12 @@ import Testing
 struct ReadingCheckTests {
   @Test(
     "is an error that names table, column, row and both types, but never the value",
-    arguments: ForeignValue.all)
-  func foreign(value: ForeignValue) throws {
-    for wayOut in WayOut.allCases { try value.check(wayOut) }
+    arguments: WayOut.allCases)
+  func foreign(wayOut: WayOut) throws {
+    for value in ForeignValue.all { try value.check(wayOut) }
   }
 
-  @Test("is no error where the type is known only at run time, unless it is invalid UTF-8")
+  @Test("is not an error where the type is known only at run time, unless it is invalid UTF-8")
   func runtime() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(n INTEGER, x)")

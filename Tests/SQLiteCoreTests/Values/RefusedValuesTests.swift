@@ -1,25 +1,33 @@
 import SQLiteCore
 import Testing
 
-@Suite("A value that SQLite cannot hold")
+@Suite("A value that SQLite cannot store")
 struct RefusedValuesTests {
   @Test(
-    "is refused by every way in, and nothing of its sequence stays", arguments: RefusedValue.all,
-    [WayIn.array, .lazySequence, .pulled, .streamedWriters, .streamedRuntimeRows])
-  func streams(value: RefusedValue, wayIn: WayIn) throws {
-    let connection = try value.insert(wayIn)
-    #expect(try connection.value("SELECT count(*) FROM cells") == .integer(0))
+    "is refused in every way of writing, and no row of its sequence is kept",
+    arguments: [WayIn.array, .lazySequence, .pulled, .streamedWriters, .streamedRuntimeRows])
+  func streams(wayIn: WayIn) throws {
+    for value in RefusedValue.all {
+      let connection = try value.insert(wayIn)
+      #expect(
+        try connection.value("SELECT count(*) FROM cells") == .integer(0),
+        "\(value.testDescription)")
+    }
   }
 
   @Test(
-    "is refused row by row, and the rows before it stay", arguments: RefusedValue.all,
-    [WayIn.oneByOne, .writersOneByOne])
-  func rows(value: RefusedValue, wayIn: WayIn) throws {
-    let connection = try value.insert(wayIn)
-    #expect(try connection.value("SELECT count(*) FROM cells") == .integer(1))
+    "is refused row by row, and earlier rows are kept",
+    arguments: [WayIn.oneByOne, .writersOneByOne])
+  func rows(wayIn: WayIn) throws {
+    for value in RefusedValue.all {
+      let connection = try value.insert(wayIn)
+      #expect(
+        try connection.value("SELECT count(*) FROM cells") == .integer(1),
+        "\(value.testDescription)")
+    }
   }
 
-  @Test("is no key and stands in no condition", arguments: RefusedValue.all)
+  @Test("is refused as a key and in a condition", arguments: RefusedValue.all)
   func keys(value: RefusedValue) throws {
     try value.keys()
   }

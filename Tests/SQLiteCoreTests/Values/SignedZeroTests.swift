@@ -32,7 +32,7 @@ struct SignedZeroTests {
     }
   }
 
-  @Test("does not keep a zero from being found")
+  @Test("does not prevent a zero from being found")
   func found() throws {
     let table = ValueTable<Double>()
     let connection = try Connection.inMemory()
@@ -42,7 +42,7 @@ struct SignedZeroTests {
     #expect(try connection.rows(of: table.row, withKeys: [-0.0], by: table.value).map(\.id) == [1])
   }
 
-  @Test("is that of the same moment in a Date")
+  @Test("does not matter in a Date")
   func date() throws {
     let table = ValueTable<Date>()
     let connection = try Connection.inMemory()
@@ -54,7 +54,7 @@ struct SignedZeroTests {
     #expect(found.first?.timeIntervalSinceReferenceDate.sign == .plus)
   }
 
-  @Test("A column that keeps it holds reals only, and no NaN")
+  @Test("A column that keeps it accepts reals only, and no NaN")
   func reals() throws {
     let table = ValueTable(Field("value", \.value, as: .signedReal))
     let connection = try Connection.inMemory()

@@ -1,7 +1,9 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
 @Suite("Adding a column")

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
 @Suite("Text that no one meant to be a schema")

@@ -1,5 +1,6 @@
 import TestSupport
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
 /// A random table with rows, a random shape that shares columns with it, and the changes that lead there.

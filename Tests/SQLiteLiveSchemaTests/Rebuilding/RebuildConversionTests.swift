@@ -57,8 +57,12 @@ struct RebuildConversionTests {
     + cases(
       .char(5), strict: false, kept: [.null, "12", .blob([49])], refused: [.integer(1), .real(0.5)])
 
-  @Test("keeps a value as it is, or is an error that names the column", arguments: cases)
-  func conversion(example: Case) throws {
+  @Test("keeps a value as it is, or is an error that names the column")
+  func conversion() throws {
+    for example in Self.cases { try check(example) }
+  }
+
+  private func check(_ example: Case) throws {
     let connection = try Connection.inMemory()
     let live = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
     try connection.createTable(live)

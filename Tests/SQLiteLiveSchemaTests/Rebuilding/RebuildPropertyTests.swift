@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
 @Suite("Any table rebuilt into any shape")

@@ -1,5 +1,6 @@
 import TestSupport
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
 /// A table of parts with all that a rebuild must keep: children, an index, triggers, a view.

@@ -1,3 +1,4 @@
+import SQLiteCodings
 import Foundation
 import TestSupport
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A whole number of a REAL column that a change gives")
+@Suite("A whole number in a REAL column that a change returns")
 struct ReturningRealTests {
   struct Weight: Equatable {
     var id: Int
@@ -62,7 +63,7 @@ struct ReturningRealTests {
         == [0])
   }
 
-  @Test("is what it is where it is none")
+  @Test("keeps its type if it is not stored as a number")
   func otherValues() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(strict: false, hasRowID: true)

@@ -32,7 +32,7 @@ struct ReturningTests {
         """)
   }
 
-  @Test("An update gives each row as it is afterwards, even where nothing is found")
+  @Test("An update returns each row as it is afterwards, and nothing if none is found")
   func update() throws {
     let found = try connection.rows(
       of: UpdateQuery(
@@ -48,7 +48,7 @@ struct ReturningTests {
       ).isEmpty)
   }
 
-  @Test("A new value is what another column had, or what a select finds")
+  @Test("A new value may come from another column or a select")
   func assignments() throws {
     let named = SelectQuery(Author.name, from: Author.row).where([Author.id.equals(Book.author)])
     try connection.update(
@@ -63,7 +63,7 @@ struct ReturningTests {
     #expect(books.map(\.name) == ["Ada", "Ada", "Ben", "-"])
   }
 
-  @Test("A delete gives the rows that are gone")
+  @Test("A delete returns the deleted rows")
   func delete() throws {
     let gone = try connection.rows(
       of: DeleteQuery(
@@ -73,7 +73,7 @@ struct ReturningTests {
     #expect(try connection.count(of: Book.row) == 2)
   }
 
-  @Test("An insert gives what stands there then; nil where it left the table as it was")
+  @Test("An insert returns the stored row; nil if it left the table unchanged")
   func insert() throws {
     func insert(_ conflict: ConflictPolicy<Author>) throws -> (Int, String)? {
       let author = Author(id: 1, name: "Eve", mentor: 1)
@@ -91,7 +91,7 @@ struct ReturningTests {
     #expect(try #require(try insert(.replace)) == (1, "Eve"))
   }
 
-  @Test("A default and a new rowid are given", arguments: [false, true])
+  @Test("A default and a new rowid are returned", arguments: [false, true])
   func defaults(isNested: Bool) throws {
     struct Note { var id: Int?; var text: String }
     let id = Field("id", \Note.id)
@@ -112,7 +112,7 @@ struct ReturningTests {
     }
   }
 
-  @Test("What cannot be read leaves nothing changed", arguments: [false, true], 0..<3)
+  @Test("A result that cannot be read undoes the change", arguments: [false, true], 0..<3)
   func undecodable(isNested: Bool, kind: Int) throws {
     let wrong = Field("name", \Book.pages)
     let before = try connection.rows(of: Book.row)
@@ -142,7 +142,7 @@ struct ReturningTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("A row without parent is named", arguments: [false, true])
+  @Test("A row without a parent is named", arguments: [false, true])
   func foreignKeys(isNested: Bool) throws {
     let connection = try Connection.family()
     let dangling = SQLiteError.danglingReferences(
@@ -171,7 +171,7 @@ struct ReturningTests {
     #expect(try connection.children() == [Child(id: 1, parent: 3)])
   }
 
-  @Test("Without a condition they refuse, and aggregates of changes are SQLite's refusal")
+  @Test("Without a condition they are refused, and SQLite refuses aggregates in RETURNING")
   func refusals() throws {
     #expect(
       failure {

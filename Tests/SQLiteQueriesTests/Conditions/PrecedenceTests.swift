@@ -10,7 +10,7 @@ struct PrecedenceTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("as values they stand in parentheses")
+  @Test("as values they are in parentheses")
   func generatedSQL() throws {
     let one = Book.id.equals(1)
     let expected: [(Condition, String)] = [

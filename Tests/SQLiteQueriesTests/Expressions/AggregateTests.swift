@@ -1,7 +1,9 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
+import SQLiteCodings
 import SQLiteQueries
 
 @Suite("Aggregates")
@@ -21,9 +23,30 @@ struct AggregateTests {
     static let row = RowDescription("grants", user, rights, make: Grant.init)
   }
 
+  struct Item {
+    var price: Decimal
+    var old: Decimal?
+    static let price = Field("price", \Item.price, as: .hundredths)
+    static let old = Field("old", \Item.old, as: .optional(.hundredths))
+    static let row = RowDescription("items", price, old, make: Item.init)
+  }
+
   let connection: Connection
 
   init() throws { connection = try Connection.library() }
+
+  @Test("A sum of hundredths is a Decimal, nil without rows")
+  func sumOfHundredths() throws {
+    try connection.createTable(Item.row)
+    let query = SelectQuery(Item.price.sum, Item.old.sum, from: Item.row)
+    let none = try connection.row(of: query)
+    #expect(none.0 == nil && none.1 == nil)
+    let cents = [1999, 5, 10].map { Decimal($0) / 100 }
+    try connection.insert(
+      contentsOf: cents.map { Item(price: $0, old: $0 == cents[1] ? nil : $0) }, into: Item.row)
+    let (sum, old) = try connection.row(of: query)
+    #expect(sum == Decimal(2014) / 100 && old == Decimal(2009) / 100)
+  }
 
   @Test("as SQL")
   func generatedSQL() throws {
@@ -76,7 +99,7 @@ struct AggregateTests {
     #expect(try connection.row(of: average) == Double(Int.max) / 2)
   }
 
-  @Test("of option sets: what any, and what all, of them have")
+  @Test("of option sets: their union and their intersection")
   func options() throws {
     try connection.createTable(Grant.row)
     try connection.prepareInsert(into: Grant.row).insert(contentsOf: [
@@ -101,7 +124,7 @@ struct AggregateTests {
     #expect(try connection.row(of: none) == nil)
   }
 
-  @Test("in a condition on rows are SQLite's refusal, which says where")
+  @Test("in a condition on rows are refused by SQLite, with the position")
   func misuse() throws {
     let query = SelectQuery(Book.id, from: Book.row).where([Book.id.count.equals(1)])
     let error = failure { _ = try connection.rows(of: query) }

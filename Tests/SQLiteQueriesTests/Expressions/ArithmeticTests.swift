@@ -46,7 +46,7 @@ struct ArithmeticTests {
     #expect(try connection.value(of: Computed(1).divided(by: Book.idOfNobody)) == nil)
   }
 
-  @Test("that leaves the integers is an error, never another number")
+  @Test("that overflows integers is an error, never another number")
   func overflow() throws {
     let tooLarge: [Computed<Int>] = [
       Computed(Int.max).plus(1), Computed(Int.min).minus(1), Computed(Int.max).times(2),
@@ -59,7 +59,7 @@ struct ArithmeticTests {
     #expect(try connection.value(of: Computed(Int8(-100)).minus(28)) == Int8.min)
   }
 
-  @Test("that leaves the reals is infinite, and what is no number is NULL")
+  @Test("that overflows reals is infinite, and NaN is NULL")
   func infinity() throws {
     let huge = Computed(Double.greatestFiniteMagnitude)
     #expect(try connection.value(of: huge.times(2)) == .infinity)

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Choices, and values in the place of NULL")
+@Suite("Choices, and values in place of NULL")
 struct ChoiceTests {
   let connection: Connection
 
@@ -34,7 +34,7 @@ struct ChoiceTests {
     for (text, sql) in expected { #expect(try text.rendered(for: Book.row) == sql) }
   }
 
-  @Test("A condition that NULL leaves open chooses the other value")
+  @Test("A condition that NULL leaves undecided chooses the other value")
   func unknown() throws {
     let dear = Book.price.isGreater(than: 8)
     let query = SelectQuery(
@@ -49,7 +49,7 @@ struct ChoiceTests {
     #expect(found.map(\.3) == [1, 1, 2, 4])
   }
 
-  @Test("A value said to be there that is NULL is an error that names table, column and row")
+  @Test("A NULL in a required value is an error that names table, column and row")
   func required() throws {
     let query = SelectQuery(Book.name, Book.price.required, from: Book.row)
       .ordered(by: [Book.id.ascending])
@@ -58,7 +58,7 @@ struct ChoiceTests {
     #expect(error == .conversion(cell: cell, expected: "REAL", found: "NULL"))
   }
 
-  @Test("A computed value that is not as expected is named as SQLite names it")
+  @Test("A computed value of another type is named in the error as SQLite names it")
   func computedName() throws {
     let query = SelectQuery(Book.id, Book.price.plus(1).plus(Book.price).required, from: Book.row)
       .ordered(by: [Book.id.ascending])

@@ -46,13 +46,13 @@ struct TextExpressionTests {
     #expect(failure { _ = try connection.value(of: Computed("x").followed(by: none)) } != nil)
   }
 
-  @Test("are counted up to the first NUL, and keep what is behind it when put together")
+  @Test("are counted up to the first NUL, and concatenated with the text after it")
   func nul() throws {
     #expect(try connection.value(of: Computed("a\0bc").length) == 1)
     #expect(try connection.value(of: Computed("a\0b").followed(by: "\0c")) == "a\0b\0c")
   }
 
-  @Test("are compared by a collation where that is said")
+  @Test("are compared by a given collation")
   func collations() throws {
     #expect(try connection.value(of: Computed("a").collated(.noCase).equals("A")))
     #expect(try connection.value(of: Computed("a ").collated(.rtrim).equals("a")))

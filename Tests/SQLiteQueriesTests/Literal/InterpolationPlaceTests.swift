@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("What is interpolated into SQL")
+@Suite("An interpolation into SQL")
 struct InterpolationPlaceTests {
   let connection: Connection
 
@@ -32,7 +32,7 @@ struct InterpolationPlaceTests {
     "DELETE FROM books WHERE name <> '\(Book.row.alias(escape))'",
   ]
 
-  @Test("stands by itself, or is refused before SQLite sees it", arguments: swallowed.indices)
+  @Test("is one token, or is refused before SQLite sees it", arguments: swallowed.indices)
   func inStatements(index: Int) throws {
     let error = failure { try connection.execute(Self.swallowed[index]) }
     #expect(error?.description.contains("is not a token of its own") == true, "\(error as Any)")
@@ -45,7 +45,7 @@ struct InterpolationPlaceTests {
     "name <> '\(Book.name)'",
   ]
 
-  @Test("stands by itself in a part of a query too", arguments: parts.indices)
+  @Test("is one token in a part of a query, too", arguments: parts.indices)
   func inParts(index: Int) throws {
     let part = Self.parts[index]
     let errors = [
@@ -61,7 +61,7 @@ struct InterpolationPlaceTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("stands by itself in what a schema computes")
+  @Test("is one token in an expression of a schema")
   func schema() throws {
     let checks: [SQLFragment] = [
       "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(literal: SQLiteValue.text(" OR 1 OR "))'",
@@ -96,7 +96,7 @@ struct InterpolationPlaceTests {
     #expect(try connection.rows(of: query) == [3])
   }
 
-  @Test("is all that a statement may have of parameters, Tcl's among them")
+  @Test("is the only way to have a parameter; written ones, even Tcl's, are refused")
   func tcl() throws {
     for fragment in ["SELECT $a::b(c), \(1)", "SELECT $::a, \(1)", "SELECT @a, \(1)"]
       as [SQLFragment]

@@ -10,7 +10,7 @@ struct LiteralQueryTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("gives its columns by position, one as a value, several as tuples")
+  @Test("returns its columns by position, one as a value, several as tuples")
   func byPosition() throws {
     let names = LiteralQuery("SELECT name FROM books ORDER BY id", reading: String.self)
     #expect(try connection.rows(of: names) == ["Engines", "Notes", "Watches", "Beowulf"])
@@ -27,7 +27,7 @@ struct LiteralQueryTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("gives rows by name, whatever the order and case, others among them")
+  @Test("returns rows by name, whatever the order and case, with other columns among them")
   func byName() throws {
     let rows = LiteralQuery(
       "SELECT 0 AS more, MENTOR, 'x' || name AS name, id FROM authors ORDER BY id",
@@ -68,7 +68,9 @@ struct LiteralQueryTests {
     ("DELETE FROM \(identifier: "a\0b")", "holds a NUL"),
   ]
 
-  @Test("that is not one statement, each value in its place, is refused", arguments: broken.indices)
+  @Test(
+    "that is not exactly one statement, with every value as one token, is refused",
+    arguments: broken.indices)
   func brokenStatements(index: Int) throws {
     let (fragment, problem) = Self.broken[index]
     let error = failure { try connection.execute(fragment) }
@@ -96,7 +98,7 @@ struct LiteralQueryTests {
     #expect(try connection.execute("DELETE FROM log;  ") == 2)
   }
 
-  @Test("that fails says where, and leaves nothing")
+  @Test("that fails reports the position, and changes nothing")
   func failing() throws {
     let error = failure { try connection.execute("UPDATE books\nSET pagse = \(1)") }
     #expect(

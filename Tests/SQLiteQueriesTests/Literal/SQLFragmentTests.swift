@@ -47,7 +47,7 @@ struct SQLFragmentTests {
     #expect(found.map(\.0) == ["Beowulf"] && found.map(\.1) == [6])
   }
 
-  @Test("with a table of its own is resolved by itself, and may name the tables around it")
+  @Test("with a table of its own is resolved separately, and may name the enclosing query's tables")
   func ownTables() throws {
     let pages = Computed(
       "(SELECT sum(\(Book.pages)) FROM \(Book.row) WHERE \(Book.author) = \(Author.id))",
@@ -76,7 +76,8 @@ struct SQLFragmentTests {
     ("1 = \(1) ) AND ( 1 = \(2)", "parenthesis"),
   ]
 
-  @Test("that is no whole expression is refused before SQLite sees it", arguments: broken.indices)
+  @Test(
+    "that is not a whole expression is refused before SQLite sees it", arguments: broken.indices)
   func brokenExpressions(index: Int) throws {
     let (fragment, problem) = Self.broken[index]
     let errors = [
@@ -88,7 +89,7 @@ struct SQLFragmentTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("whose value stands within quotes is refused: it would be text, not a value")
+  @Test("whose value is within quotes is refused: it would be text, not a value")
   func withinQuotes() throws {
     let error = failure {
       _ = try connection.count(of: Book.row, where: [Condition("\(Book.name) = '\("Notes")'")])
@@ -96,7 +97,7 @@ struct SQLFragmentTests {
     #expect(error?.description.contains("is not a token of its own") == true)
   }
 
-  @Test("takes any value that a column can hold")
+  @Test("accepts any value that a column can store")
   func values() throws {
     #expect(try connection.value(of: Computed("\(SQLiteValue.blob([1]))", as: [UInt8].self)) == [1])
     #expect(try connection.value(of: Computed("\(true) + 1", as: Int.self)) == 2)

@@ -27,7 +27,7 @@ struct AlteredColumnsTests {
     }
   }
 
-  @Test("after a cursor was made is read by the names that it has then")
+  @Test("after a cursor was created is read by its new names")
   func cursor() throws {
     let cursor = try connection.cursor(of: Self.all)
     try turnColumnsRound()
@@ -35,7 +35,7 @@ struct AlteredColumnsTests {
     #expect(try cursor.next() == nil)
   }
 
-  @Test("between two uses of a statement that is kept is read by the names that it has then")
+  @Test("between two uses of a prepared statement is read by its new names")
   func kept() throws {
     connection.statementCache = StatementCache()
     #expect(try connection.rows(of: Self.all).map(\.id) == [7])
@@ -47,7 +47,7 @@ struct AlteredColumnsTests {
     connection.statementCache = nil
   }
 
-  @Test("to have other columns is an error that says so")
+  @Test("so that it has other columns is an error that says so")
   func otherColumns() throws {
     let named = try connection.cursor(of: Self.all)
     let counted = try connection.cursor(

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Whatever tables, columns and aliases are called, a select means them")
+@Suite("Whatever tables, columns and aliases are called, a select uses them")
 struct HostileSelectTests {
   private func makeConnection() throws -> Connection {
     let connection = try Connection.inMemory()

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A select that cannot mean anything says so")
+@Suite("An invalid select is an error that says why")
 struct ImpossibleSelectTests {
   struct OldBook {
     static let row = RowDescription(
@@ -21,7 +21,7 @@ struct ImpossibleSelectTests {
     failure { _ = try connection.rows(of: query) }?.description ?? "no error"
   }
 
-  @Test("A field of a table that is not in the query, wherever it stands")
+  @Test("A field of a table that is not in the query, in any clause")
   func foreignField() throws {
     let books = SelectQuery(Book.id, from: Book.row)
     let messages = [
@@ -78,7 +78,7 @@ struct ImpossibleSelectTests {
     #expect(message(SelectQuery(Author.name, from: mentor)).contains("type Author"))
   }
 
-  @Test("Two tables of one name, however it is spelled", arguments: ["books", "BOOKS", "Books"])
+  @Test("Two tables with the same name, in whatever case", arguments: ["books", "BOOKS", "Books"])
   func oneName(name: String) throws {
     let books = SelectQuery(Book.id, from: Book.row)
     #expect(
@@ -88,7 +88,7 @@ struct ImpossibleSelectTests {
     #expect(message(books.leftJoined(to: Book.row, on: [])).contains("are called books"))
   }
 
-  @Test("Two tables with rows of one type: their fields could not be told apart")
+  @Test("Two tables with rows of one type: their fields would be ambiguous")
   func oneType() throws {
     try connection.createTable(OldBook.row)
     let query = SelectQuery(Book.id, from: Book.row).joined(to: OldBook.row, on: [])

@@ -14,7 +14,7 @@ struct MissingColumnTests {
       .keyed(by: pages)
   }
 
-  @Test("is never taken for one of the query around a sub-select")
+  @Test("is never resolved to one of the enclosing query of a sub-select")
   func subselects() throws {
     let connection = try Connection.library()
     let writers = SelectQuery(Writer.pages, from: Writer.row)

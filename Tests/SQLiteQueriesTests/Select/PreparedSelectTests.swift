@@ -26,7 +26,7 @@ struct PreparedSelectTests {
     #expect(try query.bound == [nil, nil, .integer(7), .integer(3)])
   }
 
-  @Test("run again and again, with whichever arguments")
+  @Test("run repeatedly, with different arguments")
   func again() throws {
     let books = try connection.prepare { (pages: Argument<Int>, name: Argument<String>) in
       SelectQuery(Book.name, from: Book.row)
@@ -43,7 +43,7 @@ struct PreparedSelectTests {
     #expect(connection.liveStatements == 1)
   }
 
-  @Test("give exactly one row, or say how many there are")
+  @Test("return exactly one row, or report how many there are")
   func oneRow() throws {
     let books = try connection.prepare { (author: Argument<Int>) in
       SelectQuery(Book.name, from: Book.row).where([Book.author.equals(author)])
@@ -69,7 +69,7 @@ struct PreparedSelectTests {
     #expect(try one.rows(for: ("x", 3, .nan)) == ["Watches"])
   }
 
-  @Test("take nil: it equals nothing, and is the same as NULL")
+  @Test("accept nil: it equals nothing, and is the same as NULL")
   func nilArguments() throws {
     let equal = try connection.prepare { (price: Argument<Double?>) in
       SelectQuery(Book.id, from: Book.row).where([Book.price.equals(price)])
@@ -84,7 +84,7 @@ struct PreparedSelectTests {
     #expect(try same.rows(for: nil) == [2])
   }
 
-  @Test("an argument that cannot be stored is named, and the next run is as ever")
+  @Test("an argument that cannot be stored is named, and the next run works")
   func unstorableArgument() throws {
     let books = try connection.prepare { (id: Argument<Int>, price: Argument<Double>) in
       SelectQuery(Book.name, from: Book.row)
@@ -97,7 +97,7 @@ struct PreparedSelectTests {
     #expect(try books.rows(for: (9, 6)) == ["Beowulf"])
   }
 
-  @Test("run within themselves are refused, and the outer run goes on")
+  @Test("run within themselves are refused, and the outer run continues")
   func nestedRun() throws {
     let books = try connection.prepare { (pages: Argument<Int>) in
       SelectQuery(Book.id, from: Book.row).where([Book.pages.isAtLeast(pages)])
@@ -119,7 +119,7 @@ struct PreparedSelectTests {
     #expect(try books.rows(for: 200) == [3])
   }
 
-  @Test("leave no lock and no argument, whichever way out is taken", arguments: 0..<4)
+  @Test("leave no lock and no argument, whether they finish or throw", arguments: 0..<4)
   func waysOut(way: Int) throws {
     struct Stop: Error {}
     let folder = try TemporaryFolder()
@@ -142,7 +142,7 @@ struct PreparedSelectTests {
     #expect(try numbers.rows(for: 6) == [6])
   }
 
-  @Test("an argument that leaves its query is refused elsewhere")
+  @Test("an argument is refused in another query")
   func leakedArgument() throws {
     var leaked: [Condition] = []
     _ = try connection.prepare { (first: Argument<Int>, second: Argument<Int>) in

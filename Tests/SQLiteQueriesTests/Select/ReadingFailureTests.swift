@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A result that is not as it is read names table, column and row")
+@Suite("A result of another type is an error that names table, column and row")
 struct ReadingFailureTests {
   let connection: Connection
 
@@ -41,7 +41,7 @@ struct ReadingFailureTests {
     #expect(connection.liveStatements == 1)
   }
 
-  @Test("where a left join found no row, and that was not expected")
+  @Test("where a left join found no row, and the value is not read as optional")
   func leftJoin() throws {
     let query = SelectQuery(Author.name, Book.name, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id)])
@@ -80,7 +80,7 @@ struct ReadingFailureTests {
       } == CellPlace(table: "books", column: "price", row: 1))
   }
 
-  @Test("A row that is missing is told from one that cannot be read")
+  @Test("A missing row is distinguished from one that cannot be read")
   func optionalRow() throws {
     let query = SelectQuery(Author.id, Book.row.optional, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id)])

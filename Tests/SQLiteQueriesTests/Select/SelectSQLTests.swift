@@ -23,7 +23,7 @@ struct SelectSQLTests {
         == #"SELECT "name", ("id" + ?) FROM "books""#)
   }
 
-  @Test("with each clause in its place, whatever the order in which they were said")
+  @Test("with each clause in its place, whatever the order of the calls")
   func clauses() throws {
     let query =
       books
@@ -41,7 +41,7 @@ struct SelectSQLTests {
     #expect(try query.bound == [.integer(9), .integer(1), .integer(5), .integer(2)])
   }
 
-  @Test("said in several parts: conditions, groups and orders add up, the last limit counts")
+  @Test("of repeated calls: conditions, groups and orders add up, the last limit counts")
   func addingUp() throws {
     let query = books.where([Book.id.equals(1)]).where([]).where([Book.pages.equals(2)])
       .grouped(by: Book.id).grouped(by: Book.pages)
@@ -58,7 +58,7 @@ struct SelectSQLTests {
       try books.ordered(by: [.random]).sql == #"SELECT "name" FROM "books" ORDER BY random() ASC"#)
   }
 
-  @Test("of several tables, each column named with its own")
+  @Test("of several tables, each column qualified by its table")
   func joins() throws {
     let query = SelectQuery(Author.name, Book.row.optional, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id), Book.pages.isAtLeast(9)])
@@ -80,7 +80,7 @@ struct SelectSQLTests {
         == #"SELECT "books"."name" FROM "books" JOIN "authors" ON 1 = 1"#)
   }
 
-  @Test("within another: its own columns have their table, and so have those of the one around it")
+  @Test("within another: its columns and those of the enclosing query are qualified")
   func nested() throws {
     let own = books.where([Book.author.equals(Author.id)])
     let authors = SelectQuery(Author.id, from: Author.row)
@@ -105,7 +105,7 @@ struct SelectSQLTests {
         """)
   }
 
-  @Test("does nothing to the query it was made from")
+  @Test("leaves the query it was made from unchanged")
   func value() throws {
     let before = try books.sql
     _ = books.where([Book.id.equals(1)]).distinct.limited(to: 1).grouped(by: Book.id)

@@ -21,7 +21,7 @@ struct BuilderTests {
   }
 
   @Test(
-    "opens a file without creating the schema, in the mode it is told", arguments: [true, false])
+    "opens a file without creating the schema, in the given journal mode", arguments: [true, false])
   func modes(isWAL: Bool) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await builder.setWALMode(enabled: isWAL)
@@ -48,7 +48,7 @@ struct BuilderTests {
       try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .version(.notes))
   }
 
-  @Test("leaves the mode of a file alone that will be refused")
+  @Test("keeps the mode of a file that will be refused")
   func refusedFile() async throws {
     defer { withExtendedLifetime(folder) {} }
     let options = ConnectionOptions(journalMode: .delete)
@@ -71,7 +71,7 @@ struct BuilderTests {
     #expect(try await storage.sqlitePool.read { try $0.count(of: Book.row) } == 1)
   }
 
-  @Test("leaves the mode of a file alone that will be refused, also where a crash left its journal")
+  @Test("keeps the mode of a file that will be refused, even if a crash left its journal")
   func refusedAfterCrash() async throws {
     defer { withExtendedLifetime(folder) {} }
     let options = ConnectionOptions(journalMode: .delete, cacheKibibytes: 10)
@@ -99,7 +99,7 @@ struct BuilderTests {
     #expect(titles.count == 500 && titles.allSatisfy { $0 == title })
   }
 
-  @Test("makes the folders above the file")
+  @Test("creates the folders above the file")
   func folders() async throws {
     defer { withExtendedLifetime(folder) {} }
     let deep = URL(fileURLWithPath: folder.path + "/a/b c/test.sqlite")
@@ -108,7 +108,7 @@ struct BuilderTests {
     #expect(FileManager.default.fileExists(atPath: deep.path))
   }
 
-  @Test("throws what keeps it from opening")
+  @Test("throws the error that prevents opening")
   func failures() async throws {
     defer { withExtendedLifetime(folder) {} }
     _ = try folder.write(Array("no database, but text".utf8), to: "text")
@@ -142,7 +142,7 @@ struct BuilderTests {
     #expect(try await pool.write { try $0.value("PRAGMA synchronous") } == .integer(2))
   }
 
-  @Test("opens for reading only what is there, and initialises only what needs nothing")
+  @Test("opens only existing files for reading, and initialises only files that need no change")
   func readOnly() async throws {
     defer { withExtendedLifetime(folder) {} }
     let reading = builder.setReadOnly(true)

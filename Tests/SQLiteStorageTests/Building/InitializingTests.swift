@@ -45,7 +45,7 @@ struct InitializingTests {
     }
   }
 
-  @Test("tells how many steps are done, before the first and after each")
+  @Test("reports how many steps are done, before the first and after each")
   func progress() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.books)
@@ -57,7 +57,9 @@ struct InitializingTests {
     #expect(MigrationProgress(completed: 1, total: 4).fraction == 0.25)
   }
 
-  @Test("is refused when a later program has used it: its bytes stay, and it can still be used")
+  @Test(
+    "is refused when a later program has used it: its bytes are unchanged, and it can still be used"
+  )
   func downgrade() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.notes)
@@ -74,7 +76,7 @@ struct InitializingTests {
     }
   }
 
-  @Test("is recreated on request: nothing that it held is in its files any more")
+  @Test("is recreated on request: its old content is no longer in its files")
   func recreation() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.notes)
@@ -89,7 +91,7 @@ struct InitializingTests {
     #expect(!bytes.contains("Emil"))
   }
 
-  @Test("is not usable with another shape of the same version, which is an error that says where")
+  @Test("with another shape of the same version is an error that names the difference")
   func drift() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.loans)
@@ -106,7 +108,7 @@ struct InitializingTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("adopts a file without a version if it is told which one it has")
+  @Test("adopts a file without a version if the version is given")
   func adoption() async throws {
     defer { withExtendedLifetime(folder) {} }
     try Connection(creatingAt: url.path).createTable(Book.row)

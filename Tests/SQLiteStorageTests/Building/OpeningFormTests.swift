@@ -13,7 +13,7 @@ struct OpeningFormTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("creating refuses what is there, opening what is not")
+  @Test("creating refuses an existing file, opening a missing one")
   func twoWays() throws {
     #expect(throws: SQLiteError.self) { try SQLitePool(openingExistingAt: url) }
     #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: url) }
@@ -27,7 +27,7 @@ struct OpeningFormTests {
     #expect(try Connection(openingOrCreatingAt: url).accountCount == 0)
   }
 
-  @Test("opening or creating makes a file where there is none")
+  @Test("opening or creating creates a missing file")
   func creating() throws {
     _ = try Connection(openingOrCreatingAt: url)
     #expect(try Connection(openingExistingAt: folder.file()).tableNames() == [])
@@ -49,7 +49,7 @@ struct OpeningFormTests {
     #expect(error?.description.contains("no file URL") == true)
   }
 
-  @Test("builder and proof take the functions that a schema names")
+  @Test("builder and proof accept the functions that a schema uses")
   func functions() throws {
     let fold = ScalarFunction("fold", isDeterministic: true, isInnocuous: true) { (text: String) in
       text.lowercased()

@@ -33,7 +33,7 @@ struct BackupLockTests {
     #expect(try destination.numbers() == [1, 2, 3])
   }
 
-  @Test("A lock that is given back in time is waited for", arguments: [JournalMode.wal, .delete])
+  @Test("A lock that is released in time is waited for", arguments: [JournalMode.wal, .delete])
   func patience(mode: JournalMode) throws {
     let options = ConnectionOptions(journalMode: mode, busyTimeout: .seconds(60))
     let destination = try Connection(creatingAt: folder.file(), options: options)

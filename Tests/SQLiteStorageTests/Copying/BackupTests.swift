@@ -51,7 +51,7 @@ struct BackupTests {
     #expect(try destination.numbers() == Array(0..<2000))
   }
 
-  @Test("A destination in WAL mode with pages of another size is refused, saying so")
+  @Test("A destination in WAL mode with another page size is refused, with the reason")
   func pageSizesDiffer() throws {
     let destination = try Connection(creatingAt: folder.file())
     try destination.createNumbers([100])
@@ -64,7 +64,7 @@ struct BackupTests {
     #expect(try destination.numbers() == [100])
   }
 
-  @Test("Progress is told after each step and ends at 0 remaining pages")
+  @Test("Progress is reported after each step and ends at 0 remaining pages")
   func progress() throws {
     try source.insertNumbers(10..<5000)
     let destination = try Connection.inMemory()
@@ -77,7 +77,7 @@ struct BackupTests {
     #expect(try destination.numbers() == source.numbers())
   }
 
-  @Test("What progress throws abandons the copy, and the destination keeps its content")
+  @Test("An error thrown by progress abandons the copy, and the destination keeps its content")
   func abandonedByProgress() throws {
     struct Enough: Error {}
     try source.insertNumbers(10..<5000)
@@ -105,7 +105,7 @@ struct BackupTests {
     #expect(try destination.numbers().count == 4993)
   }
 
-  @Test("A connection in the middle of something neither gives nor takes a copy")
+  @Test("A connection in a transaction or with a running statement cannot be source or destination")
   func connectionsInUse() throws {
     let destination = try Connection.inMemory()
     #expect(throws: SQLiteError.self) { try source.copy(into: source) }

@@ -18,7 +18,8 @@ struct CheckpointTests {
   }
 
   @Test(
-    "Every mode moves the whole log where nobody is in the way", arguments: CheckpointMode.allCases)
+    "Every mode moves the whole log if no other connection needs it",
+    arguments: CheckpointMode.allCases)
   func everyMode(mode: CheckpointMode) throws {
     let result = try #require(try connection.checkpoint(mode))
     #expect(result.isComplete)
@@ -26,7 +27,7 @@ struct CheckpointTests {
     #expect(try connection.numbers().count == 100)
   }
 
-  @Test("A reader of an old snapshot holds back what came after it")
+  @Test("A reader of an old snapshot holds back later pages")
   func readerInTheWay() throws {
     let reader = try Connection(openingExistingAt: folder.file(), readOnly: true)
     try reader.transaction(.deferred) {
@@ -40,7 +41,7 @@ struct CheckpointTests {
     #expect(try connection.checkpoint(.truncate)?.isComplete == true)
   }
 
-  @Test("Without a log there is nothing to check")
+  @Test("Without a log the result is nil")
   func withoutLog() throws {
     #expect(try Connection.inMemory().checkpoint() == nil)
   }

@@ -25,7 +25,7 @@ struct VacuumIntoTests {
     #expect(try copy.numbers() == [1, 2, 3])
   }
 
-  @Test("refuses what exists, an empty file included")
+  @Test("refuses an existing file, even an empty one")
   func existing() throws {
     let path = try folder.write([], to: "empty")
     #expect(throws: SQLiteError.file(path: path, problem: .exists)) {

@@ -63,6 +63,36 @@ struct GuideTests {
     try storage.initialize(storageMigrator: MusicMigrator())
   }
 
+  @Test("A schema has views and triggers")
+  func objects() throws {
+    defer { withExtendedLifetime(folder) {} }
+    // guide begins
+    let schema = SQLiteSchema(
+      tables: [Song.row.table, Playlist.row.table],
+      objects: [
+        .view("long_titles", as: "SELECT id, title FROM songs WHERE length(title) > 20"),
+        .trigger(
+          "no_nameless_playlists",
+          """
+          BEFORE INSERT ON playlists WHEN trim(new.name) = ''
+          BEGIN SELECT raise(ABORT, 'a playlist needs a name'); END
+          """),
+      ], version: MusicVersion.playlists)
+    // guide ends
+    let storage = try SQLiteStorageBuilder().build(schema: schema, storagePath: url)
+    try storage.initialize(storageMigrator: MusicMigrator())
+    let titles = RowDescription("long_titles", Song.id, Song.title, make: Song.init)
+    try storage.sqlitePool.write { database in
+      try database.insert(Song(id: 1, title: "Alles neu"), into: Song.row)
+      try database.insert(Song(id: 2, title: "An Tagen wie diesen leben wir"), into: Song.row)
+      let error = #expect(throws: SQLiteError.self) {
+        try database.insert(Playlist(id: 1, name: " "), into: Playlist.row)
+      }
+      #expect(error?.description.contains("a playlist needs a name") == true)
+    }
+    #expect(try storage.sqlitePool.read { try $0.rows(of: titles) }.map(\.id) == [2])
+  }
+
   private struct SearchWord {
     var word: String
 
@@ -93,7 +123,7 @@ struct GuideTests {
     #expect(try await storage.sqlitePool.read { try $0.count(of: Playlist.row) } == 0)
   }
 
-  @Test("A file of a later version is the program's to decide about")
+  @Test("A file of a later version is refused")
   func downgrade() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await shipLaterVersion()
@@ -143,7 +173,7 @@ struct GuideTests {
     #expect(try await storage.sqlitePool.read { try $0.tableNames() } == ["songs"])
   }
 
-  @Test("A file from before there were versions is adopted")
+  @Test("A file without a version is adopted")
   func adoption() async throws {
     defer { withExtendedLifetime(folder) {} }
     try FileManager.default.createDirectory(

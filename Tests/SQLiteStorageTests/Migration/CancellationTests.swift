@@ -58,7 +58,7 @@ struct CancellationTests {
     #expect(try pool.write { try $0.enforcesForeignKeys })
   }
 
-  @Test("rolls the step back that is running, and is resumed later", arguments: places)
+  @Test("rolls back the running step, and is resumed later", arguments: places)
   func runningStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)
@@ -73,7 +73,7 @@ struct CancellationTests {
     #expect(report.steps == [.titlesIndexed, .notes])
   }
 
-  @Test("rolls the step back even if that swallows the error", arguments: places)
+  @Test("rolls back the step even if it swallows the error", arguments: places)
   func deafStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)

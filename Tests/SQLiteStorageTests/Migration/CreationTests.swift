@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Testing
 
 @testable import SQLiteCore
@@ -20,7 +21,7 @@ struct CreationTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("is created in one transaction: what fails leaves it empty, and it can be created later")
+  @Test("is created in one transaction: a failure leaves it empty, and it can be created later")
   func allOrNothing() throws {
     var schema = Shelf.notes.schema
     schema.objects = [.view("broken", as: "SELECT"), .view("later", as: "SELECT 1")]
@@ -60,7 +61,7 @@ struct CreationTests {
     #expect(try !lax.enforcesForeignKeys)
   }
 
-  @Test("may already hold what the schema names as somebody else's")
+  @Test("may already contain objects that the schema allows as another component's")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.books.schema

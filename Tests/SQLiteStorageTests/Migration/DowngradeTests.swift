@@ -31,7 +31,7 @@ struct DowngradeTests {
     #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
   }
 
-  @Test("is recreated empty on request, and the report says what is gone")
+  @Test("is recreated empty on request, and the report contains the old version")
   func recreated() throws {
     try connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)")
     try connection.execute("CREATE VIEW lent AS SELECT 1")
@@ -46,7 +46,7 @@ struct DowngradeTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("is not recreated if the new schema cannot be: old content stays")
+  @Test("is not recreated if the new schema cannot be created: old content is kept")
   func recreationFails() throws {
     let text = try connection.schemaText
     var schema = Shelf.loans.schema
@@ -56,7 +56,7 @@ struct DowngradeTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("keeps, when it is recreated, what the schema names as somebody else's")
+  @Test("keeps, when it is recreated, objects that the schema allows as another component's")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.loans.schema

@@ -16,7 +16,7 @@ struct FailingStepTests {
   private func previous(_ step: Shelf) -> Shelf? { step.history.last?.version }
 
   @Test(
-    "leaves the file at the version before, lets its error out, and is made again later",
+    "leaves the file at the previous version, throws its error, and is made again later",
     arguments: steps)
   func resumption(step: Shelf) throws {
     let failing = ShelfMigrator(also: { next, _ in
@@ -97,7 +97,7 @@ struct FailingStepTests {
     #expect(migrator.calls.entries == ["will 1 5", "step 2"])
   }
 
-  @Test("to lead to the declared schema is undone, so that it can be corrected")
+  @Test("to produce the declared schema is undone, so that it can be corrected")
   func wrongShape() throws {
     let migrator = ShelfMigrator(also: { step, database in
       if step == .notes { try database.execute("DROP INDEX books_by_title") }
@@ -113,7 +113,7 @@ struct FailingStepTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("may have failed inside: what SQLite refused reaches the caller")
+  @Test("by an error of SQLite throws that error")
   func refused() throws {
     let migrator = ShelfMigrator(also: { _, database in try database.createTable(Book.row) })
     let error = errorThrown { try connection.initialize(to: .notes, migrator) } as? SQLiteError

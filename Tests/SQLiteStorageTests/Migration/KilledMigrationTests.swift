@@ -25,7 +25,7 @@ struct KilledMigrationTests {
 
   private func check() async throws -> String { try await ChainProcess.check(path) }
 
-  @Test("leaves the file at exactly one version, and the next call goes on from there")
+  @Test("leaves the file at exactly one version, and the next call continues from there")
   func everyStep() async throws {
     #expect(try ChildProcess("initialize", path, "1").result() == "created")
     #expect(try initialize(killedAt: "0 will") == "")

@@ -39,7 +39,7 @@ struct OvertakenTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("stops if that has gone further than it knows")
+  @Test("stops if that process has migrated to a version unknown to it")
   func further() throws {
     let migrator = meanwhile { try $0.setMark(.version, to: 9) }
     #expect(

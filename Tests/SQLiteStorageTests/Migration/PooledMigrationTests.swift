@@ -34,7 +34,7 @@ struct PooledMigrationTests {
     #expect(try await pool.read { try $0.version } == 5)
   }
 
-  @Test("refuses a step that ends the transaction, and keeps nothing of it")
+  @Test("refuses a step that ends the transaction, and undoes it")
   func ownTransaction() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -73,7 +73,7 @@ struct PooledMigrationTests {
     }
   }
 
-  @Test("leaves a pool whose writes may change the schema too")
+  @Test("leaves a pool whose writes may change the schema, too")
   func laterWrites() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -85,7 +85,7 @@ struct PooledMigrationTests {
     #expect(try await storage.sqlitePool.read { try $0.tableNames() }.suffix(2) == ["a", "b"])
   }
 
-  @Test("may be asked for twice at once: the second call finds nothing to do")
+  @Test("may be called twice at once: the second call has nothing to do")
   func twice() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)

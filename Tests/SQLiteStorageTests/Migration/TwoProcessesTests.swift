@@ -33,7 +33,7 @@ struct TwoProcessesTests {
   }
 
   @Test(
-    "and come to a missing file through a pool: one makes it, and none is told that it is locked",
+    "and open a missing file through a pool: one creates it, and none gets a busy error",
     arguments: [JournalMode.wal, .delete], 0..<5)
   func meeting(mode: JournalMode, round: Int) throws {
     let visitors = try (0..<4).map { _ in

@@ -33,7 +33,7 @@ struct UnversionedTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("is adopted as an earlier version, and goes on from there")
+  @Test("is adopted as an earlier version, and migrated from there")
   func adoptedAndMigrated() throws {
     let report = try connection.initialize(to: .notes, migrator, adopting(Shelf.books.schema))
     #expect(
@@ -44,7 +44,7 @@ struct UnversionedTests {
     #expect(try Shelf.notes.schema.differences(on: connection) == [])
   }
 
-  @Test("is not adopted with another shape, and stays as it is")
+  @Test("is not adopted with another shape, and is left unchanged")
   func otherShape() throws {
     let missing = SchemaDifference("the table loans", "is missing")
     #expect(

@@ -26,7 +26,7 @@ struct UpgradeTests {
     #expect(try end.schema.differences(on: connection) == [])
   }
 
-  @Test("is left alone by a second call")
+  @Test("is not changed by a second call")
   func again() throws {
     let connection = try Connection.shelf(at: .books)
     try connection.initialize(to: .notes)
@@ -38,7 +38,7 @@ struct UpgradeTests {
     #expect(try connection.value("SELECT total_changes()") == changes)
   }
 
-  @Test("stays as it is if the migrator vetoes")
+  @Test("is left unchanged if the migrator vetoes")
   func veto() throws {
     let connection = try Connection.shelf(at: .books)
     let text = try connection.schemaText

@@ -1,13 +1,14 @@
 import SQLiteStorage
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 
-@Suite("What a closure may not do with the connection it is lent")
+@Suite("What a closure must not do with its connection")
 struct PoolBorrowingTests {
   @Test(
-    "A connection or a statement that is kept is an error, and the pool goes on",
+    "A connection or a statement that is kept is an error, and the pool continues to work",
     arguments: Misuse.allCases)
   func misuse(_ misuse: Misuse) async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in

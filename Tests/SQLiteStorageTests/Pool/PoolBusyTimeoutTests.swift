@@ -40,14 +40,14 @@ struct PoolBusyTimeoutTests {
     #expect(try pool.write { $0.busyTimeout } == .seconds(60))
   }
 
-  @Test("is not set by a pragma, which would remove the pool's own waiting")
+  @Test("cannot be set by a pragma, which would remove the pool's busy handler")
   func pragma() throws {
     let pool = try SQLitePool.inMemory()
     #expect(throws: SQLiteError.self) { try pool.write { try $0.run("PRAGMA busy_timeout = 0") } }
     #expect(throws: SQLiteError.self) { try pool.read { try $0.run("PRAGMA Busy_Timeout(0)") } }
   }
 
-  @Test("holds for the rest of the loan, with SQLite's own error in the end")
+  @Test("holds for the rest of the loan, and ends in SQLite's own error")
   func shortTimeout() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("Cancelling what was asked of a pool")
+@Suite("Cancelling requests of a pool")
 struct PoolCancellingTests {
   @Test("A task that is cancelled before it begins runs nothing")
   func beforehand() async throws {
@@ -86,7 +86,7 @@ struct PoolCancellingTests {
   }
 
   @Test(
-    "A commit that waits for a read is given up at once, and the read is not disturbed",
+    "A commit that waits for a read is abandoned at once, and the read is not disturbed",
     arguments: [PoolPlace.journalFile, .memory], [false, true])
   func waitingCommit(_ place: PoolPlace, isEarly: Bool) async throws {
     try await place.withPool { pool in
@@ -111,7 +111,7 @@ struct PoolCancellingTests {
     }
   }
 
-  @Test("What has ended is not undone, and the next on its connection is not hit")
+  @Test("Finished work is not undone, and the next work on its connection is not cancelled")
   func finished() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       for id in 1...200 {
@@ -124,7 +124,8 @@ struct PoolCancellingTests {
   }
 
   @Test(
-    "After a thousand cancellations at any moment the pool works, and a write is whole or absent")
+    "After a thousand cancellations at random times the pool works, and a write is complete or absent"
+  )
   func anyMoment() async throws {
     try await PoolPlace.logFile.withPool(readers: 2) { pool in
       var random = SystemRandomNumberGenerator()
@@ -176,7 +177,7 @@ extension SQLitePool {
 @Suite("Stopping a connection")
 struct StoppingTests {
   @Test(
-    "A stop that no running statement heard of ends the next one, even past the check before it")
+    "A stop that arrives between two statements ends the next one, even after its check")
   func lostInterrupt() throws {
     let connection = try Connection.inMemory()
     try connection.prepareForLending(asWriter: false)

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -6,7 +7,9 @@ import Testing
 
 @Suite("Following the changes of tables")
 struct PoolChangesTests {
-  @Test("A commit is told, by the name the table was asked for by", arguments: PoolPlace.allCases)
+  @Test(
+    "A commit is reported, by the name that the caller gave to the table",
+    arguments: PoolPlace.allCases)
   func commit(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
       var changes = try pool.changes(in: ["ACCOUNTS"]).makeAsyncIterator()
@@ -15,7 +18,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("Commits that nobody waited for are told together, once")
+  @Test("Commits that no consumer waited for are reported together, once")
   func coalescing() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -28,7 +31,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("What is committed after the sequence was made and before it is iterated is told")
+  @Test("A commit between the creation and the iteration of the sequence is reported")
   func beginsWhenMade() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let sequence = pool.changes(in: Account.row)
@@ -39,7 +42,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("One who waits is woken")
+  @Test("A waiting consumer is resumed")
   func waiting() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let sequence = pool.changes(in: Account.row)
@@ -53,7 +56,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("A write that is rolled back, changes nothing, or changes other tables is not told")
+  @Test("A write that is rolled back, changes nothing, or changes other tables is not reported")
   func silence() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -84,7 +87,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("A trigger that came after a statement was compiled counts as well")
+  @Test("A trigger that was created after a statement was compiled counts as well")
   func lateTrigger() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -102,7 +105,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("The last change before the pool is closed is told, and then the end")
+  @Test("The last change before the pool is closed is reported, and then the sequence ends")
   func closing() async throws {
     try await PoolPlace.logFile.withPool { pool in
       var changes = pool.changes(in: Account.row).makeAsyncIterator()
@@ -113,7 +116,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("A pool that is let go ends the sequence")
+  @Test("Releasing the pool ends the sequence")
   func lettingGo() async throws {
     let sequence = try {
       let pool = try SQLitePool.inMemory()
@@ -134,7 +137,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("Of changes by several writers none is the last and unheard of")
+  @Test("With several writers the latest change is never missed")
   func nothingIsLost() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.changes(in: Account.row)

@@ -20,7 +20,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("The log is in the file, and nothing lies beside it")
+  @Test("The log is moved into the file, and no other file is left beside it")
   func leavesOneFile() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -31,7 +31,7 @@ struct PoolClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("Running work is waited for, and what waits is refused")
+  @Test("Running work is waited for, and waiting requests are refused")
   func waits() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()

@@ -24,7 +24,7 @@ struct PoolGivingWayTests {
     (0..<reads).count { _ in pool.desk.lock { pool.desk.shouldGiveWay() } }
   }
 
-  @Test("Beside a write, one in so many gives way")
+  @Test("Beside a write, one in a fixed number yields")
   func besideWrite() throws {
     try withCrowd { pool in
       try pool.write { _ in
@@ -33,14 +33,14 @@ struct PoolGivingWayTests {
     }
   }
 
-  @Test("Without a write, none does")
+  @Test("Without a write, none yields")
   func withoutWrite() throws {
     try withCrowd { pool in
       #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
     }
   }
 
-  @Test("Where there is room, none does")
+  @Test("With a free processor, none yields")
   func withRoom() throws {
     try PoolPlace.logFile.withPool { pool in
       try pool.write { _ in

@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 
 /// A reader may not roll back what a crash of another process left unfinished, so the pool does it for it.
-@Suite("A pool without WAL whose file another process left in the middle of a write")
+@Suite("A pool without WAL whose file has another process's unfinished write")
 struct PoolJournalTests {
   let folder: TemporaryFolder
   static let title = String(repeating: "x", count: 200)

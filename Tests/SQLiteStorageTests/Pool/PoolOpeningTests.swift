@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Opening a pool")
 struct PoolOpeningTests {
-  @Test("A missing file is refused, or made where that was asked for")
+  @Test("A missing file is refused, or created on request")
   func missingFile() throws {
     let folder = try TemporaryFolder()
     let error = errorThrown { try SQLitePool(openingExistingAt: folder.file()) }
@@ -20,7 +20,7 @@ struct PoolOpeningTests {
   }
 
   @Test(
-    "Nothing is made in a missing folder, over a folder, or beside what an earlier database left")
+    "No file is created in a missing folder, over a folder, or beside files of an earlier database")
   func noPlace() throws {
     let folder = try TemporaryFolder()
     let missing = folder.file("missing/test.sqlite")
@@ -70,7 +70,7 @@ struct PoolOpeningTests {
   }
 
   @Test(
-    "The journal mode asked for is the file's", arguments: [JournalMode.wal, .delete, .truncate])
+    "The file has the requested journal mode", arguments: [JournalMode.wal, .delete, .truncate])
   func journalMode(_ mode: JournalMode) throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(journalMode: mode))

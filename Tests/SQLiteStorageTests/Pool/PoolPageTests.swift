@@ -41,6 +41,22 @@ struct PoolPageTests {
     }
   }
 
+  @Test("Its block on a closure that returns nothing")
+  func timed() async throws {
+    // page begins
+    func addAccount(_ account: Account, to pool: SQLitePool) async throws -> Duration {
+      try await ContinuousClock().measure {
+        _ = try await pool.write { try $0.insert(account, into: Account.row) }
+      }
+    }
+    // page ends
+    try await PoolPlace.memory.withPool { pool in
+      let duration = try await addAccount(Account(id: 1, balance: 7), to: pool)
+      #expect(duration > .zero)
+      #expect(try await pool.read { try $0.accountIDs() } == [1])
+    }
+  }
+
   @Test("Its block on changes")
   func changes() async throws {
     try await PoolPlace.memory.withPool { pool in
@@ -91,11 +107,11 @@ struct PoolPageTests {
     try pool.write { try $0.createTable(Account.row) }
   }
 
-  @Test("Every block of the page stands here")
+  @Test("Every block of the page is tested here")
   func everyBlock() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-use-the-pool.md")
     let compiled = try CodeBlocks.compiled(markedBy: "page")
     #expect(shown == compiled)
-    #expect(shown.count == 5)
+    #expect(shown.count == 6)
   }
 }

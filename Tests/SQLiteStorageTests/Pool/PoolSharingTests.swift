@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Pools that share a file")
 struct PoolSharingTests {
-  @Test("Of pools that come at the same time for a missing file, one makes it, and all have it")
+  @Test("Of pools that open a missing file at the same time, one creates it, and all use it")
   func creationRace() throws {
     for _ in 1...20 {
       let folder = try TemporaryFolder()
@@ -28,7 +28,7 @@ struct PoolSharingTests {
     }
   }
 
-  @Test("A pool whose file was replaced reads nothing of the other one, and does not change it")
+  @Test("A pool whose file was replaced neither reads nor changes the new one")
   func replacedFile() async throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -63,7 +63,7 @@ struct PoolSharingTests {
     try await other.write { try $0.createTable(Account.row) }
   }
 
-  @Test("A wait for another pool's write that takes too long is told as busy")
+  @Test("A wait for another pool's write that takes too long is a busy error")
   func busy() throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .milliseconds(20)))

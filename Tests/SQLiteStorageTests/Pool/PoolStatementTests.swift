@@ -1,10 +1,11 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("What a lent connection keeps compiled")
+@Suite("The statement cache of a lent connection")
 struct PoolStatementTests {
   private func connection() throws -> Connection {
     let connection = try Connection.inMemory()
@@ -13,7 +14,7 @@ struct PoolStatementTests {
     return connection
   }
 
-  @Test("A statement is compiled once, and at rest it holds no value of its last run")
+  @Test("A statement is compiled once, and between runs it holds no value of the last one")
   func onceCompiled() throws {
     let connection = try connection()
     try connection.insertAccount(1, balance: 5)
@@ -44,7 +45,7 @@ struct PoolStatementTests {
     try connection.close()
   }
 
-  @Test("A statement that failed works when it is asked again")
+  @Test("A statement that failed works when it is run again")
   func afterFailure() throws {
     let connection = try connection()
     try connection.insertAccount(1)
@@ -63,7 +64,7 @@ struct PoolStatementTests {
     #expect(colours == [[.text("red")], [.text("red")]])
   }
 
-  @Test("What is known of one statement is not taken for another of the same rows")
+  @Test("The cached text of one statement is not used for another with the same rows")
   func kinds() throws {
     let connection = try connection()
     for _ in 1...2 {

@@ -9,7 +9,7 @@ struct PoolStressTests {
   private static let accounts = 8
 
   @Test(
-    "Every snapshot of a bank holds the same money, whoever reads and writes",
+    "Every snapshot of a bank contains the same total, whatever is written meanwhile",
     arguments: PoolPlace.allCases)
   func bank(_ place: PoolPlace) async throws {
     try await place.withPool(readers: 3) { pool in

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Writing to a pool")
 struct PoolWritingTests {
-  @Test("A write that throws leaves nothing", arguments: PoolPlace.allCases)
+  @Test("A write that throws changes nothing", arguments: PoolPlace.allCases)
   func rollsBack(_ place: PoolPlace) throws {
     struct Refused: Error {}
     try place.withPool { pool in
@@ -61,7 +61,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("Writers take turns in the order they asked, threads and tasks alike")
+  @Test("Writers run in the order of their requests, threads and tasks alike")
   func order() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
@@ -89,7 +89,7 @@ struct PoolWritingTests {
   }
 
   @Test(
-    "A reader sees a table that a write has made, altered and dropped",
+    "A reader sees a table that a write has created, altered and dropped",
     arguments: PoolPlace.allCases)
   func schemaChanges(_ place: PoolPlace) throws {
     try place.withPool(readers: 1) { pool in
@@ -104,7 +104,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("What SQLite takes away in the middle is told, whatever the closure makes of it")
+  @Test("A transaction that SQLite rolls back is reported, even if the closure swallows the error")
   func lostTransaction() throws {
     try PoolPlace.logFile.withPool { pool in
       let error = errorThrown {

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +8,9 @@ import Testing
 
 @Suite("The results of a query over time", .timeLimit(.minutes(2)))
 struct QueryResultsTests {
-  @Test("begin with the result now, and go on with every other one", arguments: PoolPlace.allCases)
+  @Test(
+    "begin with the present result, and continue with every different one",
+    arguments: PoolPlace.allCases)
   func following(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
       var results = pool.results(of: { try $0.accountIDs() }).makeAsyncIterator()
@@ -19,7 +22,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("leave out what is equal to the one before, and writes to other tables")
+  @Test("leave out results equal to the previous one, and writes to other tables")
   func onlyDifferent() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -103,7 +106,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("throw what the query throws, and go on at the next call")
+  @Test("throw the query's error, and continue at the next call")
   func failing() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.results(of: { connection in
@@ -119,7 +122,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("Following a table that is not there is an error that names it")
+  @Test("Following a missing table is an error that names it")
   func unknownTable() throws {
     try PoolPlace.memory.withPool { pool in
       let error = errorThrown { _ = try pool.changes(in: ["typo"]) } as? SQLiteError

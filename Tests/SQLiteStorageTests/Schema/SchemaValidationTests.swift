@@ -3,7 +3,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A schema that cannot be")
+@Suite("An invalid schema")
 struct SchemaValidationTests {
   static let broken: [(SQLiteSchema<Pair>, String)] = [
     (

@@ -16,7 +16,7 @@ private enum Incomplete: Int, SchemaVersion {
 
 @Suite("Versions")
 struct SchemaVersionTests {
-  @Test("follow one another by their numbers, however they are written down")
+  @Test("are ordered by their numbers, whatever the order of their declaration")
   func order() {
     #expect(Shuffled.inOrder == [.first, .second, .third])
     #expect(Shuffled.first.steps(to: .third) == [.second, .third])
@@ -24,7 +24,7 @@ struct SchemaVersionTests {
     #expect(Shuffled.third.steps(to: .third) == [])
   }
 
-  @Test("below 1, and those that a file cannot keep, are refused before a file is opened")
+  @Test("below 1, and those that a file cannot store, are refused before a file is opened")
   func bounds() async throws {
     func build<Version: SchemaVersion>(_ version: Version) async throws {
       let schema = SQLiteSchema(tables: [Book.row.table], version: version)
@@ -40,7 +40,7 @@ struct SchemaVersionTests {
     #expect(lacking?.description.contains("allCases lacks it") == true)
   }
 
-  @Test("are kept by a file up to the largest")
+  @Test("are stored in a file up to the largest")
   func largest() throws {
     struct Migrator: SQLiteMigratable {
       func performIncrementalStorageMigration(_ nextVersion: Largest, database: Connection) {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A proof of migrations")
 struct MigrationProofTests {
-  @Test("holds for steps that lead from every version to what a fresh file has")
+  @Test("succeeds for steps that lead from every version to the schema of a fresh file")
   func holds() throws {
     let migrator = ShelfMigrator()
     try MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history).prove(migrator)
@@ -13,7 +13,7 @@ struct MigrationProofTests {
     #expect(migrator.calls.entries.count { $0 == "step 2" } == 1)
   }
 
-  @Test("names the step that leads elsewhere", arguments: [Shelf.loans, .titlesIndexed, .notes])
+  @Test("names the step with a wrong result", arguments: [Shelf.loans, .titlesIndexed, .notes])
   func fails(step: Shelf) throws {
     let migrator = ShelfMigrator(also: { next, database in
       if next == step { try database.execute("CREATE TABLE left_over (x)") }
@@ -37,7 +37,7 @@ struct MigrationProofTests {
     #expect(throws: SQLiteError.self) { try twice.prove(ShelfMigrator()) }
   }
 
-  @Test("fills databases before they are migrated, so that steps have rows to move")
+  @Test("fills databases before they are migrated, so that steps have rows to migrate")
   func rows() throws {
     let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history) {
       version, database in

@@ -77,7 +77,7 @@ struct SchemaDifferenceTests {
     ),
   ]
 
-  @Test("is told difference by difference", arguments: drifts)
+  @Test("is reported difference by difference", arguments: drifts)
   func drift(statements: [String], expected: String) throws {
     for statement in statements { try connection.run(TestSQL(statement)) }
     let found = try schema.differences(on: connection).map(\.description).joined(separator: "\n")
@@ -93,7 +93,7 @@ struct SchemaDifferenceTests {
     try connection.initialize(schema, ShelfMigrator())
   }
 
-  @Test("is none if only spelling and order differ")
+  @Test("has no difference if only spelling and order differ")
   func spelling() throws {
     let other = try Connection.inMemory()
     for statement: TestSQL in [
@@ -110,7 +110,7 @@ struct SchemaDifferenceTests {
     #expect(found == [])
   }
 
-  @Test("may hold more if the schema says so")
+  @Test("may contain more objects if the schema allows it")
   func extras() throws {
     try connection.execute("CREATE TABLE another (x)")
     var tolerant = schema

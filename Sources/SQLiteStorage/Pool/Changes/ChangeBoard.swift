@@ -2,17 +2,17 @@ import SQLiteCore
 
 /// The number of the latest commit that changed each table.
 ///
-/// Each follower remembers the commit up to which it has seen its tables, so the board keeps nothing for it: a slow
-/// follower costs nothing, and finds all that it has missed in one look.
+/// Each follower remembers the last commit it has seen, so the board stores nothing for it: a slow follower costs nothing,
+/// and finds everything it has missed in one call.
 final class ChangeBoard: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
   let lock = PoolLock()
-  /// The number of commits that changed a table, so far.
+  /// The number of commits so far that changed a table.
   var commits: UInt64 = 0
-  /// The latest of them for each table that was changed.
+  /// The latest commit that changed each table.
   var latest: [SQLName: UInt64] = [:]
-  /// The latest that counts for every table.
+  /// The latest commit after which every table counts as changed.
   var latestOfAny: UInt64 = 0
   var isClosed = false
   /// The followers that wait for the next change.
@@ -34,11 +34,11 @@ final class ChangeWait: @unchecked Sendable {
   }
 }
 
-/// The answer to a follower's wait.
+/// The changes that end a follower's wait.
 struct ChangeNews: Sendable {
-  /// The changed ones of the tables it follows, by the names it gave.
+  /// The changed tables among those that the follower observes, by the names it gave.
   let tables: Set<String>
-  /// The commit up to which they are the news.
+  /// The latest commit that is included.
   let seen: UInt64
 }
 
@@ -53,7 +53,7 @@ extension ChangeBoard {
     }
   }
 
-  /// Delivers the changes that followers have not seen yet, and then the end.
+  /// Delivers the changes that followers have not seen yet, then ends their sequences.
   func close() {
     answerWaiting { isClosed = true }
   }
@@ -66,7 +66,7 @@ extension ChangeBoard {
     for answer in answers { answer() }
   }
 
-  /// The call that ends `wait`, nil while it has to go on. Under the lock.
+  /// The call that ends `wait`, nil if it has to continue. Called under the lock.
   func answer(_ wait: ChangeWait) -> (() -> Void)? {
     let news = news(of: wait.tables, after: wait.seen)
     guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }
@@ -80,7 +80,7 @@ extension ChangeBoard {
     waiting[ObjectIdentifier(wait)] = nil
   }
 
-  /// Under the lock.
+  /// The changes to `tables` after the commit `seen`, nil if there are none. Called under the lock.
   private func news(of tables: [String], after seen: UInt64) -> ChangeNews? {
     let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
     return changed.isEmpty ? nil : ChangeNews(tables: Set(changed), seen: commits)
@@ -88,8 +88,7 @@ extension ChangeBoard {
 }
 
 extension ChangeBoard {
-  /// Waits until a commit after `seen` has changed one of the tables; nil when there will be none, or the task is
-  /// cancelled.
+  /// Waits until a commit after `seen` has changed one of the tables; nil if the pool is closed or the task cancelled.
   func nextNews(of tables: [String], after seen: UInt64) async -> ChangeNews? {
     let wait = ChangeWait(tables: tables, seen: seen)
     return await withTaskCancellationHandler {

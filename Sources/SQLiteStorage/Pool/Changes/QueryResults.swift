@@ -1,19 +1,19 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// The results of `query`: the first at once, and another whenever a commit of this pool has changed it.
+  /// The results of `query` over time: the first at once, and a new one whenever a commit of this pool has changed it.
   ///
   /// ```swift
   /// for try await colors in pool.results(of: { try $0.rows(of: Color.row) }) { show(colors) }
   /// ```
   ///
-  /// The tables that the query reads are found by themselves, behind views too, at each run. After a commit that may have
-  /// changed one of them the query runs again; a result equal to the one before is left out. Commits that come while
-  /// nobody waits for an element are seen together, so a slow consumer skips results but never the latest.
+  /// The tables that the query reads, also through views, are determined automatically at each run. After a commit that
+  /// may have changed one of them, the query runs again; a result equal to the previous one is omitted. Several commits
+  /// between two calls of `next()` cause one run, so a slow consumer skips results, but never the latest.
   ///
   /// The sequence ends when the pool is closed or the task is cancelled. It does not keep the pool alive.
-  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend on the
-  ///   database only.
+  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend only on the
+  ///   database.
   public func results<Value: Equatable & Sendable>(
     of query: @escaping @Sendable (Connection) throws -> Value
   ) -> QueryResults<Value> {
@@ -26,25 +26,25 @@ extension SQLitePool {
 
 /// The results of a query over time. See ``SQLitePool/results(of:)``.
 ///
-/// Each iteration runs the query on its own.
+/// Each iteration runs the query for itself.
 public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// A result of the query.
   public typealias Element = Value
 
-  /// Runs the query; nil once the pool is gone.
+  /// Runs the query; nil once the pool no longer exists.
   typealias Read = @Sendable () async throws -> (result: Value, tables: Set<SQLName>)?
 
   let board: ChangeBoard
   let read: Read
 
-  /// An iteration that begins with the query's result now.
+  /// A new iteration, which begins with the query's present result.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(board: board, read: read) }
 
-  /// One consumer's place in the results.
+  /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let board: ChangeBoard
     let read: Read
-    /// The result before, and where it came from; nil before the first.
+    /// The previous result, with the tables and the commit it was read from; nil before the first.
     private var latest: (value: Value, tables: [String], seen: UInt64)?
 
     init(board: ChangeBoard, read: @escaping Read) {
@@ -57,7 +57,7 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
     /// - Throws: What the query throws. The next call tries again.
     public mutating func next() async throws -> Value? {
       while true {
-        // Before the read, so that a commit after it is seen in any case.
+        // Before the read, so that a later commit cannot be missed.
         guard let seen = await commitToRead() else { return nil }
         guard let (value, tables) = try await result() else { return nil }
         let isNew = value != latest?.value

@@ -1,14 +1,14 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// The changes that this pool commits to the tables of these rows, from now on.
+  /// The changes that this pool commits to the tables of these row descriptions, from now on.
   ///
-  /// To show the rows of a table: make the sequence first, then read the table, and read it again at each element. A
-  /// commit between the first two is an element too. ``results(of:)`` does that by itself.
+  /// To show the rows of a table, create the sequence first, then read the table, and read it again at each element. A commit
+  /// between creation and reading is an element too. ``results(of:)`` does all of this.
   ///
-  /// A committed write counts if it ran a statement that may change the table, itself or through triggers and foreign
-  /// keys: so an element may come although every row is as before, but none is left out. Writes that were rolled back
-  /// do not count, nor do the writes of other pools and processes.
+  /// A committed write counts if it ran a statement that may change the table, directly or through triggers and foreign
+  /// keys: so an element may occur although no row has changed, but none is omitted. Writes that were rolled back do not
+  /// count, nor do the writes of other pools and processes.
   public func changes<First, each Row>(
     in first: RowDescription<First>, _ others: repeat RowDescription<each Row>
   ) -> TableChanges {
@@ -17,13 +17,13 @@ extension SQLitePool {
     return TableChanges(of: names, on: desk.changes)
   }
 
-  /// The changes that this pool commits to the tables of these names, from now on, as ``changes(in:_:)``.
+  /// The changes that this pool commits to the tables of these names, from now on. See ``changes(in:_:)``.
   ///
   /// - Parameter tables: Names of tables, or of views' tables, as SQLite compares them.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the database has no such table; what reading throws.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the database has no such table; else as ``read(_:)-(_)``.
   public func changes(in tables: some Sequence<String>) throws -> TableChanges {
     let names = Array(tables)
-    // From before the look, so that no change is missed.
+    // Created before the check, so that no change is missed.
     let changes = TableChanges(of: names, on: desk.changes)
     let known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
     guard let missing = names.first(where: { !known.contains(SQLName($0)) }) else { return changes }
@@ -32,11 +32,12 @@ extension SQLitePool {
   }
 }
 
-/// The committed changes to some tables of a pool's database, from the moment the sequence was made.
+/// The committed changes to some tables of a pool's database, from the creation of the sequence on.
 ///
-/// Each element is the set of those tables that were changed since the element before, by the names that the caller
-/// gave. Changes that come while nobody waits are one element, so a slow consumer falls no further behind, and the
-/// latest is never lost. Each iteration is independent. It ends when the pool is closed or the task is cancelled.
+/// Each element is the set of those tables that were changed since the previous element, by the names that the caller
+/// gave. Several commits between two calls of `next()` are one element, so a slow consumer falls no further behind and never
+/// misses the latest change. Iterations are independent of each other. The sequence ends when the pool is closed or the
+/// task is cancelled.
 public struct TableChanges: AsyncSequence, Sendable {
   /// The names of the changed tables.
   public typealias Element = Set<String>
@@ -51,12 +52,12 @@ public struct TableChanges: AsyncSequence, Sendable {
     start = board.lock { board.commits }
   }
 
-  /// An iteration that begins where the sequence was made.
+  /// A new iteration, which begins with the changes since the sequence was created.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(board: board, tables: tables, seen: start)
   }
 
-  /// One consumer's place in the changes.
+  /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let board: ChangeBoard
     let tables: [String]

@@ -66,7 +66,7 @@ struct ConditionTests {
     #expect(plan.usesIndex("by_text"))
   }
 
-  @Test("To equal nil is to be NULL, to differ takes NULL for a value")
+  @Test("equals(nil) finds NULL, and differs(from:) treats NULL as a value")
   func equality() throws {
     let connection = try connection(Note.row)
     for (index, text) in Self.texts.enumerated() {
@@ -79,7 +79,7 @@ struct ConditionTests {
     #expect(try ids(connection, Note.text.isNotNull).count == Self.texts.count - 1)
   }
 
-  @Test("Comparisons hold as they are named")
+  @Test("Comparisons hold as their names say")
   func comparisons() throws {
     let connection = try connection(Note.row)
     #expect(try ids(connection, Note.id.isLess(than: 2)) == [0, 1])
@@ -91,7 +91,7 @@ struct ConditionTests {
     #expect(try ids(connection, Note.id.isIn([])) == [])
   }
 
-  @Test("Combinations mean what they say, empty ones included")
+  @Test("Combinations hold as their names say, including empty ones")
   func combinations() throws {
     let connection = try connection(Note.row)
     let low = Note.id.isLess(than: 3)

@@ -1,3 +1,4 @@
+import SQLiteQueries
 import TestSupport
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// Whoever is asked in the middle of a statement's run may use the connection, but not that statement: its parameters
 /// and its row are those of the run.
-@Suite("A statement that is used again in the middle of its own run", .serialized)
+@Suite("A statement that is used again during its own run", .serialized)
 struct ReentryTests {
   let connection: Connection
 
@@ -32,7 +33,7 @@ struct ReentryTests {
   }
 
   @Test(
-    "is refused, gives its own row, and serves the next run", arguments: ReadingDoor.allCases,
+    "is refused, returns its own row, and can be run again", arguments: ReadingDoor.allCases,
     [true, false])
   func reading(_ door: ReadingDoor, forTheSame: Bool) throws {
     try createItems()
@@ -43,7 +44,7 @@ struct ReentryTests {
     for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
   }
 
-  @Test("is refused, and free again after the error is let out", arguments: ReadingDoor.open)
+  @Test("is refused, and can be run again after the error was thrown", arguments: ReadingDoor.open)
   func readingLetOut(_ door: ReadingDoor) throws {
     try createItems()
     let names = try door.prepare(on: connection)
@@ -54,7 +55,7 @@ struct ReentryTests {
     for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
   }
 
-  @Test("has a second one beside it", arguments: ReadingDoor.allCases)
+  @Test("can be replaced by a second statement", arguments: ReadingDoor.allCases)
   func second(_ door: ReadingDoor) throws {
     try createItems()
     let names = try door.prepare(on: connection)
@@ -78,7 +79,7 @@ struct ReentryTests {
     #expect(try next() == nil)
   }
 
-  @Test("is a cursor that has no more rows after the error is let out", arguments: CursorDoor.open)
+  @Test("is a cursor that has no more rows after the error was thrown", arguments: CursorDoor.open)
   func cursorLetOut(_ door: CursorDoor) throws {
     try createItems()
     let next = try door.open(on: connection)
@@ -90,7 +91,7 @@ struct ReentryTests {
   }
 
   @Test(
-    "is refused as row and as rows, takes its own in, and the next ones",
+    "is refused for one row and for many, inserts its own rows, and later ones",
     arguments: FeedingDoor.allCases, FeedingWay.allCases)
   func feeding(_ door: FeedingDoor, _ way: FeedingWay) throws {
     try connection.createTable(door.row)
@@ -112,7 +113,7 @@ struct ReentryTests {
 
 extension ReentryTests {
   @Test(
-    "is refused, and takes nothing in where the error is let out", arguments: FeedingDoor.open,
+    "is refused, and inserts nothing if the error is thrown", arguments: FeedingDoor.open,
     FeedingWay.allCases)
   func feedingLetOut(_ door: FeedingDoor, _ way: FeedingWay) throws {
     try connection.createTable(door.row)
@@ -128,7 +129,7 @@ extension ReentryTests {
     #expect(try connection.rows(of: ToldItem.row) == ToldItem.all)
   }
 
-  @Test("is free again after a row that is refused")
+  @Test("can be used again after a row that is refused")
   func refusedRow() throws {
     try createItems()
     let insert = try connection.prepareInsert(into: ToldItem.row)
@@ -145,7 +146,7 @@ extension ReentryTests {
 /// Asked through the connection, every question has a statement of its own.
 extension ReentryTests {
   @Test(
-    "is not what a question asked within itself meets: each has its own answer, or an error",
+    "is not affected by a query inside it: each has its own result, or an error",
     arguments: Question.allCases, [true, false])
   func questions(_ question: Question, onLentConnection isLent: Bool) throws {
     if isLent { connection.statementCache = StatementCache() }

@@ -1,3 +1,4 @@
+import SQLiteCodings
 import Foundation
 import SQLiteCore
 
@@ -12,7 +13,9 @@ extension RefusedValue {
     RefusedValue(
       "Date NaN", Date(timeIntervalSinceReferenceDate: .nan),
       among: .distantPast, number),
-    RefusedValue("Decimal NaN", Decimal.nan, among: 1, number),
+    RefusedValue(
+      "Decimal NaN", Field("value", \.value, as: .hundredths), Decimal.nan, among: 1,
+      "expected whole hundredths within Int64, found another decimal"),
     RefusedValue(
       "UInt64", UInt64.max, among: 1,
       "expected at most Int64.max, found a larger UInt64"),

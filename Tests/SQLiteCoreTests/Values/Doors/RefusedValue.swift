@@ -1,4 +1,6 @@
+import SQLiteQueries
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SQLiteCore

@@ -1,3 +1,5 @@
+import SQLiteCodings
+import SQLiteQueries
 import Foundation
 import SQLiteCore
 
@@ -46,8 +48,13 @@ extension ValueCase {
   ]
 
   static let others = [
-    ValueCase(Awkward.decimals), ValueCase([nil] + Awkward.decimals), ValueCase(Awkward.urls),
-    ValueCase([nil] + Awkward.urls), ValueCase(Awkward.uuids), ValueCase([nil] + Awkward.uuids),
+    ValueCase(
+      "Decimal as hundredths", Field("value", \.value, as: .hundredths), Awkward.decimals),
+    ValueCase(
+      "Decimal? as hundredths", Field("value", \.value, as: .optional(.hundredths)),
+      [nil] + Awkward.decimals),
+    ValueCase(Awkward.urls), ValueCase([nil] + Awkward.urls),
+    ValueCase(Awkward.uuids), ValueCase([nil] + Awkward.uuids),
     ValueCase(
       "UUID as bytes", Field("value", \.value, as: .uuidBytes), Awkward.uuids),
     ValueCase(

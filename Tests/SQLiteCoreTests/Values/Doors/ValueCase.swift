@@ -1,3 +1,5 @@
+import SQLiteQueries
+import TestSupport
 import Testing
 
 @testable import SQLiteCore

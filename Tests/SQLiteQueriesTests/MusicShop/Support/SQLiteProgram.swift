@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import SQLiteCore
+@testable import SQLiteSyntax
 import SQLiteQueries
 @testable import SQLiteLiveSchema
 

@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteQueries
 import SQLiteStorage
 
 /// Money between which tests move.

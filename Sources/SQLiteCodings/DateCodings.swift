@@ -1,0 +1,140 @@
+import Foundation
+import SQLiteCore
+
+// Each coding of dates has a resolution, to which it rounds values that are written, compared or used as a key, so every
+// `Date()` can be stored. Seconds and days are rounded down, as in SQLite's own functions, so no date moves into the future.
+
+/// TEXT: `2026-11-21T09:30:00.000Z`, in UTC, as SQLite's date functions read it.
+///
+/// Resolution: the nearest millisecond. Range: the years 0 to 9999.
+public struct ISO8601Coding: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the date as 24 characters.
+  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
+    try DateText.iso8601.text(of: date).encode(into: sink)
+  }
+
+  /// Reads text in exactly the form that `encode` writes.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    guard let date = DateText.iso8601.date(of: try source.text()) else {
+      throw source.mismatch("a date as 2026-11-21T09:30:00.000Z")
+    }
+    return date
+  }
+}
+
+/// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
+///
+/// Resolution: a second, rounded down. Range: the years 0 to 9999.
+public struct SQLTimestampCoding: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the date as 19 characters.
+  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
+    try DateText.timestamp.text(of: date).encode(into: sink)
+  }
+
+  /// Reads text in exactly the form that `encode` writes.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    guard let date = DateText.timestamp.date(of: try source.text()) else {
+      throw source.mismatch("a date as 2026-11-21 09:30:00")
+    }
+    return date
+  }
+}
+
+/// TEXT: `2026-11-21`, a day in UTC, the form of SQLite's `CURRENT_DATE` and `date()`.
+///
+/// Resolution: a day, rounded down. Range: the years 0 to 9999. A day is read as its midnight in UTC.
+public struct SQLDateCoding: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the day as 10 characters.
+  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
+    try DateText.day.text(of: date).encode(into: sink)
+  }
+
+  /// Reads text in exactly the form that `encode` writes.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    guard let date = DateText.day.date(of: try source.text()) else {
+      throw source.mismatch("a day as 2026-11-21")
+    }
+    return date
+  }
+}
+
+/// INTEGER: whole seconds since 1970, as SQLite's `unixepoch()` returns them.
+///
+/// Resolution: a second; dates are rounded to the nearest millisecond, then down. Range: the seconds that `Date` holds
+/// exactly, 285 million years before and after.
+public struct UnixSecondsCoding: ColumnCoding {
+  /// `INTEGER`.
+  public static var columnType: ColumnType { .integer }
+
+  /// Writes the seconds since 1970.
+  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
+    let exact = date.timeIntervalSince1970
+    let milliseconds = (exact * 1000).rounded() / 1000
+    guard let seconds = Int64(exactly: milliseconds.rounded(.down)), abs(exact) <= 0x1p53 else {
+      throw .conversion(
+        cell: CellPlace(), expected: "a date within 285 million years of 1970",
+        found: "another date")
+    }
+    try sink.write(seconds)
+  }
+
+  /// Reads whole seconds.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    let seconds = try source.integer()
+    let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+    guard Int64(exactly: date.timeIntervalSince1970) == seconds else {
+      throw .conversion(
+        cell: CellPlace(), expected: "seconds that Date holds exactly",
+        found: "an INTEGER out of its range")
+    }
+    return date
+  }
+}
+
+extension ColumnCoding where Self == ISO8601Coding {
+  /// TEXT: `2026-11-21T09:30:00.000Z`, to the nearest millisecond.
+  public static var iso8601: ISO8601Coding { ISO8601Coding() }
+}
+
+extension ColumnCoding where Self == SQLTimestampCoding {
+  /// TEXT: `2026-11-21 09:30:00`, as SQLite's `CURRENT_TIMESTAMP`.
+  public static var sqlTimestamp: SQLTimestampCoding { SQLTimestampCoding() }
+}
+
+extension ColumnCoding where Self == SQLDateCoding {
+  /// TEXT: `2026-11-21`, as SQLite's `CURRENT_DATE`.
+  public static var sqlDate: SQLDateCoding { SQLDateCoding() }
+}
+
+extension ColumnCoding where Self == UnixSecondsCoding {
+  /// INTEGER: whole seconds since 1970.
+  public static var unixSeconds: UnixSecondsCoding { UnixSecondsCoding() }
+}
+
+/// Stored as REAL, the seconds since 2001-01-01 00:00 UTC as `Date` itself counts them. Only this form reads every date back
+/// bit for bit, except that `-0.0` is read as the equal `0.0`.
+///
+/// See ``UnixSecondsCoding``, ``ISO8601Coding``, ``SQLTimestampCoding`` and ``SQLDateCoding`` for forms that SQL understands.
+extension Date: ColumnValue {
+  /// `REAL`.
+  public static var columnType: ColumnType { .real }
+
+  /// Writes the seconds since 2001.
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    try sink.write(timeIntervalSinceReferenceDate)
+  }
+
+  /// Reads the seconds since 2001.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    Date(timeIntervalSinceReferenceDate: try source.real())
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import SQLiteCore
+
+/// TEXT: a value as JSON, its keys sorted, so that equal values give equal text.
+///
+/// An error that the value's `encode(to:)` or `init(from:)` throws becomes ``SQLiteError/conversion(cell:expected:found:)``
+/// without its description, which may contain values.
+public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
+  /// `TEXT`.
+  public static var columnType: ColumnType { .text }
+
+  /// Writes the value's JSON.
+  public static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError) {
+    let data: Data
+    do {
+      data = try JSONCoders.encoder.encode(value)
+    } catch {
+      // The error's description may contain the value.
+      throw .conversion(
+        cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
+    }
+    try String(decoding: data, as: UTF8.self).encode(into: sink)
+  }
+
+  /// Reads JSON.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Property {
+    let text = try source.text()
+    do {
+      return try JSONCoders.decoder.decode(Property.self, from: Data(text.utf8))
+    } catch {
+      throw .conversion(
+        cell: CellPlace(), expected: "JSON of \(Property.self)", found: "other TEXT")
+    }
+  }
+}
+
+/// The coders of all JSON columns: creating one takes longer than coding a small value. Both can be used from any thread.
+private enum JSONCoders {
+  static let encoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+  static let decoder = JSONDecoder()
+}
+
+extension ColumnCoding {
+  /// TEXT: the value as JSON.
+  public static func json<Value>() -> Self where Self == JSONCoding<Value> {
+    JSONCoding<Value>()
+  }
+}

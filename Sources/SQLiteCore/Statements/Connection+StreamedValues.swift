@@ -1,0 +1,30 @@
+extension Connection {
+  /// Runs `body` with `query`, whose first parameter is a stream of these rows of values.
+  ///
+  /// - Parameter columns: The number of values of each row.
+  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` without rows.
+  package func streaming<Result>(
+    _ rows: [[SQLiteValue]], columns: Int, into query: some SQLQuery,
+    _ body: (Statement) throws -> Result
+  ) throws -> Result {
+    try registerRowStream(columns: columns)
+    let encoder = RowEncoder(
+      names: (0..<columns).map(String.init),
+      cells: (0..<columns).map { index in
+        RowEncoder.Cell { row, sink throws(SQLiteError) in
+          try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
+        }
+      })
+    return try rows.withUnsafeBufferPointer { rows in
+      guard let start = rows.baseAddress else {
+        throw SQLiteError.misuse(attempt: query.purpose, reason: "no key is given")
+      }
+      var stream = RowStream(
+        encoder, start: start, count: rows.count, stride: MemoryLayout<[SQLiteValue]>.stride)
+      let statement = try Statement(query, on: self)
+      return try withUnsafeMutablePointer(to: &stream) { stream in
+        try statement.streaming(stream) { try body(statement) }
+      }
+    }
+  }
+}

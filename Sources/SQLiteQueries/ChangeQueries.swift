@@ -1,0 +1,131 @@
+import SQLiteCore
+
+/// A new value for one column of the rows that an update finds.
+///
+/// ```swift
+/// try connection.update(Color.row, set: [Color.name.set(to: "Red")], where: [Color.id.equals(4)])
+/// ```
+public struct Assignment<Row>: Sendable {
+  let column: String
+  let value: SQLFragment
+}
+
+extension Field {
+  /// Sets the field to a value.
+  public func set(to value: Value) -> Assignment<Row> {
+    Assignment(column: name, value: bound(value))
+  }
+
+  /// Sets the field to the value of the expression, computed for each row before the update.
+  public func set<Other: ValueExpression>(to other: Other) -> Assignment<Row>
+  where Other.Coding.Required == Coding.Required {
+    Assignment(column: name, value: other.sql)
+  }
+}
+
+/// A statement that changes rows of one table, and may return values of them (https://sqlite.org/lang_returning.html).
+package protocol ChangeQuery<Row>: SQLQuery {
+  associatedtype Row
+  /// The description of the table and its rows.
+  var row: RowDescription<Row> { get }
+  /// The columns to return of each changed row; empty for none.
+  var returned: [SQLFragment] { get set }
+}
+
+/// `UPDATE table SET column = value, … WHERE …`.
+///
+/// ```sql
+/// UPDATE "colors" SET "name" = ? WHERE "id" = ?
+/// ```
+public struct UpdateQuery<Row>: ChangeQuery {
+  package let row: RowDescription<Row>
+  let assignments: [Assignment<Row>]
+  let conditions: [Condition]
+  package var returned: [SQLFragment] = []
+
+  /// Sets columns of the rows for which all conditions hold.
+  ///
+  /// - Parameters:
+  ///   - row: The description of the table and its rows.
+  ///   - assignments: The new values, at least one.
+  ///   - conditions: At least one, so that a forgotten condition does not change the whole table; `[.everyRow]` for all rows.
+  public init(
+    _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition]
+  ) {
+    self.row = row
+    self.assignments = assignments
+    self.conditions = conditions
+  }
+
+  /// "updating …".
+  public var purpose: String { "updating \(row.table.name)" }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` without assignments or conditions, or if a column is set twice.
+  public func makeText() throws(SQLiteError) -> SQLFragment {
+    try checkAssignments()
+    try checkGiven(conditions)
+    let changes = assignments.map { change -> SQLFragment in
+      "\(identifier: change.column) = \(change.value)"
+    }
+    var text: SQLFragment = "UPDATE \(row) SET \(changes, separator: ", ")"
+    text.append(conditions, after: " WHERE ")
+    text.append(returning: returned)
+    return try text.resolved(for: [row.source])
+  }
+
+  private func checkAssignments() throws(SQLiteError) {
+    guard !assignments.isEmpty else {
+      throw .impossible(subject: purpose, reason: "nothing is set. Give at least one assignment")
+    }
+    var seen: Set<SQLName> = []
+    for name in assignments.map(\.column) where !seen.insert(SQLName(name)).inserted {
+      throw .impossible(subject: purpose, reason: "the column \(name) is set twice")
+    }
+  }
+}
+
+/// `DELETE FROM table WHERE …`.
+///
+/// ```sql
+/// DELETE FROM "colors" WHERE "id" < ?
+/// ```
+public struct DeleteQuery<Row>: ChangeQuery {
+  package let row: RowDescription<Row>
+  let conditions: [Condition]
+  package var returned: [SQLFragment] = []
+
+  /// Deletes the rows for which all conditions hold.
+  ///
+  /// - Parameters:
+  ///   - row: The description of the table and its rows.
+  ///   - conditions: At least one, so that a forgotten condition does not empty the table; `[.everyRow]` for all rows.
+  public init(from row: RowDescription<Row>, where conditions: [Condition]) {
+    self.row = row
+    self.conditions = conditions
+  }
+
+  /// "deleting from …".
+  public var purpose: String { "deleting from \(row.table.name)" }
+
+  /// The statement.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` without conditions.
+  public func makeText() throws(SQLiteError) -> SQLFragment {
+    try checkGiven(conditions)
+    var text: SQLFragment = "DELETE FROM \(row)"
+    text.append(conditions, after: " WHERE ")
+    text.append(returning: returned)
+    return try text.resolved(for: [row.source])
+  }
+}
+
+extension SQLQuery {
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there are no conditions.
+  fileprivate func checkGiven(_ conditions: [Condition]) throws(SQLiteError) {
+    guard conditions.isEmpty else { return }
+    let reason = "no condition is given. To change the whole table, pass [.everyRow]"
+    throw .impossible(subject: purpose, reason: reason)
+  }
+}

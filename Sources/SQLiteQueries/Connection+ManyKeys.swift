@@ -1,0 +1,192 @@
+import SQLiteCore
+
+/// Changes to the rows of many keys in one statement. The keys are streamed, not bound as parameters, so any number is allowed.
+extension Connection {
+  /// Deletes the rows whose `key` is one of `keys`.
+  ///
+  /// - Returns: The number of rows deleted. Keys without a row, and NULL, are skipped.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored; else as ``delete(from:where:)``.
+  @discardableResult
+  public func delete<Row, Key>(
+    from row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
+    by key: Field<Row, Key>
+  ) throws -> Int {
+    try change(KeyStream(keys, by: key)) {
+      DeleteQuery(from: row, where: [$0])
+    }
+  }
+
+  /// Deletes the rows whose fields have one of the combinations in `keys`.
+  ///
+  /// - Returns: The number of rows deleted.
+  /// - Throws: as with a single field.
+  @discardableResult
+  public func delete<Row, each Key: ColumnCoding, each Value>(
+    from row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
+    by key: repeat Field<Row, each Key>
+  ) throws -> Int where repeat (each Key).Property == each Value {
+    try change(KeyStream(keys, by: repeat each key)) {
+      DeleteQuery(from: row, where: [$0])
+    }
+  }
+
+  /// Sets columns of the rows whose `key` is one of `keys`.
+  ///
+  /// - Returns: The number of rows found.
+  /// - Throws: as ``delete(from:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` without assignments.
+  @discardableResult
+  public func update<Row, Key>(
+    _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
+    withKeys keys: some Sequence<Key.Property>, by key: Field<Row, Key>
+  ) throws -> Int {
+    try change(KeyStream(keys, by: key)) {
+      UpdateQuery(row, set: assignments, where: [$0])
+    }
+  }
+
+  /// Sets columns of the rows whose fields have one of the combinations in `keys`.
+  ///
+  /// - Returns: The number of rows found.
+  /// - Throws: as with a single field.
+  @discardableResult
+  public func update<Row, each Key: ColumnCoding, each Value>(
+    _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
+    withKeys keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
+  ) throws -> Int where repeat (each Key).Property == each Value {
+    try change(KeyStream(keys, by: repeat each key)) {
+      UpdateQuery(row, set: assignments, where: [$0])
+    }
+  }
+
+  /// The rows of each key: one array per key, in the order of the keys, empty for a key without rows.
+  ///
+  /// All are read by one statement. No order is promised among the rows of one key.
+  /// - Throws: as ``rows(of:withKeys:by:)``.
+  public func groupedRows<Row, Key>(
+    of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
+    by key: Field<Row, Key>
+  ) throws -> [[Row]] {
+    var keys = try KeyStream(keys, by: key)
+    guard !keys.rows.isEmpty else { return [] }
+    for index in keys.rows.indices { keys.rows[index].append(.integer(Int64(index))) }
+    var groups = [[Row]](repeating: [], count: keys.rows.count)
+    let query = GroupedLookup(table: row.table.name, columns: row.columnNames, key: key.name)
+    try streaming(keys.rows, columns: 2, into: query) { statement in
+      try statement.forEachRow { values in
+        let group = Int(try values[0].integer())
+        groups[group].append(try row.decode(values.dropping(1)))
+        return true
+      }
+    }
+    return groups
+  }
+}
+
+extension Connection {
+  private func change(
+    _ keys: KeyStream, _ query: (Condition) -> some SQLQuery
+  ) throws -> Int {
+    guard !keys.rows.isEmpty else { return 0 }
+    let query = KeyedByStream(base: query(keys.condition), columns: keys.columns.count)
+    func run() throws -> Int {
+      try streaming(keys.rows, columns: keys.columns.count, into: query) { statement in
+        while try statement.step() {}
+        return try latestChanges(query.purpose)
+      }
+    }
+    do {
+      return try run()
+    } catch let error as SQLiteError {
+      throw naming(error, in: nil) { _ = try run() }
+    }
+  }
+}
+
+/// The stored values of keys, and the columns with which they are compared.
+private struct KeyStream {
+  let columns: [String]
+  var rows: [[SQLiteValue]] = []
+
+  init<Row, Key>(_ keys: some Sequence<Key.Property>, by key: Field<Row, Key>) throws(SQLiteError) {
+    columns = [key.name]
+    for value in keys { rows.append([try Self.stored(value, key)]) }
+  }
+
+  init<Row, each Key: ColumnCoding, each Value>(
+    _ keys: some Sequence<(repeat each Value)>, by key: repeat Field<Row, each Key>
+  ) throws(SQLiteError) where repeat (each Key).Property == each Value {
+    var columns: [String] = []
+    for field in repeat each key { columns.append(field.name) }
+    self.columns = columns
+    for value in keys {
+      var row: [SQLiteValue] = []
+      for (value, field) in repeat (each value, each key) {
+        row.append(try Self.stored(value, field))
+      }
+      rows.append(row)
+    }
+  }
+
+  private static func stored<Row, Key>(
+    _ value: Key.Property, _ key: Field<Row, Key>
+  ) throws(SQLiteError) -> SQLiteValue {
+    do throws(SQLiteError) {
+      return try Key.stored(value)
+    } catch {
+      throw error.located(at: CellPlace(column: key.name))
+    }
+  }
+
+  /// `("a", "b") IN socle_keys`.
+  var condition: Condition {
+    var text = SQLFragment()
+    text.append(identifiers: columns)
+    text.append(" IN socle_keys")
+    return Condition(test: text)
+  }
+}
+
+/// `WITH socle_keys AS (SELECT c0, c1 FROM socle_rows_2(?)) DELETE …`. The stream is the first parameter.
+private struct KeyedByStream<Base: SQLQuery>: SQLQuery {
+  let base: Base
+  let columns: Int
+
+  var purpose: String { base.purpose }
+
+  func makeText() throws(SQLiteError) -> SQLFragment {
+    let (cells, module) = (
+      RowStreamCall.columnNames(columns), RowStreamCall.name(columns: columns)
+    )
+    var text = SQLFragment([
+      .verbatim("WITH socle_keys AS (SELECT \(cells) FROM \(module)("), .parameter,
+      .verbatim(")) "),
+    ])
+    text.append(try base.makeText())
+    return text
+  }
+}
+
+/// The rows of a stream of keys, each after the number of its key.
+private struct GroupedLookup: SQLQuery {
+  let table: String
+  let columns: [String]
+  let key: String
+
+  var purpose: String { "looking up rows of \(table)" }
+
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("SELECT k.c1")])
+    for name in columns {
+      text.append(", t.")
+      text.append(identifier: name)
+    }
+    text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 2))("))
+    text.append(.parameter)
+    text.append(") AS k CROSS JOIN ")
+    text.append(identifier: table)
+    text.append(" AS t ON t.")
+    text.append(identifier: key)
+    text.append(" = k.c0")
+    return text
+  }
+}

@@ -1,0 +1,60 @@
+import SQLiteCore
+
+/// A prepared check whether a table has a row with given values in some columns.
+///
+/// ```swift
+/// let parts = try KeyProbe(of: "parts", by: ["part_num"], on: connection)
+/// let isThere = try parts.matches { _, sink in try sink.write(text: bytes) }
+/// ```
+///
+/// It may be used while another statement of the connection runs, as in the closure of
+/// ``InsertStatement/insert(pulling:)``, and reads no row. Not `Sendable`, as its connection is not.
+public final class KeyProbe {
+  private let statement: Statement
+  private let count: Int
+
+  /// Compiles the check for the columns `columns` of `table`, which should have an index.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or column.
+  public init(
+    of table: String, by columns: [String], on connection: Connection
+  ) throws(SQLiteError) {
+    let query = KeyProbeQuery(table: table, columns: columns)
+    statement = try Statement(query, on: connection, isReused: true)
+    count = columns.count
+  }
+
+  /// Whether there is a row with these values; NULL equals nothing.
+  ///
+  /// - Parameter write: Writes exactly one value, for the column at that position in `columns`.
+  /// - Throws: what `write` throws; else SQLite's error.
+  public func matches(
+    _ write: (Int, ValueSink) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) -> Bool {
+    defer { statement.forgetRun() }
+    for index in 0..<count {
+      try write(index, ValueSink(parameter: index + 1, of: statement.handle))
+    }
+    return try statement.step()
+  }
+}
+
+/// `SELECT 1 FROM table WHERE column = ? AND …`.
+private struct KeyProbeQuery: SQLQuery {
+  let table: String
+  let columns: [String]
+
+  var purpose: String { "looking for a row of \(table)" }
+
+  func makeText() -> SQLFragment {
+    var text = SQLFragment([.verbatim("SELECT 1 FROM ")])
+    text.append(identifier: table)
+    for (index, column) in columns.enumerated() {
+      text.append(index == 0 ? " WHERE " : " AND ")
+      text.append(identifier: column)
+      text.append(" = ")
+      text.append(.parameter)
+    }
+    return text
+  }
+}

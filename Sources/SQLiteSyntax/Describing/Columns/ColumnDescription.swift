@@ -1,0 +1,66 @@
+/// A column of a table, as a plain value.
+public struct ColumnDescription: Hashable, Sendable {
+  private var comparableName: SQLName
+  /// The name; ASCII letters compare without regard to case, as in SQLite.
+  public var name: String {
+    get { comparableName.text }
+    set { comparableName = SQLName(newValue) }
+  }
+  /// The declared type.
+  public var type: ColumnType
+  /// Whether the column may hold NULL.
+  public var isNullable: Bool
+  /// The reaction to a violated NOT NULL, nil for SQLite's default, which is `.abort`.
+  public var nullConflict: ConflictResolution?
+  /// The column's value when an insert gives none, nil for NULL.
+  public var defaultValue: DefaultValue?
+  /// The collation of its text, nil for `BINARY`.
+  public var collation: Collation?
+  /// Whether no two rows may have the same value; several NULLs are allowed.
+  public var isUnique: Bool
+  /// A condition that every row must satisfy, nil for none; a condition that is NULL counts as satisfied.
+  public var check: SQLFragment?
+  /// The foreign key: the parent that the column's values refer to, nil for none.
+  public var reference: ForeignKeyReference?
+  /// The expression that computes it, nil for an ordinary column.
+  public var generated: GeneratedValue?
+
+  /// A column with a name and a type; unless given otherwise, it is NOT NULL and has no default, key, check or expression.
+  public init(
+    _ name: String, _ type: ColumnType, isNullable: Bool = false,
+    default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
+    isUnique: Bool = false, check: SQLFragment? = nil,
+    references reference: ForeignKeyReference? = nil, generated: GeneratedValue? = nil
+  ) {
+    comparableName = SQLName(name)
+    self.type = type
+    self.isNullable = isNullable
+    self.defaultValue = defaultValue
+    self.collation = collation
+    self.isUnique = isUnique
+    self.check = check
+    self.reference = reference
+    self.generated = generated
+  }
+}
+
+extension ColumnDescription {
+  /// Hashes the name alone, which is unique within a table: run-time rows hash a column for each cell.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(comparableName)
+  }
+}
+
+/// The expression that computes a generated column (https://sqlite.org/gencol.html).
+public struct GeneratedValue: Hashable, Sendable {
+  /// The expression over other columns of the row.
+  public var expression: SQLFragment
+  /// Whether the result is stored in the file; otherwise it is computed at each reading.
+  public var isStored: Bool
+
+  /// `GENERATED ALWAYS AS (expression) VIRTUAL`, or `STORED`.
+  public init(_ expression: SQLFragment, isStored: Bool = false) {
+    self.expression = expression
+    self.isStored = isStored
+  }
+}

@@ -1,0 +1,43 @@
+extension ColumnType {
+  /// The type as it follows the column's name; empty for a column without type.
+  ///
+  /// Text that is not a plain type, as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it
+  /// can be read as a constraint.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type contains a NUL.
+  func text(for column: String) throws(SQLiteError) -> SQLFragment {
+    guard !declaration.utf8.contains(0) else {
+      throw .impossible(
+        subject: "the column \(column)",
+        reason: "its type \(declaration.debugDescription) holds a NUL")
+    }
+    if declaration.isEmpty { return SQLFragment() }
+    return SQLFragment([
+      .verbatim(" "), isPlain ? .verbatim(declaration) : .identifier(declaration),
+    ])
+  }
+
+  /// Whether SQLite reads the unquoted declaration as a type only: words, perhaps followed by one or two sizes.
+  private var isPlain: Bool {
+    guard let tokens = try? SQLToken.tokens(of: declaration), let last = tokens.last,
+      tokens.first?.range.lowerBound == 0, last.range.upperBound == declaration.utf8.count
+    else { return false }
+    let words = tokens.prefix { $0.kind == .word && $0.isPartOfType && !$0.isWord("ALWAYS") }
+    let sizes = tokens.dropFirst(words.count)
+    return !words.isEmpty && (sizes.isEmpty || sizes.isSizes)
+  }
+}
+
+extension ArraySlice<SQLToken> {
+  /// Whether the tokens are `(size)` or `(size, size)`.
+  fileprivate var isSizes: Bool {
+    guard count > 2, first?.isSymbol("(") == true, last?.isSymbol(")") == true else { return false }
+    let sizes = dropFirst().dropLast().split(
+      omittingEmptySubsequences: false, whereSeparator: { $0.isSymbol(",") })
+    return sizes.count <= 2
+      && sizes.allSatisfy { size in
+        let isSigned = size.first?.isSymbol("-") == true || size.first?.isSymbol("+") == true
+        return size.count == (isSigned ? 2 : 1) && size.last?.kind == .number
+      }
+  }
+}

@@ -1,0 +1,40 @@
+/// The value of a column for which an insert gives none.
+public enum DefaultValue: Hashable, Sendable {
+  /// A constant.
+  case value(SQLiteValue)
+  /// A constant expression, evaluated at each insert.
+  case expression(SQLFragment)
+
+  /// `NULL`, spelled out.
+  public static let null = DefaultValue.value(.null)
+  /// `CURRENT_TIMESTAMP`: UTC as the text `YYYY-MM-DD HH:MM:SS`.
+  public static let currentTimestamp = DefaultValue.expression("CURRENT_TIMESTAMP")
+  /// `CURRENT_DATE`: UTC as the text `YYYY-MM-DD`.
+  public static let currentDate = DefaultValue.expression("CURRENT_DATE")
+  /// `CURRENT_TIME`: UTC as the text `HH:MM:SS`.
+  public static let currentTime = DefaultValue.expression("CURRENT_TIME")
+}
+
+extension DefaultValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  /// The constant integer.
+  public init(integerLiteral value: Int64) {
+    self = .value(.integer(value))
+  }
+
+  /// The constant double.
+  public init(floatLiteral value: Double) {
+    self = .value(.real(value))
+  }
+}
+
+extension DefaultValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+  /// The constant text; it is stored as text and never read as SQL.
+  public init(stringLiteral value: String) {
+    self = .value(.text(value))
+  }
+
+  /// 1 for true and 0 for false, as SQLite stores them.
+  public init(booleanLiteral value: Bool) {
+    self = .value(.integer(value ? 1 : 0))
+  }
+}

@@ -1,0 +1,73 @@
+/// A foreign key: the referring columns, and the parent that must exist for their values, unless one of them is NULL.
+public struct ForeignKeyDescription: Hashable, Sendable {
+  private var comparableColumns: [SQLName]
+  /// The referring columns, of the table that declares the key.
+  public var columns: [String] {
+    get { comparableColumns.map(\.text) }
+    set { comparableColumns = newValue.names }
+  }
+  /// The parent's table and columns, and the key's options.
+  public var reference: ForeignKeyReference
+
+  /// A foreign key from `columns` to `reference`.
+  public init(_ columns: [String], references reference: ForeignKeyReference) {
+    comparableColumns = columns.names
+    self.reference = reference
+  }
+}
+
+/// The parent's table and columns of a foreign key, and the key's options.
+public struct ForeignKeyReference: Hashable, Sendable {
+  private var comparableTable: SQLName
+  private var comparableColumns: [SQLName]
+
+  /// The table that holds the parents.
+  public var table: String {
+    get { comparableTable.text }
+    set { comparableTable = SQLName(newValue) }
+  }
+  /// The parent's columns, in the order of the referring ones; empty for its primary key.
+  public var columns: [String] {
+    get { comparableColumns.map(\.text) }
+    set { comparableColumns = newValue.names }
+  }
+  /// What happens to referring rows when their parent is deleted.
+  public var onDelete: ForeignKeyAction
+  /// What happens to referring rows when their parent's key changes.
+  public var onUpdate: ForeignKeyAction
+  /// Whether it is checked only at the end of the transaction.
+  public var isDeferred: Bool
+
+  /// A reference to `columns` of `table`, which defaults to the primary key.
+  public init(
+    _ table: String, columns: [String] = [], onDelete: ForeignKeyAction = .noAction,
+    onUpdate: ForeignKeyAction = .noAction, isDeferred: Bool = false
+  ) {
+    comparableTable = SQLName(table)
+    comparableColumns = columns.names
+    self.onDelete = onDelete
+    self.onUpdate = onUpdate
+    self.isDeferred = isDeferred
+  }
+}
+
+extension ForeignKeyReference: ExpressibleByStringLiteral {
+  /// A reference to the primary key of the table of that name.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
+
+/// The effect on referring rows when their parent is deleted or its key changes.
+public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
+  /// No effect: the statement fails, or the transaction if the key is deferred. SQLite's default.
+  case noAction = "NO ACTION"
+  /// The statement fails at once, even if the constraint is deferred.
+  case restrict = "RESTRICT"
+  /// The referring columns become NULL.
+  case setNull = "SET NULL"
+  /// The referring columns take their defaults.
+  case setDefault = "SET DEFAULT"
+  /// Referring rows are deleted with their parent, or updated to its new key.
+  case cascade = "CASCADE"
+}

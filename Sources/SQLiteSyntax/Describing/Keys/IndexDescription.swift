@@ -1,0 +1,26 @@
+/// An index of the table whose ``TableDescription`` holds it.
+public struct IndexDescription: Hashable, Sendable {
+  private var comparableName: SQLName
+  /// The name, unique in the whole database; ASCII letters compare without regard to case.
+  public var name: String {
+    get { comparableName.text }
+    set { comparableName = SQLName(newValue) }
+  }
+  /// The columns and expressions in the order of the index.
+  public var parts: [IndexedColumn]
+  /// Whether no two rows may have the same values in all parts.
+  public var isUnique: Bool
+  /// The condition that selects the rows of a partial index, nil for every row.
+  public var predicate: SQLFragment?
+
+  /// An index over `parts`, restricted to the rows for which `predicate` holds.
+  public init(
+    _ name: String, on parts: [IndexedColumn], isUnique: Bool = false,
+    where predicate: SQLFragment? = nil
+  ) {
+    comparableName = SQLName(name)
+    self.parts = parts
+    self.isUnique = isUnique
+    self.predicate = predicate
+  }
+}

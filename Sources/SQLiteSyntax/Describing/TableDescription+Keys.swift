@@ -1,0 +1,45 @@
+extension TableDescription {
+  /// Whether `name` is a column of the primary key in which SQLite never allows NULL, even without NOT NULL.
+  ///
+  /// That holds for the rowid, in STRICT tables and in tables without rowids; in other primary keys SQLite allows NULL, for
+  /// compatibility with old files.
+  package func forbidsNull(inKeyColumn name: String) -> Bool {
+    guard let key = primaryKey, key.columns.names.contains(SQLName(name)) else { return false }
+    return isStrict || !hasRowID || rowIDAlias == SQLName(name)
+  }
+
+  /// This table with NOT NULL on the column that is the rowid.
+  ///
+  /// An inserted row may have NULL there, which SQLite replaces by a number; a stored row never has NULL.
+  @usableFromInline
+  package func withRowIDNotNull() -> TableDescription {
+    guard let rowIDAlias else { return self }
+    var table = self
+    table.columns = ColumnSet(
+      columns.map { column in
+        var column = column
+        if SQLName(column.name) == rowIDAlias { column.isNullable = false }
+        return column
+      } + columns.duplicates)
+    return table
+  }
+
+  /// All foreign keys, whether declared by a column or for the table.
+  public var allForeignKeys: [ForeignKeyDescription] {
+    let ofColumns = columns.compactMap { column in
+      column.reference.map { ForeignKeyDescription([column.name], references: $0) }
+    }
+    return ofColumns + foreignKeys
+  }
+
+  /// All unique keys but the primary one, whether declared by a column or for the table.
+  public var allUniqueKeys: [UniqueKey] {
+    columns.filter(\.isUnique).map { UniqueKey(columns: [$0.name]) } + uniqueKeys
+  }
+
+  /// The other tables that this one refers to, each once, in the order of the foreign keys.
+  public var referencedTables: [String] {
+    var seen: Set<SQLName> = [SQLName(name)]
+    return allForeignKeys.map(\.reference.table).filter { seen.insert(SQLName($0)).inserted }
+  }
+}

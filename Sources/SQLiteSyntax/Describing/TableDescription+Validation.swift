@@ -1,0 +1,104 @@
+extension TableDescription {
+  /// Checks for mistakes that SQLite would accept with another meaning, or refuse with a message that does not name the cause.
+  ///
+  /// A reserved name, contradicting conflict clauses and the sizes of foreign keys are left to SQLite, whose errors are clear.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the table and the column, key or index.
+  public func validate() throws(SQLiteError) {
+    if let duplicate = columns.duplicates.first {
+      throw problem("two columns are named \(duplicate.name)")
+    }
+    if columns.isEmpty { throw problem("it has no columns") }
+    for column in columns { try validate(column) }
+    try validatePrimaryKey()
+    for key in uniqueKeys { try requireColumns(key.parts.map(\.column), of: "a unique key") }
+    for check in checks { try check.validate(for: "a check of the table \(name)") }
+    var names: Set<SQLName> = [SQLName(name)]
+    for index in indexes {
+      try validate(index)
+      guard names.insert(SQLName(index.name)).inserted else {
+        throw problem("the name \(index.name) of an index is taken")
+      }
+    }
+  }
+
+  /// Checks one index of the table as ``validate()`` does.
+  package func validate(_ index: IndexDescription) throws(SQLiteError) {
+    let thing = "the index \(index.name)"
+    if index.parts.isEmpty { throw problem("\(thing) has no columns") }
+    for name in index.parts.compactMap(\.column) { try requireColumns([name], of: thing) }
+    for expression in index.parts.compactMap(\.expression) {
+      try expression.validate(for: "the index \(index.name)")
+      if try expression.isColumnOrCollation {
+        throw problem("the index \(index.name) has a column or a collation spelled as expression")
+      }
+    }
+    try index.predicate?.validate(for: "the condition of the index \(index.name)")
+  }
+
+  /// The error that the table is invalid because of `reason`.
+  package func problem(_ reason: String) -> SQLiteError {
+    .impossible(subject: "the table \(name)", reason: reason)
+  }
+
+  private func validate(_ column: ColumnDescription) throws(SQLiteError) {
+    if let reason = problem(of: column) { throw problem("the column \(column.name) \(reason)") }
+    let place = "\(name).\(column.name)"
+    try column.check?.validate(for: "the check of \(place)")
+    try column.generated?.expression.validate(for: "the generated column \(place)")
+    if case .expression(let expression) = column.defaultValue {
+      try expression.validate(for: "the default of \(place)")
+    }
+  }
+
+  private func problem(of column: ColumnDescription) -> String? {
+    if isStrict, !column.type.isAllowedInStrictTables {
+      return "is of type \(column.type.declaration), which a STRICT table does not know"
+    }
+    if column.isNullable, column.nullConflict != nil {
+      return "declares what a violated NOT NULL does, but allows NULL"
+    }
+    if column.isNullable, forbidsNull(inKeyColumn: column.name) {
+      return "allows NULL, but is part of a primary key that does not"
+    }
+    return nil
+  }
+
+  /// Checks that all parts of a key or index are columns of the table; nil is a part that is an expression.
+  private func requireColumns(_ names: [String?], of thing: String) throws(SQLiteError) {
+    if names.isEmpty { throw problem("\(thing) has no columns") }
+    for name in names {
+      guard let name else { throw problem("\(thing) has an expression; only an index can") }
+      if !hasColumn(name) { throw problem("\(thing) names the unknown column \(name)") }
+    }
+    // SQLite drops the second one.
+    if Set(names.compactMap(\.self).names).count < names.count {
+      throw problem("\(thing) names a column twice")
+    }
+  }
+
+  private func validatePrimaryKey() throws(SQLiteError) {
+    guard let key = primaryKey else { return }
+    try requireColumns(key.parts.map(\.column), of: "the primary key")
+    if key.isAutoincrement, rowIDAlias == nil {
+      throw problem("only a single INTEGER column can be autoincremented, in a table with rowids")
+    }
+    // SQLite would ignore the collation and make the column the rowid.
+    if key.parts.count == 1, key.parts[0].collation != nil, let column = key.columns.first,
+      columns[column]?.type == .integer
+    {
+      throw problem("its primary key is a single INTEGER column, which has no collation")
+    }
+  }
+}
+
+extension SQLFragment {
+  /// Whether SQLite would read the expression as a column, or as a column with a collation.
+  fileprivate var isColumnOrCollation: Bool {
+    get throws(SQLiteError) {
+      let (term, collation) = try tokens()[...].withoutCollation
+      if collation != nil { return true }
+      guard term.count == 1, let token = term.first else { return false }
+      return token.isName && !token.isValueWord
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A table as a plain value, from which the table is created and with which a live one is compared.
+///
+/// Two descriptions are equal when they are spelled alike; `differences(from:)` compares their meaning. A description may be
+/// invalid, for example with a key on an unknown column: using it throws an error that names the problem.
+public struct TableDescription: Hashable, Sendable {
+  private var comparableName: SQLName
+  /// The name; ASCII letters compare without regard to case, as in SQLite.
+  public var name: String {
+    get { comparableName.text }
+    set { comparableName = SQLName(newValue) }
+  }
+  /// The columns in the order of declaration.
+  public var columns: ColumnSet
+  /// The columns that identify a row, nil if only the rowid does.
+  public var primaryKey: PrimaryKey?
+  /// Unique keys besides those that columns declare for themselves.
+  public var uniqueKeys: [UniqueKey]
+  /// Foreign keys besides those that columns declare for themselves.
+  public var foreignKeys: [ForeignKeyDescription]
+  /// Conditions besides those that columns declare for themselves.
+  public var checks: [SQLFragment]
+  /// The indexes created for the table, without those that SQLite creates for keys.
+  public var indexes: [IndexDescription]
+  /// Whether SQLite refuses values of another type than the column's (STRICT). SQLite's default: not.
+  public var isStrict: Bool
+  /// Whether rows have a rowid; without one, rows are stored in the order of the primary key.
+  public var hasRowID: Bool
+
+  /// A STRICT table with a rowid, and without keys, checks and indexes unless they are given.
+  public init(
+    _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
+    uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
+    checks: [SQLFragment] = [], indexes: [IndexDescription] = [], isStrict: Bool = true,
+    hasRowID: Bool = true
+  ) {
+    comparableName = SQLName(name)
+    self.columns = columns
+    self.primaryKey = primaryKey
+    self.uniqueKeys = uniqueKeys
+    self.foreignKeys = foreignKeys
+    self.checks = checks
+    self.indexes = indexes
+    self.isStrict = isStrict
+    self.hasRowID = hasRowID
+  }
+
+  /// The column of that name, nil if there is none.
+  public func column(named name: String) -> ColumnDescription? { columns[name] }
+
+  /// Whether the table has a column of that name.
+  public func hasColumn(_ name: String) -> Bool { columns[name] != nil }
+}

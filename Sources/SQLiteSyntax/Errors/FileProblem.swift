@@ -1,0 +1,45 @@
+/// The reason why a file cannot be opened or created as a database.
+public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
+  /// A file exists already; a new database needs an unused path.
+  case exists
+  /// A `-wal`, `-shm` or `-journal` file with that name exists, which SQLite would apply to the new database.
+  case leftover(path: String)
+  /// No file exists at the path.
+  case missing
+  /// The open file was deleted or replaced; its path now leads to another file or to nothing.
+  case replaced
+  /// The parent folder does not exist.
+  case folderMissing
+  /// The path is that of a folder.
+  case isFolder
+  /// The file is not a SQLite database, or it is encrypted, truncated or damaged.
+  case notADatabase
+  /// The schema of a file of unknown origin computes values whenever it is read, in the object that `place` names.
+  case computes(_ place: String)
+  /// The system denied access; `reason` is its message.
+  case denied(reason: String)
+
+  /// The problem and what to do about it.
+  public var description: String {
+    switch self {
+    case .exists:
+      "a file is there already. Open it with openingExistingAt, or choose another name"
+    case .leftover(let path):
+      "\(path) of an earlier database exists. Remove it, or choose another name"
+    case .missing:
+      "no such file. Create it with creatingAt, or check the path"
+    case .replaced:
+      "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
+    case .folderMissing:
+      "its folder does not exist. Create the folder first"
+    case .isFolder:
+      "a folder, not a database file"
+    case .notADatabase:
+      "not a SQLite database, or damaged, or encrypted. It was not changed"
+    case .computes(let place):
+      "\(place) would compute values, which a file of unknown origin may not. Open it only if you trust it"
+    case .denied(let reason):
+      "\(reason). Check the permissions of the file and its folder"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// An extended result code of SQLite (https://sqlite.org/rescode.html).
+public struct ResultCode: RawRepresentable, Hashable, Sendable {
+  /// SQLite's number for the code, with the extension in its upper bits.
+  public let rawValue: Int32
+
+  /// The code of that number; any number is accepted.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// The code without its extension: `.busy` for `SQLITE_BUSY_SNAPSHOT`.
+  public var primary: ResultCode { ResultCode(rawValue: rawValue & 0xFF) }
+
+  /// `SQLITE_ERROR`: the SQL or a call in it is wrong.
+  public static let error = ResultCode(rawValue: 1)
+  /// `SQLITE_BUSY`: another connection held the required lock for longer than the busy timeout.
+  public static let busy = ResultCode(rawValue: 5)
+  /// `SQLITE_LOCKED`: another statement of the same connection conflicts with this one.
+  public static let locked = ResultCode(rawValue: 6)
+  /// `SQLITE_NOMEM`: memory ran out.
+  public static let outOfMemory = ResultCode(rawValue: 7)
+  /// `SQLITE_READONLY`: the database cannot be written, because of its file or because it was opened for reading only.
+  public static let readOnly = ResultCode(rawValue: 8)
+  /// `SQLITE_READONLY_DIRECTORY`: a file beside the database could not be created.
+  public static let readOnlyFolder = ResultCode(rawValue: 8 | (6 << 8))
+  /// `SQLITE_READONLY_ROLLBACK`: a hot journal has to be rolled back first, which a read-only connection cannot do.
+  public static let readOnlyJournal = ResultCode(rawValue: 8 | (3 << 8))
+  /// `SQLITE_INTERRUPT`: `interrupt()` was called.
+  public static let interrupted = ResultCode(rawValue: 9)
+  /// `SQLITE_IOERR`: the disk or the file system failed.
+  public static let inputOutput = ResultCode(rawValue: 10)
+  /// `SQLITE_CORRUPT`: the file is damaged.
+  public static let corrupt = ResultCode(rawValue: 11)
+  /// `SQLITE_FULL`: the disk is full.
+  public static let full = ResultCode(rawValue: 13)
+  /// `SQLITE_CANTOPEN`: a file could not be opened.
+  public static let cannotOpen = ResultCode(rawValue: 14)
+  /// `SQLITE_CONSTRAINT`: a constraint of the table is violated.
+  public static let constraint = ResultCode(rawValue: 19)
+  /// `SQLITE_NOTADB`: the file is no database.
+  public static let notADatabase = ResultCode(rawValue: 26)
+  /// `SQLITE_CONSTRAINT_UNIQUE`: another row has the same value in a unique key.
+  public static let uniqueViolation = ResultCode(rawValue: 19 | (8 << 8))
+  /// `SQLITE_CONSTRAINT_PRIMARYKEY`: another row has the same primary key.
+  public static let primaryKeyViolation = ResultCode(rawValue: 19 | (6 << 8))
+  /// `SQLITE_CONSTRAINT_NOTNULL`: NULL in a column that does not allow it.
+  public static let notNullViolation = ResultCode(rawValue: 19 | (5 << 8))
+  /// `SQLITE_CONSTRAINT_CHECK`: the row violates a check of the table.
+  public static let checkViolation = ResultCode(rawValue: 19 | (1 << 8))
+  /// `SQLITE_CONSTRAINT_FOREIGNKEY`: a parent is missing, or still has children.
+  public static let foreignKeyViolation = ResultCode(rawValue: 19 | (3 << 8))
+  /// `SQLITE_CONSTRAINT_DATATYPE`: a value of the wrong type for a STRICT table.
+  public static let datatypeViolation = ResultCode(rawValue: 19 | (12 << 8))
+}

@@ -1,0 +1,71 @@
+/// The one error type of the whole package.
+///
+/// Methods throw this type only, so `catch` needs no cast. The exception is methods that call a closure of yours, such as
+/// `transaction` or `forEachRow`: they also throw the closure's errors, so `catch` with `error as? SQLiteError`.
+///
+/// Every case holds what was attempted and where; its ``description`` adds what to do about it.
+/// Bound values never appear in it, so it can be logged.
+public indirect enum SQLiteError: Error, Hashable, Sendable {
+  /// SQLite returned an error.
+  ///
+  /// - `attempt`: what was being done, as "inserting into colors".
+  /// - `code`: the extended result code, which decides what kind of failure this is.
+  /// - `message`: SQLite's message, nil when it has none for this failure.
+  /// - `place`: the statement and the position of the error in it, where known.
+  case refused(attempt: String, code: ResultCode, message: String?, place: SQLPlace?)
+
+  /// A value cannot be stored in its column, or cannot be read as its property's type.
+  ///
+  /// - `expected`: the Swift type or storage class that was required.
+  /// - `found`: what was found instead, such as "TEXT" or "NULL", never the value itself.
+  case conversion(cell: CellPlace, expected: String, found: String)
+
+  /// A description, query or argument that is invalid in itself, such as a key on an unknown column.
+  case impossible(subject: String, reason: String)
+
+  /// A database file, or its path, does not meet the requirements of the call.
+  case file(path: String, problem: FileProblem)
+
+  /// The schema of a database file differs from the one that the program declares.
+  case schema(path: String, problem: SchemaProblem)
+
+  /// Rows refer to parents that do not exist.
+  case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
+
+  /// Exactly one row was expected, and the result had none or several.
+  case notOneRow(attempt: String, found: RowsFound)
+
+  /// The body of a function written in Swift threw an error of another type, which `cause` holds.
+  ///
+  /// Only methods that throw ``SQLiteError`` alone wrap the error; all others throw it unchanged.
+  case functionThrew(attempt: String, function: String, cause: ThrownError)
+
+  /// A call that is invalid in the current state, such as reading from a closed connection.
+  case misuse(attempt: String, reason: String)
+}
+
+extension SQLiteError {
+  /// The extended result code: SQLite's for ``refused(attempt:code:message:place:)``, `.foreignKeyViolation` for
+  /// ``danglingReferences(attempt:violations:)``, nil for the other cases.
+  public var code: ResultCode? {
+    switch self {
+    case .refused(_, let code, _, _): code
+    case .danglingReferences: .foreignKeyViolation
+    default: nil
+    }
+  }
+
+  /// The problem of ``schema(path:problem:)``, nil for the other cases.
+  public var schemaProblem: SchemaProblem? {
+    guard case .schema(_, let problem) = self else { return nil }
+    return problem
+  }
+}
+
+/// The number of rows found instead of one.
+public enum RowsFound: Hashable, Sendable {
+  /// No row.
+  case none
+  /// Two or more.
+  case several
+}

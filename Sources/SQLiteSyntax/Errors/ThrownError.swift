@@ -1,0 +1,39 @@
+/// An error of the caller's code, carried through a method that throws ``SQLiteError`` only.
+///
+/// Two are equal only if they are the same object, since the wrapped errors cannot be compared.
+public final class ThrownError: Sendable {
+  /// The error that was thrown.
+  public let error: any Error
+
+  package init(_ error: any Error) {
+    self.error = error
+  }
+}
+
+extension ThrownError: Hashable {
+  /// Whether both are the same object.
+  public static func == (left: ThrownError, right: ThrownError) -> Bool { left === right }
+
+  /// Hashes the object's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension SQLiteError {
+  /// `error`, carried as a ``SQLiteError`` through a method that throws only this type.
+  @usableFromInline package init(thrown error: any Error) {
+    self =
+      error as? SQLiteError
+      ?? .functionThrew(attempt: "running SQL", function: "", cause: ThrownError(error))
+  }
+
+  /// The error that a function's body threw, if `error` carries one; else `error`.
+  @usableFromInline package static func unwrapped(_ error: any Error) -> any Error {
+    (error as? SQLiteError)?.unwrapped ?? error
+  }
+
+  /// The error that a function's body threw, if this one carries it; else this one. For methods that throw any error.
+  package var unwrapped: any Error {
+    guard case .functionThrew(_, _, let cause) = self else { return self }
+    return cause.error
+  }
+}

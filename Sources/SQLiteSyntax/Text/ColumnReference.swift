@@ -1,0 +1,47 @@
+/// A column that a query names. Its spelling depends on the query that contains its table.
+package struct ColumnReference: Hashable, Sendable {
+  package let name: String
+  package let table: TableReference
+
+  package init(name: String, table: TableReference) {
+    self.name = name
+    self.table = table
+  }
+}
+
+/// The table of a query to which a column belongs.
+package enum TableReference: Hashable, Sendable {
+  /// The table whose rows have this type.
+  case rows(RowType)
+  /// The table with that alias in the query.
+  case alias(String, of: String)
+
+  /// Advice how to add such a table to a query.
+  var advice: String {
+    switch self {
+    case .rows(let type):
+      "no table of the query has rows of the type \(type). Select from it, or join it"
+    case .alias(let name, let table):
+      "no table of the query is \(table) under the name \(name). Select from it, or join it"
+    }
+  }
+}
+
+/// A Swift type of rows, which identifies the table that a field belongs to.
+package struct RowType: Hashable, Sendable, CustomStringConvertible {
+  private let type: Any.Type
+
+  package init(_ type: Any.Type) {
+    self.type = type
+  }
+
+  package static func == (left: RowType, right: RowType) -> Bool {
+    left.type == right.type
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(type))
+  }
+
+  package var description: String { String(describing: type) }
+}

@@ -1,0 +1,71 @@
+extension SQLFragment: ExpressibleByStringInterpolation {
+  /// The fragment of that text.
+  public init(stringLiteral value: StaticString) {
+    self.init(verbatim: value.description)
+  }
+
+  /// The fragment that `stringInterpolation` collected.
+  public init(stringInterpolation: Interpolation) {
+    self = stringInterpolation.fragment
+  }
+
+  /// Collects a fragment from compile-time text, values, names, fields, tables and other fragments.
+  public struct Interpolation: StringInterpolationProtocol, Sendable {
+    package var fragment = SQLFragment()
+
+    /// An empty collection.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+
+    /// Appends text written at compile time.
+    public mutating func appendLiteral(_ literal: StaticString) {
+      fragment.append(literal)
+    }
+
+    /// Appends a name, quoted: `\(identifier: "a b")` gives `"a b"`.
+    public mutating func appendInterpolation(identifier name: String) {
+      fragment.append(identifier: name)
+    }
+
+    /// Appends names, quoted, with commas between them.
+    public mutating func appendInterpolation(identifiers names: [String]) {
+      fragment.append(names.lazy.map { SQLFragment([.identifier($0)]) })
+    }
+
+    /// Appends several fragments with a separator between them.
+    public mutating func appendInterpolation(_ parts: [SQLFragment], separator: StaticString) {
+      fragment.append(parts, separator: separator)
+    }
+
+    /// Appends another fragment as it is, without parentheses.
+    public mutating func appendInterpolation(_ other: SQLFragment) {
+      fragment.append(other)
+    }
+  }
+}
+
+extension SQLFragment {
+  /// The fragment as a schema contains it: values spelled instead of bound, and columns by their plain names.
+  package var text: SQLFragment {
+    SQLFragment(
+      segments.flatMap { segment -> [Segment] in
+        switch segment {
+        case .column(let column): [.identifier(column.name)]
+        // After a minus, `--5` would begin a comment.
+        case .bound(let value) where value.isSpelledWithSign:
+          [.verbatim("("), .literal(value), .verbatim(")")]
+        case .bound(let value): [.literal(value)]
+        default: [segment]
+        }
+      })
+  }
+}
+
+extension SQLiteValue {
+  fileprivate var isSpelledWithSign: Bool {
+    switch self {
+    case .integer(let value): value < 0
+    case .real(let value): value.sign == .minus
+    default: false
+    }
+  }
+}

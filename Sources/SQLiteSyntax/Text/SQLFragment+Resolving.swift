@@ -1,0 +1,96 @@
+extension SQLFragment {
+  /// The fragment with the columns of `sources` spelled out.
+  ///
+  /// With several tables, and in a sub-select, a column is qualified by its table: otherwise SQLite would resolve a missing
+  /// column to the outer query's column of that name. Columns of other tables stay unresolved, for the enclosing query.
+  /// - Throws: the failure that a segment carries, located in its table;
+  ///   ``SQLiteError/impossible(subject:reason:)`` if a sub-select has another table of the same name.
+  package func resolved(
+    for sources: [TableSource], isNested: Bool = false
+  ) throws(SQLiteError) -> SQLFragment {
+    guard segments.contains(where: { $0.column != nil }) else { return self }
+    var result = SQLFragment()
+    for segment in segments {
+      guard let column = segment.column, let source = sources.source(of: column) else {
+        result.append(segment)
+        continue
+      }
+      switch segment {
+      case .failure(let error, _): throw error.located(at: CellPlace(table: source.table))
+      case .outerColumn(_, let names):
+        try source.checkVisible(column, behind: names)
+        result.append(column, of: source, isQualified: true)
+      default: result.append(column, of: source, isQualified: isNested || sources.count > 1)
+      }
+    }
+    return result
+  }
+
+  /// The tables that the fragment names.
+  package var sources: [TableSource] {
+    segments.compactMap { if case .table(let source) = $0 { source } else { nil } }
+  }
+
+  /// The fragment as part of another query; columns of tables that are not in `sources` belong to that query.
+  package func nested(in sources: [TableSource]) -> SQLFragment {
+    let names = sources.map(\.name)
+    return SQLFragment(
+      segments.flatMap { segment -> [Segment] in
+        switch segment {
+        case .column(let column): [.outerColumn(column, behind: names)]
+        case .outerColumn(let column, let others): [.outerColumn(column, behind: others + names)]
+        case .table(let source): source.text.segments
+        default: [segment]
+        }
+      })
+  }
+
+  /// The one column that the fragment names, nil if there are none or several.
+  package var onlyColumn: ColumnReference? {
+    var found: ColumnReference?
+    for column in segments.lazy.compactMap(\.column) {
+      guard found == nil || found == column else { return nil }
+      found = column
+    }
+    return found
+  }
+
+  private mutating func append(
+    _ column: ColumnReference, of source: TableSource, isQualified: Bool
+  ) {
+    if isQualified {
+      append(identifier: source.name)
+      append(".")
+    }
+    append(identifier: column.name)
+  }
+}
+
+extension SQLFragment.Segment {
+  /// The column that the segment names, or for which its value could not be stored.
+  fileprivate var column: ColumnReference? {
+    switch self {
+    case .column(let column), .outerColumn(let column, _), .failure(_, let column?): column
+    default: nil
+    }
+  }
+}
+
+extension [TableSource] {
+  /// The table that has the column, nil if the column belongs to another query.
+  package func source(of column: ColumnReference) -> TableSource? {
+    first { $0.reference == column.table }
+  }
+}
+
+extension TableSource {
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite would resolve the column to another table.
+  fileprivate func checkVisible(
+    _ column: ColumnReference, behind names: [String]
+  ) throws(SQLiteError) {
+    guard names.names.contains(SQLName(name)) else { return }
+    throw .impossible(
+      subject: "the column \(name).\(column.name)",
+      reason: "a sub-select has a table of that name, too. Give that one an alias")
+  }
+}

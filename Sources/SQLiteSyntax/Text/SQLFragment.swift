@@ -1,0 +1,95 @@
+/// A piece of SQL, written as a literal of the program: a check, a default, part of a query, a whole statement.
+///
+/// Text, names and values are kept apart until the statement is compiled. An interpolated value becomes a bound parameter
+/// (in a schema, which takes no parameters, a quoted literal), and an interpolated name is quoted. So nothing that comes
+/// from outside the program can be injected.
+///
+/// ```swift
+/// let year: SQLFragment = "strftime('%Y', \(Invoice.date))"   // strftime('%Y', "InvoiceDate")
+/// let check: SQLFragment = "\(identifier: name) BETWEEN 0 AND \(limit)"   // "rating" BETWEEN 0 AND 5
+/// ```
+public struct SQLFragment: Sendable {
+  package enum Segment: Hashable, Sendable {
+    /// Text from a literal of the program, or from a schema that SQLite has accepted.
+    case verbatim(String)
+    /// The name of a table, column, index, …; quoted when rendered.
+    case identifier(String)
+    /// A value bound as a parameter.
+    case bound(SQLiteValue)
+    /// A value spelled in the text, where SQLite allows no parameter or an index needs the same text.
+    case literal(SQLiteValue)
+    /// A parameter whose value each run provides.
+    case parameter
+    /// An argument of a prepared query, by its index; all uses of it are one parameter.
+    case argument(Int)
+    /// A table that a literal names, whose columns the literal may then name.
+    case table(TableSource)
+    /// A column of one of the query's tables.
+    case column(ColumnReference)
+    /// A column used within sub-selects that do not contain its table, but other tables of these names.
+    case outerColumn(ColumnReference, behind: [String])
+    /// The error to throw where the fragment is used, for a value that SQLite cannot store.
+    case failure(SQLiteError, at: ColumnReference? = nil)
+  }
+
+  package private(set) var segments: [Segment]
+
+  package init(_ segments: [Segment] = []) {
+    self.segments = segments
+  }
+
+  /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
+  package init(verbatim sql: String) {
+    segments = [.verbatim(sql)]
+  }
+
+  // These four are not inlined: each call would contain the code that grows an array.
+
+  @inline(never)
+  package mutating func append(_ verbatim: StaticString) {
+    segments.append(.verbatim(verbatim.description))
+  }
+
+  @inline(never)
+  package mutating func append(identifier: String) {
+    segments.append(.identifier(identifier))
+  }
+
+  @inline(never)
+  package mutating func append(_ segment: Segment) {
+    segments.append(segment)
+  }
+
+  // Disfavored, so that a literal is appended as one segment.
+  @_disfavoredOverload
+  @inline(never)
+  package mutating func append(_ other: SQLFragment) {
+    segments += other.segments
+  }
+
+  /// Appends `text` between `(` and `)`.
+  package mutating func append(inParentheses text: SQLFragment) {
+    append("(")
+    append(text)
+    append(")")
+  }
+
+  /// Appends `parts` with `separator` between them.
+  package mutating func append(
+    _ parts: some Sequence<SQLFragment>, separator: StaticString = ", "
+  ) {
+    var isFirst = true
+    for part in parts {
+      if !isFirst { append(separator) }
+      append(part)
+      isFirst = false
+    }
+  }
+
+  /// Appends quoted names with commas between them, in parentheses.
+  package mutating func append(identifiers: some Sequence<String>) {
+    append("(")
+    append(identifiers.lazy.map { SQLFragment([.identifier($0)]) })
+    append(")")
+  }
+}

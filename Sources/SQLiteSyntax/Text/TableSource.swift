@@ -1,0 +1,48 @@
+/// A table under the name that it has in one query.
+public struct TableSource: Hashable, Sendable {
+  package let table: String
+  /// The alias of the table in this query; nil for the table's own name.
+  package let alias: String?
+  /// How columns refer to the table; nil if the query names its columns by text only.
+  package let reference: TableReference?
+
+  package init(table: String, alias: String? = nil, reference: TableReference? = nil) {
+    self.table = table
+    self.alias = alias
+    self.reference = reference
+  }
+
+  /// The name that qualifies its columns.
+  package var name: String { alias ?? table }
+
+  /// `"colors"`, or `"colors" AS "c"`.
+  package var text: SQLFragment {
+    var text = SQLFragment([.identifier(table)])
+    if let alias {
+      text.append(" AS ")
+      text.append(identifier: alias)
+    }
+    return text
+  }
+}
+
+extension [TableSource] {
+  /// Checks that a column of one table cannot be mistaken for another table's.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have one name, or rows of one type.
+  package func checkDistinct(in purpose: String) throws(SQLiteError) {
+    // Compared one by one: they are few, and a program's first set takes 400,000 instructions.
+    for (index, source) in enumerated() {
+      let others = self[..<index]
+      guard !others.contains(where: { SQLName($0.name) == SQLName(source.name) }) else {
+        let reason = "two of its tables are called \(source.name). Give one of them an alias"
+        throw .impossible(subject: purpose, reason: reason)
+      }
+      guard let reference = source.reference, others.contains(where: { $0.reference == reference })
+      else { continue }
+      let reason =
+        "another of its tables has rows of the type of \(source.name)'s. Give one an alias"
+      throw .impossible(subject: purpose, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The declared type of a column.
+///
+/// The first five are those of STRICT tables (https://sqlite.org/stricttables.html); a table with another declared type,
+/// except `INT`, cannot be STRICT. Types whose declarations differ only in the case of ASCII letters are equal.
+public enum ColumnType: Sendable {
+  /// `INTEGER`: 64-bit signed.
+  case integer
+  /// `REAL`: IEEE double.
+  case real
+  /// `TEXT`.
+  case text
+  /// `BLOB`.
+  case blob
+  /// `ANY`: in a STRICT table, every value as it is, without conversion. In another table the column has numeric
+  /// affinity: SQLite converts text that spells a number. There `.declared("")` keeps every value as it is.
+  case any
+  /// Another declared name, kept as it is written; the empty string is a column without a type.
+  case declared(String)
+
+  /// The type of that declaration: one of the five if it is their name, else a declared one.
+  public init(declaration: String) {
+    let standard: [ColumnType] = [.integer, .real, .text, .blob, .any]
+    self = standard.first { $0 == .declared(declaration) } ?? .declared(declaration)
+  }
+
+  /// `char(size)`, as older files declare it; SQLite does not enforce the size.
+  public static func char(_ size: Int) -> ColumnType { .declared("char(\(size))") }
+  /// `bool`, as older files declare it.
+  public static let bool = ColumnType.declared("bool")
+
+  /// The name as SQL declares it.
+  public var declaration: String {
+    switch self {
+    case .integer: "INTEGER"
+    case .real: "REAL"
+    case .text: "TEXT"
+    case .blob: "BLOB"
+    case .any: "ANY"
+    case .declared(let name): name
+    }
+  }
+
+  /// Whether a STRICT table may have a column of this type.
+  public var isAllowedInStrictTables: Bool {
+    if case .declared(let name) = ColumnType(declaration: declaration) {
+      SQLName(name) == SQLName("INT")
+    } else {
+      true
+    }
+  }
+}
+
+extension ColumnType: Hashable {
+  /// Whether SQLite treats both as the same type.
+  public static func == (left: ColumnType, right: ColumnType) -> Bool {
+    SQLName(left.declaration) == SQLName(right.declaration)
+  }
+
+  /// Hashes the declaration without regard to the case of ASCII letters.
+  public func hash(into hasher: inout Hasher) {
+    SQLName(declaration).hash(into: &hasher)
+  }
+}
+
+/// The conversion that a column of a table that is not STRICT applies to values
+/// (https://sqlite.org/datatype3.html#type_affinity).
+package enum Affinity {
+  case integer
+  case numeric
+  case real
+  case text
+  case blob
+}
+
+extension ColumnType {
+  /// The affinity that SQLite derives from the declared type.
+  package var affinity: Affinity {
+    let name = String(decoding: Array(SQLName(declaration).folded), as: UTF8.self)
+    let rules: [(Affinity, [String])] = [
+      (.integer, ["int"]), (.text, ["char", "clob", "text"]), (.blob, ["blob"]),
+      (.real, ["real", "floa", "doub"]),
+    ]
+    let rule = rules.first { $0.1.contains { name.contains($0) } }
+    return rule?.0 ?? (name.isEmpty ? .blob : .numeric)
+  }
+}
