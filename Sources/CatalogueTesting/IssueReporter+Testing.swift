@@ -6,7 +6,7 @@ public import Injection
   extension IssueReporter {
     /// Fails the running test of Swift Testing.
     public static let swiftTesting = IssueReporter { error in
-      // The location of the test says more than this line.
+      // The location of the test is more useful than this line.
       Issue.record(error, sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
     }
   }

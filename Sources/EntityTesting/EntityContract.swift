@@ -9,7 +9,7 @@ import Entities
 /// }
 /// ```
 ///
-/// Each check needs an empty store. Speed, numbers of statements and plans are a store's own tests.
+/// Each check needs an empty store. Speed, numbers of statements and query plans are for the store's own tests.
 public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
@@ -17,9 +17,9 @@ public enum EntityContract {
     + deletingChecks + scaleChecks
 }
 
-/// One thing that a store has to do.
+/// One requirement that a store must meet.
 public struct EntityCheck: Sendable, CustomStringConvertible {
-  /// The promise, as a sentence.
+  /// The requirement, as a sentence.
   public let description: String
   private let body: @Sendable (Shelf) throws -> Void
 
@@ -31,21 +31,21 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
   /// Checks a store.
   ///
   /// - Parameter store: An empty store.
-  /// - Throws: ``ContractFailure`` if the store does something else; what the store throws.
+  /// - Throws: ``ContractFailure`` if the store does not meet the requirement; the errors of the store.
   public func run(_ store: any EntityStore) throws {
     try body(Shelf(store: store, check: description))
   }
 }
 
-/// A promise that a store did not keep.
+/// A requirement that a store did not meet.
 public struct ContractFailure: Error, CustomStringConvertible {
-  /// The promise.
+  /// The requirement.
   public let check: String
   /// What was expected.
   public let expected: String
-  /// Where in the contract.
+  /// The location in the contract.
   public let place: String
 
-  /// The promise, and what was expected.
+  /// The requirement, and what was expected.
   public var description: String { "\(check): expected \(expected) (\(place))" }
 }

@@ -34,7 +34,7 @@ struct Shelf: Sendable {
   func only<Model: Entity>(_ type: Model.Type, includingLazy: Bool = false) throws -> Model {
     let all = try fetch(type, includingLazy: includingLazy)
     try expect(all.count == 1, "one \(type), found \(all.count)")
-    return all[0]
+    return try all.at(0)
   }
 
   func count<Model: Entity>(_ type: Model.Type, where filters: [Filter<Model>] = []) throws -> Int {

@@ -1,5 +1,5 @@
 extension Dependencies {
-  /// The value of a key: what was set in this scope or one around it, or else the key's default for the ``context``.
+  /// The value of a key: the one set in the innermost scope that has one, or else the key's default for the ``context``.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       scope.object(for: ObjectIdentifier(key)) ?? madeDefault(of: key)

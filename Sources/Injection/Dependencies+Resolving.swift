@@ -4,7 +4,7 @@ extension Dependencies {
   /// If there is none and `type` is a ``DependencyKey`` for values of itself, it is the key's default value.
   ///
   /// - Throws: ``InjectionError/missing(type:neededBy:)`` if nothing is registered,
-  ///   ``InjectionError/mistyped(type:found:)`` if what is registered is no `Service`.
+  ///   ``InjectionError/mistyped(type:found:)`` if the registered object is not a `Service`.
   public static func resolve<Service: Sendable>(
     for type: Service.Type
   ) throws(InjectionError) -> Service {
@@ -13,7 +13,7 @@ extension Dependencies {
 
   /// The object registered for `type` in this scope or one around it.
   ///
-  /// - Throws: as the static ``resolve(for:)-swift.type.method`` does.
+  /// - Throws: as the static ``resolve(for:)-swift.type.method``.
   public func resolve<Service: Sendable>(
     for type: Service.Type
   ) throws(InjectionError) -> Service {

@@ -22,9 +22,9 @@ extension DependencyContext {
 }
 
 extension Dependencies {
-  /// Whether keys answer with their live or their test values. In a test runner it is `.test`, else `.live`.
+  /// Whether keys return their live or their test values. In a test runner it is `.test`, else `.live`.
   ///
-  /// A scope that sets it makes default values of its own, which end with it.
+  /// A scope that sets it has default values of its own, which exist as long as the scope.
   public var context: DependencyContext {
     get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }

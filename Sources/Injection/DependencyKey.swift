@@ -20,10 +20,10 @@
 /// }
 /// ```
 ///
-/// A default value is made when it is first needed and then kept by the scope that decided on the
-/// ``Dependencies/context``: by the process, unless a `withDependencies` sets the context. It is made with the
-/// overrides of that scope, never with those of scopes further inside, so that no task's override leaks to others.
-/// Called by its name, as `Greeter.liveValue`, it is made anew, with the overrides of the running task.
+/// A default value is created when it is first needed, and kept by the scope that set the ``Dependencies/context``: by the
+/// process, unless a `withDependencies` sets the context. It is created with the overrides of that scope, never with those
+/// of inner scopes, so that one task's override cannot affect others. Accessed directly, as `Greeter.liveValue`, it is
+/// created anew, with the overrides of the running task.
 public protocol DependencyKey<Value> {
   /// The type of the value; the key itself by default.
   associatedtype Value: Sendable = Self

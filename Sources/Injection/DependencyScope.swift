@@ -1,6 +1,6 @@
 import Foundation
 
-/// The objects that were registered in one scope, and where to look next.
+/// The objects that were registered in one scope, and its parent scope.
 final class DependencyScope: Sendable {
   /// The scope of the process, which has no parent.
   static let process = DependencyScope(parent: nil)
@@ -23,12 +23,12 @@ final class DependencyScope: Sendable {
   }
 
   func setObject<Service: Sendable>(_ object: Service, for id: ObjectIdentifier) {
-    // What is replaced is let go after the lock: its `deinit` may resolve something itself.
+    // The replaced object is released after the lock: its `deinit` may resolve something itself.
     let replaced = lock.withLock { boxes.updateValue(Registered(object), forKey: id) }
     withExtendedLifetime(replaced) {}
   }
 
-  /// The place where this scope keeps the default value of a key once it is made.
+  /// The storage of the default value of a key in this scope.
   func defaultValue(for id: ObjectIdentifier) -> KeptDefault {
     lock.withLock {
       if let known = defaults[id] { return known }
@@ -38,7 +38,7 @@ final class DependencyScope: Sendable {
     }
   }
 
-  /// What was registered here or around as a `Value`, nil if there is nothing or something else.
+  /// The `Value` registered here or in a scope around; nil if there is none, or an object of another type.
   func object<Value: Sendable>(for id: ObjectIdentifier, as type: Value.Type = Value.self) -> Value?
   {
     (box(for: id) as? Registered<Value>)?.object

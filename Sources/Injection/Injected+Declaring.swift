@@ -1,5 +1,5 @@
 extension Injected {
-  /// Injects what is registered for the property's type, and `standIn`, made anew, while nothing is.
+  /// Injects what is registered for the property's type; while nothing is, a new `standIn` at each access.
   public init(
     wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -7,10 +7,10 @@ extension Injected {
     self.init(standIn: standIn, at: fileID, line)
   }
 
-  /// Injects what is registered for the property's type, and what `standIn` makes while nothing is.
+  /// Injects what is registered for the property's type; while nothing is, the result of `standIn`.
   ///
-  /// Who owns a protocol gives its users' properties a stand-in once, so that a missing registration of it can end no
-  /// process. The more special initializer is chosen by the compiler:
+  /// The author of a protocol can use it to provide a stand-in for all its users, so that a missing registration never ends the
+  /// process. The compiler prefers the more specialized initializer:
   ///
   /// ```swift
   /// extension Injected where Service == any Greeter {

@@ -10,24 +10,24 @@ import Foundation
 /// }
 /// ```
 ///
-/// Registering something else, or a `withDependencies` around the access, therefore changes what existing holders use.
+/// Registering another object, or a `withDependencies` around the access, therefore changes what existing objects use.
 ///
-/// **When nothing is registered** a getter cannot throw, so the ``Dependencies/issueReporter`` is told, which fails a
-/// test by the type's name, and the program goes on with what stands in for the service:
+/// **If nothing is registered**, a getter cannot throw. Instead, the ``Dependencies/issueReporter`` is called, which fails a
+/// test with the type's name, and the program continues with a substitute for the service:
 ///
-/// 1. the value of a key, or of a type that is its own ``DependencyKey``, always has a default: it is never missing;
+/// 1. a key, or a type that is its own ``DependencyKey``, always has a default: it is never missing;
 /// 2. the stand-in of the declaration, `= ClosedDoor()`;
-/// 3. the stand-in of the type, which who owns a protocol gives to all its users: see ``init(standIn:fileID:line:)``.
+/// 3. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
 ///
-/// A type without any of these has no value that could be returned. Then, and only then, the process ends with
-/// `abort()`, after the report. `try $greeter.get()` reads the same property and throws instead.
+/// Without any of these there is no value to return. Then, and only then, the process ends with `abort()`, after the
+/// report. `try $greeter.get()` reads the same property and throws instead.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
   let find: @Sendable () -> Result<Service, InjectionError>
   let standIn: (@Sendable () -> Service)?
 
-  // Disfavored, so that a protocol's owner can offer another (see `init(standIn:)`); and here because Swift looks for
-  // what makes a bare `@Injected var` in the type itself.
+  // Disfavored, so that a protocol's author can provide another (see `init(standIn:)`); and here, because Swift looks for the
+  // initializer of a bare `@Injected var` in the type itself.
   /// Injects what is registered for the property's type.
   @_disfavoredOverload
   public init(
@@ -36,7 +36,7 @@ public struct Injected<Service: Sendable>: Sendable {
     self.init(standIn: nil, at: fileID, line)
   }
 
-  /// The service as it is registered at this moment.
+  /// The service that is registered at this moment.
   public var wrappedValue: Service {
     switch find() {
     case .success(let service): return service
@@ -47,12 +47,12 @@ public struct Injected<Service: Sendable>: Sendable {
     }
   }
 
-  /// The service as it is registered at this moment, or the error that `Dependencies.resolve(for:)` throws.
+  /// The service that is registered at this moment, or the error of `Dependencies.resolve(for:)`.
   public var projectedValue: Result<Service, InjectionError> { find() }
 
-  /// There is no `Service` to return and no way to throw.
+  /// Ends the process: there is no `Service` to return and no way to throw.
   private static func endProcess() -> Never {
-    // What was written last, such as a test runner's report, would stay behind in a buffer.
+    // Buffered output, such as a test runner's report, would be lost.
     fflush(nil)
     abort()
   }

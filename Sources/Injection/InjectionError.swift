@@ -1,19 +1,19 @@
-/// Why a dependency cannot be had.
+/// The reasons why a dependency is not available.
 public enum InjectionError: Error, Hashable, Sendable {
   /// Nothing is registered for the type.
   ///
   /// - `neededBy`: the file and line of the ``Injected`` property, nil for a call of `resolve(for:)`.
   case missing(type: String, neededBy: String?)
 
-  /// What is registered for the type is of another type, which does not conform to it.
+  /// The object registered for the type has another type, which does not conform to it.
   case mistyped(type: String, found: String)
 
-  /// A closure was called that has no implementation, as of a test that should not need it.
+  /// A closure without implementation was called, such as one that a test should not need.
   case unimplemented(name: String)
 }
 
 extension InjectionError: CustomStringConvertible {
-  /// The missing dependency, the place that needs it, and what to do about it.
+  /// The missing dependency, where it is needed, and what to do about it.
   public var description: String {
     switch self {
     case .missing(let type, let place):

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The receiver of reports about missing or failing dependencies, in addition to the error that the caller gets.
+/// Receives reports about missing or failing dependencies, in addition to the error that the caller gets.
 ///
-/// So a test fails even where the code it tests swallows errors:
+/// With it, a test fails even if the code that it tests swallows errors:
 ///
 /// ```swift
 /// withDependencies {
@@ -38,7 +38,7 @@ extension IssueReporter: DependencyKey {
   }
 }
 
-/// A class of a testing library that makes reporters which fail the running test.
+/// A class of a testing library that creates reporters which fail the running test.
 package protocol TestReporterProvider: AnyObject {
   static var reporter: IssueReporter { get }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that is made at its first use, once even if several threads use it at the same time.
+/// A value that is created at its first use, only once even if several threads use it at the same time.
 final class KeptDefault: Sendable {
   // Recursive, so that a default value that needs itself fails there instead of deadlocking.
   private let lock = NSRecursiveLock()

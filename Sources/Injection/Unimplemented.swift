@@ -1,9 +1,9 @@
 /// A closure that reports its call to the ``Dependencies/issueReporter`` and throws
 /// ``InjectionError/unimplemented(name:)``.
 ///
-/// It fits wherever a closure that may throw is expected, of any parameters, synchronous or not.
+/// It can be used for every closure that may throw, with any parameters, synchronous or not.
 ///
-/// - Parameter name: what the message names, as "Greeter.greet".
+/// - Parameter name: The name in the message, as "Greeter.greet".
 public func unimplemented<each Argument, Result>(
   _ name: String
 ) -> @Sendable (repeat each Argument) throws -> Result {
@@ -14,8 +14,8 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// A closure that reports its call to the ``Dependencies/issueReporter`` and answers with `placeholder`, for closures
-/// that cannot throw.
+/// A closure that reports its call to the ``Dependencies/issueReporter`` and returns `placeholder`, for closures that cannot
+/// throw.
 public func unimplemented<each Argument, Result: Sendable>(
   _ name: String, returning placeholder: Result
 ) -> @Sendable (repeat each Argument) -> Result {

@@ -1,4 +1,4 @@
-/// Runs `operation` in a scope of its own, whose dependencies `update` has changed.
+/// Runs `operation` in a new scope, whose dependencies `update` changes.
 ///
 /// ```swift
 /// withDependencies {
@@ -8,11 +8,11 @@
 /// }
 /// ```
 ///
-/// Only this task and its children see the changes, so tests that run in parallel do not see each other's. What is not
-/// changed is looked up in the scopes around it, at each access.
+/// Only this task and its children see the changes, so tests that run in parallel do not see each other's. Everything else is
+/// looked up in the scopes around it, at each access.
 ///
 /// - Parameters:
-///   - update: Sets what is different. It runs in the new scope already.
+///   - update: Changes dependencies. It already runs in the new scope.
 ///   - operation: Runs in the new scope, which ends with it and with the tasks that it started.
 @discardableResult
 public func withDependencies<Result>(
@@ -26,9 +26,9 @@ public func withDependencies<Result>(
   }
 }
 
-/// Runs an asynchronous `operation` in a scope of its own, whose dependencies `update` has changed.
+/// Runs an asynchronous `operation` in a new scope, whose dependencies `update` changes.
 ///
-/// It stays on the caller's actor, and is otherwise as its synchronous form.
+/// It stays on the caller's actor, and otherwise behaves like the synchronous form.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,

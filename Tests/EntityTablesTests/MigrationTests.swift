@@ -14,7 +14,7 @@ private struct Note1: Entity, Equatable {
 
 private struct Note2: Entity, Equatable {
   static let entityName = "Note"
-  static let indexes = [["text"]]
+  static let indexes: [EntityIndex<Note2>] = [.on(\.text)]
   static let relations: [Relation<Note2>] = [.toOne("author", \.author), .toMany("seen", \.seen)]
   var id = UUID()
   var text: String
@@ -57,13 +57,33 @@ private struct Strict: Entity {
 
 private struct Memo: Entity, Equatable {
   static let formerNames = ["Note"]
-  static let indexes = [["text"]]
+  static let indexes: [EntityIndex<Memo>] = [.on(\.text)]
   static let relations: [Relation<Memo>] = [.toOne("author", \.author), .toMany("seen", \.seen)]
   var id = UUID()
   var text: String
   var color: String?
   var author: Author?
   var seen: [Author] = []
+}
+
+/// The note without its list.
+private struct Listless: Entity {
+  static let entityName = "Note"
+  static let relations: [Relation<Listless>] = [.toOne("author", \.author)]
+  var id = UUID()
+  var text: String
+  var color: String?
+  var author: Author?
+}
+
+/// The same under another name.
+private struct Unlisted: Entity {
+  static let formerNames = ["Note"]
+  static let relations: [Relation<Unlisted>] = [.toOne("author", \.author)]
+  var id = UUID()
+  var text: String
+  var color: String?
+  var author: Author?
 }
 
 @Suite("A model that changed opens yesterday's file")
@@ -117,6 +137,21 @@ struct MigrationTests {
     _ = try fetch(Colored.self)
     #expect(message { try fetch(Note1.self) }.contains("dropColumn"))
     #expect(message { try fetch(Strict.self) }.contains("no longer optional"))
+  }
+
+  @Test("A list that is no relation any more is refused, and dropped as the error says")
+  func droppedList() throws {
+    let author = Author(name: "Ada")
+    try save(Note2(id: note.id, text: "milk", seen: [author]))
+    let text = message { try fetch(Listless.self) }
+    #expect(text.contains("the list seen") && text.contains(#"dropTable("Note_seen")"#), "\(text)")
+    #expect(message { try fetch(Unlisted.self) }.contains(#"dropTable("Note_seen")"#))
+    try pool.write { try $0.dropTable("Note_seen") }
+    #expect(try fetch(Listless.self).map(\.text) == ["milk"])
+    let store = SQLiteEntityStore(pool)
+    try store.prepare(EntityShape.all(from: Listless.self))
+    try store.delete("Note", [.uuid(note.id)])
+    #expect(try fetch(Listless.self).isEmpty)
   }
 
   @Test("A type that was renamed takes its rows over")

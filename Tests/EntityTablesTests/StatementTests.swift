@@ -3,6 +3,7 @@ import EntityTables
 import EntityTesting
 import SQLiteCore
 import SQLiteStorage
+import SQLiteQueries
 import TestSupport
 import Testing
 

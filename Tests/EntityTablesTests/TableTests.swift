@@ -44,12 +44,11 @@ struct TableTests {
   /// The texts of the schema, in order.
   private func sql(in store: SQLiteEntityStore) throws -> [String] {
     try store.pool.read { connection in
-      var found: [String] = []
-      try connection.forEachResult(
-        of: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'socle_parts'",
-        purpose: "reading the schema"
-      ) { found.append(try $0.value(at: 0)?.text() ?? "") }
-      return found.sorted()
+      try connection.rows(
+        of: LiteralQuery(
+          "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name <> 'socle_parts'",
+          reading: String.self)
+      ).sorted()
     }
   }
 
@@ -91,11 +90,11 @@ struct TableTests {
     try store.prepare(EntityShape.all(from: Recipe.self))
     for filter in [\Recipe.name == "a", .that(\.name, hasPrefix: "a")] as [Filter<Recipe>] {
       let request = try EntityRequest(Recipe.self, where: [filter])
-      #expect(try store.plan(of: request).contains("USING INDEX Recipe_by_name"))
+      #expect(try store.plan(of: request).usesIndex("Recipe_by_name"))
     }
     let ordered = try EntityRequest(
       Recipe.self, where: [\.difficulty == 1], orderedBy: [.ascending(\.rating)], limit: 3)
-    #expect(try store.plan(of: ordered).contains("USING INDEX Recipe_by_difficulty_rating"))
+    #expect(try store.plan(of: ordered).usesIndex("Recipe_by_difficulty_rating"))
   }
 
   @Test("A value that is no value of its property is an error that names entity, id and property")
@@ -112,6 +111,62 @@ struct TableTests {
     ) {
       let (keys, batch) = try store.load(EntityRequest("Recipe"))
       _ = try batch.models(Recipe.self, keys)
+    }
+  }
+}
+
+@Suite("Tables of entities beside the core")
+struct SharedTableTests {
+  /// A row of an entity's table, as the core's own queries describe it.
+  private struct RecipeRow {
+    var id: UUID
+    var name: String
+    var difficulty: Int
+
+    static let id = Field("id", \RecipeRow.id)
+    static let name = Field("name", \RecipeRow.name)
+    static let difficulty = Field("difficulty", \RecipeRow.difficulty)
+    static let row = RowDescription("Recipe", id, name, difficulty, make: RecipeRow.init)
+  }
+
+  @Test("The core's typed queries read an entity's table")
+  func typedQueries() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    try store.prepare(EntityShape.all(from: Recipe.self))
+    let recipes = (0..<10).map { Recipe(name: "\($0)", difficulty: $0 % 3) }
+    try store.save(EntityBatch(of: recipes))
+    let found = try store.pool.read {
+      try $0.rows(
+        of: RecipeRow.row, where: [RecipeRow.difficulty.equals(2)],
+        orderedBy: [RecipeRow.name.descending])
+    }
+    #expect(
+      found.map(\.name) == ["8", "5", "2"] && found.map(\.id) == [8, 5, 2].map { recipes[$0].id })
+  }
+
+  @Test("No function is in the schema, every table is STRICT, and every foreign key deferred")
+  func safeSchema() throws {
+    for table in try EntityTables.of(Cookbook.self, Rack.self, Budget.self, Node.self) {
+      #expect(table.isStrict, "\(table.name)")
+      let plain = table.columns.filter { $0.generated == nil && $0.check == nil }
+      #expect(plain.count == table.columns.count, "\(table.name)")
+      let immediate = table.allForeignKeys.filter { !$0.reference.isDeferred }
+      #expect(immediate.isEmpty, "\(table.name)")
+      let expressions = table.indexes.flatMap(\.parts).filter { $0.column == nil }
+      #expect(expressions.isEmpty, "\(table.name)")
+    }
+  }
+
+  @Test("Lists and to-ones have an index in both directions")
+  func bothWays() throws {
+    let tables = try EntityTables.of(Jar.self, Cookbook.self)
+    let jar = try #require(tables.first { $0.name == "Jar" })
+    #expect(jar.indexes.map(\.name) == ["Jar_by_rack"])
+    let lists = tables.filter { $0.hasColumn("owner_id") }
+    #expect(lists.count == 8)
+    for list in lists {
+      #expect(list.primaryKey == ["owner_id", "position"] && !list.hasRowID, "\(list.name)")
+      #expect(list.indexes.map { $0.parts.map(\.column) } == [["target_id"]], "\(list.name)")
     }
   }
 }

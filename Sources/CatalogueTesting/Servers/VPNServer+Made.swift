@@ -1,7 +1,7 @@
 public import ServerCatalogue
 
 extension VPNServer {
-  /// A server for a test, with defaults for everything that the test does not concern.
+  /// A server for a test, with defaults for all properties that do not matter to the test.
   ///
   /// ```swift
   /// let free = VPNServer.made("a", country: "NL", tier: 0)
@@ -11,9 +11,9 @@ extension VPNServer {
   /// of its country, and its only endpoint, "a-1", supports every protocol.
   /// - Parameters:
   ///   - country: The code of the exit country, and of the entry country if `entry` is nil.
-  /// - host: The code of the country where the machine is located; another one makes the server virtual.
+  ///   - host: The code of the country where the machine is located; another one makes the server virtual.
   ///   - gateway: The name of the gateway.
-  ///   - endpoints: What is connected to, nil for one endpoint.
+  ///   - endpoints: The endpoints, nil for one endpoint.
   public static func made(
     _ id: String, name: String? = nil, country: String = "CH", entry: String? = nil, tier: Int = 2,
     score: Double = 1, status: Int = 1, load: Int = 20, features: ServerFeature = [],
@@ -37,9 +37,9 @@ extension ServerEndpoint {
   ///
   /// - Parameters:
   ///   - entry: The address to connect to.
-  ///   - exit: The address that traffic comes from.
+  ///   - exit: The address from which traffic leaves the network.
   ///   - key: The public key for WireGuard.
-  ///   - overrides: What single protocols use instead of `entry`.
+  ///   - overrides: The overrides of `entry` by protocol.
   public static func made(
     _ id: String, entry: String? = "192.0.2.1", exit: String = "198.51.100.1", status: Int = 1,
     label: String? = "0", key: String? = "a2V5", overrides: ProtocolEntries? = nil
@@ -79,7 +79,7 @@ extension VPNServer {
   }
 }
 
-/// Repositories for tests and previews; each access makes a new one.
+/// Repositories for tests and previews; each access creates a new one.
 ///
 /// ```swift
 /// withDependencies {

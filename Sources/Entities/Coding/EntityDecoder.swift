@@ -1,6 +1,6 @@
 import Foundation
 
-/// A type that has an empty value: what a relation's property holds until its targets are set.
+/// A type with an empty value, which a relation's property has until its targets are set.
 protocol EmptyValue {
   static var empty: Self { get }
 }
@@ -9,7 +9,7 @@ extension Array: EmptyValue {
   static var empty: [Element] { [] }
 }
 
-/// Gives one Codable value the properties of a row. Relations are empty at first.
+/// Decodes one Codable value from the properties of a row. Relations are empty at first.
 final class EntityDecoder: Decoder {
   let shape: EntityShape
   private let names: [String]
@@ -17,7 +17,7 @@ final class EntityDecoder: Decoder {
   private lazy var json = JSONDecoder()
   private(set) var key = EntityKey.int(0)
   private var row: ArraySlice<EntityValue> = []
-  /// The column that is probably asked for next.
+  /// The column that is probably decoded next.
   private var next = 0
 
   var codingPath: [any CodingKey] { [] }
@@ -38,9 +38,11 @@ final class EntityDecoder: Decoder {
     next = 0
     do {
       return try Model(from: self)
-    } catch let error as DecodingError {
+    } catch let error as EntityError {
+      throw error
+    } catch {
       throw EntityError.mistyped(
-        entity: shape.name, id: key, property: names[max(0, next - 1)],
+        entity: shape.name, id: key, property: next > 0 ? names[next - 1] : "id",
         expected: "another value", found: "\(error)")
     }
   }
@@ -55,46 +57,61 @@ final class EntityDecoder: Decoder {
     .invalidModel(entity: shape.name, reason: "it decodes itself as something without properties")
   }
 
-  func isRelation(_ name: String) -> Bool { relations.contains(name) }
+  /// The location of the value of a name.
+  private enum Place { case id, column(Int), relation, nowhere }
 
-  /// The value of a property; nil if the shape has none of that name.
-  func value(_ name: String) -> EntityValue? {
-    if name == "id" { return key.value }
-    guard let index = position(of: name) else { return nil }
-    next = index + 1
-    return row[row.startIndex + index]
+  /// Properties are usually decoded in the shape's order, so the next one is tried first.
+  private func place(of name: String) -> Place {
+    if next < names.count, names[next] == name { return .column(next) }
+    if name == "id" { return .id }
+    if relations.contains(name) { return .relation }
+    return names.firstIndex(of: name).map { .column($0) } ?? .nowhere
   }
 
-  /// Whether a property holds something.
-  func holds(_ name: String) -> Bool {
-    if name == "id" { return true }
-    guard let index = position(of: name) else { return false }
-    next = index
-    return row[row.startIndex + index] != .null
-  }
+  private func value(at column: Int) -> EntityValue { row[row.startIndex + column] }
 
-  private func position(of name: String) -> Int? {
-    next < names.count && names[next] == name ? next : names.firstIndex(of: name)
-  }
-
-  func required(_ name: String) throws -> EntityValue {
-    guard let value = value(name), value != .null else {
-      throw EntityError.missing(entity: shape.name, id: key, property: name)
+  func contains(_ name: String) -> Bool {
+    switch place(of: name) {
+    case .id, .relation: true
+    case .column(let column): value(at: column) != .null
+    case .nowhere: false
     }
-    return value
   }
 
-  /// The property as a value of any type.
-  func decode<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value {
-    if isRelation(name), let list = type as? any EmptyValue.Type, let empty = list.empty as? Value {
-      return empty
+  /// The value of a property, null where there is none.
+  func value(_ name: String) -> EntityValue {
+    switch place(of: name) {
+    case .id: return key.value
+    case .column(let column):
+      next = column + 1
+      return value(at: column)
+    case .relation, .nowhere: return .null
     }
-    let value = try required(name)
-    return try value.decode(type, json: json) {
-      EntityError.mistyped(
-        entity: self.shape.name, id: self.key, property: name, expected: "\(type)",
-        found: value.kind)
+  }
+
+  func missing(_ name: String) -> EntityError {
+    .missing(entity: shape.name, id: key, property: name)
+  }
+
+  func mistyped(_ name: String, _ expected: String, _ found: EntityValue) -> EntityError {
+    found == .null
+      ? missing(name)
+      : .mistyped(
+        entity: shape.name, id: key, property: name, expected: expected, found: found.kind)
+  }
+
+  /// The property as a value of any type; nil if it is null.
+  func decode<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value? {
+    let value = value(name)
+    if case .uuid(let uuid) = value, Value.self == UUID.self {
+      // A dynamic cast, which checks no more than this one, takes 300 instructions.
+      return unsafeBitCast(uuid, to: Value.self)
     }
+    if value == .null {
+      guard relations.contains(name), let list = type as? any EmptyValue.Type else { return nil }
+      return list.empty as? Value
+    }
+    return try value.decode(type, json: json) { self.mistyped(name, "\(type)", value) }
   }
 }
 
@@ -106,40 +123,70 @@ struct EntityPropertyDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
     (["id"] + decoder.shape.properties.map(\.name)).compactMap { Key(stringValue: $0) }
   }
 
-  func contains(_ key: Key) -> Bool {
-    decoder.holds(key.stringValue) || decoder.isRelation(key.stringValue)
-  }
-  func decodeNil(forKey key: Key) throws -> Bool { !decoder.holds(key.stringValue) }
+  func contains(_ key: Key) -> Bool { decoder.contains(key.stringValue) }
+  func decodeNil(forKey key: Key) throws -> Bool { !decoder.contains(key.stringValue) }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let value = try decoder.required(key.stringValue)
+    let value = decoder.value(key.stringValue)
     guard case .bool(let bool) = value else { throw mistyped(key, "a Boolean", value) }
     return bool
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = try decoder.required(key.stringValue)
+    let value = decoder.value(key.stringValue)
     guard case .string(let string) = value else { throw mistyped(key, "text", value) }
     return string
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = try decoder.required(key.stringValue)
+    let value = decoder.value(key.stringValue)
     guard case .int(let number) = value else { throw mistyped(key, "an integer", value) }
     return Int(number)
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = try decoder.required(key.stringValue)
+    let value = decoder.value(key.stringValue)
     guard case .double(let number) = value else { throw mistyped(key, "a number", value) }
     return number
   }
   // All other types, numbers of other widths among them.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    guard let value = try decoder.decode(type, key.stringValue) else {
+      throw decoder.missing(key.stringValue)
+    }
+    return value
+  }
+
+  // The optional forms look a name up once; the ones that Swift provides do so three times.
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    let value = decoder.value(key.stringValue)
+    if case .bool(let bool) = value { return bool }
+    return try absent(key, "a Boolean", value)
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    let value = decoder.value(key.stringValue)
+    if case .string(let string) = value { return string }
+    return try absent(key, "text", value)
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    let value = decoder.value(key.stringValue)
+    if case .int(let number) = value { return Int(number) }
+    return try absent(key, "an integer", value)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    let value = decoder.value(key.stringValue)
+    if case .double(let number) = value { return number }
+    return try absent(key, "a number", value)
+  }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     try decoder.decode(type, key.stringValue)
   }
 
+  private func absent<Value>(_ key: Key, _ expected: String, _ value: EntityValue) throws -> Value?
+  {
+    guard value == .null else { throw mistyped(key, expected, value) }
+    return nil
+  }
+
   private func mistyped(_ key: Key, _ expected: String, _ found: EntityValue) -> EntityError {
-    .mistyped(
-      entity: decoder.shape.name, id: decoder.key, property: key.stringValue,
-      expected: expected, found: found.kind)
+    decoder.mistyped(key.stringValue, expected, found)
   }
 
   func nestedContainer<Nested: CodingKey>(

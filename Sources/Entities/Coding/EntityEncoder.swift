@@ -1,11 +1,11 @@
 import Foundation
 
-/// Turns one Codable value into the properties of a row. Relations are left out; the walk reads them by key path.
+/// Encodes one Codable value into the properties of a row. Relations are left out; they are read by key path.
 final class EntityEncoder: Encoder {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.
   private(set) var row: [EntityValue]
-  private let skipped: Set<String>
+  private let relations: Set<String>
   private let names: [String]
   /// The column of the next property: Codable usually writes them in the order in which it reads them.
   private var next = 0
@@ -16,7 +16,7 @@ final class EntityEncoder: Encoder {
 
   init(_ shape: EntityShape) {
     self.shape = shape
-    skipped = Set(shape.relations.map(\.name) + ["id"])
+    relations = Set(shape.relations.map(\.name))
     names = shape.properties.map(\.name)
     row = Array(repeating: .null, count: names.count)
   }
@@ -43,14 +43,15 @@ final class EntityEncoder: Encoder {
     } else if let index = names.firstIndex(of: name) {
       row[index] = value
       next = index + 1
-    } else if !skipped.contains(name) {
+    } else if !isSkipped(name) {
       throw EntityError.invalidModel(
         entity: shape.name, reason: "it encodes \(name), which its init(from:) does not decode")
     }
   }
 
   func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
-    if skipped.contains(name) { return }
+    let isNext = next < names.count && names[next] == name
+    if !isNext && isSkipped(name) { return }
     do {
       try put(EntityValue(encoding: value, json: json), name)
     } catch let failure as UnstorableValue {
@@ -58,6 +59,9 @@ final class EntityEncoder: Encoder {
         entity: shape.name, property: name, reason: failure.reason)
     }
   }
+
+  /// Whether a name is that of the id or of a relation, which are not properties of the row.
+  private func isSkipped(_ name: String) -> Bool { name == "id" || relations.contains(name) }
 }
 
 /// The container that a model encodes its properties into.
@@ -74,6 +78,10 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
   func encode(_ value: Int, forKey key: Key) throws {
     try encoder.put(.int(Int64(value)), key.stringValue)
+  }
+  func encode(_ value: Double, forKey key: Key) throws {
+    guard value.isNaN else { return try encoder.put(.double(value), key.stringValue) }
+    try encoder.put(encoding: value, key.stringValue)
   }
   // All other types, numbers of other widths among them.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {

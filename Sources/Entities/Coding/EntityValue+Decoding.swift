@@ -17,7 +17,7 @@ extension EntityValue {
     }
   }
 
-  /// The value as a Swift type: the reverse of encoding it.
+  /// The value decoded as a Swift type: the reverse of encoding it.
   ///
   /// - Throws: `mistyped()` if this value is of another type.
   func decode<Value: Decodable>(
@@ -30,13 +30,13 @@ extension EntityValue {
     case .json(let text): return try json.decode(type, from: Data(text.utf8))
     default: break
     }
-    // Their own decoding would take a number for a date.
+    // Their own decoding would accept a number as a date.
     if type == UUID.self || type == Date.self || type == Data.self { throw mistyped() }
     return try Value(from: ScalarDecoder(value: self, json: json, mistyped: mistyped))
   }
 }
 
-/// Gives a value that decodes itself from a single scalar that scalar.
+/// Decodes a value that consists of a single scalar from that scalar.
 struct ScalarDecoder: Decoder, SingleValueDecodingContainer {
   let value: EntityValue
   let json: JSONDecoder
@@ -62,7 +62,7 @@ struct ScalarDecoder: Decoder, SingleValueDecodingContainer {
   }
   func decode(_ type: Float.Type) throws -> Float {
     let number = try decode(Double.self)
-    // Infinity is itself; every other number must come back as it went in.
+    // Infinity is kept; every other number must be unchanged.
     guard Double(Float(number)) == number else { throw mistyped() }
     return Float(number)
   }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A value that no store could give back as it was.
+/// A value that no store could return unchanged.
 struct UnstorableValue: Error {
   let reason: String
 }
 
 extension EntityValue {
-  /// The value as a row holds it: a scalar as it is, a value that encodes itself as one scalar as that scalar, anything
+  /// The value as it is stored in a row: a scalar as it is, a value that encodes itself as one scalar as that scalar, anything
   /// else as JSON text.
   ///
-  /// - Throws: `UnstorableValue` for NaN and for integers beyond 64 signed bits; what the value's own `encode` throws.
+  /// - Throws: `UnstorableValue` for NaN and for integers beyond 64 signed bits; the error of the value's own `encode`.
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
     // By type first, because casting a value is slow.
     if Value.self == UUID.self, let uuid = value as? UUID {

@@ -3,9 +3,9 @@ import Foundation
 /// Thrown by a value that encodes itself as more than one scalar.
 struct NotScalar: Error {}
 
-/// Takes in a value that encodes itself as a single scalar, such as an enum with raw values.
+/// Receives a value that encodes itself as a single scalar, such as an enum with raw values.
 final class ScalarEncoder: Encoder, SingleValueEncodingContainer {
-  /// Nil if the value asked for a container of several values and put none in, as an empty array.
+  /// Nil if the value requested a container for several values and encoded none, like an empty array.
   private(set) var result: EntityValue?
   private let json: JSONEncoder
   var codingPath: [any CodingKey] { [] }
@@ -41,7 +41,7 @@ final class ScalarEncoder: Encoder, SingleValueEncodingContainer {
   }
 }
 
-/// The containers of a value that is no scalar: the first value put in throws.
+/// The containers of a value that is not a scalar: encoding the first value throws.
 struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }

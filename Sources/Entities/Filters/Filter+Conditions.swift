@@ -1,5 +1,5 @@
 extension Filter where Model: Entity {
-  /// Holds if the property is `value`; for nil, if it is nil.
+  /// Holds if the property equals `value`; for nil, if it is nil.
   public static func that<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, equals value: Value
   ) -> Filter { Filter(property, .equal, value) }
@@ -71,3 +71,33 @@ extension Filter where Model: Entity {
     _ property: KeyPath<Model, String?> & Sendable, hasPrefix text: String
   ) -> Filter { Filter { .hasPrefix(try name(of: property), text) } }
 }
+
+/// The same as ``Filter/that(_:equals:)``.
+public func == <Model: Entity, Value: Equatable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, equals: value) }
+
+/// The opposite of ``Filter/that(_:equals:)``.
+public func != <Model: Entity, Value: Equatable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, equals: value).not }
+
+/// The same as `Filter.that(_:isLessThan:)`.
+public func < <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, isLessThan: value) }
+
+/// The same as `Filter.that(_:isAtMost:)`.
+public func <= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, isAtMost: value) }
+
+/// The same as `Filter.that(_:isGreaterThan:)`.
+public func > <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, isGreaterThan: value) }
+
+/// The same as `Filter.that(_:isAtLeast:)`.
+public func >= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { .that(property, isAtLeast: value) }

@@ -6,14 +6,14 @@ import Foundation
 /// recipes.fetch(where: [.that(\.name, hasPrefix: "S"), \.difficulty <= 2])
 /// ```
 ///
-/// Several conditions in an array must all hold. What holds for nil and for text: see ``EntityCondition``.
+/// All conditions of an array must hold. How nil and text are compared: see ``EntityCondition``.
 public struct Filter<Model>: Sendable {
-  /// The condition with the names of the properties.
+  /// The condition with names in place of key paths.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
   public let condition: @Sendable () throws -> EntityCondition
 
-  /// The condition that `condition` gives.
+  /// The condition that `condition` returns.
   public init(_ condition: @escaping @Sendable () throws -> EntityCondition) {
     self.condition = condition
   }
@@ -28,7 +28,7 @@ public struct Filter<Model>: Sendable {
     Filter { .all(try filters.map { try $0.condition() }) }
   }
 
-  /// Holds if this one does not.
+  /// Holds if this filter does not.
   public var not: Filter { Filter { .not(try condition()) } }
 }
 
@@ -48,7 +48,7 @@ extension Filter where Model: Entity {
 }
 
 extension EntityValue {
-  /// The value as a row would hold it as a property.
+  /// The value as it would be stored as a property.
   public init(stored value: some Encodable) throws {
     do {
       try self.init(encoding: value, json: .forValues)

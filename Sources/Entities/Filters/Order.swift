@@ -1,25 +1,41 @@
 /// An order by a property of a model: nil first, text by its UTF-8 bytes, false before true.
 public struct Order<Model>: Sendable {
-  /// The order with the name of the property.
+  /// The ordering, with the property's name in place of the key path.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
   public let ordering: @Sendable () throws -> EntityOrdering
 
-  /// The order that `ordering` gives.
+  /// The order that `ordering` returns.
   public init(_ ordering: @escaping @Sendable () throws -> EntityOrdering) {
     self.ordering = ordering
   }
 }
 
 extension Order where Model: Entity {
-
-  /// The smallest first.
+  /// The order by a property, the smallest value first.
   public static func ascending<Value: Equatable & SendableMetatype>(
     _ property: KeyPath<Model, Value> & Sendable
   ) -> Order { Order { EntityOrdering(try Filter<Model>.name(of: property)) } }
 
-  /// The largest first.
+  /// The order by a property, the largest value first.
   public static func descending<Value: Equatable & SendableMetatype>(
     _ property: KeyPath<Model, Value> & Sendable
   ) -> Order { Order { EntityOrdering(try Filter<Model>.name(of: property), isDescending: true) } }
+}
+
+extension EntityRequest {
+  /// The models of a type for which all of `filters` hold.
+  ///
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  public init<Model: Entity>(
+    _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
+    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
+  ) throws {
+    self.init(try EntityModel.of(type).shape.name)
+    condition = .all(try filters.map { try $0.condition() })
+    orderings = try orders.map { try $0.ordering() }
+    self.limit = limit
+    self.offset = offset
+    includesLazy = includingLazy
+  }
 }

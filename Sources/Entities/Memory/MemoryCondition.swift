@@ -1,4 +1,4 @@
-/// A condition whose properties have been found, and which can be tested row by row.
+/// A condition whose properties are resolved to positions, so that it can be tested row by row.
 indirect enum MemoryCondition {
   case compare(MemoryColumn, EntityCondition.Comparison, EntityValue)
   case isAny(MemoryColumn, Set<EntityValue>)
@@ -67,7 +67,7 @@ extension EntityCondition.Comparison {
 }
 
 extension String {
-  /// Whether the UTF-8 bytes of `other` stand side by side among this text's.
+  /// Whether this text's UTF-8 bytes contain those of `other` as one sequence.
   fileprivate func containsBytes(of other: String) -> Bool {
     let (bytes, wanted) = (Array(utf8), Array(other.utf8))
     if wanted.count > bytes.count { return false }

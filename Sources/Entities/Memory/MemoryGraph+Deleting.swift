@@ -14,7 +14,7 @@ extension MemoryGraph {
     }
   }
 
-  /// The entities that go, by the delete rules.
+  /// The entities to delete, by the delete rules.
   private func deletion(
     _ entity: String, _ keys: [EntityKey]
   ) throws(EntityError) -> [String: Set<EntityKey>] {
@@ -41,7 +41,7 @@ extension MemoryGraph {
     return going
   }
 
-  /// Takes entities that are gone out of one relation of all owners.
+  /// Removes deleted entities from one relation of all owners.
   private mutating func clear(
     _ shape: EntityShape, _ relation: RelationShape, of gone: Set<EntityKey>
   ) {

@@ -25,7 +25,7 @@ extension MemoryGraph {
     return (roots, batch)
   }
 
-  /// The keys for which the request's condition holds, in its order.
+  /// The keys of the entities for which the request's condition holds, in its order.
   func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
     let shape = try shape(request.entity)
     let test = try MemoryCondition(request.condition, shape)
@@ -50,7 +50,7 @@ extension MemoryGraph {
   }
 }
 
-/// Where a property's value is found.
+/// The location of a property's value.
 enum MemoryColumn {
   case id
   case property(Int)

@@ -25,7 +25,7 @@ struct MemoryGraph {
     }
   }
 
-  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of the batch leads to nothing.
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of the batch refers to an entity that does not exist.
   private func checkTargets(of batch: EntityBatch) throws(EntityError) {
     let coming = batch.rows.mapValues { Set($0.keys) }
     func check(_ target: EntityKey, _ name: String) throws(EntityError) {
@@ -74,7 +74,7 @@ struct MemoryGraph {
 }
 
 extension EntityShape {
-  /// Where a row holds the key of a to-one relation's target.
+  /// The position in a row of the key of a to-one relation's target.
   public func column(of relation: RelationShape) -> Int? {
     toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }

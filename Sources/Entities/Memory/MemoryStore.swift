@@ -1,31 +1,28 @@
-/// A store in memory, for tests and previews: the answers of a database, gone with the store.
+/// A store in memory, for tests and previews. It gives the same results as a database, and exists as long as the object.
 ///
-/// Dates keep all their bits.
+/// Dates are stored with all their bits.
 public final class MemoryStore: EntityStore {
   private let graph = Locked(MemoryGraph())
 
   /// An empty store.
   public init() {}
 
-  /// Remembers the shapes; see ``EntityStore``.
+  /// Registers the shapes; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     try graph.withLock { graph in
       for shape in shapes where graph.shapes[shape.name] != shape {
-        guard graph.shapes[shape.name] == nil else {
-          throw EntityError.unprepared(
-            entity: shape.name, reason: "it was prepared with another shape of that name")
-        }
+        if let known = graph.shapes[shape.name] { throw shape.conflict(with: known) }
         graph.shapes[shape.name] = shape
       }
     }
   }
 
-  /// Keeps the rows and lists; see ``EntityStore``.
+  /// Stores the rows and lists; see ``EntityStore``.
   public func save(_ batch: EntityBatch) throws {
     try graph.withLock { try $0.save(batch) }
   }
 
-  /// Finds entities; see ``EntityStore``. Without an order they come in the order of their ids.
+  /// Loads entities; see ``EntityStore``. Without an order, they are in the order of their ids.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     try graph.withLock { try $0.load(request) }
   }

@@ -14,20 +14,20 @@
 /// ```
 ///
 /// Properties that hold other entities are declared as relations; every other property is stored as a value of the row.
-/// Codable's own conformance is used, so a type needs neither coding keys nor an initializer from a decoder.
+/// Codable's synthesized conformance is used, so a type needs neither coding keys nor an initializer from a decoder.
 ///
-/// The structure of a type is found by decoding it from made-up values, once for each type. Therefore the type of a
-/// property has to accept them, or be `CaseIterable`, or provide samples: see ``SampleProviding``.
+/// The structure of a type is determined by decoding it from sample values, once per type. Therefore the type of a property
+/// has to accept generated samples, or be `CaseIterable`, or provide samples itself: see ``SampleProviding``.
 public protocol Entity: Codable, Identifiable, SendableMetatype where ID: EntityID {
-  /// The name under which entities of this type are stored; the type's own unless said otherwise.
+  /// The name under which entities of this type are stored; by default the name of the type.
   static var entityName: String { get }
-  /// Names of earlier versions of the app, whose stored entities this type takes over.
+  /// Names of this type in earlier versions of the app: entities stored under them are renamed.
   static var formerNames: [String] { get }
   /// The properties that hold other entities.
   static var relations: [Relation<Self>] { get }
-  /// The properties, or combinations of them, that are searched or ordered by, as `[["name"]]`.
-  static var indexes: [[String]] { get }
-  /// Takes over the key that a first save assigned. Does nothing in types that bring their own id.
+  /// The properties, or combinations of them, that are searched or sorted by, as `[.on(\.name)]`.
+  static var indexes: [EntityIndex<Self>] { get }
+  /// Sets the id that the first save assigned. Does nothing in types with an id of their own.
   mutating func assign(_ key: EntityKey)
 }
 
@@ -39,13 +39,13 @@ extension Entity {
   /// None.
   public static var relations: [Relation<Self>] { [] }
   /// None.
-  public static var indexes: [[String]] { [] }
+  public static var indexes: [EntityIndex<Self>] { [] }
   /// Does nothing.
   public mutating func assign(_ key: EntityKey) {}
 }
 
-/// A type of property of which no value can be made up: one that refuses made-up numbers and texts when it is decoded.
+/// A type of property for which no sample can be generated, because its decoding refuses generated numbers and texts.
 public protocol SampleProviding {
-  /// At least two values that differ, or one if nothing is searched or ordered by the property.
+  /// At least two different values; one is enough if nothing is searched or sorted by the property.
   static var samples: [Self] { get }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is known of a model type: its shape, and the names of its key paths. Found once for each type.
+/// The structure of a model type: its shape, and the names of its key paths. Determined once per type.
 public final class EntityModel<Model: Entity>: Sendable {
   /// The structure of the type.
   public let shape: EntityShape
   private let names = Locked<[AnyKeyPath: String]>([:])
 
-  /// The model of a type, found at the first call.
+  /// The model of a type, determined at the first call.
   ///
   /// - Throws: ``EntityError/invalidModel(entity:reason:)`` or
   ///   ``EntityError/undeclaredRelation(entity:property:type:)`` if the type cannot be stored.
@@ -22,63 +22,77 @@ public final class EntityModel<Model: Entity>: Sendable {
     let entity = Model.entityName
     let probe = ShapeProbe(entity)
     _ = try Model(from: probe)
-    let relations = Dictionary(
-      Model.relations.map { ($0.shape.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+    let relations = Set(Model.relations.map(\.shape.name))
     var properties: [EntityProperty] = []
     for found in probe.found where found.property.name != "id" {
       let name = found.property.name
       if let type = found.entities {
-        guard relations[name] != nil else {
+        guard relations.contains(name) else {
           throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
         }
       } else {
         properties.append(found.property)
       }
     }
-    shape = EntityShape(
-      entity, key: Model.ID.type, properties: properties, relations: Model.relations.map(\.shape),
-      indexes: Model.indexes, formerNames: Model.formerNames)
-    try shape.validate(decoding: probe.found)
+    func shape(_ indexes: [[String]]) -> EntityShape {
+      EntityShape(
+        entity, key: Model.ID.type, properties: properties, relations: Model.relations.map(\.shape),
+        indexes: indexes, formerNames: Model.formerNames)
+    }
+    let plain = shape([])
+    self.shape = shape(try Model.indexes.map { try $0.names(in: plain) })
+    try self.shape.validate(decoding: probe.found)
   }
 
-  /// The name of the stored property that a key path reads: the one that changes when the property does.
+  /// The name of the stored property to which a key path leads.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a computed or nested key path, and for one whose
-  ///   property has only one possible value.
-  public func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a computed property or a nested key path, and for a
+  ///   property that has only one possible value.
+  public func name(of property: PartialKeyPath<Model>) throws -> String {
     if let name = names.withLock({ $0[property] }) { return name }
-    let plain = try Model(from: ShapeProbe(shape.name))[keyPath: property]
-    let changed = (["id"] + shape.properties.map(\.name)).filter { name in
-      // A property whose other value cannot be made up cannot be searched by.
-      guard let other = try? Model(from: ShapeProbe(shape.name, changing: name)) else {
-        return false
-      }
-      return other[keyPath: property] != plain
-    }
-    guard let name = changed.first, changed.count == 1, try reads(property, whole: name) else {
-      throw EntityError.unknownProperty(entity: shape.name, property: "\(property)")
-    }
+    let name = try Self.name(of: property, in: shape)
     names.withLock { $0[property] = name }
     return name
   }
 
-  /// Whether the key path reads the property itself and nothing computed from it.
-  private func reads<Value: Equatable>(
-    _ property: KeyPath<Model, Value>, whole name: String
+  static func name(of property: PartialKeyPath<Model>, in shape: EntityShape) throws -> String {
+    let plain = try Model(from: ShapeProbe(shape.name))
+    let value = stored(property, of: plain)
+    let changed = (["id"] + shape.properties.map(\.name)).filter { name in
+      // A property for which no second value can be generated cannot be searched by.
+      guard let other = try? Model(from: ShapeProbe(shape.name, changing: name)) else {
+        return false
+      }
+      return stored(property, of: other) != value
+    }
+    guard let name = changed.first, changed.count == 1,
+      try isWhole(property, name, value, of: plain, in: shape)
+    else {
+      throw EntityError.unknownProperty(entity: shape.name, property: "\(property)")
+    }
+    return name
+  }
+
+  /// The value at a key path, as it would be stored.
+  private static func stored(_ property: PartialKeyPath<Model>, of model: Model) -> EntityValue? {
+    guard let value = model[keyPath: property] as? any Encodable else { return nil }
+    return try? EntityValue(encoding: value, json: .forValues)
+  }
+
+  /// Whether the key path reads the property itself, not a value computed from it.
+  private static func isWhole(
+    _ property: PartialKeyPath<Model>, _ name: String, _ value: EntityValue?, of model: Model,
+    in shape: EntityShape
   ) throws -> Bool {
-    let probe = ShapeProbe(shape.name)
-    let model = try Model(from: probe)
-    guard name != "id" else { return Value.self == Model.ID.self }
+    guard name != "id" else { return type(of: property).valueType == Model.ID.self }
     let encoder = EntityEncoder(shape)
     try encoder.encode(model)
-    guard let index = shape.properties.firstIndex(where: { $0.name == name }),
-      let value = model[keyPath: property] as? any Encodable
-    else { return false }
-    return try EntityValue(encoding: value, json: .forValues) == encoder.row[index]
+    guard let index = shape.properties.firstIndex(where: { $0.name == name }) else { return false }
+    return encoder.row[index] == value
   }
 }
 
-/// The models that were found so far.
+/// The models determined so far.
 private enum EntityModels {
   static let known = Locked<[ObjectIdentifier: any Sendable]>([:])
 }
@@ -104,7 +118,7 @@ extension EntityShape {
     }
   }
 
-  /// The shapes of a model type and of every type that its relations lead to.
+  /// The shapes of a model type and of every type to which its relations lead.
   ///
   /// - Throws: as ``EntityModel/of(_:)``.
   public static func all<Model: Entity>(from type: Model.Type) throws -> [EntityShape] {

@@ -1,12 +1,12 @@
-/// Collects a graph of models into a batch. It keeps a list of what is still to do and does not recurse, so a long chain
-/// needs no stack.
+/// Collects a graph of models into a batch. Pending models are kept in a list instead of recursing, so a long chain needs no
+/// stack.
 final class GraphWalk {
   /// Whether the models that relations lead to are collected, or only their keys.
   let isDeep: Bool
   /// Whether the lazy relations of the roots are collected.
   let includesLazy: Bool
   private var plans: [ObjectIdentifier: any AnyWalkPlan] = [:]
-  /// In the order in which the types were met.
+  /// The types in the order in which they were found.
   private var order: [any AnyWalkPlan] = []
 
   init(isDeep: Bool, includesLazy: Bool) {
@@ -22,7 +22,7 @@ final class GraphWalk {
     return new
   }
 
-  /// The key of a model that a relation leads to; the model is collected later.
+  /// The key of the target of a relation; the target is collected later.
   func meet<Model: Entity>(_ model: Model, _ plan: WalkPlan<Model>) throws -> EntityKey {
     let key = try model.storedKey
     if isDeep { plan.add(model, key, isRoot: false) }
@@ -42,7 +42,7 @@ extension EntityBatch {
   /// The batch that stores `models` and everything that can be reached from them.
   ///
   /// - Parameters:
-  ///   - isDeep: False stores `models` alone; what they are related to must have been saved before.
+  ///   - isDeep: False stores `models` alone; the targets of their relations must have been saved before.
   ///   - includesLazy: Whether the lazy relations of `models` are stored as well. Otherwise they have to be empty.
   /// - Throws: ``EntityError/conflictingCopies(entity:id:)`` if two objects of one type and id differ;
   ///   ``EntityError/unsaved(entity:)`` for an object without id; and for values that cannot be stored.

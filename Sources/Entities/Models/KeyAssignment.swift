@@ -1,20 +1,26 @@
-/// Gives a number to each struct of a graph that has no id yet.
+/// Assigns a number to each struct of a graph that has no id yet.
 ///
-/// The graph is taken apart, outermost first, so that each struct is changed in place of its owner's list, and put
-/// together again from the end. The order is kept in a list, not in recursion. Instances are not entered.
+/// The graph is taken apart from the outside, so that each struct is changed without copying its owner's list, and then put
+/// together again in reverse order. The order is kept in a list, not in recursion. Class instances are not entered.
 package final class KeyAssignment {
-  /// The next number to be given.
+  /// The next number to be assigned.
   package private(set) var next: Int64
+  /// The largest id that an object had before.
+  package private(set) var largest: (entity: String, key: EntityKey)?
   private var parts: [ObjectIdentifier: any AnyAssigned] = [:]
   private var chunks: [(part: any AnyAssigned, range: Range<Int>)] = []
 
-  /// - Parameter next: The first number to be given; larger ones must all be free.
+  /// - Parameter next: The first number to be assigned; all larger ones must be free, too.
   package init(next: Int64) {
     self.next = next
   }
 
-  /// Gives ids to `models` and to everything that they contain.
-  package func assign<Model: Entity>(_ models: inout [Model]) {
+  /// Assigns ids to `models` and, if `isDeep`, to everything that they contain.
+  package func assign<Model: Entity>(_ models: inout [Model], isDeep: Bool = true) {
+    guard isDeep else {
+      for index in models.indices { assign(&models[index]) }
+      return
+    }
     let roots = part(Model.self)
     let range = add(models)
     var done = 0
@@ -36,7 +42,7 @@ package final class KeyAssignment {
     return new
   }
 
-  /// Adds models to those that are to be taken apart, and returns their place.
+  /// Adds models to those that are to be taken apart, and returns their positions.
   func add<Model: Entity>(_ models: [Model]) -> Range<Int> {
     let part = part(Model.self)
     let range = part.models.count..<part.models.count + models.count
@@ -45,13 +51,17 @@ package final class KeyAssignment {
     return range
   }
 
-  func takeKey() -> EntityKey {
-    defer { next += 1 }
-    return .int(next)
+  func assign<Model: Entity>(_ model: inout Model) {
+    guard let key = model.id.key else {
+      model.assign(.int(next))
+      next += 1
+      return
+    }
+    if largest.map({ $0.key < key }) ?? true { largest = (Model.entityName, key) }
   }
 }
 
-/// The models of one type in an assignment, whichever it is.
+/// The models of one type in an assignment, type-erased.
 protocol AnyAssigned: AnyObject {
   func takeApart(_ range: Range<Int>, _ assignment: KeyAssignment)
   func putTogether(_ range: Range<Int>, _ assignment: KeyAssignment)
@@ -61,13 +71,13 @@ protocol AnyAssigned: AnyObject {
 final class Assigned<Model: Entity>: AnyAssigned {
   var models: [Model] = []
   private let relations = Model.self is any AnyObject.Type ? [] : Model.relations
-  /// For each model the places of the targets of each relation.
+  /// For each model, the positions of the targets of each relation.
   private var places: [Int: [Range<Int>]] = [:]
 
   func takeApart(_ range: Range<Int>, _ assignment: KeyAssignment) {
     for index in range {
       var model = models[index]
-      if model.id.key == nil { model.assign(assignment.takeKey()) }
+      assignment.assign(&model)
       if !relations.isEmpty { places[index] = relations.map { $0.take(&model, assignment) } }
       models[index] = model
     }

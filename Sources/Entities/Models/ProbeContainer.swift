@@ -5,7 +5,7 @@ struct ProbeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
-  // An optional number or text is looked for before it is decoded, one that is not optional is not.
+  // Decoding an optional number or text calls this first; decoding one that is not optional does not.
   func decodeNil(forKey key: Key) throws -> Bool {
     probe.optional = key.stringValue
     return false

@@ -1,28 +1,29 @@
-/// A property that holds other entities, named once and reached by its key path.
+/// A property that holds other entities, identified by its name and its key path.
 public struct Relation<Owner: Entity>: Sendable {
   /// The relation without Swift types.
   public let shape: RelationShape
   let target: any Entity.Type
-  /// Appends the keys of the targets, which are walked to as well.
+  typealias Restoring = (inout Owner, ArraySlice<EntityKey>) throws -> Void
+  /// Appends the keys of the targets, and collects these.
   let visit: @Sendable (Owner, GraphWalk, inout [EntityKey]) throws -> Void
   let isEmpty: @Sendable (Owner) -> Bool
-  /// Puts the targets of these keys into the property.
-  let restore: @Sendable (inout Owner, ArraySlice<EntityKey>, Restoration) throws -> Void
-  /// Takes the targets out of the property, for an assignment of keys, and returns their place there.
+  /// Returns a function that sets the property of an owner to its targets: the targets' type is looked up only once.
+  let restoring: @Sendable (Restoration) throws -> Restoring
+  /// Moves the targets out of the property, for an assignment of keys, and returns their positions there.
   let take: @Sendable (inout Owner, KeyAssignment) -> Range<Int>
-  /// Puts the targets back.
+  /// Moves the targets back into the property.
   let put: @Sendable (inout Owner, Range<Int>, KeyAssignment) -> Void
-  /// The targets' part in a restoration.
+  /// The restored models of the targets' type.
   let targets: @Sendable (Restoration) throws -> any AnyRestored
 
-  /// A list of entities, in its order, the same one also twice.
+  /// A relation to a list of entities, which keeps its order and may contain an entity more than once.
   ///
   /// - Parameters:
   ///   - name: The property's name.
   ///   - property: The property.
-  ///   - rule: What deleting the owner does to the targets. An entity that is taken out of the list is not deleted.
-  ///   - isLazy: Whether it is loaded and saved only on request. Otherwise loading a tag loads all of its recipes, all of
-  ///     their tags, …
+  ///   - rule: The effect on the targets when the owner is deleted. An entity that is removed from the list is not deleted.
+  ///   - isLazy: Whether the list is loaded and saved only on request. Otherwise loading a tag loads all of its recipes, all of
+  ///     their tags, and so on.
   public static func toMany<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, [Target]> & Sendable,
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
@@ -36,8 +37,9 @@ public struct Relation<Owner: Entity>: Sendable {
         for target in owner[keyPath: property] { keys.append(try walk.meet(target, plan)) }
       },
       isEmpty: { $0[keyPath: property].isEmpty },
-      restore: { owner, keys, restoration in
-        owner[keyPath: property] = try restoration.restored(Target.self).objects(keys)
+      restoring: { restoration in
+        let targets = try restoration.restored(Target.self)
+        return { owner, keys in owner[keyPath: property] = try targets.objects(keys) }
       },
       take: { owner, assignment in
         let targets = owner[keyPath: property]
@@ -50,12 +52,12 @@ public struct Relation<Owner: Entity>: Sendable {
       targets: { try $0.restored(Target.self) })
   }
 
-  /// At most one entity.
+  /// A relation to at most one entity.
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - property: The property. For a struct of the owner's own type it is wrapped: `@Indirect var parent: Node?`.
-  ///   - rule: What deleting the owner does to the target.
+  ///   - property: The property. In a struct, a relation to its own type needs a wrapper: `@Indirect var parent: Node?`.
+  ///   - rule: The effect on the target when the owner is deleted.
   public static func toOne<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,
     onDelete rule: DeleteRule = .nullify
@@ -68,8 +70,9 @@ public struct Relation<Owner: Entity>: Sendable {
         keys.append(try walk.meet(target, walk.plan(Target.self)))
       },
       isEmpty: { $0[keyPath: property] == nil },
-      restore: { owner, keys, restoration in
-        owner[keyPath: property] = try restoration.restored(Target.self).objects(keys).first
+      restoring: { restoration in
+        let targets = try restoration.restored(Target.self)
+        return { owner, keys in owner[keyPath: property] = try targets.objects(keys).first }
       },
       take: { owner, assignment in
         let target = owner[keyPath: property].map { [$0] } ?? []

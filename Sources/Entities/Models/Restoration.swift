@@ -1,14 +1,14 @@
-/// Makes models of a batch: first each by itself, then what they are related to.
+/// Creates the models of a batch: first each by itself, then their relations.
 ///
-/// Instances can hold each other, so all are made before the first is given what it relates to, and cycles close. A
-/// struct is complete before it is copied into its owners; where structs contain each other the circle is cut. The order
-/// is kept in a list, not in recursion, so a long chain needs no stack.
+/// Class instances can form cycles, so all are created before the first gets its relations. A struct is completed before it is
+/// copied into its owners; where structs contain each other, the cycle is cut. The order is kept in a list, not in
+/// recursion, so a long chain needs no stack.
 final class Restoration {
   let batch: EntityBatch
-  /// Called for each entity that cannot be made, which is then left out; nil lets the error be thrown.
+  /// Called for each entity that cannot be created, which is then left out; nil throws the error instead.
   let skip: ((EntityKey, any Error) -> Void)?
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
-  /// The parts whose models do not have what they relate to yet.
+  /// The parts whose models do not have their relations yet.
   private var pending: [any AnyRestored] = []
 
   init(_ batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) {
@@ -25,8 +25,10 @@ final class Restoration {
     return new
   }
 
-  /// Completes every model that was made.
+  /// Completes every model that was created.
   func complete() throws {
+    // The parts refer to each other while they work.
+    defer { for part in parts.values { part.finish() } }
     while let part = pending.popLast() { try part.completeAll(in: self) }
   }
 
@@ -47,10 +49,10 @@ final class Restoration {
 }
 
 extension EntityBatch {
-  /// The models of these keys, with everything that the batch holds of what they relate to.
+  /// The models of these keys, with all related models that the batch contains.
   ///
-  /// One key gives one instance, wherever it is related to.
-  /// - Parameter skip: Called for each entity that cannot be made, which is then left out of the result and of every
+  /// A key has one instance, however many relations lead to it.
+  /// - Parameter skip: Called for each entity that cannot be created, which is then left out of the result and of every
   ///   list; nil throws instead. Saving such a list stores it without the entity.
   /// - Throws: ``EntityError/missing(entity:id:property:)`` or
   ///   ``EntityError/mistyped(entity:id:property:expected:found:)`` for a row that does not fit its model.

@@ -1,18 +1,20 @@
-/// The models of one type in a restoration, whichever it is.
+/// The models of one type in a restoration, type-erased.
 protocol AnyRestored: AnyObject {
-  /// Whether models have to be complete before they are put into others: structs with relations.
+  /// Whether models have to be complete before they are copied into others: structs with relations.
   var isCopied: Bool { get }
   /// Completes all models.
   func completeAll(in restoration: Restoration) throws
-  /// Whether the model is neither complete nor on the way to it; then it is on the way from now on.
+  /// Whether completing the model has not begun yet; it counts as begun from now on.
   func begin(_ index: Int) -> Bool
   /// The structs that the model contains.
   func valueTargets(
     of index: Int, in restoration: Restoration
   ) throws -> [(any AnyRestored, Int)]
-  /// Gives the model what it relates to.
+  /// Sets the relations of the model.
   func relate(_ index: Int, in restoration: Restoration) throws
   func position(of key: EntityKey) -> Int?
+  /// Releases the parts of other types.
+  func finish()
 }
 
 /// The models of one type in a restoration.
@@ -27,6 +29,8 @@ final class Restored<Model: Entity>: AnyRestored {
   private var positions: [EntityKey: Int] = [:]
   private var skipped: Set<EntityKey> = []
   private var targets: [RelationTargets] = []
+  /// For each relation, the function that sets its targets; created when the first model is completed.
+  private var restoring: [Relation<Model>.Restoring] = []
 
   init(from batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) throws {
     let shape = try EntityModel.of(Model.self).shape
@@ -53,7 +57,7 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func position(of key: EntityKey) -> Int? { positions[key] }
 
-  /// The models of these keys. A struct that is not complete yet is within itself, and left out.
+  /// The models of these keys. A struct that is not complete yet contains itself, and is left out.
   ///
   /// - Throws: ``EntityError/dangling(entity:id:)``.
   func objects(_ keys: ArraySlice<EntityKey>) throws -> [Model] {
@@ -102,14 +106,17 @@ final class Restored<Model: Entity>: AnyRestored {
   }
 
   func relate(_ index: Int, in restoration: Restoration) throws {
+    if restoring.isEmpty { restoring = try relations.map { try $0.restoring(restoration) } }
     // A copy, because the relation may look for its targets among these objects.
     var object = objects[index]
-    for (relation, targets) in zip(relations, targets) {
-      try relation.restore(&object, targets[index], restoration)
+    for relation in restoring.indices {
+      try restoring[relation](&object, targets[relation][index])
     }
     objects[index] = object
     states[index] = .complete
   }
+
+  func finish() { restoring = [] }
 }
 
 /// The targets of one relation, by the position of the owner.
@@ -119,7 +126,7 @@ struct RelationTargets {
 
   subscript(owner: Int) -> ArraySlice<EntityKey> { keys[ranges[owner]] }
 
-  /// - Parameter column: Where the rows hold the key of the target.
+  /// - Parameter column: The column of the target's key.
   private init(toOne column: Int, _ rows: EntityRows, _ kept: [Int]) {
     ranges = []
     for index in kept {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes up the value of one property, and notes as which type it was asked for.
+/// Generates the value of one property, and records as which type it was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer {
   private let entity: String
-  /// Whether the second of the two made-up values is given.
+  /// Whether the second of the two sample values is returned.
   let isOther: Bool
   private(set) var asked: EntityType?
   var codingPath: [any CodingKey] { [] }
@@ -68,7 +68,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer {
     return try Value(from: self)
   }
 
-  /// The value that a type provides itself, and as which type it is stored.
+  /// A sample that a type provides itself, and the type as which it is stored.
   private func sample<Value>(of type: Value.Type) throws -> (Value, EntityType)? {
     let samples: [Any]
     if let type = type as? any SampleProviding.Type {
@@ -89,7 +89,7 @@ extension CaseIterable {
   fileprivate static var firstCases: [Any] { allCases.prefix(2).map { $0 } }
 }
 
-/// The properties of a value that is stored as JSON: optional ones are nil, so that a value within itself has an end.
+/// The properties of a value that is stored as JSON: optional ones are nil, so that a recursive value ends.
 struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let entity: String
   let isOther: Bool
@@ -141,8 +141,8 @@ struct ListProbe: UnkeyedDecodingContainer {
 
   private mutating func next() throws -> ScalarProbe {
     guard !isAtEnd else {
-      throw EntityError.invalidModel(
-        entity: entity, reason: "a property decodes more elements than a list has")
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "a list has no more than \(count ?? 0) elements"))
     }
     currentIndex += 1
     return ScalarProbe(entity, isOther: false)

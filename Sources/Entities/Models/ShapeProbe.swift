@@ -1,17 +1,17 @@
-/// Finds the structure of a Codable type by letting it decode itself from made-up values.
+/// Determines the structure of a Codable type by decoding it from sample values.
 final class ShapeProbe: Decoder {
-  /// A property that was asked for.
+  /// A property that was decoded.
   struct Found {
     var property: EntityProperty
-    /// The type of entities that it holds; then `property.type` has no meaning.
+    /// The type of its entities, if it holds entities; then `property.type` has no meaning.
     var entities: (any Any.Type)?
   }
 
   let entity: String
   private(set) var found: [Found] = []
-  /// The property that was last looked for, and is therefore optional.
+  /// The property for which `decodeNil` was called last, and which is therefore optional.
   var optional: String?
-  /// The property that gets another value than usual, nil for none.
+  /// The property that gets its second sample value, nil for none.
   let changed: String?
 
   var codingPath: [any CodingKey] { [] }
@@ -32,7 +32,7 @@ final class ShapeProbe: Decoder {
     .invalidModel(entity: entity, reason: "it decodes itself as something without properties")
   }
 
-  /// A made-up value for a property, which is noted.
+  /// A sample value for a property, which is recorded.
   func value<Value: Decodable>(
     _ type: Value.Type, _ name: String, isOptional: Bool
   ) throws -> Value? {
@@ -76,23 +76,7 @@ final class ShapeProbe: Decoder {
   }
 }
 
-extension EntityValue {
-  /// The type of a value; of null, which an optional sample may be, JSON.
-  package var type: EntityType {
-    switch self {
-    case .null, .json: .json
-    case .bool: .bool
-    case .int: .int
-    case .double: .double
-    case .string: .string
-    case .bytes: .bytes
-    case .date: .date
-    case .uuid: .uuid
-    }
-  }
-}
-
-/// A type of property that holds entities: found by type, so that none is stored as JSON by mistake.
+/// A type of property that holds entities. They are recognized by type, so that none is stored as JSON by mistake.
 protocol EntityHolder {
   static var held: any Any.Type { get }
 }

@@ -1,30 +1,31 @@
-/// A walk's plan for one type, whichever it is.
+/// The models of one type in a walk, type-erased.
 protocol AnyWalkPlan: AnyObject {
-  /// Whether models wait to be turned into rows.
+  /// Whether models have to be turned into rows.
   var isWaiting: Bool { get }
   func work(for walk: GraphWalk) throws
   func move(to batch: inout EntityBatch)
 }
 
-/// The models of one type that a walk has met, and the rows made of them.
+/// The models of one type that a walk has found, and their rows.
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private struct Waiting {
     let model: Model
     let key: EntityKey
     let isRoot: Bool
-    /// The row with which the model has to agree, because its key was met before; nil for a new row.
+    /// The row to which the model must be equal, because its key was found before; nil for a new row.
     let original: Int?
   }
 
   private let relations = Model.relations
   private let encoder: EntityEncoder
   private let isClass = Model.self is any AnyObject.Type
+  private let hasRelations = !Model.relations.isEmpty
   private var queue: [Waiting] = []
   private var known: [EntityKey: Int] = [:]
-  /// The instances that were met, where models are instances: each is looked at once.
+  /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
   private var rows: EntityRows
-  /// For each relation to many and each row the targets, nil where a lazy relation is left as it is stored.
+  /// For each to-many relation and each row the targets; nil where a lazy relation is left as it is stored.
   private var lists: [[[EntityKey]?]]
 
   init(_ shape: EntityShape) {
@@ -37,8 +38,8 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
 
   func add(_ model: Model, _ key: EntityKey, isRoot: Bool) {
     if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
-    let original = known[key]
-    if original == nil { known[key] = known.count }
+    let original = known.updateValue(known.count, forKey: key)
+    if let original { known[key] = original }
     queue.append(Waiting(model: model, key: key, isRoot: isRoot, original: original))
   }
 
@@ -50,6 +51,9 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
 
   private func take(_ waiting: Waiting, for walk: GraphWalk) throws {
     try encoder.encode(waiting.model)
+    guard hasRelations || waiting.original != nil else {
+      return rows.append(waiting.key, encoder.row)
+    }
     var values = encoder.row
     var found: [[EntityKey]?] = []
     for relation in relations {

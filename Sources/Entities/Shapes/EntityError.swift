@@ -1,11 +1,11 @@
-/// Why a model cannot be stored, found or made.
+/// The reasons why a model cannot be stored, loaded or created.
 public enum EntityError: Error, Hashable, Sendable {
-  /// A stored entity has no value for a property that needs one.
+  /// A stored entity has no value for a property that is not optional.
   case missing(entity: String, id: EntityKey, property: String)
-  /// A stored value is not of its property's type.
+  /// A stored value has another type than its property.
   case mistyped(
     entity: String, id: EntityKey, property: String, expected: String, found: String)
-  /// A model's own `decode` made nothing of a stored entity.
+  /// A model's own `decode` returned nil for a stored entity.
   case undecodable(entity: String, id: EntityKey)
   /// A property's value cannot be stored exactly: NaN, or an integer beyond 64 signed bits.
   case unstorable(entity: String, property: String, reason: String)
@@ -13,26 +13,26 @@ public enum EntityError: Error, Hashable, Sendable {
   case undeclaredRelation(entity: String, property: String, type: String)
   /// A key path or name that is no stored property of the entity.
   case unknownProperty(entity: String, property: String)
-  /// A model type that cannot be stored, and what to change.
+  /// A model type cannot be stored; `reason` says what to change.
   case invalidModel(entity: String, reason: String)
   /// Two objects of one save have the same type and id but differ.
   case conflictingCopies(entity: String, id: EntityKey)
-  /// An object without id was to be stored or deleted, or is related to one that was.
+  /// An object without an id was to be stored or deleted, or is related to such an object.
   case unsaved(entity: String)
-  /// A lazy relation holds something in a save that does not include it.
+  /// A lazy relation is not empty in a save that does not include it.
   case lazyRelation(entity: String, id: EntityKey, relation: String)
-  /// A relation leads to an entity that is not stored.
+  /// A relation refers to an entity that is not stored.
   case dangling(entity: String, id: EntityKey)
-  /// A ``DeleteRule/deny`` forbids to delete the entity.
+  /// A rule ``DeleteRule/deny`` forbids deleting the entity.
   case denied(entity: String, id: EntityKey, relation: String)
-  /// The store was not prepared for the entity, or for another shape of that name.
+  /// The store was not prepared for the entity, or for another shape of the same name.
   case unprepared(entity: String, reason: String)
-  /// The stored tables do not fit the model, and what to do.
+  /// The stored tables do not fit the model; `reason` says what to do.
   case incompatible(entity: String, reason: String)
 }
 
 extension EntityError: CustomStringConvertible {
-  /// What was attempted, with which entity, and what to do.
+  /// What was attempted, for which entity, and what to do.
   public var description: String {
     switch self {
     case .missing(let entity, let id, let property):

@@ -4,10 +4,10 @@ import Foundation
 public enum EntityKey: Hashable, Sendable {
   /// A number, assigned at the first save.
   case int(Int64)
-  /// A UUID, which the model brings with it.
+  /// A UUID, which the model itself provides.
   case uuid(UUID)
 
-  /// The key as a value of a row.
+  /// The key as it is stored in a row.
   public var value: EntityValue {
     switch self {
     case .int(let number): .int(number)
@@ -15,7 +15,7 @@ public enum EntityKey: Hashable, Sendable {
     }
   }
 
-  /// The key that a value of a row holds, nil for null and for values that are no key.
+  /// The key for a stored value, nil for null and for values that are no key.
   public init?(_ value: EntityValue) {
     switch value {
     case .int(let number): self = .int(number)
@@ -30,13 +30,13 @@ extension EntityKey: Comparable, CustomStringConvertible {
   public static func < (left: EntityKey, right: EntityKey) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): left < right
-    case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
+    case (.uuid(let left), .uuid(let right)): left.sorts(before: right)
     case (.int, .uuid): true
     case (.uuid, .int): false
     }
   }
 
-  /// The number, or the UUID in capitals.
+  /// The number, or the UUID in upper case.
   public var description: String {
     switch self {
     case .int(let number): "\(number)"
@@ -45,9 +45,18 @@ extension EntityKey: Comparable, CustomStringConvertible {
   }
 }
 
+extension UUID {
+  /// Whether its text sorts before another's, compared by bytes: creating the texts takes a hundred times as long.
+  func sorts(before other: UUID) -> Bool {
+    withUnsafeBytes(of: uuid) { left in
+      withUnsafeBytes(of: other.uuid) { right in left.lexicographicallyPrecedes(right) }
+    }
+  }
+}
+
 /// The types that a model's `id` can have: `UUID`, or `Int?` for ids assigned at the first save.
 public protocol EntityID: Hashable, Codable, Sendable {
-  /// The key, nil while there is none.
+  /// The key, nil before it is assigned.
   var key: EntityKey? { get }
   /// The type of the key's column: `.uuid` or `.int`.
   static var type: EntityType { get }

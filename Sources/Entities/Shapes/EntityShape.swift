@@ -1,6 +1,6 @@
-/// The structure of one model type, as a store needs it: names and types, no Swift types.
+/// The structure of one model type, for a store: names and types of its properties, independent of Swift types.
 public struct EntityShape: Hashable, Sendable {
-  /// The name of the entity, and of its table where there are tables.
+  /// The name of the entity, and of its table in stores with tables.
   public let name: String
   /// The type of the key: `.uuid` or `.int`.
   public let key: EntityType
@@ -8,16 +8,16 @@ public struct EntityShape: Hashable, Sendable {
   public let properties: [EntityProperty]
   /// The relations, in the order of declaration.
   public let relations: [RelationShape]
-  /// Combinations of properties that are searched by.
+  /// Combinations of properties that are searched or sorted by.
   public let indexes: [[String]]
-  /// Names that the entity had earlier, whose stored rows it takes over.
+  /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
 
-  /// The relations to at most one entity; their keys are values of the row.
+  /// The relations to at most one entity; their keys are stored in the row.
   public let toOne: [RelationShape]
-  /// The relations to a list of entities, which are stored as links.
+  /// The relations to lists of entities, which are stored as links.
   public let toMany: [RelationShape]
-  /// What a row holds besides its key: the properties, then the key of each to-one relation.
+  /// The values of a row after its key: the properties, then the key of each to-one relation's target.
   public let columns: [EntityProperty]
 
   /// The shape of an entity; ``EntityModel`` derives it for models that are ``Entity``.
@@ -39,13 +39,39 @@ public struct EntityShape: Hashable, Sendable {
 
   /// The type of the property or id of that name.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)``.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` if there is none.
   public func type(of name: String) throws(EntityError) -> EntityType {
     if name == "id" { return key }
     guard let property = properties.first(where: { $0.name == name }) else {
       throw .unknownProperty(entity: self.name, property: name)
     }
     return property.type
+  }
+}
+
+extension EntityShape {
+  /// The error that a store was prepared with another shape of this name; it names the first difference.
+  package func conflict(with known: EntityShape) -> EntityError {
+    let (mine, others) = (parts, known.parts)
+    let index = zip(mine, others).enumerated().first { $1.0 != $1.1 }?.offset
+    let place = index ?? min(mine.count, others.count)
+    func part(_ parts: [String]) -> String { place < parts.count ? parts[place] : "nothing" }
+    return .unprepared(
+      entity: name,
+      reason: """
+        it was prepared with another shape of that name, which has \(part(others)) where this one \
+        has \(part(mine)). Types that share an entity need equal shapes, in the same order
+        """)
+  }
+
+  private var parts: [String] {
+    ["a key of type \(key)"]
+      + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
+      + relations.map {
+        "the \($0.isLazy ? "lazy " : "")relation \($0.name) to \($0.isToMany ? "many" : "one") \($0.target), \($0.onDelete)"
+      }
+      + indexes.map { "an index on \($0.joined(separator: ", "))" }
+      + formerNames.map { "the former name \($0)" }
   }
 }
 
@@ -66,15 +92,15 @@ public struct EntityProperty: Hashable, Sendable {
   }
 }
 
-/// What deleting an entity does to those that one of its relations leads to.
+/// The effect of deleting an entity on the targets of one of its relations.
 ///
-/// The entity that is deleted leaves every list and to-one that held it, whatever the rule.
+/// Whatever the rule, the deleted entity is removed from every list and to-one relation that contains it.
 public enum DeleteRule: Hashable, Sendable {
-  /// They are deleted, too, also where others hold them.
+  /// The targets are deleted, too, even if other entities are related to them.
   case cascade
-  /// They stay.
+  /// The targets are kept.
   case nullify
-  /// Nothing is deleted, and an error thrown, unless they are deleted by the same call.
+  /// An error is thrown and nothing is deleted, unless the targets are deleted by the same call.
   case deny
 }
 
@@ -82,13 +108,13 @@ public enum DeleteRule: Hashable, Sendable {
 public struct RelationShape: Hashable, Sendable {
   /// The name of the property.
   public let name: String
-  /// The entity it leads to.
+  /// The name of the target entity.
   public let target: String
-  /// The type of that entity's key.
+  /// The type of the target's key.
   public let targetKey: EntityType
   /// Whether it is a list, in the order of the property.
   public let isToMany: Bool
-  /// What deleting the owner does to the targets.
+  /// The effect on the targets when the owner is deleted.
   public let onDelete: DeleteRule
   /// Whether it is loaded and saved only on request; to-many only.
   public let isLazy: Bool

@@ -1,6 +1,26 @@
 import Foundation
 
-/// One property's value in no database's terms: nine cases that every store can keep.
+/// The types of values that a property can have in any store.
+public enum EntityType: String, Hashable, Sendable {
+  /// True or false.
+  case bool
+  /// A signed integer of 64 bits.
+  case int
+  /// An IEEE double; a `Float` is stored as the double of the same value.
+  case double
+  /// Text, compared and ordered by its UTF-8 bytes.
+  case string
+  /// Bytes.
+  case bytes
+  /// A point in time; each store documents its precision.
+  case date
+  /// A UUID.
+  case uuid
+  /// The JSON text of a Codable value that is not an entity: a struct, an array, a dictionary.
+  case json
+}
+
+/// The value of one property, independent of a database: nine cases that every store supports.
 public enum EntityValue: Sendable {
   /// No value.
   case null
@@ -8,13 +28,13 @@ public enum EntityValue: Sendable {
   case bool(Bool)
   /// A signed integer.
   case int(Int64)
-  /// A number; never NaN, which the bridge refuses.
+  /// A number; never NaN, which is refused before.
   case double(Double)
   /// Text.
   case string(String)
   /// Bytes.
   case bytes([UInt8])
-  /// A moment.
+  /// A point in time.
   case date(Date)
   /// A UUID.
   case uuid(UUID)
@@ -41,7 +61,7 @@ extension EntityValue: Hashable {
 }
 
 extension EntityValue {
-  /// The name of the kind of value, for error messages.
+  /// The name of the type of value, for error messages.
   var kind: String {
     switch self {
     case .null: "nothing"
@@ -67,11 +87,27 @@ extension EntityValue {
     case (.int(let left), .int(let right)): left < right
     case (.double(let left), .double(let right)): left < right
     case (.date(let left), .date(let right)): left < right
-    case (.uuid(let left), .uuid(let right)): left.uuidString < right.uuidString
+    case (.uuid(let left), .uuid(let right)): left.sorts(before: right)
     case (.string(let left), .string(let right)), (.json(let left), .json(let right)):
       left.utf8.lexicographicallyPrecedes(right.utf8)
     case (.bytes(let left), .bytes(let right)): left.lexicographicallyPrecedes(right)
     default: false
+    }
+  }
+}
+
+extension EntityValue {
+  /// The type of the value; JSON for null, which a sample of an optional may be.
+  package var type: EntityType {
+    switch self {
+    case .null, .json: .json
+    case .bool: .bool
+    case .int: .int
+    case .double: .double
+    case .string: .string
+    case .bytes: .bytes
+    case .date: .date
+    case .uuid: .uuid
     }
   }
 }

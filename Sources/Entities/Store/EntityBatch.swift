@@ -1,4 +1,4 @@
-/// A part of a graph as plain values: what crosses the seam between models and stores.
+/// Part of a graph as plain values: the form in which models and stores exchange it.
 public struct EntityBatch: Sendable {
   /// The rows, by entity.
   public var rows: [String: EntityRows] = [:]
@@ -9,16 +9,16 @@ public struct EntityBatch: Sendable {
   public init() {}
 }
 
-/// Rows of one entity. Flat, so that a row costs no allocation.
+/// Rows of one entity, in flat arrays, so that a row needs no allocation.
 public struct EntityRows: Sendable {
-  /// The entity.
+  /// The shape of the entity.
   public let shape: EntityShape
   /// The key of each row.
   public var keys: [EntityKey] = []
-  /// For each key as many values as the shape has columns, in their order.
+  /// The values of all rows: for each key, one value per column of the shape, in that order.
   public var values: [EntityValue] = []
 
-  /// No rows.
+  /// An empty collection of rows of the entity with this shape.
   public init(_ shape: EntityShape) {
     self.shape = shape
   }
@@ -33,18 +33,18 @@ public struct EntityRows: Sendable {
 
   /// Appends a row.
   ///
-  /// - Parameter values: As many as the shape has columns.
+  /// - Parameter values: One value per column of the shape.
   public mutating func append(_ key: EntityKey, _ values: some Sequence<EntityValue>) {
     keys.append(key)
     self.values.append(contentsOf: values)
   }
 }
 
-/// The whole lists of some owners, for one to-many relation.
+/// The complete lists of some owners, for one to-many relation.
 public struct EntityLinks: Sendable {
-  /// Whose lists these are; one without links has an empty list. Lists of others are not meant.
+  /// The owners of the lists; an owner without links has an empty list. The lists of other owners are not affected.
   public var owners: [EntityKey] = []
-  /// The links, those of an owner side by side in the order of their positions, which begin at 0.
+  /// The links; those of one owner are contiguous, in the order of their positions from 0.
   public var links: [EntityLink] = []
 
   /// No lists.
@@ -59,13 +59,13 @@ public struct EntityLinks: Sendable {
   }
 }
 
-/// One place in the list of one owner.
+/// One element of the list of one owner.
 public struct EntityLink: Hashable, Sendable {
-  /// Whose list.
+  /// The owner of the list.
   public var owner: EntityKey
-  /// The place in the list, from 0.
+  /// The position in the list, from 0.
   public var position: Int
-  /// What the list holds there.
+  /// The entity at that position.
   public var target: EntityKey
 
   /// A link.

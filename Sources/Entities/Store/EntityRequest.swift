@@ -1,16 +1,16 @@
-/// The entities that are wanted: which, in which order, how many.
+/// A request for entities of one name: a condition, an order and a range.
 public struct EntityRequest: Hashable, Sendable {
   /// The entity's name.
   public var entity: String
-  /// What must hold for each; `.all([])` for every one.
+  /// The condition that each entity must satisfy; `.all([])` for all entities.
   public var condition = EntityCondition.all([])
-  /// The order: by the first, then the second, …, at last by id. Without any it is the store's.
+  /// The sort keys, the most significant first, followed by the id. Without any, the store chooses the order.
   public var orderings: [EntityOrdering] = []
-  /// How many at most.
+  /// The maximum number of entities, nil for all.
   public var limit: Int?
-  /// How many to leave out before the first.
+  /// The number of entities to skip first.
   public var offset = 0
-  /// Whether the lazy relations of the requested entities are loaded; never those of what they lead to.
+  /// Whether the lazy relations of the requested entities are loaded; those of related entities never are.
   public var includesLazy = false
 
   /// All entities of that name.
@@ -33,14 +33,14 @@ public struct EntityOrdering: Hashable, Sendable {
   }
 }
 
-/// A condition on the properties of one entity, in no database's language.
+/// A condition on the properties of one entity, independent of a database.
 ///
 /// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
 /// greater than anything. Text is compared by its UTF-8 bytes: case counts, and so do two spellings of "é".
 public indirect enum EntityCondition: Hashable, Sendable {
-  /// How two values are compared.
+  /// The way in which two values are compared.
   public enum Comparison: Hashable, Sendable {
-    /// The same value, also null and null.
+    /// Equal; null equals null.
     case equal
     /// Less, and neither is null.
     case less
@@ -54,7 +54,7 @@ public indirect enum EntityCondition: Hashable, Sendable {
 
   /// The property compared with a value of its type.
   case compare(String, Comparison, EntityValue)
-  /// The property is one of the values, of which one may be null.
+  /// The property equals one of the values, of which one may be null.
   case isAny(String, of: [EntityValue])
   /// The text property contains the text; every text contains the empty one.
   case contains(String, String)

@@ -2,21 +2,22 @@ import Entities
 import SQLiteCore
 
 extension EntityShape {
-  /// The WHERE, ORDER BY and LIMIT of a request.
-  func clause(of request: EntityRequest) throws -> SQLFragment {
-    var orders: [SQLFragment] = []
-    for ordering in request.orderings {
+  /// The condition of a request.
+  func conditions(of request: EntityRequest) throws -> [Condition] {
+    request.condition == .all([]) ? [] : [Condition(test: try condition(request.condition))]
+  }
+
+  /// The order of a request; the id is the last key if the order matters.
+  func orderings(
+    of request: EntityRequest, _ rows: RowDescription<SQLiteRow>
+  ) throws -> [Ordering] {
+    let chosen = try request.orderings.map { ordering in
       _ = try type(of: ordering.property)
-      orders.append(
-        ordering.isDescending
-          ? "\(identifier: ordering.property) DESC" : "\(identifier: ordering.property)")
+      let field = rows[ordering.property]
+      return ordering.isDescending ? field.descending : field.ascending
     }
-    if !orders.isEmpty || request.limit != nil || request.offset > 0 { orders.append("id") }
-    let order: SQLFragment = orders.isEmpty ? "" : "ORDER BY \(orders, separator: ", ")"
-    return """
-      WHERE \(try condition(request.condition)) \(order)
-      LIMIT \(request.limit.map { max(0, $0) } ?? -1) OFFSET \(max(0, request.offset))
-      """
+    if chosen.isEmpty && request.limit == nil && request.offset <= 0 { return [] }
+    return chosen + [rows["id"].ascending]
   }
 
   /// A condition as SQL that is true where it holds, and false or NULL elsewhere.
@@ -64,7 +65,7 @@ extension EntityShape {
       ? "\(column) IN \(list)" : "(\(column) IN \(list) OR \(column) IS NULL)"
   }
 
-  /// A range, so that an index serves: all texts from the prefix to the first that does not begin with it.
+  /// A range, so that an index can be used: all texts from the prefix to the first that does not begin with it.
   private func hasPrefix(_ name: String, _ prefix: String) throws -> SQLFragment {
     let column = try column(name)
     var scalars = Array(prefix.unicodeScalars)

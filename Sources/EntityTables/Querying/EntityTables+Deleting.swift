@@ -1,20 +1,23 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 
 extension EntityTables {
-  /// The entities that go when some are deleted, by the delete rules: by entity, the first ones included, whether they are
-  /// stored or not.
+  /// The entities that are deleted together with some, by the delete rules: by entity, including the given ones, whether or not
+  /// they are stored.
   ///
+  /// - Parameter cascading: Whether cascading relations are followed; otherwise they nullify.
   /// - Throws: ``EntityError/denied(entity:id:relation:)``.
   package func deletion(
-    of entity: String, _ keys: [EntityKey], on connection: Connection
+    of entity: String, _ keys: [EntityKey], cascading: Bool = true, on connection: Connection
   ) throws -> [String: [EntityKey]] {
     let edges = shapes.values.flatMap { shape in
       shape.relations.map { Edge(owner: shape, relation: $0) }
     }
     _ = try shape(entity)
     let going = try reach(
-      entity, keys, along: edges.filter { $0.relation.onDelete == .cascade }, on: connection)
+      entity, keys, along: edges.filter { cascading && $0.relation.onDelete == .cascade },
+      on: connection)
     for edge in edges where edge.relation.onDelete == .deny {
       if let owners = going[edge.owner.name] {
         try checkDeny(edge, owners, going[edge.relation.target] ?? [], on: connection)
@@ -26,20 +29,18 @@ extension EntityTables {
   private func checkDeny(
     _ edge: Edge, _ owners: [EntityKey], _ going: [EntityKey], on connection: Connection
   ) throws {
-    try connection.forEachResult(
-      of: """
-        SELECT \(edge.ownerColumn) FROM \(edge.table) WHERE \(edge.ownerColumn) IN \(owners.list)
-        AND \(edge.targetColumn) IS NOT NULL AND \(edge.targetColumn) NOT IN \(going.list) LIMIT 1
-        """, purpose: "looking whether \(edge.owner.name) may be deleted"
-    ) { row in
+    let query = LiteralQuery(
+      """
+      SELECT \(edge.ownerColumn) FROM \(edge.table) WHERE \(edge.ownerColumn) IN \(owners.list)
+      AND \(edge.targetColumn) IS NOT NULL AND \(edge.targetColumn) NOT IN \(going.list) LIMIT 1
+      """, purpose: "looking whether \(edge.owner.name) may be deleted", reading: StoredKey.self)
+    if let owner = try connection.firstRow(of: query) {
       throw EntityError.denied(
-        entity: edge.owner.name,
-        id: try EntityKey(row.value(at: 0), as: edge.owner.key, of: edge.owner.name),
-        relation: edge.relation.name)
+        entity: edge.owner.name, id: owner, relation: edge.relation.name)
     }
   }
 
-  /// Takes entities out of every list and to-one that holds them, and deletes them.
+  /// Removes entities from all relations of others, and deletes them.
   package func delete(_ going: [String: [EntityKey]], on connection: Connection) throws {
     for shape in shapes.values {
       for relation in shape.relations {

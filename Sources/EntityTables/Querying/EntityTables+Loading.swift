@@ -1,5 +1,6 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 
 extension EntityTables {
   /// The requested entities and everything that can be reached from them without a lazy relation.
@@ -8,7 +9,14 @@ extension EntityTables {
   ) throws -> (roots: [EntityKey], batch: EntityBatch) {
     let root = try shape(request.entity)
     var rows = EntityRows(root)
-    try read(try root.clause(of: request), into: &rows, on: connection)
+    let stored = self.rows(of: root)
+    for row in try connection.rows(
+      of: stored, where: root.conditions(of: request),
+      orderedBy: root.orderings(of: request, stored), limit: request.limit.map { max(0, $0) },
+      offset: request.offset > 0 ? request.offset : nil)
+    {
+      try rows.append(row)
+    }
     var loading = Loading(
       tables: self, request: request, roots: rows.keys, order: try order(of: request))
     loading.batch.rows[root.name] = rows
@@ -23,29 +31,21 @@ extension EntityTables {
 
   package func count(_ request: EntityRequest, on connection: Connection) throws -> Int {
     let shape = try shape(request.entity)
-    var count = 0
-    try connection.forEachResult(
-      of: """
-        SELECT count(*) FROM \(identifier: shape.name)
-        WHERE \(try shape.condition(request.condition))
-        """, purpose: "counting \(shape.name)"
-    ) { count = Int(try $0.value(at: 0)?.integer() ?? 0) }
-    return count
+    return try connection.count(of: rows(of: shape), where: shape.conditions(of: request))
   }
 
-  /// How SQLite finds the rows of a request, a line for each step.
-  package func plan(of request: EntityRequest, on connection: Connection) throws -> String {
+  /// SQLite's plan for a request.
+  package func plan(
+    of request: EntityRequest, on connection: Connection
+  ) throws -> QueryPlan {
     let shape = try shape(request.entity)
-    var lines: [String] = []
-    try connection.forEachResult(
-      of:
-        "EXPLAIN QUERY PLAN SELECT * FROM \(identifier: shape.name) \(try shape.clause(of: request))",
-      purpose: "explaining a request for \(shape.name)"
-    ) { lines.append(try $0.value(at: 3)?.text() ?? "") }
-    return lines.joined(separator: "\n")
+    let rows = rows(of: shape)
+    return try connection.plan(
+      of: rows, where: shape.conditions(of: request),
+      orderedBy: shape.orderings(of: request, rows))
   }
 
-  /// The entities that a request may lead to, each after those that lead to it; nil if some lead back to themselves.
+  /// The entities to which a request may lead, each after those that lead to it; nil if there is a cycle.
   private func order(of request: EntityRequest) throws -> [String]? {
     var order: [String] = []
     var state: [String: Bool] = [:]
@@ -69,7 +69,7 @@ extension EntityTables {
   }
 }
 
-/// A load on its way.
+/// The state of a load.
 private struct Loading {
   let tables: EntityTables
   let request: EntityRequest
@@ -77,7 +77,7 @@ private struct Loading {
   /// The entities in an order in which each is read after those that lead to it; nil if there is none.
   let order: [String]?
   var batch = EntityBatch()
-  /// The keys met so far, by entity.
+  /// The keys found so far, by entity.
   var wanted: [String: Set<EntityKey>] = [:]
 
   init(tables: EntityTables, request: EntityRequest, roots: [EntityKey], order: [String]?) {
@@ -87,7 +87,7 @@ private struct Loading {
     self.order = order
   }
 
-  /// Finds all keys at once, where entities lead back to themselves.
+  /// Finds all keys at once, if the relations have a cycle.
   mutating func reachAll(on connection: Connection) throws {
     var edges: [EntityTables.Edge] = []
     var names = [request.entity]
@@ -107,14 +107,15 @@ private struct Loading {
     for name in seen { wanted[name, default: []].formUnion([]) }
   }
 
-  /// Reads the rows of one entity that are wanted and not there yet, and its links.
+  /// Reads the rows of one entity that are needed and not loaded yet, and its links.
   mutating func load(_ name: String, on connection: Connection) throws {
     var rows = try batch.rows[name] ?? EntityRows(tables.shape(name))
     let shape = rows.shape
     let missing = wanted[name, default: []].subtracting(rows.keys)
-    let read = try tables.rows(name, Array(missing), on: connection)
-    rows.keys += read.keys
-    rows.values += read.values
+    if !missing.isEmpty {
+      batch.rows[name] = nil
+      try tables.read(missing, isMost: request.isUnrestricted, into: &rows, on: connection)
+    }
     batch.rows[name] = rows
     let isEverything = request.isUnrestricted && name == request.entity
     for edge in try tables.edges(of: name, isRoot: name == request.entity && request.includesLazy) {
@@ -135,6 +136,6 @@ private struct Loading {
 }
 
 extension EntityRequest {
-  /// Whether it is for all entities of its name.
+  /// Whether it requests all entities of its name.
   fileprivate var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset <= 0 }
 }

@@ -1,5 +1,6 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 
 extension EntityTables {
   /// A relation with its owner.
@@ -8,8 +9,8 @@ extension EntityTables {
     let relation: RelationShape
   }
 
-  /// The keys that can be reached from some keys along relations, the first ones included, by entity: one recursive
-  /// statement, however long the way is.
+  /// The keys that can be reached from some keys along relations, including the first ones, by entity: one recursive
+  /// statement, whatever the length of the path.
   ///
   /// - Parameters:
   ///   - edges: The relations to follow.
@@ -36,16 +37,15 @@ extension EntityTables {
       """
     }
     var found: [String: [EntityKey]] = [:]
-    try connection.forEachResult(
-      of: """
-        WITH RECURSIVE reached(entity, id) AS (
-          \([first] + starts + steps, separator: " UNION "))
-        SELECT entity, id FROM reached
-        """, purpose: "following the relations of \(entity)"
-    ) { row in
-      let name = names[Int(try row.value(at: 0)?.integer() ?? 0)]
-      let key = try EntityKey(row.value(at: 1), as: try shape(name).key, of: name)
-      found[name, default: []].append(key)
+    let query = LiteralQuery(
+      """
+      WITH RECURSIVE reached(entity, id) AS (
+        \([first] + starts + steps, separator: " UNION "))
+      SELECT entity, id FROM reached
+      """, purpose: "following the relations of \(entity)", reading: Int.self, StoredKey.self)
+    try connection.forEachRow(of: query) { number, key in
+      found[names[number], default: []].append(key)
+      return true
     }
     return found
   }

@@ -2,8 +2,8 @@ import Entities
 import SQLiteCore
 
 extension EntityTables {
-  /// Writes rows by their keys, and of each owner in the batch's links the whole list. What is stored already is not
-  /// written again.
+  /// Stores rows by their keys, and for each owner in the batch's links the complete list. Rows and links that are stored
+  /// already are not written again.
   package func save(_ batch: EntityBatch, on connection: Connection) throws {
     for rows in batch.rows.values where !rows.keys.isEmpty { try save(rows, on: connection) }
     for (name, relations) in batch.links {
@@ -51,7 +51,7 @@ extension EntityTables {
     try connection.prepareInsert(
       into: shape.linkTable(relation), writing: writers,
       onConflict: .updateAll(onlyIfDifferent: true)
-    ).insert(contentsOf: links.links)
+    ).insert(contentsOf: links.inOrderOfOwners)
   }
 
   /// Deletes the links beyond the end of each list.
@@ -59,18 +59,32 @@ extension EntityTables {
     of links: EntityLinks, _ table: String, on connection: Connection
   ) throws {
     var lengths: [EntityKey: Int] = [:]
-    for link in links.links { lengths[link.owner, default: 0] += 1 }
-    // Pairs of an owner and the length of its list. Two arrays would have to be joined, which takes quadratic time.
-    let pairs = links.owners.map { "[\([$0].json.dropFirst().dropLast()),\(lengths[$0] ?? 0)]" }
-    let lists = "[\(pairs.joined(separator: ","))]"
+    for owner in links.owners { lengths[owner] = 0 }
+    // The links of an owner are contiguous, so the last one has the list's length.
+    for (index, link) in links.links.enumerated()
+    where index + 1 == links.links.count || links.links[index + 1].owner != link.owner {
+      lengths[link.owner] = link.position + 1
+    }
     try connection.execute(
       """
       DELETE FROM \(identifier: table) WHERE (owner_id, position) IN (
         SELECT link.owner_id, link.position
-        FROM json_each(\(lists)) AS list
+        FROM json_each(
+          CASE WHEN EXISTS (SELECT 1 FROM \(identifier: table)) THEN \(lengths.json) ELSE '{}' END
+        ) AS list
         CROSS JOIN \(identifier: table) AS link
-          ON link.owner_id = json_extract(list.value, '$[0]')
-          AND link.position >= json_extract(list.value, '$[1]'))
+          ON link.owner_id = list.key AND link.position >= list.value)
       """, purpose: "shortening the lists of \(table)")
+  }
+}
+
+extension EntityLinks {
+  /// The links in the order of the table's primary key, in which SQLite appends them instead of searching for each position.
+  fileprivate var inOrderOfOwners: [EntityLink] {
+    var starts = links.indices.filter { $0 == 0 || links[$0].owner != links[$0 - 1].owner }
+    let ends = Dictionary(
+      zip(starts, starts.dropFirst() + [links.count]), uniquingKeysWith: { first, _ in first })
+    starts.sort { links[$0].owner < links[$1].owner }
+    return starts.flatMap { links[$0..<(ends[$0] ?? $0)] }
   }
 }

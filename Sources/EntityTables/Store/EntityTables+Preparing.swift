@@ -1,10 +1,11 @@
 import Entities
 import SQLiteCore
 import SQLiteLiveSchema
+import SQLiteQueries
 import SQLiteStorage
 
 extension EntityTables {
-  /// Something that has to be done before the tables fit their entities.
+  /// A change that is needed before the tables fit their entities.
   package enum Preparation {
     case create(TableDescription)
     /// The indexes are dropped, as their names contain the table's.
@@ -13,17 +14,19 @@ extension EntityTables {
     case createIndex(IndexDescription, on: String)
   }
 
-  /// What has to be done before the tables of an entity fit.
+  /// The changes that are needed before the tables of an entity fit.
   ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` for what could lose values, or needs some, with what to write.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
   package func preparations(
     for shape: EntityShape, on connection: Connection
   ) throws -> [Preparation] {
     var needed: [Preparation] = []
     for table in shape.tables {
       if let live = try connection.describe(table: table.name) {
+        if table.name == shape.name { try checkLists(of: live.name, shape, on: connection) }
         needed += try changes(from: live, to: table, of: shape)
       } else if var former = try formerTable(of: table, shape, on: connection) {
+        if table.name == shape.name { try checkLists(of: former.name, shape, on: connection) }
         needed.append(.rename(former, to: table.name))
         former.indexes = []
         needed += try changes(from: former, to: table, of: shape)
@@ -32,6 +35,28 @@ extension EntityTables {
       }
     }
     return needed
+  }
+
+  /// Finds lists that are stored but no longer declared: their links would keep owners and targets from being deleted.
+  private func checkLists(
+    of table: String, _ shape: EntityShape, on connection: Connection
+  ) throws {
+    let stored = LiteralQuery(
+      """
+      SELECT list.name FROM sqlite_schema AS list, pragma_foreign_key_list(list.name) AS key
+      WHERE list.type = 'table' AND key."from" = 'owner_id' AND key."table" = \(table)
+        AND substr(list.name, 1, length(\(table)) + 1) = \(table) || '_'
+      """, purpose: "looking for the lists of \(table)", reading: String.self)
+    for list in try connection.rows(of: stored) {
+      let name = String(list.dropFirst(table.count + 1))
+      guard !shape.toMany.contains(where: { $0.name == name }) else { continue }
+      throw EntityError.incompatible(
+        entity: shape.name,
+        reason: """
+          the table \(list) contains the list \(name), which is no relation any more. Drop it with \
+          dropTable("\(list)")
+          """)
+    }
   }
 
   private func formerTable(
@@ -96,10 +121,9 @@ extension EntityTables {
     return needed
   }
 
-  /// Carries out preparations, and records the tables as a part of the file, which the verification of an app's own schema
-  /// leaves alone.
+  /// Makes the changes, and records the tables as a part of the file, which the verification of an app's own schema ignores.
   package func apply(_ preparations: [Preparation], on connection: Connection) throws {
-    // Renamed tables may be referred to by new ones, and these by new columns.
+    // New tables may refer to renamed ones, and new columns to new tables.
     for case .rename(let table, let newName) in preparations {
       for index in table.indexes { try connection.dropIndex(index.name) }
       try connection.renameTable(table.name, to: newName)
@@ -129,6 +153,6 @@ extension EntityTables {
 }
 
 extension ColumnDescription {
-  /// The type as an error names it.
+  /// The type as errors show it.
   fileprivate var text: String { "\(type)\(isNullable ? "" : " NOT NULL")" }
 }

@@ -1,43 +1,43 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 import SQLiteStorage
 
-/// Entities in a SQLite database: a STRICT table for each entity, one of links for each to-many relation.
+/// A store of entities in a SQLite database: a STRICT table for each entity, and one for the links of each to-many relation.
 ///
-/// Dates keep every bit: they are stored as seconds since 2001 in a REAL column.
+/// Dates are stored exactly, as seconds since 2001 in a REAL column.
 public final class SQLiteEntityStore: EntityStore {
-  /// The pool over the database, for what goes beyond entities.
+  /// The pool over the database, for other queries than those of entities.
   public let pool: SQLitePool
-  private let prepared = Locked<[String: EntityShape]>([:])
+  private let prepared = Locked(EntityTables([]))
 
-  /// A store in a pool's database, beside whatever else it holds.
+  /// A store in a pool's database, which may contain other tables.
   public init(_ pool: SQLitePool) {
     self.pool = pool
   }
 
-  /// A store in the database file at `path`, which is made if nothing is there.
+  /// A store in the database file at `path`, which is created if it does not exist.
   ///
   /// - Throws: as `SQLitePool(openingOrCreatingAt:)`.
   public convenience init(openingOrCreatingAt path: String) throws {
     self.init(try SQLitePool(openingOrCreatingAt: path))
   }
 
-  /// A store in a new database in memory, gone with the store.
+  /// A store in a new database in memory, which exists as long as the store.
   public static func inMemory() throws -> SQLiteEntityStore {
     SQLiteEntityStore(try SQLitePool.inMemory())
   }
 
   /// The tables of the entities prepared so far.
-  package var tables: EntityTables { EntityTables(prepared.withLock { $0.values }) }
+  package var tables: EntityTables { prepared.withLock { $0 } }
 
   /// Creates missing tables, adds optional properties and indexes; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
-    let known = prepared.withLock { $0 }
+    let known = tables.shapes
     let new = shapes.filter { known[$0.name] != $0 }
     if new.isEmpty { return }
-    if let other = new.first(where: { known[$0.name] != nil }) {
-      throw EntityError.unprepared(
-        entity: other.name, reason: "it was prepared with another shape of that name")
+    for shape in new {
+      if let other = known[shape.name] { throw shape.conflict(with: other) }
     }
     let tables = EntityTables(new)
     let needed = try pool.read { connection in
@@ -49,7 +49,7 @@ public final class SQLiteEntityStore: EntityStore {
         try tables.apply(all, on: connection)
       }
     }
-    prepared.withLock { for shape in new { $0[shape.name] = shape } }
+    prepared.withLock { $0 = EntityTables($0.shapes.values + new) }
   }
 
   /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are stored already are not written.
@@ -59,7 +59,7 @@ public final class SQLiteEntityStore: EntityStore {
     try pool.write { try tables.save(batch, on: $0) }
   }
 
-  /// Finds entities in one read transaction; see ``EntityStore``.
+  /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     let tables = tables
     return try pool.read { try tables.load(request, on: $0) }
@@ -79,8 +79,8 @@ public final class SQLiteEntityStore: EntityStore {
     }
   }
 
-  /// How SQLite finds the entities of a request, for tests of speed: the lines of `EXPLAIN QUERY PLAN`.
-  public func plan(of request: EntityRequest) throws -> String {
+  /// SQLite's plan for a request.
+  public func plan(of request: EntityRequest) throws -> QueryPlan {
     let tables = tables
     return try pool.read { try tables.plan(of: request, on: $0) }
   }

@@ -2,10 +2,10 @@ import Entities
 import SQLiteCore
 
 extension EntityShape {
-  /// The table of the rows, as a person would write it: the properties as columns, to-one relations as foreign keys.
+  /// The table of the rows: the properties as columns, to-one relations as foreign keys.
   ///
-  /// The foreign keys are a guard, checked at the commit. Nullifying and cascading is done by ``EntityTables``, so that
-  /// nothing changes behind its back.
+  /// The foreign keys only guard against mistakes, and are checked at the commit. ``EntityTables`` itself applies the delete
+  /// rules.
   package var table: TableDescription {
     var columns = [ColumnDescription("id", key.columnType)]
     columns += properties.map {
@@ -54,7 +54,7 @@ extension EntityShape {
 
 extension RelationShape {
   /// The column that holds the key of a to-one relation's target.
-  var column: String { "\(name)_id" }
+  package var column: String { "\(name)_id" }
 }
 
 extension EntityType {

@@ -1,12 +1,14 @@
 import Entities
 import SQLiteCore
 
-/// Entities in the tables of a database: how they are written, read and deleted on a connection.
+/// Entities in the tables of a database: writing, reading and deleting them on a connection.
 ///
-/// Every verb is some statements whose number depends on the entities and relations, not on how many objects there are. A
-/// caller puts them into a transaction.
+/// Each method runs a number of statements that depends on the entities and relations, not on the number of objects. The caller
+/// provides the transaction.
 public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
+  /// The rows of the tables read so far.
+  private let rows = Locked<[String: RowDescription<SQLiteRow>]>([:])
 
   package init(_ shapes: some Sequence<EntityShape>) {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -14,7 +16,7 @@ public struct EntityTables: Sendable {
 
   /// The tables of models and of everything that they are related to, for an app's own `SQLiteSchema`.
   ///
-  /// With them in it, its verification and its migration proof cover the entities as well.
+  /// The verification and the migration proof of a schema with these tables cover the entities as well.
   /// - Throws: ``EntityError`` if a type cannot be stored.
   public static func of<each Model: Entity>(
     _ model: repeat (each Model).Type
@@ -22,6 +24,16 @@ public struct EntityTables: Sendable {
     var shapes: [EntityShape] = []
     for type in repeat each model { shapes += try EntityShape.all(from: type) }
     return EntityTables(shapes).shapes.values.sorted { $0.name < $1.name }.flatMap(\.tables)
+  }
+
+  /// The rows of an entity's table.
+  func rows(of shape: EntityShape) -> RowDescription<SQLiteRow> {
+    rows.withLock { known in
+      if let rows = known[shape.name] { return rows }
+      let rows = shape.table.rows
+      known[shape.name] = rows
+      return rows
+    }
   }
 
   package func shape(_ name: String) throws(EntityError) -> EntityShape {

@@ -77,7 +77,8 @@ extension EntityContract {
       try shelf.delete(soup)
       try shelf.save(soup)
       let back = try shelf.only(Recipe.self)
-      try shelf.expect(back.steps.count == 2 && back.tags[0].recipes[0] === back, "all of it")
+      try shelf.expect(
+        try back.steps.count == 2 && back.tags.at(0).recipes.at(0) === back, "all of it")
     },
   ]
 }

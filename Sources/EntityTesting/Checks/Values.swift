@@ -37,7 +37,7 @@ extension EntityContract {
         var sampler = Sampler()
         sampler.date = Date(timeIntervalSinceReferenceDate: seconds)
         try shelf.save(sampler)
-        let back = try shelf.fetch(Sampler.self, where: [\.id == sampler.id])[0].date
+        let back = try shelf.fetch(Sampler.self, where: [\.id == sampler.id]).at(0).date
         let distance = abs(back.timeIntervalSinceReferenceDate - seconds)
         try shelf.expect(distance <= shelf.store.datePrecision, "\(seconds) s, off by \(distance)")
       }

@@ -21,7 +21,7 @@ package final class Ingredient: Entity {
   package init(_ name: String) { self.name = name }
 }
 
-/// A tag, which knows its recipes: a cycle of classes.
+/// A tag that refers to its recipes: a cycle of classes.
 package final class Tag: Entity {
   package var id = UUID()
   package var name: String

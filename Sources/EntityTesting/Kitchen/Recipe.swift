@@ -39,7 +39,9 @@ package final class Recipe: Entity {
     .toMany("tags", \.tags),
     .toOne("placeholder", \.placeholder, onDelete: .cascade),
   ]
-  package static let indexes = [["name"], ["difficulty", "rating"]]
+  package static let indexes: [EntityIndex<Recipe>] = [
+    .on(\.name), .on(\.difficulty, \.rating),
+  ]
 
   package init(
     id: UUID = UUID(), name: String = "", desc: String? = nil, difficulty: Int = 1,

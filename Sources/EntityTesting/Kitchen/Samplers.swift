@@ -120,7 +120,7 @@ package final class Rack: Entity {
   package init(_ name: String) { self.name = name }
 }
 
-/// A jar, which knows its rack: a cycle with a lazy end.
+/// A jar that refers to its rack: a cycle with a lazy end.
 package final class Jar: Entity {
   package var id = UUID()
   package var name: String

@@ -19,7 +19,7 @@ final class Parcel: Entity {
     .toOne("next", \.next), .toMany("seals", \.seals, onDelete: .deny),
     .toMany("friends", \.friends, isLazy: true),
   ]
-  static let indexes = [["name"], ["weight", "name"]]
+  static let indexes: [EntityIndex<Parcel>] = [.on(\.name), .on("weight", "name")]
 
   init() {}
 }

@@ -1,18 +1,18 @@
 import Entities
 
-/// The models of one type in a store.
+/// A repository of the models of one type in a store.
 ///
 /// ```swift
 /// let recipes = try EntityRepository<Recipe>(in: MemoryStore())
 /// ```
 ///
-/// Another store is another database: nothing else changes.
+/// To use another database, pass another store: nothing else changes.
 public struct EntityRepository<Model: Identifiable & SendableMetatype>: Repository
 where Model.ID: EntityID {
   private let store: any EntityStore
   private let bridge: Bridge
 
-  /// How models become batches, and batches models.
+  /// The conversion of models into batches, and back.
   struct Bridge: Sendable {
     let entity: String
     let batch: @Sendable ([Model], _ includesLazy: Bool) throws -> EntityBatch
@@ -25,7 +25,7 @@ where Model.ID: EntityID {
     try store.prepare(shapes)
   }
 
-  /// The models that a query describes.
+  /// The models that a query selects.
   public func fetch(_ query: Query<Model>) throws -> [Model] {
     let (keys, batch) = try store.load(try request(query))
     return try bridge.models(keys, batch)
@@ -65,9 +65,9 @@ where Model.ID: EntityID {
 }
 
 extension EntityRepository where Model: Entity {
-  /// The models of a type that conforms to `Entity`, in a store, which is made ready for them.
+  /// A repository of models that conform to `Entity`, in `store`, which is prepared for them.
   ///
-  /// - Throws: `EntityError` if the type cannot be stored, or does not fit what is stored.
+  /// - Throws: `EntityError` if the type cannot be stored, or does not fit the stored data.
   public init(in store: any EntityStore) throws {
     try self.init(
       store, EntityShape.all(from: Model.self),
@@ -78,9 +78,9 @@ extension EntityRepository where Model: Entity {
   }
 }
 
-/// Asynchronously: the models stay here, batches go to another thread.
+/// Asynchronous forms: the models stay on the caller's side, only batches are passed to another thread.
 extension EntityRepository {
-  /// The models that a query describes.
+  /// The models that a query selects.
   public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
     let (store, request) = (store, try request(query))
     let (keys, batch) = try await offCooperativeThreads { try store.load(request) }

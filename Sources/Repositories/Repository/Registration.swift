@@ -2,12 +2,12 @@ import Entities
 import Injection
 
 extension Dependencies {
-  /// Registers a repository in `store` for each model: one line chooses an app's database.
+  /// Registers a repository in `store` for each model: one line selects an app's database.
   ///
   /// ```swift
   /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
   /// ```
-  /// - Throws: `EntityError` if a type cannot be stored, or does not fit what is stored.
+  /// - Throws: `EntityError` if a type cannot be stored, or does not fit the stored data.
   public static func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
   ) throws {
@@ -29,8 +29,8 @@ extension Dependencies {
 }
 
 extension Injected {
-  /// Injects the repository that is registered for a model. Without a registration every verb throws
-  /// `InjectionError.missing`, which names the repository and the place of the property.
+  /// Injects the repository that is registered for a model. Without a registration, every method throws
+  /// `InjectionError.missing`, which names the repository and the location of the property.
   public init<Model: Identifiable & SendableMetatype>(
     fileID: StaticString = #fileID, line: UInt = #line
   ) where Service == any Repository<Model>, Model.ID: EntityID {
@@ -39,7 +39,7 @@ extension Injected {
   }
 }
 
-/// Replaces a repository that is not registered.
+/// Takes the place of a repository that is not registered; each method throws.
 private struct MissingRepository<Model: Identifiable & SendableMetatype>: Repository
 where Model.ID: EntityID {
   let place: String

@@ -14,9 +14,9 @@ extension Repository {
   /// The models for which all of `filters` hold.
   ///
   /// - Parameters:
-  ///   - orders: The order; without any it is the store's.
-  ///   - limit: How many at most.
-  ///   - offset: How many to leave out before the first.
+  ///   - orders: The sort keys, the most significant first; without any, the store chooses the order.
+  ///   - limit: The maximum number of models, nil for all.
+  ///   - offset: The number of models to skip first.
   public func fetch(
     where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0
@@ -41,7 +41,7 @@ extension Repository {
   public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
 }
 
-/// The same, on another thread.
+/// Asynchronous forms, which work on another thread.
 extension Repository {
   /// All models.
   public nonisolated(nonsending) func fetch() async throws -> [Model] { try await fetch(Query()) }

@@ -1,6 +1,6 @@
 import Entities
 
-/// Where the models of one type are kept: all that an app's logic has to know of its database.
+/// Stores and loads the models of one type: everything that an app's logic needs from its database.
 ///
 /// ```swift
 /// final class PlaygroundViewModel {
@@ -11,13 +11,13 @@ import Entities
 /// }
 /// ```
 ///
-/// ``EntityRepository`` is the one for every ``/Entities/EntityStore``. Every verb has a synchronous and an `async` form of
-/// the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other threads.
+/// ``EntityRepository`` implements it for every ``/Entities/EntityStore``. Every method has a synchronous and an `async` form
+/// of the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other threads.
 public protocol Repository<Model>: Sendable {
   /// The type of the models.
   associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
 
-  /// The models that a query describes. One id is one object among them and in everything that they are related to.
+  /// The models that a query selects. Each id is one object, in the result and in everything that it is related to.
   ///
   /// - Throws: `EntityError` naming entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
@@ -27,18 +27,18 @@ public protocol Repository<Model>: Sendable {
 
   /// Stores models and everything that can be reached from them, by id, in one transaction.
   ///
-  /// Nil, emptied lists and cleared to-ones are stored as such. Of two saves of one id the later one stays. What left a
-  /// list is not deleted.
+  /// Nil, emptied lists and cleared to-one relations are stored as such. A saved model replaces the stored one with the same id
+  /// completely. Models that were removed from a list are not deleted.
   /// - Parameter includingLazy: Whether the lazy relations of `models` are stored as well; otherwise they have to be empty,
-  ///   and what is stored of them stays.
+  ///   and their stored contents are kept.
   func save(contentsOf models: [Model], includingLazy: Bool) throws
 
-  /// Deletes models by their ids and delete rules, in one transaction. Models that are not stored are passed over.
+  /// Deletes models by their ids and delete rules, in one transaction. Models that are not stored are ignored.
   ///
   /// - Throws: `EntityError.denied` if a rule forbids it; then nothing is deleted.
   func delete(contentsOf models: [Model]) throws
 
-  /// The models that a query describes, fetched on another thread.
+  /// The models that a query selects, fetched on another thread.
   nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]
 
   /// The number of models for which all of `filters` hold, counted on another thread.
@@ -51,15 +51,15 @@ public protocol Repository<Model>: Sendable {
   nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
 }
 
-/// Which models are wanted, in which order, and how many.
+/// A query for models: filters, an order and a range.
 public struct Query<Model>: Sendable {
-  /// All of them must hold.
+  /// The filters, all of which must hold.
   public var filters: [Filter<Model>]
-  /// The order, by the first, then the second, …; without any it is the store's.
+  /// The sort keys, the most significant first; without any, the store chooses the order.
   public var orders: [Order<Model>]
-  /// How many at most.
+  /// The maximum number of models, nil for all.
   public var limit: Int?
-  /// How many to leave out before the first.
+  /// The number of models to skip first.
   public var offset: Int
   /// Whether the lazy relations of the models are loaded.
   public var includesLazy: Bool
@@ -77,7 +77,7 @@ public struct Query<Model>: Sendable {
   }
 }
 
-/// A repository without asynchronous forms of its own, such as a fake, does the work where it is called.
+/// Asynchronous forms for repositories that implement only the synchronous ones, such as fakes: they run synchronously.
 extension Repository {
   /// Fetches by the synchronous form.
   public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {

@@ -1,14 +1,14 @@
 import Entities
 import Foundation
 
-/// A model that turns itself into a representation and back by hand, without Codable.
+/// A model that converts itself to a representation and back, without Codable.
 ///
-/// Both methods register what they make in `visited` before they go on to what it is related to, so that a cycle has an
-/// end. A model that is stored by hand and one that conforms to `Entity` read each other's rows if their shapes are equal.
+/// Both methods must add the object that they create to `visited` before they convert related ones, so that cycles end. A
+/// model of this protocol and one that conforms to `Entity` can read each other's rows if their shapes are equal.
 public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == UUID {
-  /// The name and types of what is stored.
+  /// The name of the entity, and the names and types of its properties.
   static var shape: EntityShape { get }
-  /// The types that the relations lead to.
+  /// The types to which the relations lead.
   static var related: [any EntityRepresentable.Type] { get }
 
   /// The representation of this model, and of everything that it is related to.
@@ -16,15 +16,15 @@ public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == 
   /// - Parameter visited: The representations made so far, by id.
   func encode(visited: inout [UUID: EntityRepresentation]) throws -> EntityRepresentation
 
-  /// The model of a representation, nil if there is none: an error for the caller, which names entity and id.
+  /// The model of a representation. If it is nil, the caller throws an error that names entity and id.
   ///
   /// - Parameter visited: The models made so far, by id.
   static func decode(
     representation: EntityRepresentation, visited: inout [UUID: (any EntityRepresentable)?]
   ) throws -> Self?
 
-  /// Completes a model after all of a fetch have been made: what was not there yet when it was decoded, such as the way
-  /// back in a cycle. Does nothing unless implemented.
+  /// Completes a model after all models of a fetch were created: sets relations to models that did not exist when it
+  /// was decoded, such as the inverse relation in a cycle. The default does nothing.
   func relate(
     to representation: EntityRepresentation, visited: [UUID: (any EntityRepresentable)?]
   ) throws
@@ -41,9 +41,9 @@ extension EntityRepresentable {
 }
 
 extension EntityRepository where Model: EntityRepresentable {
-  /// The models of a type that conforms to ``EntityRepresentable``, in a store, which is made ready for them.
+  /// A repository of models that conform to ``EntityRepresentable``, in `store`, which is prepared for them.
   ///
-  /// - Throws: `EntityError` if what is stored has another shape.
+  /// - Throws: `EntityError` if the stored data has another shape.
   public init(in store: any EntityStore) throws {
     let shapes = Model.allShapes
     try self.init(
@@ -74,7 +74,7 @@ extension EntityRepresentable {
 }
 
 extension EntityBatch {
-  /// The models of these keys, made by their own `decode`.
+  /// The models of these keys, created by their own `decode`.
   fileprivate func represented<Model: EntityRepresentable>(
     _ type: Model.Type, _ keys: [EntityKey]
   ) throws -> [Model] {

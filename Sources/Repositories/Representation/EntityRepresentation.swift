@@ -1,19 +1,19 @@
 import Entities
 import Foundation
 
-/// One entity between a model and a store: its values, and the representations of what it is related to.
+/// The intermediate form of one entity between a model and a store: its values, and the representations of related entities.
 ///
-/// A class, so that what several entities are related to is one representation.
+/// A class, so that an entity has one representation, however many relations lead to it.
 public final class EntityRepresentation {
   /// The entity's id.
   public let id: UUID
-  /// The entity's name, as its shape has it.
+  /// The entity's name, as in its shape.
   public let entityName: String
-  /// The values by property; one that is left out is null. An entry for `id` has no meaning.
+  /// The values by property; a property without a value is null. A value for `id` is ignored.
   public var values: [String: EntityValue]
-  /// What to-one relations lead to; one that is left out is cleared.
+  /// The targets of to-one relations; a relation without one is cleared.
   public var toOneRelationships: [String: EntityRepresentation]
-  /// What to-many relations lead to; one that is left out is emptied, or left as it is stored if it is lazy.
+  /// The targets of to-many relations; a relation without an entry is emptied, or left as it is stored if it is lazy.
   public var toManyRelationships: [String: [EntityRepresentation]]
 
   /// A representation.

@@ -18,7 +18,7 @@ enum Guide {
       .toMany("steps", \.steps, onDelete: .cascade),
       .toMany("tags", \.tags),
     ]
-    static let indexes = [["name"]]
+    static let indexes: [EntityIndex<Recipe>] = [.on(\.name)]
 
     init(name: String, difficulty: Int = 1) {
       self.name = name

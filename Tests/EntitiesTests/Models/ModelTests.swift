@@ -104,7 +104,7 @@ struct ModelTests {
     struct BadIndex: Entity {
       var id = UUID()
       var name: String
-      static let indexes = [["nme"]]
+      static let indexes: [EntityIndex<BadIndex>] = [.on("nme")]
     }
     for (text, found) in [
       ("CaseIterable", message(NoCases.self)), ("color", message(NoCases.self)),

@@ -1,0 +1,66 @@
+import Entities
+import Foundation
+
+extension RandomRun {
+  mutating func compareQuery() throws {
+    let conditions = (0..<Int.random(in: 0..<3, using: &random)).map { _ in RandomCondition(&random)
+    }
+    let orders = (0..<Int.random(in: 1..<3, using: &random)).map { _ in RandomOrder(&random) }
+    let limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<6, using: &random)
+    let offset = Int.random(in: 0..<4, using: &random)
+    let rows = naive.parcels.values.filter { row in conditions.allSatisfy { $0.holds(row) } }
+      .sorted { left, right in
+        for order in orders {
+          if order.precedes(left, right) { return true }
+          if order.precedes(right, left) { return false }
+        }
+        return left.id.uuidString < right.id.uuidString
+      }
+    let filters = conditions.map(\.filter)
+    let count = try shelf.count(Parcel.self, where: filters)
+    try shelf.expect(count == rows.count, "\(rows.count), counted \(count)")
+    let wanted = Array(rows.dropFirst(offset).prefix(limit ?? .max))
+    let found = try shelf.fetch(
+      Parcel.self, where: filters, orderedBy: orders.map(\.order), limit: limit, offset: offset)
+    try shelf.expect(found.map(\.id) == wanted.map(\.id), "the parcels in this order")
+    for parcel in found { try compare(parcel) }
+  }
+
+  /// Compares a parcel, and those after it, with the naive model.
+  private func compare(_ first: Parcel) throws {
+    for parcel in reachable(from: first) {
+      let row = try require(naive.parcels[parcel.id])
+      try shelf.expect(
+        parcel.name.utf8.elementsEqual(row.name.utf8) && parcel.weight == row.weight
+          && parcel.note == row.note && parcel.value == row.value, "\(row)")
+      try shelf.expect(parcel.contents.map(\.id) == row.contents, "\(row.contents)")
+      try shelf.expect(parcel.labels.map(\.id) == row.labels, "\(row.labels)")
+      try shelf.expect(parcel.seals.map(\.id) == row.seals, "\(row.seals)")
+      try shelf.expect(parcel.next?.id == row.next, "\(row.next as Any)")
+      try shelf.expect(parcel.friends.isEmpty, "no friends: they are lazy")
+      for content in parcel.contents {
+        let wanted = naive.contents[content.id]
+        try shelf.expect(
+          content.text == wanted?.text && content.inner?.id == wanted?.inner, "\(wanted as Any)")
+      }
+    }
+  }
+
+  mutating func compareAll() throws {
+    let all = try shelf.fetch(Parcel.self, includingLazy: true)
+    try shelf.expect(Set(all.map(\.id)) == Set(naive.parcels.keys), "all parcels")
+    for parcel in all {
+      let friends = naive.parcels[parcel.id]?.friends
+      try shelf.expect(parcel.friends.map(\.id) == friends, "\(friends as Any)")
+      parcel.friends = []
+    }
+    for parcel in all { try compare(parcel) }
+    for parcel in all { parcel.next = nil }
+    let (contents, labels, seals) = (
+      try shelf.count(Content.self), try shelf.count(Label.self), try shelf.count(Seal.self)
+    )
+    try shelf.expect(contents == naive.contents.count, "\(naive.contents.count), \(contents)")
+    try shelf.expect(labels == naive.labels.count, "\(naive.labels.count) labels, \(labels)")
+    try shelf.expect(seals == naive.seals.count, "\(naive.seals.count) seals, \(seals)")
+  }
+}

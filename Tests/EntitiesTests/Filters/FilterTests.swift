@@ -1,0 +1,95 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+@Suite("Filters and orders as data")
+struct FilterTests {
+  private func expect(
+    _ filter: Filter<Sampler>, _ condition: EntityCondition,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try filter.condition() == condition, sourceLocation: sourceLocation)
+  }
+
+  @Test("Comparisons name the property and hold the value as a row would")
+  func comparisons() throws {
+    let id = UUID()
+    try expect(\.text == "a", .compare("text", .equal, .string("a")))
+    try expect(\.text != "a", .not(.compare("text", .equal, .string("a"))))
+    try expect(\.large < 3, .compare("large", .less, .int(3)))
+    try expect(\.large <= 3, .compare("large", .lessOrEqual, .int(3)))
+    try expect(\.number > 0.5, .compare("number", .greater, .double(0.5)))
+    try expect(\.number >= 0.5, .compare("number", .greaterOrEqual, .double(0.5)))
+    try expect(\.level == .high, .compare("level", .equal, .int(7)))
+    try expect(\.code == .init(text: "xy"), .compare("code", .equal, .string("xy")))
+    try expect(\.id == id, .compare("id", .equal, .uuid(id)))
+    try expect(\.note == nil, .compare("note", .equal, .null))
+    try expect(\.note == "b", .compare("note", .equal, .string("b")))
+    try expect(\.list == [1, 2], .compare("list", .equal, .json("[1,2]")))
+  }
+
+  @Test("An optional property is compared with a value")
+  func optional() throws {
+    try expect(.that(\.count, isLessThan: 1), .compare("count", .less, .int(1)))
+    try expect(.that(\.count, isAtMost: 1), .compare("count", .lessOrEqual, .int(1)))
+    try expect(.that(\.count, isGreaterThan: 1), .compare("count", .greater, .int(1)))
+    try expect(.that(\.count, isAtLeast: 1), .compare("count", .greaterOrEqual, .int(1)))
+    try expect(.that(\.note, contains: "x"), .contains("note", "x"))
+    try expect(.that(\.note, hasPrefix: "x"), .hasPrefix("note", "x"))
+    try expect(
+      .that(\.note, isAnyOf: [nil, "a"]), .isAny("note", of: [.null, .string("a")]))
+  }
+
+  @Test("Filters combine")
+  func combinations() throws {
+    let (first, second) = (\Sampler.large == 1, Filter<Sampler>.that(\.text, contains: "b"))
+    let parts: [EntityCondition] = [
+      .compare("large", .equal, .int(1)), .contains("text", "b"),
+    ]
+    try expect(.any(of: [first, second]), .any(parts))
+    try expect(.all(of: [first, second]), .all(parts))
+    try expect(.any(of: [first, second]).not, .not(.any(parts)))
+    try expect(.any(of: []), .any([]))
+  }
+
+  @Test("A request holds conditions, orders and limits")
+  func request() throws {
+    let request = try EntityRequest(
+      Sampler.self, where: [\.large == 1], orderedBy: [.descending(\.text), .ascending(\.id)],
+      limit: 3, offset: 2, includingLazy: true)
+    #expect(request.entity == "Sampler" && request.limit == 3 && request.offset == 2)
+    #expect(request.condition == .all([.compare("large", .equal, .int(1))]))
+    #expect(
+      request.orderings == [EntityOrdering("text", isDescending: true), EntityOrdering("id")])
+    #expect(request.includesLazy)
+  }
+
+  @Test("Computed properties, relations and parts of a property are refused when they are used")
+  func refused() {
+    let refusal = { (property: String) in
+      EntityError.unknownProperty(entity: "Recipe", property: property)
+    }
+    for filter in [
+      \Recipe.shortName == "Sou", \Recipe.name.count == 3, \Recipe.id.uuidString == "a",
+      .that(\.name.localizedUppercase, contains: "x").not, .any(of: [\Recipe.steps.count > 1]),
+    ] {
+      let error = #expect(throws: EntityError.self) { try filter.condition() }
+      guard case .unknownProperty("Recipe", _) = error else {
+        Issue.record("\(error as Any), not as \(refusal("…"))")
+        continue
+      }
+    }
+    #expect(throws: EntityError.self) { try Order<Recipe>.descending(\.shortName).ordering() }
+  }
+
+  @Test("A value that no row could hold is refused")
+  func unstorable() {
+    #expect(throws: EntityError.self) { try (\Sampler.number == .nan).condition() }
+  }
+
+  @Test("A hand-written condition passes as it is")
+  func byHand() throws {
+    try expect(Filter { .hasPrefix("text", "a") }, .hasPrefix("text", "a"))
+  }
+}

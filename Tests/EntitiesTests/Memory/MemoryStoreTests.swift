@@ -1,0 +1,119 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+@Suite("The store in memory")
+struct MemoryStoreTests {
+  @Test("It keeps the contract", arguments: EntityContract.checks)
+  func contract(_ check: EntityCheck) throws {
+    try check.run(MemoryStore())
+  }
+
+  @Test(
+    "It does what a naive model does, over random steps",
+    arguments: [1, 2, 3, 4, 11, 12] as [UInt64])
+  func randomly(_ seed: UInt64) throws {
+    try EntityContract.compareRandomly(MemoryStore(), seed: seed, steps: 1000)
+  }
+}
+
+/// A store of plain rows, without models.
+@Suite("Conditions in memory")
+struct MemoryConditionTests {
+  private let store = MemoryStore()
+  private let shape = EntityShape(
+    "Row", key: .int,
+    properties: [
+      EntityProperty("text", .string, isOptional: true),
+      EntityProperty("number", .int, isOptional: true),
+      EntityProperty("bytes", .bytes, isOptional: true),
+    ])
+
+  init() throws {
+    try store.prepare([shape])
+    var rows = EntityRows(shape)
+    rows.append(.int(1), [.string("apple"), .int(1), .bytes([1])])
+    rows.append(.int(2), [.string("Äpfel"), .int(2), .bytes([])])
+    rows.append(.int(3), [.null, .null, .null])
+    rows.append(.int(4), [.string(""), .int(-4), .bytes([1, 2])])
+    var batch = EntityBatch()
+    batch.rows["Row"] = rows
+    try store.save(batch)
+  }
+
+  private func found(_ condition: EntityCondition) throws -> [EntityKey] {
+    var request = EntityRequest("Row")
+    request.condition = condition
+    #expect(try store.count(request) == store.load(request).roots.count)
+    return try store.load(request).roots
+  }
+
+  @Test(
+    arguments: [
+      (.all([]), [1, 2, 3, 4]), (.any([]), []), (.not(.any([])), [1, 2, 3, 4]),
+      (.compare("text", .equal, .null), [3]), (.compare("text", .less, .null), []),
+      (.compare("text", .greaterOrEqual, .null), []),
+      (.compare("number", .less, .int(2)), [1, 4]),
+      (.compare("number", .lessOrEqual, .int(2)), [1, 2, 4]),
+      (.not(.compare("number", .less, .int(2))), [2, 3]),
+      (.compare("bytes", .greater, .bytes([1])), [4]),
+      (.compare("id", .greater, .int(2)), [3, 4]),
+      (.isAny("number", of: [.int(1), .null]), [1, 3]), (.isAny("number", of: []), []),
+      (.isAny("id", of: [.int(4), .int(9)]), [4]),
+      (.contains("text", "p"), [1, 2]), (.contains("text", ""), [1, 2, 4]),
+      (.contains("text", "appler"), []), (.contains("number", "1"), []),
+      (.hasPrefix("text", "a"), [1]), (.hasPrefix("text", "Ä"), [2]),
+      (.hasPrefix("text", ""), [1, 2, 4]), (.not(.hasPrefix("text", "a")), [2, 3, 4]),
+      (.all([.contains("text", "p"), .compare("number", .equal, .int(2))]), [2]),
+      (.any([.hasPrefix("text", "a"), .compare("text", .equal, .null)]), [1, 3]),
+    ] as [(EntityCondition, [Int64])])
+  func conditions(_ condition: EntityCondition, _ ids: [Int64]) throws {
+    #expect(try found(condition) == ids.map { .int($0) })
+  }
+
+  @Test("A condition or order by a property that the shape does not have is refused")
+  func unknown() {
+    let unknown = EntityError.unknownProperty(entity: "Row", property: "txt")
+    for condition in [
+      .compare("txt", .equal, .null), .isAny("txt", of: []), .contains("txt", "a"),
+      .hasPrefix("txt", "a"), .not(.any([.all([.contains("txt", "a")])])),
+    ] as [EntityCondition] {
+      #expect(throws: unknown) { try found(condition) }
+    }
+    var request = EntityRequest("Row")
+    request.orderings = [EntityOrdering("txt")]
+    #expect(throws: unknown) { try store.load(request) }
+  }
+
+  @Test("Counting ignores order and limits")
+  func counting() throws {
+    var request = EntityRequest("Row")
+    (request.limit, request.offset) = (1, 2)
+    request.orderings = [EntityOrdering("text")]
+    #expect(try store.count(request) == 4)
+    #expect(try store.load(request).roots == [.int(1)])
+  }
+
+  @Test("Dates keep all their bits")
+  func dates() { #expect(store.datePrecision == 0) }
+
+  @Test("What was not prepared is refused, with what was not done")
+  func unprepared() {
+    let error = #expect(throws: EntityError.self) { try store.load(EntityRequest("Nobody")) }
+    #expect(error?.description.contains("prepare(_:) was not called") == true)
+    let other = #expect(throws: EntityError.self) {
+      try store.prepare([EntityShape("Row", key: .int, properties: [])])
+    }
+    #expect(
+      other?.description.contains("has text: string? where this one has nothing") == true,
+      "\(other as Any)")
+    let reordered = #expect(throws: EntityError.self) {
+      try store.prepare([
+        EntityShape("Row", key: .int, properties: [shape.properties[1], shape.properties[0]])
+      ])
+    }
+    #expect(
+      reordered?.description.contains("has text: string? where this one has number: int?") == true)
+  }
+}

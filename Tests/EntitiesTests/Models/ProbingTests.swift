@@ -1,0 +1,246 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+@Suite("Structures found from made-up values")
+struct ProbingTests {
+  private func properties<Model: Entity>(_ type: Model.Type) throws -> [EntityProperty] {
+    try EntityModel.of(type).shape.properties
+  }
+
+  private func reason<Model: Entity>(_ type: Model.Type) -> String {
+    do {
+      return "accepted: \(try EntityModel.of(type).shape)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("An optional value of any type is optional, a default value is not")
+  func optional() throws {
+    enum Level: String, Codable, CaseIterable { case low, high }
+    struct Inner: Codable { var a = 1 }
+    struct Model: Entity {
+      var id = UUID()
+      var flag: Bool?
+      var small: UInt8?
+      var float: Float?
+      var date: Date?
+      var bytes: Data?
+      var other: UUID?
+      var level: Level?
+      var inner: Inner?
+      var list: [Int]?
+      var plain = 1
+    }
+    let found = try properties(Model.self)
+    #expect(
+      found.map(\.type) == [
+        .bool, .int, .double, .date, .bytes, .uuid, .string, .json, .json, .int,
+      ])
+    #expect(found.map(\.isOptional) == Array(repeating: true, count: 9) + [false])
+  }
+
+  @Test("Nested values of every form are made up, also one within itself")
+  func nested() throws {
+    indirect enum Tree: Codable { case leaf(Int), pair(Tree, Tree) }
+    struct Branch: Codable {
+      var name: String
+      var children: [Branch]
+      var parent: [String: Branch]?
+    }
+    struct Model: Entity {
+      var id = UUID()
+      var branch: Branch
+      var tables: [String: [Int: Date]]
+      var sets: Set<String>
+      var pairs: [[Double?]]
+    }
+    let found = try properties(Model.self)
+    #expect(found.map(\.name) == ["branch", "tables", "sets", "pairs"])
+    #expect(found.allSatisfy { $0.type == .json })
+    struct Deep: Entity {
+      var id = UUID()
+      var tree: Tree
+    }
+    #expect(reason(Deep.self).contains("SampleProviding"))
+  }
+
+  @Test("A type that refuses made-up values is known by its samples")
+  func samples() throws {
+    #expect(try properties(Sampler.self).first { $0.name == "code" }?.type == .string)
+    #expect(try EntityModel.of(Sampler.self).name(of: \.code) == "code")
+  }
+
+  @Test("A type without samples is refused, with the property, the protocols and its own words")
+  func refusing() {
+    struct Even: Codable {
+      init(from decoder: any Decoder) throws {
+        throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "never even"))
+      }
+    }
+    struct Model: Entity {
+      var id = UUID()
+      var number: Even
+    }
+    struct Ranged: Entity {
+      var id = UUID()
+      var portions: ClosedRange<Int>
+    }
+    for part in ["ClosedRange<Int>", "portions", "SampleProviding", "0 elements"] {
+      #expect(self.reason(Ranged.self).contains(part), "\(self.reason(Ranged.self))")
+    }
+    let reason = reason(Model.self)
+    for part in ["Even", "number", "CaseIterable", "SampleProviding", "never even"] {
+      #expect(reason.contains(part), "\(reason)")
+    }
+  }
+
+  @Test("A property of which only one value is known can be stored, but not searched by")
+  func oneValue() throws {
+    enum Only: String, Codable, CaseIterable { case one }
+    struct Model: Entity {
+      var id = UUID()
+      var only = Only.one
+      var text = ""
+    }
+    let model = try EntityModel.of(Model.self)
+    #expect(model.shape.properties.map(\.type) == [.string, .string])
+    #expect(throws: EntityError.self) { try model.name(of: \.only) }
+    #expect(try model.name(of: \.text) == "text")
+  }
+
+  @Test(
+    "A key path into a property of two parts is refused, a wrapper of one value is the property")
+  func parts() throws {
+    struct Name: Codable, Equatable {
+      var first: String
+      var last: String
+    }
+    enum Level: Int, Codable, CaseIterable { case low, high }
+    struct Model: Entity {
+      var id = UUID()
+      var name: Name
+      var level: Level
+      var date: Date
+      var both: String { name.first + name.last }
+    }
+    let model = try EntityModel.of(Model.self)
+    #expect(throws: EntityError.self) { try model.name(of: \.name.first) }
+    #expect(throws: EntityError.self) { try model.name(of: \.both) }
+    #expect(throws: EntityError.self) { try model.name(of: \.date.timeIntervalSince1970) }
+    #expect(try model.name(of: \.name) == "name")
+    // Its value is what is stored.
+    #expect(try model.name(of: \.level.rawValue) == "level")
+  }
+
+  @Test("Indexes are named by key path or by name")
+  func indexes() throws {
+    struct Model: Entity {
+      static let indexes: [EntityIndex<Model>] = [
+        .on(\.text), .on(\.number, \.text), .on("number"),
+      ]
+      var id = UUID()
+      var text: String
+      var number: Int
+    }
+    #expect(
+      try EntityModel.of(Model.self).shape.indexes == [["text"], ["number", "text"], ["number"]])
+    struct Computed: Entity {
+      static let indexes: [EntityIndex<Computed>] = [.on(\.short)]
+      var id = UUID()
+      var text: String
+      var short: String { String(text.prefix(1)) }
+    }
+    #expect(reason(Computed.self).contains("no stored property of Computed"))
+  }
+
+  @Test("A type names its entity, and the names that it had")
+  func names() throws {
+    struct Model: Entity {
+      static let entityName = "Thing"
+      static let formerNames = ["Object", "Item"]
+      var id: Int?
+    }
+    let shape = try EntityModel.of(Model.self).shape
+    #expect(shape.name == "Thing" && shape.formerNames == ["Object", "Item"] && shape.key == .int)
+    #expect(shape.properties.isEmpty)
+  }
+
+  @Test("Relations are checked against the properties")
+  func relations() {
+    struct Sets: Entity {
+      var id = UUID()
+      var tags: Set<Node2> = []
+    }
+    struct Wrapped: Entity {
+      var id = UUID()
+      @Indirect var node: Node?
+    }
+    struct Twice: Entity {
+      static let relations: [Relation<Twice>] = [
+        .toMany("nodes", \.nodes), .toMany("nodes", \.nodes),
+      ]
+      var id = UUID()
+      var nodes: [Node] = []
+    }
+    struct Misnamed: Entity {
+      static let relations: [Relation<Misnamed>] = [.toMany("node", \.nodes)]
+      var id = UUID()
+      var nodes: [Node] = []
+    }
+    struct NoID: Entity {
+      enum CodingKeys: CodingKey { case name }
+      var id = UUID()
+      var name = ""
+    }
+    #expect(reason(Sets.self).contains("tags is a Set<Node2>, which is a relation"))
+    #expect(reason(Wrapped.self).contains("node of Wrapped"))
+    #expect(reason(Twice.self).contains("two of its relations have the same name"))
+    #expect(reason(Misnamed.self).contains("nodes of Misnamed"))
+    #expect(reason(NoID.self).contains("does not decode a property named id"))
+  }
+
+  @Test("A type that decodes itself without keys, or with nested containers, is refused")
+  func containers() {
+    struct List: Entity {
+      var id = UUID()
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        id = try container.decode(UUID.self)
+      }
+    }
+    struct Nested: Entity {
+      enum CodingKeys: CodingKey { case id, place }
+      var id = UUID()
+      var latitude = 0.0
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(UUID.self, forKey: .id)
+        let place = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .place)
+        latitude = try place.decode(Double.self, forKey: .id)
+      }
+      func encode(to encoder: any Encoder) throws {}
+    }
+    #expect(reason(List.self).contains("without properties"))
+    #expect(reason(Nested.self).contains("place is decoded as a nested container"))
+  }
+
+  @Test("The same type is looked at once, also by many threads")
+  func once() throws {
+    let models = Locked<[ObjectIdentifier]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      guard let model = try? EntityModel.of(Sampler.self) else { return }
+      _ = try? model.name(of: \.text)
+      models.withLock { $0.append(ObjectIdentifier(model)) }
+    }
+    #expect(models.withLock { $0.count } == 16)
+    let first = try EntityModel.of(Sampler.self)
+    #expect(try EntityModel.of(Sampler.self) === first)
+  }
+}
+
+private struct Node2: Entity, Hashable {
+  var id = UUID()
+}

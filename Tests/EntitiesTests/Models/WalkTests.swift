@@ -1,0 +1,196 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+@Suite("A graph of models as a batch")
+struct WalkTests {
+  @Test("Every object that can be reached is one row, whatever leads to it")
+  func shared() throws {
+    let (soup, stew) = (Recipe.soup(), Recipe(name: "Stew"))
+    stew.tags = soup.tags
+    for tag in soup.tags { tag.recipes.append(stew) }
+    let batch = try EntityBatch(of: [soup, stew, soup])
+    #expect(batch.rows["Recipe"]?.keys.count == 2 && batch.rows["Tag"]?.keys.count == 2)
+    #expect(batch.rows["Step"]?.keys.count == 2 && batch.rows["Placeholder"]?.keys.count == 1)
+    #expect(batch.links["Tag"]?["recipes"]?.links.count == 4)
+  }
+
+  @Test("Without what they lead to, models are stored with the keys of that")
+  func shallow() throws {
+    let soup = Recipe.soup()
+    let batch = try EntityBatch(of: [soup], isDeep: false)
+    #expect(Array(batch.rows.keys) == ["Recipe"])
+    #expect(batch.links["Recipe"]?["tags"]?.links.map(\.target) == soup.tags.map { .uuid($0.id) })
+  }
+
+  @Test("An empty list is stored as such, a lazy one left alone unless it is asked for")
+  func lists() throws {
+    let rack = Rack("left")
+    let batch = try EntityBatch(of: [rack])
+    #expect(batch.links["Rack"]?["guarded"]?.owners == [.uuid(rack.id)])
+    #expect(batch.links["Rack"]?["guarded"]?.links.isEmpty == true)
+    #expect(batch.links["Rack"]?["jars"] == nil)
+    rack.jars = [Jar("a")]
+    let full = try EntityBatch(of: [rack], includesLazy: true)
+    #expect(full.links["Rack"]?["jars"]?.links.count == 1)
+    #expect(
+      throws: EntityError.lazyRelation(entity: "Rack", id: .uuid(rack.id), relation: "jars")
+    ) { try EntityBatch(of: [rack]) }
+  }
+
+  @Test("Copies that differ in a value, a to-one or a list are refused, naming type and id")
+  func conflicts() throws {
+    let id = UUID()
+    var (one, two) = (Node("a"), Node("a"))
+    (one.id, two.id) = (id, id)
+    #expect(try EntityBatch(of: [one, two]).rows["Node"]?.keys.count == 1)
+    let conflict = EntityError.conflictingCopies(entity: "Node", id: .uuid(id))
+    two.name = "b"
+    #expect(throws: conflict) { try EntityBatch(of: [one, two]) }
+    two = one
+    two.next = Node("c")
+    #expect(throws: conflict) { try EntityBatch(of: [one, two]) }
+    let item = BudgetItem(id: 1, label: "a")
+    let budgets = [Budget(id: 1, amount: 1, items: [item]), Budget(id: 1, amount: 1)]
+    #expect(throws: EntityError.conflictingCopies(entity: "Budget", id: .int(1))) {
+      try EntityBatch(of: budgets)
+    }
+    let (first, second) = (Recipe(name: "a"), Recipe(name: "b"))
+    second.id = first.id
+    #expect(throws: EntityError.conflictingCopies(entity: "Recipe", id: .uuid(first.id))) {
+      try EntityBatch(of: [first, second])
+    }
+  }
+
+  @Test("One id in two types is two objects")
+  func twoTypes() throws {
+    let id = UUID()
+    let recipe = Recipe(id: id, name: "Soup")
+    let tag = EntityTesting.Tag("hot")
+    tag.id = id
+    recipe.tags = [tag]
+    let batch = try EntityBatch(of: [recipe])
+    #expect(batch.rows["Recipe"]?.keys == [.uuid(id)] && batch.rows["Tag"]?.keys == [.uuid(id)])
+  }
+
+  @Test("An object without id is refused, also one that another leads to")
+  func unsaved() {
+    #expect(throws: EntityError.unsaved(entity: "Budget")) {
+      try EntityBatch(of: [Budget(amount: 1)])
+    }
+    #expect(throws: EntityError.unsaved(entity: "BudgetItem")) {
+      try EntityBatch(of: [Budget(id: 1, amount: 1, items: [BudgetItem(label: "a")])])
+    }
+    #expect(throws: EntityError.unsaved(entity: "Budget")) { try Budget(amount: 1).storedKey }
+  }
+
+  @Test("No models make no rows")
+  func nothing() throws {
+    let batch = try EntityBatch(of: [Recipe]())
+    #expect(batch.rows.isEmpty && batch.links.isEmpty)
+    #expect(try batch.models(Recipe.self, []).isEmpty)
+  }
+}
+
+@Suite("A batch as a graph of models")
+struct RestorationTests {
+  private func restored<Model: Entity>(_ models: [Model]) throws -> [Model] {
+    try EntityBatch(of: models).models(Model.self, try models.map { try $0.storedKey })
+  }
+
+  @Test("One key is one instance, in every list and to-one")
+  func identity() throws {
+    let soup = Recipe.soup()
+    let book = Cookbook("Book", [soup, Recipe(name: "Stew")])
+    book.favorites = [book.recipes[1], soup, soup]
+    let back = try #require(try restored([book]).first)
+    #expect(back !== book && back.recipes.map(\.name) == ["Soup", "Stew"])
+    #expect(back.favorites[0] === back.recipes[1] && back.favorites[1] === back.recipes[0])
+    #expect(back.favorites[2] === back.recipes[0])
+    let vegan = back.recipes[0].tags[0]
+    #expect(vegan.recipes[0] === back.recipes[0] && vegan.recipes[0].tags[0] === vegan)
+  }
+
+  @Test("The models come in the order of the keys, the same key twice is the same model twice")
+  func order() throws {
+    let recipes = ["a", "b", "c"].map { Recipe(name: $0) }
+    let batch = try EntityBatch(of: recipes)
+    let keys = [2, 0, 2].map { EntityKey.uuid(recipes[$0].id) }
+    let back = try batch.models(Recipe.self, keys)
+    #expect(back.map(\.name) == ["c", "a", "c"] && back[0] === back[2])
+  }
+
+  @Test("Structs within structs within instances are complete, at every level")
+  func structs() throws {
+    let chain = Node("a", next: Node("b", next: Node("c")))
+    #expect(try restored([chain]) == [chain])
+    let budgets = (1...3).map { (number: Int) in
+      Budget(id: number, amount: 0.1, items: [BudgetItem(id: number, label: "\(number)")])
+    }
+    #expect(try restored(budgets) == budgets)
+  }
+
+  @Test("A circle of three instances closes, and a struct in a circle is cut")
+  func circles() throws {
+    let links = (0..<3).map { Link($0) }
+    for index in links.indices { links[index].next = links[(index + 1) % 3] }
+    let back = try restored([links[0]])[0]
+    #expect(back.next?.next?.next === back && back.next?.number == 1)
+    var batch = try EntityBatch(of: [Node("self")])
+    let key = try #require(batch.rows["Node"]?.keys.first)
+    batch.rows["Node"]?.values[1] = key.value
+    let cut = try batch.models(Node.self, [key])
+    #expect(cut[0].name == "self" && cut[0].next == nil)
+    // Else they would keep themselves alive.
+    for link in links { link.next = nil }
+    back.next = nil
+  }
+
+  @Test("A link to what the batch does not hold is dangling, and skipped entities leave every list")
+  func dangling() throws {
+    let soup = Recipe.soup()
+    var batch = try EntityBatch(of: [soup], isDeep: false)
+    let step = EntityError.dangling(entity: "Step", id: .uuid(soup.steps[0].id))
+    #expect(throws: step) { try batch.models(Recipe.self, [.uuid(soup.id)]) }
+    batch = try EntityBatch(of: [soup])
+    batch.rows["Step"]?.values[0] = .string("first")
+    var skipped: [EntityKey] = []
+    let found = try batch.models(Recipe.self, [.uuid(soup.id)]) { key, _ in skipped.append(key) }
+    #expect(found[0].steps.count == 1 && skipped.count == 1)
+    #expect(throws: EntityError.self) { try batch.models(Recipe.self, [.uuid(soup.id)]) }
+  }
+}
+
+@Suite("A to-one relation of a struct to its own type")
+struct IndirectTests {
+  private struct Holder: Codable, Hashable {
+    @Indirect var value: Int?
+
+    init(_ value: Int? = nil) { self.value = value }
+  }
+
+  @Test("It holds a value or nil, with the equality of the value")
+  func values() {
+    var holder = Holder()
+    #expect(holder.value == nil)
+    holder.value = 3
+    let copy = holder
+    holder.value = 4
+    #expect(copy.value == 3 && holder.value == 4 && copy != holder)
+    holder.value = nil
+    #expect(holder == Holder() && holder.hashValue == Holder().hashValue)
+    #expect(Indirect(wrappedValue: 5).wrappedValue == 5)
+  }
+
+  @Test("JSON holds the value itself, or null")
+  func json() throws {
+    for holder in [Holder(), Holder(7)] {
+      let data = try JSONEncoder().encode(holder)
+      #expect(try JSONDecoder().decode(Holder.self, from: data) == holder)
+    }
+    #expect(
+      String(decoding: try JSONEncoder().encode(Holder(7)), as: UTF8.self) == #"{"value":7}"#
+    )
+  }
+}

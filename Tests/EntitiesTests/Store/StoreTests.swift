@@ -1,0 +1,110 @@
+import Entities
+import EntityTesting
+import Foundation
+import Testing
+
+/// A store that somebody else could have written: the five methods, and no more.
+private final class CountingStore: EntityStore {
+  private let inner = MemoryStore()
+  let calls = Locked<[String: Int]>([:])
+
+  private func count(_ call: String) { calls.withLock { $0[call, default: 0] += 1 } }
+
+  func prepare(_ shapes: [EntityShape]) throws {
+    count("prepare")
+    try inner.prepare(shapes)
+  }
+  func save(_ batch: EntityBatch) throws {
+    count("save")
+    try inner.save(batch)
+  }
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    count("load")
+    return try inner.load(request)
+  }
+  func count(_ request: EntityRequest) throws -> Int {
+    count("count")
+    return try inner.count(request)
+  }
+  func delete(_ entity: String, _ keys: [EntityKey]) throws {
+    count("delete")
+    try inner.delete(entity, keys)
+  }
+}
+
+@Suite("The seam between models and stores")
+struct StoreTests {
+  @Test("A store needs five methods to keep the contract", arguments: EntityContract.checks)
+  func fiveMethods(_ check: EntityCheck) throws {
+    let store = CountingStore()
+    try check.run(store)
+    #expect(!store.calls.withLock { $0.isEmpty } && store.datePrecision == 0)
+  }
+
+  @Test("A contract that is broken is reported with its promise and place")
+  func broken() throws {
+    /// Forgets what it is given.
+    struct ForgettingStore: EntityStore {
+      func prepare(_ shapes: [EntityShape]) {}
+      func save(_ batch: EntityBatch) {}
+      func load(_ request: EntityRequest) -> (roots: [EntityKey], batch: EntityBatch) {
+        ([], EntityBatch())
+      }
+      func count(_ request: EntityRequest) -> Int { 0 }
+      func delete(_ entity: String, _ keys: [EntityKey]) {}
+    }
+    var failed = 0
+    for check in EntityContract.checks {
+      do { try check.run(ForgettingStore()) } catch {
+        failed += 1
+        let failure = try #require(error as? ContractFailure, "\(error)")
+        #expect(!failure.expected.isEmpty && failure.place.contains("EntityTesting"))
+      }
+    }
+    #expect(failed >= EntityContract.checks.count - 3, "\(failed)")
+    #expect(throws: ContractFailure.self) {
+      try EntityContract.compareRandomly(ForgettingStore(), seed: 1, steps: 50)
+    }
+  }
+
+  @Test("A batch keeps rows and links side by side, in their order")
+  func batches() throws {
+    let shape = EntityShape(
+      "Row", key: .int, properties: [EntityProperty("a", .int), EntityProperty("b", .string)],
+      relations: [.toOne("next", "Row", key: .int)])
+    var rows = EntityRows(shape)
+    rows.append(.int(1), [.int(10), .string("x"), .null])
+    rows.append(.int(2), [.int(20), .string("y"), .int(1)])
+    #expect(rows.width == 3 && rows.keys == [.int(1), .int(2)])
+    #expect(Array(rows.row(1)) == [.int(20), .string("y"), .int(1)])
+    var links = EntityLinks()
+    links.append(.int(1), [.int(2), .int(2)])
+    links.append(.int(2), [])
+    #expect(links.owners == [.int(1), .int(2)])
+    #expect(
+      links.links == [
+        EntityLink(owner: .int(1), position: 0, target: .int(2)),
+        EntityLink(owner: .int(1), position: 1, target: .int(2)),
+      ])
+  }
+
+  @Test("Work that waits runs beside Swift's own threads, and its error comes back")
+  func waiting() async throws {
+    struct Failed: Error {}
+    // More than Swift has threads: if they took its threads, the last would never begin.
+    let everyone = DispatchSemaphore(value: 0)
+    let count = 2 * ProcessInfo.processInfo.activeProcessorCount
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<count {
+        group.addTask {
+          try await offCooperativeThreads {
+            if number == count - 1 { for _ in 0..<count { everyone.signal() } }
+            everyone.wait()
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await #expect(throws: Failed.self) { try await offCooperativeThreads { throw Failed() } }
+  }
+}

@@ -1,0 +1,187 @@
+import Entities
+import EntityTables
+import EntityTesting
+import Foundation
+import SQLiteCore
+import SQLiteQueries
+import SQLiteStorage
+import TestSupport
+import Testing
+
+@Suite("How entities are read and written")
+struct ReadingTests {
+  private let counter = StatementCounter()
+  private let store: SQLiteEntityStore
+
+  init() throws {
+    var options = PoolOptions()
+    options.connection.extensions = [counter.trace]
+    store = SQLiteEntityStore(try SQLitePool.inMemory(options: options))
+    try store.prepare(EntityShape.all(from: Cookbook.self))
+    try store.prepare(EntityShape.all(from: Budget.self))
+  }
+
+  private func statements(of body: () throws -> Void) throws -> [String] {
+    let before = counter.statements.count
+    try body()
+    return Array(counter.statements.dropFirst(before))
+  }
+
+  private func fetch<Model: Entity>(
+    _ type: Model.Type, where filters: [Filter<Model>] = []
+  ) throws -> [Model] {
+    let (keys, batch) = try store.load(EntityRequest(type, where: filters))
+    return try batch.models(type, keys)
+  }
+
+  private func budgets(_ count: Int) -> [Budget] {
+    (1...count).map { number in
+      Budget(
+        id: number, amount: Double(number),
+        items: [0, 1].map { BudgetItem(id: 2 * number + $0, label: "\(number).\($0)") })
+    }
+  }
+
+  @Test("A fetch of everything reads the owned table from end to end, one of a few by its keys")
+  func scanning() throws {
+    let all = budgets(50)
+    try store.save(EntityBatch(of: all))
+    let everything = try statements {
+      let found = try fetch(Budget.self)
+      #expect(found.sorted { $0.amount < $1.amount } == all)
+    }
+    #expect(!everything.contains { $0.contains("json_each") }, "\(everything)")
+    let some = try statements {
+      let found = try fetch(Budget.self, where: [\.amount == 7])
+      #expect(found == [all[6]])
+    }
+    #expect(some.contains { $0.contains("json_each") }, "\(some)")
+  }
+
+  @Test("What nothing leads to is not loaded along, and does not disturb what is")
+  func orphans() throws {
+    let all = budgets(20)
+    try store.save(EntityBatch(of: all))
+    try store.save(EntityBatch(of: (100...140).map { BudgetItem(id: $0, label: "lost") }))
+    let (keys, batch) = try store.load(EntityRequest(Budget.self))
+    #expect(batch.rows["BudgetItem"]?.keys.count == 40)
+    #expect(Set(try batch.models(Budget.self, keys).map(\.items.count)) == [2])
+    try store.save(EntityBatch(of: (1000...2000).map { BudgetItem(id: $0, label: "lost") }))
+    let again = try statements {
+      let found = try fetch(Budget.self)
+      #expect(found.allSatisfy { $0.items.count == 2 })
+    }
+    #expect(again.contains { $0.contains("json_each") }, "few of many are read by their keys")
+  }
+
+  @Test("Saving what is stored already changes no row")
+  func unchanged() throws {
+    let book = Cookbook("Book", [Recipe.soup(), Recipe.soup()])
+    book.favorites = [book.recipes[1], book.recipes[1]]
+    try store.save(EntityBatch(of: [book]))
+    #expect(try changes { try store.save(EntityBatch(of: [book])) } == 0)
+    book.recipes[0].name = "Stew"
+    #expect(try changes { try store.save(EntityBatch(of: [book])) } == 1)
+    book.favorites.removeLast()
+    #expect(try changes { try store.save(EntityBatch(of: [book])) } == 1)
+    book.recipes.reverse()
+    #expect(try changes { try store.save(EntityBatch(of: [book])) } == 2)
+  }
+
+  /// The number of rows that `body` inserts, updates or deletes.
+  private func changes(_ body: () throws -> Void) throws -> Int {
+    func total() throws -> Int {
+      try store.pool.write {
+        try $0.row(of: LiteralQuery("SELECT total_changes()", reading: Int.self))
+      }
+    }
+    let before = try total()
+    try body()
+    return try total() - before
+  }
+
+  @Test("Lists grow and shrink to what was saved, for ids of both kinds")
+  func lists() throws {
+    var budget = budgets(1)[0]
+    let book = Cookbook("Book", (0..<5).map { Recipe(name: "\($0)") })
+    for length in [5, 0, 3, 1, 4] {
+      budget.items = (0..<length).map { BudgetItem(id: 10 + $0, label: "\($0)") }
+      try store.save(EntityBatch(of: [budget]))
+      #expect(try fetch(Budget.self) == [budget])
+      book.favorites = Array(book.recipes.prefix(length).reversed())
+      try store.save(EntityBatch(of: [book]))
+      #expect(try fetch(Cookbook.self)[0].favorites.map(\.id) == book.favorites.map(\.id))
+    }
+    let other = Budget(id: 2, amount: 2, items: [BudgetItem(id: 99, label: "other")])
+    try store.save(EntityBatch(of: [other]))
+    budget.items = []
+    try store.save(EntityBatch(of: [budget]))
+    #expect(try fetch(Budget.self, where: [\.id == 2]) == [other])
+  }
+
+  @Test("A failed save changes nothing, and names what SQLite refused")
+  func failed() throws {
+    let book = Cookbook("Book", [Recipe(name: "Soup")])
+    let error = errorThrown { try store.save(EntityBatch(of: [book], isDeep: false)) }
+    #expect(
+      "\(error as Any)".contains("Cookbook_recipes(target_id) has no parent in Recipe"),
+      "\(error as Any)")
+    #expect(try store.count(EntityRequest("Cookbook")) == 0)
+  }
+
+  @Test("Any number of values is looked for by one statement")
+  func manyValues() throws {
+    try store.save(EntityBatch(of: budgets(3)))
+    let ids: [Int?] = (1...50_000).map { $0 }
+    #expect(try fetch(Budget.self, where: [.that(\.id, isAnyOf: ids)]).count == 3)
+    let soup = Recipe.soup()
+    try store.save(EntityBatch(of: [soup]))
+    let uuids = (0..<50_000).map { _ in UUID() } + [soup.id]
+    #expect(try fetch(Recipe.self, where: [.that(\.id, isAnyOf: uuids)]).count == 1)
+  }
+
+  @Test("Prefixes end where the next text begins, at the edges of Unicode too")
+  func prefixes() throws {
+    let texts = [
+      "", "a", "a\u{0}", "a\u{10FFFF}", "b", "\u{D7FF}", "\u{D7FF}x", "\u{E000}",
+      "\u{10FFFF}", "\u{10FFFF}\u{10FFFF}z", "'; --", "%",
+    ]
+    for text in texts { try store.save(EntityBatch(of: [Recipe(name: text)])) }
+    for prefix in texts {
+      let found = try fetch(Recipe.self, where: [.that(\.name, hasPrefix: prefix)]).map(\.name)
+      let wanted = texts.filter { $0.utf8.starts(with: prefix.utf8) }
+      #expect(Set(found) == Set(wanted), "\(prefix.debugDescription)")
+      let parts = try fetch(Recipe.self, where: [.that(\.name, contains: prefix)]).map(\.name)
+      #expect(Set(parts).isSuperset(of: wanted), "\(prefix.debugDescription)")
+    }
+  }
+
+  @Test("A stored key that is no key of its type is an error that names the entity")
+  func badKeys() throws {
+    try store.save(EntityBatch(of: [Recipe(name: "Soup")]))
+    try store.pool.write { _ = try $0.execute("UPDATE Recipe SET id = 'soup'") }
+    let error = errorThrown { try store.load(EntityRequest("Recipe")) } as? EntityError
+    guard case .incompatible("Recipe", let reason) = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    #expect(reason.contains("soup") && reason.contains("uuid"))
+  }
+
+  @Test("Both forms of a date and a Boolean are what a person reads in the table")
+  func stored() throws {
+    let soup = Recipe.soup()
+    soup.completed = true
+    try store.save(EntityBatch(of: [soup]))
+    let (completed, date, nutrition, course, id) = try store.pool.read {
+      try $0.row(
+        of: LiteralQuery(
+          """
+          SELECT completed, datetime(lastCooked + 978307200, 'unixepoch'), nutrition, course, id
+          FROM Recipe
+          """, reading: Int.self, String.self, String.self, String.self, String.self))
+    }
+    #expect(completed == 1 && date == "2001-01-01 00:00:00" && course == "starter")
+    #expect(nutrition == #"{"fat":0.1,"kilocalories":120}"# && id == soup.id.uuidString)
+  }
+}
