@@ -7,6 +7,7 @@ import SQLiteLiveSchema
 ///     TestProcess [--unprivileged] [--wait] (create | open | read) path
 ///     TestProcess [--wait] initialize path version [moment to be killed at]
 ///     TestProcess [--wait] pool path journal-mode
+///     TestProcess graph path
 ///     TestProcess check path
 ///
 /// `--unprivileged` gives up root's rights, which would bypass all permissions; `--wait` waits for a line of input.
@@ -39,6 +40,8 @@ struct TestProcess {
         path, to: version, killMoment: arguments.dropFirst(2).first)
     case "pool":
       try PoolProcess.meet(path, arguments.dropFirst().first.flatMap(JournalMode.init) ?? .wal)
+    case "graph":
+      try GraphProcess.changeForever(path)
     case "check":
       print(try await ChainProcess.check(path))
     case "create":

@@ -1,0 +1,45 @@
+/// Errors of a graph and its history, besides `EntityError` and `SQLiteError`.
+public enum GraphError: Error, Hashable, Sendable {
+  /// A step cannot be undone or redone, because its objects were changed without a persister since. Nothing was changed.
+  case changedElsewhere(objects: [GraphObjectID])
+  /// An object has an id that this database did not assign.
+  case foreignID(type: String, id: Int)
+  /// A type cannot be stored in a graph; `reason` says why.
+  case unsupported(type: String, reason: String)
+  /// Completions were requested for a property without an index.
+  case noIndex(type: String, property: String)
+  /// Objects cannot be imported, because objects with these ids exist already.
+  case occupied(objects: [GraphObjectID])
+  /// The tables of the history were changed by other code.
+  case damagedHistory
+}
+
+extension GraphError: CustomStringConvertible {
+  /// The problem, the objects, and how to solve it.
+  public var description: String {
+    switch self {
+    case .changedElsewhere(let objects):
+      """
+      changed since by other means than this persister: \(objects.listed). Undoing or redoing would \
+      overwrite that. Call clearHistory() to begin anew
+      """
+    case .foreignID(let type, let id):
+      "\(type) has the id \(id), which this database did not give. Set the id to nil"
+    case .unsupported(let type, let reason): "\(type) cannot be stored in a graph: \(reason)"
+    case .noIndex(let type, let property):
+      """
+      \(property) of \(type) has no index, which completions need: \
+      static let indexes: [EntityIndex<\(type)>] = [.on(\\.\(property))]
+      """
+    case .occupied(let objects): "already stored: \(objects.listed). Import into an empty database"
+    case .damagedHistory: "the tables graph_… were changed by others. Call clearHistory()"
+    }
+  }
+}
+
+extension [GraphObjectID] {
+  fileprivate var listed: String {
+    let first = prefix(5).map(\.description).joined(separator: ", ")
+    return count > 5 ? "\(first) and \(count - 5) more" : first
+  }
+}

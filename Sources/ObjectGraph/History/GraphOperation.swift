@@ -1,0 +1,35 @@
+/// A change that a step made to one object.
+public struct GraphOperation: Hashable, Sendable {
+  /// The kinds of operations.
+  public enum Kind: String, Hashable, Sendable {
+    /// The object was stored for the first time, or again after it was deleted.
+    case create
+    /// Properties or relations of the object changed.
+    case update
+    /// The object was deleted.
+    case delete
+  }
+
+  /// The kind of change.
+  public let kind: Kind
+  /// The name of the object's type.
+  public let type: String
+  /// The object's id.
+  public let id: Int
+}
+
+extension GraphOperation: CustomStringConvertible {
+  /// The kind, the type and the id, as in "create Budget 1".
+  public var description: String { "\(kind.rawValue) \(type) \(id)" }
+}
+
+/// The identity of an object without its type in Swift.
+public struct GraphObjectID: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the object's type.
+  public let type: String
+  /// The object's id.
+  public let id: Int
+
+  /// The type and the id, as in "Budget 1".
+  public var description: String { "\(type) \(id)" }
+}

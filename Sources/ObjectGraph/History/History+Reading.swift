@@ -1,0 +1,69 @@
+import SQLiteCore
+import SQLiteQueries
+
+extension History {
+  /// The stored images of a revision's objects, in its order; nil for an object that is not stored.
+  ///
+  /// - Parameter newFrom: Objects of this id and larger ones are known not to be stored.
+  func current(of revision: Revision, newFrom: Int64 = .max) throws -> [Image?] {
+    let known = revision.ids.filter { $0 < newFrom }
+    if known.isEmpty { return Array(repeating: nil, count: revision.ids.count) }
+    let stored = try read(revision.layout, "IN \(known.list)")
+    return revision.ids.map { stored[$0] }
+  }
+
+  /// The images of the objects whose ids fulfil a condition.
+  func read(_ layout: Layout, _ condition: SQLFragment) throws -> [Int64: Image] {
+    let lists = try layout.lists.map { try read($0, of: layout, condition) }
+    let live = try columnNames(of: layout.entity)
+    let stored = layout.columns.map(\.name).filter(live.contains)
+    let places = layout.columns.map { stored.firstIndex(of: $0.name) }
+    var images: [Int64: Image] = [:]
+    try connection.forEachRow(
+      of: TableDescription.known(layout.entity, ["id"] + stored).rows,
+      where: [Condition(test: "id \(condition)")]
+    ) { row in
+      guard case .integer(let id) = row.values[0] else { throw GraphError.damagedHistory }
+      var image = Image()
+      image.reserveCapacity(32 * layout.width)
+      for place in places { image.append(place.map { row.values[$0 + 1] } ?? .null) }
+      for targets in lists { image.append(.blob(targets[id, default: []])) }
+      images[id] = image
+      return true
+    }
+    return images
+  }
+
+  /// The targets of each owner whose id fulfils a condition.
+  private func read(
+    _ list: Layout.List, of layout: Layout, _ condition: SQLFragment
+  ) throws -> [Int64: Image] {
+    var targets: [Int64: Image] = [:]
+    let links = LiteralQuery(
+      """
+      SELECT owner_id, target_id FROM \(identifier: layout.table(of: list))
+      WHERE owner_id \(condition) ORDER BY owner_id, position
+      """, purpose: "reading \(list.relation) of \(layout.entity)",
+      reading: Int64.self, Int64.self)
+    try connection.forEachRow(of: links) { owner, target in
+      targets[owner, default: []].append(target: target)
+      return true
+    }
+    return targets
+  }
+
+  /// The columns that a table has now: a property may have been removed since.
+  func columnNames(of table: String) throws -> Set<String> {
+    let names = LiteralQuery(
+      "SELECT name FROM pragma_table_info(\(table))",
+      purpose: "reading the columns of \(table)", reading: String.self)
+    return Set(try connection.rows(of: names))
+  }
+}
+
+extension Collection<Int64> {
+  /// The numbers for the right side of IN: one parameter, however many they are.
+  var list: SQLFragment {
+    "(SELECT value FROM json_each(\("[\(lazy.map { String($0) }.joined(separator: ","))]")))"
+  }
+}

@@ -1,0 +1,76 @@
+import SQLiteCore
+import SQLiteQueries
+
+extension History {
+  /// Writes the objects of some revisions that differ from what is stored, and returns these.
+  ///
+  /// - Parameter newFrom: Objects of this id and larger ones are known not to be stored.
+  func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws -> [Revision] {
+    let changes = try revisions.map { revision in
+      var revision = revision
+      revision.before = try current(of: revision, newFrom: newFrom)
+      return revision.changes
+    }.filter { !$0.ids.isEmpty }
+    try write(changes)
+    return changes
+  }
+
+  /// Adds a step, unless it changed nothing, and drops the steps that could be redone.
+  mutating func add(_ record: StepRecord) throws {
+    let rows = record.rows(of: state.step + 1)
+    if rows.isEmpty { return }
+    try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
+    state.step += 1
+    if state.limit != 0 {
+      try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: rows)
+    }
+    try trim()
+  }
+
+  /// Forgets the oldest steps beyond the limit.
+  func trim() throws {
+    guard let limit = state.limit else { return }
+    try connection.delete(
+      from: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
+  }
+
+  /// Undoes the last step, or redoes the next one: the images of the step and what is stored change places.
+  ///
+  /// - Returns: The operations of the step; nil if there is none.
+  mutating func swap(undoing: Bool) throws -> [GraphOperation]? {
+    let step = undoing ? state.step : state.step + 1
+    let rows = try connection.rows(
+      of: ChangeRow.row, where: [ChangeRow.step.equals(step)],
+      orderedBy: [ChangeRow.position.ascending])
+    if rows.isEmpty { return nil }
+    var swapped = rows
+    var revisions: [Revision] = []
+    var conflicts: [GraphObjectID] = []
+    let places = Dictionary(grouping: rows.indices, by: { rows[$0].layout })
+    for (number, places) in places.sorted(by: { $0.key < $1.key }) {
+      var revision = Revision(try layout(number), number)
+      for place in places { revision.append(rows[place].id, rows[place].image) }
+      revision.before = try current(of: revision)
+      for (place, stored) in zip(places, revision.before) {
+        if stored?.digest != rows[place].digest {
+          let type = revision.layout.entity
+          conflicts.append(GraphObjectID(type: type, id: Int(rows[place].id)))
+        }
+        swapped[place].digest = rows[place].image?.digest
+        swapped[place].image = stored
+      }
+      revisions.append(revision)
+    }
+    guard conflicts.isEmpty else { throw GraphError.changedElsewhere(objects: conflicts) }
+    try write(revisions)
+    try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.equals(step)])
+    try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: swapped)
+    state.step += undoing ? -1 : 1
+    // As the step is when it is done.
+    return try (undoing ? rows : swapped).map { row in
+      GraphOperation(
+        kind: row.image == nil ? .create : row.digest == nil ? .delete : .update,
+        type: try layout(row.layout).entity, id: Int(row.id))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Entities
+import SQLiteCore
+
+/// The history of a database within one write transaction.
+struct History {
+  let connection: Connection
+  var state: StateRow
+  private var layouts: [Int: Layout]
+  private let storedState: StateRow?
+
+  init(_ connection: Connection) throws {
+    self.connection = connection
+    storedState = try connection.firstRow(of: StateRow.row)
+    state = storedState ?? StateRow(lastID: 0, step: 0)
+    layouts = Dictionary(
+      try connection.rows(of: LayoutRow.row).map { ($0.number, $0.layout) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Stores the state if it has changed.
+  func saveState() throws {
+    if state != storedState { try connection.save(state, into: StateRow.row) }
+  }
+
+  func layout(_ number: Int) throws(GraphError) -> Layout {
+    guard let layout = layouts[number] else { throw .damagedHistory }
+    return layout
+  }
+
+  /// Stores the layout of an entity, and gives its name to the layouts of its former names.
+  mutating func register(_ shape: EntityShape) throws {
+    for (number, var layout) in layouts where shape.formerNames.contains(layout.entity) {
+      layout.entity = shape.name
+      try save(layout, number)
+    }
+    let layout = Layout(shape)
+    if !layouts.values.contains(layout) { try save(layout, (layouts.keys.max() ?? 0) + 1) }
+  }
+
+  private mutating func save(_ layout: Layout, _ number: Int) throws {
+    try connection.save(LayoutRow(number: number, layout: layout), into: LayoutRow.row)
+    layouts[number] = layout
+  }
+
+  /// An empty revision of an entity whose layout is registered.
+  func revision(of shape: EntityShape) throws(GraphError) -> Revision {
+    let layout = Layout(shape)
+    guard let number = layouts.first(where: { $0.value == layout })?.key else {
+      throw .damagedHistory
+    }
+    return Revision(layout, number)
+  }
+
+  /// An empty revision of each entity, with the layout that was registered last.
+  var newestRevisions: [Revision] {
+    var newest: [String: Revision] = [:]
+    for (number, layout) in layouts.sorted(by: { $0.key < $1.key }) {
+      newest[layout.entity] = Revision(layout, number)
+    }
+    return newest.values.sorted { $0.number < $1.number }
+  }
+}

@@ -1,0 +1,75 @@
+import SQLiteCodings
+import SQLiteCore
+import SQLiteStorage
+
+/// The one row of `graph_state`.
+struct StateRow: Equatable {
+  var key: Int = 1
+  /// The largest id that was ever given.
+  var lastID: Int64
+  /// The step that was made last and not undone; 0 for none. Later steps can be redone.
+  var step: Int
+  /// How many steps are kept; nil for all.
+  var limit: Int?
+
+  static let key = Field("key", \StateRow.key)
+  static let lastID = Field("last_id", \StateRow.lastID)
+  static let step = Field("step", \StateRow.step)
+  static let limit = Field("step_limit", \StateRow.limit)
+  static let row = RowDescription(
+    "graph_state", key, lastID, step, limit, make: StateRow.init(key:lastID:step:limit:)
+  ).keyed(by: key)
+}
+
+/// A layout and its number, by which changes refer to it.
+struct LayoutRow {
+  var number: Int
+  var layout: Layout
+
+  static let number = Field("layout", \LayoutRow.number)
+  static let entity = Field("entity", \LayoutRow.layout.entity)
+  static let columns = Field("columns", \LayoutRow.layout.columns, as: .json())
+  static let lists = Field("lists", \LayoutRow.layout.lists, as: .json())
+  static let row = RowDescription("graph_layouts", number, entity, columns, lists) {
+    LayoutRow(number: $0, layout: Layout(entity: $1, columns: $2, lists: $3))
+  }.keyed(by: number)
+}
+
+/// One object that a step changed.
+struct ChangeRow {
+  var step: Int
+  /// The place within the step.
+  var position: Int
+  var layout: Int
+  var id: Int64
+  /// The digest of the stored image; nil if the object is not stored.
+  var digest: Int64?
+  /// The image on the other side of the step; nil if the object is not stored there.
+  var image: Image?
+
+  static let step = Field("step", \ChangeRow.step)
+  static let position = Field("position", \ChangeRow.position)
+  static let layout = Field("layout", \ChangeRow.layout)
+  static let id = Field("id", \ChangeRow.id)
+  static let digest = Field("digest", \ChangeRow.digest)
+  static let image = Field("image", \ChangeRow.image)
+  static let row = RowDescription(
+    "graph_changes", step, position, layout, id, digest, image, make: ChangeRow.init
+  ).keyed(by: step, position).with(hasRowID: false)
+}
+
+/// The versions of history's own tables.
+enum HistoryVersion: Int, SchemaVersion {
+  case created = 1
+
+  /// The tables of history as a part of an app's database.
+  static let part = SchemaPart(
+    "graph",
+    schema: SQLiteSchema(
+      tables: [StateRow.row.table, LayoutRow.row.table, ChangeRow.row.table],
+      version: HistoryVersion.created))
+}
+
+struct HistoryMigrator: SQLiteMigratable {
+  func performIncrementalStorageMigration(_ next: HistoryVersion, database: Connection) {}
+}

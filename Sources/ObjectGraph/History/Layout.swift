@@ -1,0 +1,50 @@
+import Entities
+import EntityTables
+
+/// The structure of an image: the columns of the object's table, then its lists, one value each.
+///
+/// Layouts are stored, so that steps can be undone before a program has used the types, and after they gained properties.
+struct Layout: Hashable, Sendable {
+  /// A column, and the entity that it refers to, if any.
+  struct Column: Hashable, Codable, Sendable {
+    let name: String
+    var target: String?
+  }
+
+  /// A to-many relation, and the entity that it holds.
+  struct List: Hashable, Codable, Sendable {
+    let relation: String
+    let target: String
+  }
+
+  var entity: String
+  /// All columns except `id`.
+  let columns: [Column]
+  let lists: [List]
+
+  /// The number of values of an image.
+  var width: Int { columns.count + lists.count }
+
+  init(entity: String, columns: [Column], lists: [List]) {
+    self.entity = entity
+    self.columns = columns
+    self.lists = lists
+  }
+
+  init(_ shape: EntityShape) {
+    entity = shape.name
+    columns =
+      shape.properties.map { Column(name: $0.name) }
+      + shape.toOne.map { Column(name: $0.column, target: $0.target) }
+    lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
+  }
+
+  /// The table of a list's links.
+  func table(of list: List) -> String { "\(entity)_\(list.relation)" }
+
+  /// Whether an image may refer to one of some entities.
+  func refers<Value>(to entities: [String: Value]) -> Bool {
+    columns.contains { $0.target.map { entities[$0] != nil } ?? false }
+      || lists.contains { entities[$0.target] != nil }
+  }
+}

@@ -1,0 +1,77 @@
+import Entities
+import Foundation
+import SQLiteCore
+
+extension SQLitePersister {
+  /// Imports a database that keeps objects as JSON in `by_type(id, type_name, json)` and their relations in
+  /// `relations(from_id, to_id, relation)`, in one transaction.
+  ///
+  /// Ids are kept, and lists have the order in which their relations are stored. Rows that cannot be imported are listed in the
+  /// report. The two tables are kept as `imported_by_type` and `imported_relations`, so nothing is lost, and a second call
+  /// finds nothing to import. An import is not a step of the history.
+  /// - Parameters:
+  ///   - types: The types of the objects; rows of other types are skipped. Objects are found by the `entityName` and the
+  ///     `formerNames` of their type.
+  ///   - decoder: Decodes the properties; relations and ids are read from the tables.
+  /// - Returns: The numbers of imported rows, and the skipped rows; nil if the database has no such tables.
+  /// - Throws: ``GraphError/occupied(objects:)`` if other objects have the same ids.
+  @discardableResult
+  public func importTwoTables(
+    of types: [any Saveable.Type], decoder: JSONDecoder = JSONDecoder()
+  ) throws -> ImportReport? {
+    try step { try $0.importTwoTables(types, decoder) }
+  }
+
+  /// Imports a database of the two-table form, like the synchronous form, on a thread of the pool.
+  @discardableResult
+  public func importTwoTables(
+    of types: [any Saveable.Type], decoder: JSONDecoder = JSONDecoder()
+  ) async throws -> ImportReport? {
+    try await step { try $0.importTwoTables(types, decoder) }
+  }
+}
+
+extension GraphStep {
+  fileprivate func importTwoTables(
+    _ types: [any Saveable.Type], _ decoder: JSONDecoder
+  ) throws -> ImportReport? {
+    guard try has("by_type", ["id", "type_name", "json"]),
+      try has("relations", ["from_id", "to_id", "relation"])
+    else { return nil }
+    var shapes: [EntityShape] = []
+    for type in types {
+      for shape in try prepare(type) where !shapes.contains(shape) { shapes.append(shape) }
+    }
+    var reading = TwoTableReading(try types.map { try $0.importer() }, decoder)
+    try reading.readObjects(on: connection)
+    try reading.readRelations(on: connection)
+    try store(reading.batch, shapes)
+    give(upTo: min(reading.largestID, 1 << 62) + 1)
+    for name in ["by_type", "relations"] {
+      try connection.execute(
+        "ALTER TABLE \(identifier: name) RENAME TO \(identifier: "imported_\(name)")",
+        purpose: "keeping the imported table \(name)")
+    }
+    return reading.report
+  }
+
+  private func has(_ table: String, _ columns: Set<String>) throws -> Bool {
+    columns.isSubset(of: try history.columnNames(of: table))
+  }
+
+  /// Stores the imported objects.
+  ///
+  /// - Throws: ``GraphError/occupied(objects:)``.
+  private func store(_ batch: EntityBatch, _ shapes: [EntityShape]) throws {
+    var revisions = try history.revisions(storing: batch, shapes)
+    var occupied: [GraphObjectID] = []
+    for index in revisions.indices {
+      revisions[index].before = try history.current(of: revisions[index])
+      for (id, stored) in zip(revisions[index].ids, revisions[index].before) where stored != nil {
+        occupied.append(GraphObjectID(type: revisions[index].layout.entity, id: Int(id)))
+      }
+    }
+    guard occupied.isEmpty else { throw GraphError.occupied(objects: occupied) }
+    try history.write(revisions)
+  }
+}

@@ -1,0 +1,50 @@
+import Entities
+import EntityTables
+import SQLiteCore
+
+extension SQLitePersister {
+  /// The different texts of a property that begin with `prefix`, in order.
+  ///
+  /// ```swift
+  /// let labels = try persister.completions(of: \BudgetItem.label, startingWith: "Gro")
+  /// ```
+  /// Case and accents count, and so do two spellings of "é": texts are compared and ordered by their UTF-8 bytes. No
+  /// character is a wildcard. Only texts of stored objects are found.
+  /// - Parameters:
+  ///   - property: A property of type `String` or `String?` that is the first of an index of its type.
+  ///   - prefix: The beginning; every text begins with the empty one.
+  ///   - limit: The maximum number of texts.
+  /// - Throws: ``GraphError/noIndex(type:property:)``.
+  public func completions<Object: Saveable, Value: Equatable>(
+    of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
+  ) throws -> [String] {
+    let name = try Object.indexedText(property)
+    return try read(Object.self) {
+      try $0.texts(of: name, Object.entityName, withPrefix: prefix, limit: limit, on: $1)
+    }
+  }
+
+  /// The different texts of a property that begin with `prefix`, read on a thread of the pool.
+  public func completions<Object: Saveable, Value: Equatable>(
+    of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
+  ) async throws -> [String] {
+    let name = try Object.indexedText(property)
+    return try await read(Object.self) {
+      try $0.texts(of: name, Object.entityName, withPrefix: prefix, limit: limit, on: $1)
+    }
+  }
+}
+
+extension Saveable {
+  /// The name of a property of texts with an index.
+  fileprivate static func indexedText<Value: Equatable>(
+    _ property: KeyPath<Self, Value>
+  ) throws -> String {
+    let model = try EntityModel.of(Self.self)
+    let name = try model.name(of: property)
+    guard try model.shape.type(of: name) == .string,
+      model.shape.indexes.contains(where: { $0.first == name })
+    else { throw GraphError.noIndex(type: entityName, property: name) }
+    return name
+  }
+}

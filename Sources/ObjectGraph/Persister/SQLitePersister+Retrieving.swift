@@ -1,0 +1,96 @@
+import Entities
+import EntityTables
+import SQLiteCore
+
+extension SQLitePersister {
+  /// Loads objects, with everything that they contain, in one read transaction.
+  ///
+  /// - Parameters:
+  ///   - filters: The filters, all of which must hold.
+  ///   - orders: The sort keys, the most significant first, followed by the id.
+  ///   - start: The number of objects to skip first.
+  ///   - limit: The maximum number of objects, nil for all.
+  ///   - skip: Called with the error of each object that cannot be decoded, which is then left out of the result and of
+  ///     every list: saving such a list stores it without the object. Nil, the default, throws the error.
+  /// - Throws: `EntityError` naming type, id and property of an object that cannot be decoded.
+  public func retrieve<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
+  ) throws -> [Object] {
+    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    return try read(type) { try $0.objects(type, request, skip, on: $1) }
+  }
+
+  /// The object of that id, with everything that it contains; nil if there is none.
+  public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
+    try retrieve(type: type, where: [.id(id)]).first
+  }
+
+  /// The number of objects for which all filters hold.
+  public func count<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = []
+  ) throws -> Int {
+    let request = try EntityRequest(type, where: filters)
+    return try read(type) { try $0.count(request, on: $1) }
+  }
+
+  /// Reads in one transaction, unless tables have to be created before.
+  func read<Object: Saveable, Result>(
+    _ type: Object.Type, _ body: (EntityTables, Connection) throws -> Result
+  ) throws -> Result {
+    let tables = EntityTables(try EntityShape.all(from: type))
+    let result = try pool.read { try isComplete(tables, $0) ? body(tables, $0) : nil }
+    if let result { return result }
+    try step { try $0.prepare(type) }
+    return try pool.read { try body(tables, $0) }
+  }
+}
+
+/// Asynchronous forms, on a thread of the pool.
+extension SQLitePersister {
+  /// Loads objects, with everything that they contain, in one read transaction.
+  public func retrieve<Object: Saveable & Sendable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil, skipping skip: (@Sendable (any Error) -> Void)? = nil
+  ) async throws -> [Object] {
+    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    return try await read(type) { try $0.objects(type, request, skip, on: $1) }
+  }
+
+  /// The object of that id, with everything that it contains; nil if there is none.
+  public func retrieve<Object: Saveable & Sendable>(
+    type: Object.Type, id: Int
+  ) async throws -> Object? {
+    try await retrieve(type: type, where: [.id(id)]).first
+  }
+
+  /// The number of objects for which all filters hold.
+  public func count<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = []
+  ) async throws -> Int {
+    let request = try EntityRequest(type, where: filters)
+    return try await read(type) { try $0.count(request, on: $1) }
+  }
+
+  func read<Object: Saveable, Result: Sendable>(
+    _ type: Object.Type, _ body: @escaping @Sendable (EntityTables, Connection) throws -> Result
+  ) async throws -> Result {
+    let tables = EntityTables(try EntityShape.all(from: type))
+    let result = try await pool.read { try self.isComplete(tables, $0) ? body(tables, $0) : nil }
+    if let result { return result }
+    try await step { _ = try $0.prepare(type) }
+    return try await pool.read { try body(tables, $0) }
+  }
+
+  /// Whether no table, column or index is missing.
+  private func isComplete(_ tables: EntityTables, _ connection: Connection) throws -> Bool {
+    let new = readable.withLock { known in
+      tables.shapes.values.filter { known[$0.name] != $0 }
+    }
+    for shape in new where try !tables.preparations(for: shape, on: connection).isEmpty {
+      return false
+    }
+    readable.withLock { for shape in new { $0[shape.name] = shape } }
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+extension SQLitePersister {
+  /// Stores one object without the objects that it contains, and assigns its id if it has none.
+  ///
+  /// - Throws: `EntityError.unsaved` if an object that it contains has no id; else as ``saveAll(object:)-(Object)``.
+  public func save<Object: Saveable>(object: inout Object) throws {
+    object = try step { try $0.saved(object) { try $0.save(object: &$1) } }
+  }
+
+  /// Stores an object and everything that it contains, and assigns ids to objects without one.
+  ///
+  /// Emptied lists and cleared to-one relations are stored as such. An object that was removed from a list is not deleted.
+  /// Unchanged objects are not written; if nothing changed, there is no new step.
+  /// - Throws: `EntityError` for values that cannot be stored, and for two different copies with the same id;
+  ///   ``GraphError/foreignID(type:id:)``. Nothing is stored then, and `object` is unchanged.
+  public func saveAll<Object: Saveable>(object: inout Object) throws {
+    object = try step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
+  }
+
+  /// Stores objects and everything that they contain; see ``saveAll(object:)-(Object)``.
+  public func saveAll<Object: Saveable>(objects: inout [Object]) throws {
+    objects = try step { try $0.saved(objects) { try $0.saveAll(objects: &$1) } }
+  }
+
+  /// Deletes one object, and removes it from every relation of other objects. The objects that it contains are kept.
+  ///
+  /// An object that is not stored is ignored.
+  /// - Throws: `EntityError.unsaved` for an object without id; `EntityError.denied` if a delete rule forbids it.
+  public func delete<Object: Saveable>(object: Object) throws {
+    try step { try $0.delete(object: object) }
+  }
+
+  /// Deletes an object and what it owns: the targets of its relations with the rule `.cascade`, and what these own.
+  ///
+  /// - Throws: as ``delete(object:)-(Object)``.
+  public func deleteAll<Object: Saveable>(object: Object) throws {
+    try step { try $0.deleteAll(object: object) }
+  }
+}
+
+/// Asynchronous forms, on a thread of the pool.
+extension SQLitePersister {
+  /// Stores one object, and returns it with its id.
+  public func save<Object: Saveable & Sendable>(object: Object) async throws -> Object {
+    try await step { try $0.saved(object) { try $0.save(object: &$1) } }
+  }
+
+  /// Stores an object and everything that it contains, and returns it with its ids.
+  public func saveAll<Object: Saveable & Sendable>(object: Object) async throws -> Object {
+    try await step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
+  }
+
+  /// Stores objects and everything that they contain, and returns them with their ids.
+  public func saveAll<Object: Saveable & Sendable>(objects: [Object]) async throws -> [Object] {
+    try await step { try $0.saved(objects) { try $0.saveAll(objects: &$1) } }
+  }
+
+  /// Deletes one object, and removes it from every relation of other objects.
+  public func delete<Object: Saveable & Sendable>(object: Object) async throws {
+    try await step { try $0.delete(object: object) }
+  }
+
+  /// Deletes an object and what it owns.
+  public func deleteAll<Object: Saveable & Sendable>(object: Object) async throws {
+    try await step { try $0.deleteAll(object: object) }
+  }
+}
+
+extension GraphStep {
+  /// A changed copy, so that the original stays as it is until the step is committed.
+  fileprivate func saved<Value>(
+    _ value: Value, _ save: (GraphStep, inout Value) throws -> Void
+  ) rethrows -> Value {
+    var copy = value
+    try save(self, &copy)
+    return copy
+  }
+}

@@ -1,0 +1,33 @@
+import SQLiteCore
+
+extension SQLitePersister {
+  /// Combines several calls into one transaction, which is one step to undo.
+  ///
+  /// ```swift
+  /// try persister.step { step in
+  ///   try step.saveAll(object: &budget)
+  ///   try step.delete(object: old)
+  /// }
+  /// ```
+  /// If the closure throws, nothing is stored. Ids that were assigned in it remain in the caller's values; this
+  /// persister does not assign them again.
+  /// - Throws: the error of the closure; `SQLiteError.danglingReferences` if an object refers to one that is not stored.
+  @discardableResult
+  public func step<Result>(_ body: (GraphStep) throws -> Result) throws -> Result {
+    try createTables()
+    let (result, shapes) = try pool.write { try perform($0, body) }
+    remember(shapes)
+    return result
+  }
+
+  /// Combines several calls into one transaction, which is one step to undo.
+  @discardableResult
+  public func step<Result: Sendable>(
+    _ body: @escaping @Sendable (GraphStep) throws -> Result
+  ) async throws -> Result {
+    try await createTables()
+    let (result, shapes) = try await pool.write { try self.perform($0, body) }
+    remember(shapes)
+    return result
+  }
+}

@@ -1,0 +1,82 @@
+import SQLiteCore
+import SQLiteQueries
+
+extension SQLitePersister {
+  /// Undoes the latest step that has not been undone, including steps of earlier runs of the program.
+  ///
+  /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to undo.
+  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if its objects were changed without a persister since;
+  ///   `SQLiteError.danglingReferences` if another object refers to one that undoing deletes. Then nothing is changed.
+  @discardableResult
+  public func undo() throws -> [GraphOperation]? { try change { try $0.swap(undoing: true) } }
+
+  /// Redoes the step that was undone last, unless another step was made since.
+  ///
+  /// - Returns: The operations of the step, in their order; nil if there is nothing to redo.
+  /// - Throws: as ``undo()``.
+  @discardableResult
+  public func redo() throws -> [GraphOperation]? { try change { try $0.swap(undoing: false) } }
+
+  /// Limits the history to the newest `limit` steps from now on; 0 for none, nil, the default, for all.
+  ///
+  /// The limit is stored in the database. Steps that can be redone are kept as well.
+  public func limitHistory(to limit: Int?) throws { try change { try $0.limit(to: limit) } }
+
+  /// Deletes the history. Objects are unchanged; their ids are not assigned again.
+  public func clearHistory() throws { try change { try $0.clear() } }
+
+  private func change<Result>(_ body: (inout History) throws -> Result) throws -> Result {
+    try createTables()
+    return try pool.write { try History.change($0, body) }
+  }
+}
+
+/// Asynchronous forms, on a thread of the pool.
+extension SQLitePersister {
+  /// Undoes the latest step that has not been undone, and returns its operations; nil if there is nothing to undo.
+  @discardableResult
+  public func undo() async throws -> [GraphOperation]? {
+    try await change { try $0.swap(undoing: true) }
+  }
+
+  /// Redoes the step that was undone last, and returns its operations; nil if there is nothing to redo.
+  @discardableResult
+  public func redo() async throws -> [GraphOperation]? {
+    try await change { try $0.swap(undoing: false) }
+  }
+
+  /// Limits the history to the newest `limit` steps from now on; nil for all.
+  public func limitHistory(to limit: Int?) async throws {
+    try await change { try $0.limit(to: limit) }
+  }
+
+  /// Deletes the history.
+  public func clearHistory() async throws { try await change { try $0.clear() } }
+
+  private func change<Result: Sendable>(
+    _ body: @escaping @Sendable (inout History) throws -> Result
+  ) async throws -> Result {
+    try await createTables()
+    return try await pool.write { try History.change($0, body) }
+  }
+}
+
+extension History {
+  fileprivate static func change<Result>(
+    _ connection: Connection, _ body: (inout History) throws -> Result
+  ) throws -> Result {
+    var history = try History(connection)
+    let result = try body(&history)
+    try history.saveState()
+    return result
+  }
+
+  fileprivate mutating func limit(to limit: Int?) throws {
+    state.limit = limit.map { max(0, $0) }
+    try trim()
+  }
+
+  fileprivate func clear() throws {
+    try connection.delete(from: ChangeRow.row, where: [.everyRow])
+  }
+}

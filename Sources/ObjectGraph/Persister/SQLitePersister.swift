@@ -1,0 +1,84 @@
+import Entities
+import EntityTables
+import SQLiteCore
+import SQLiteStorage
+
+/// Stores structs, with the structs that they contain, in a SQLite database, and undoes any change.
+///
+/// ```swift
+/// let persister = try SQLitePersister(creatingAt: path)
+/// try persister.createTables()
+/// var budget = Budget(date: .now, amount: 3.6, items: [BudgetItem(label: "Food")])
+/// try persister.saveAll(object: &budget)
+/// let budgets = try persister.retrieve(type: Budget.self)
+/// try persister.undo()
+/// ```
+///
+/// Every call is one transaction. A call that changes something is one step of the history. The synchronous form of a call
+/// changes a saved value in place, the `async` form of the same name returns it.
+public final class SQLitePersister: Sendable {
+  /// The pool over the database, for queries other than those of the graph.
+  public let pool: SQLitePool
+  let shapes = Locked<[String: EntityShape]>([:])
+  /// The types whose tables were found complete, so that they can be read.
+  let readable = Locked<[String: EntityShape]>([:])
+  let isReady = Locked(false)
+  private let ids = Locked<Int64>(0)
+
+  /// A persister in a pool's database, which may contain other tables.
+  public init(_ pool: SQLitePool) {
+    self.pool = pool
+  }
+
+  /// A persister in a new file.
+  ///
+  /// - Throws: as `SQLitePool(creatingAt:)`.
+  public convenience init(creatingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(creatingAt: location))
+  }
+
+  /// A persister in an existing file.
+  ///
+  /// - Throws: as `SQLitePool(openingExistingAt:)`.
+  public convenience init(openingExistingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(openingExistingAt: location))
+  }
+
+  /// A persister in a new database in memory, which exists as long as the persister.
+  public static func inMemory() throws -> SQLitePersister {
+    SQLitePersister(try SQLitePool.inMemory())
+  }
+
+  /// Creates the tables of the history, unless they exist.
+  ///
+  /// Optional: the first call that needs them creates them. The tables of a type are created when it is first used.
+  public func createTables() throws {
+    if isReady.withLock({ $0 }) { return }
+    try pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
+    isReady.withLock { $0 = true }
+  }
+
+  /// Creates the tables of the history, unless they exist.
+  public func createTables() async throws {
+    if isReady.withLock({ $0 }) { return }
+    try await pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
+    isReady.withLock { $0 = true }
+  }
+
+  /// Runs a step in the open transaction, and returns the types that are prepared after it.
+  func perform<Result>(
+    _ connection: Connection, _ body: (GraphStep) throws -> Result
+  ) throws -> (Result, [String: EntityShape]) {
+    let step = try GraphStep(connection, shapes.withLock { $0 }, ids)
+    defer { step.isOpen = false }
+    let result = try body(step)
+    try step.finish()
+    return (result, step.shapes)
+  }
+
+  /// Remembers types whose tables were prepared, once that is committed.
+  func remember(_ prepared: [String: EntityShape]) {
+    shapes.withLock { $0.merge(prepared) { known, _ in known } }
+    readable.withLock { $0.merge(prepared) { _, new in new } }
+  }
+}

@@ -1,0 +1,89 @@
+import Entities
+import EntityTables
+import SQLiteCore
+
+extension GraphStep {
+  /// Deletes one object; see ``SQLitePersister/delete(object:)-(Object)``.
+  public func delete<Object: Saveable>(object: Object) throws {
+    try delete(object, cascading: false)
+  }
+
+  /// Deletes an object and what it owns; see ``SQLitePersister/deleteAll(object:)-(Object)``.
+  public func deleteAll<Object: Saveable>(object: Object) throws {
+    try delete(object, cascading: true)
+  }
+
+  private func delete<Object: Saveable>(_ object: Object, cascading: Bool) throws {
+    let key = try object.storedKey
+    try prepare(Object.self)
+    let going = try tables.deletion(
+      of: Object.entityName, [key], cascading: cascading, on: connection)
+    var gone: [String: Set<Int64>] = [:]
+    for (entity, keys) in going { gone[entity] = Set(try keys.map { try $0.number(of: entity) }) }
+    try apply(try history.revisions(deleting: gone))
+  }
+}
+
+extension History {
+  /// The revisions that delete objects, and take them out of every list and to-one of others.
+  func revisions(deleting gone: [String: Set<Int64>]) throws -> [Revision] {
+    // The deletions first, as the caller sees them.
+    let going = newestRevisions.filter { gone[$0.layout.entity] != nil }
+    let staying = newestRevisions.filter { gone[$0.layout.entity] == nil }
+    return try (going + staying).map { revision in
+      var revision = revision
+      let own = gone[revision.layout.entity] ?? []
+      for id in own.sorted() { revision.append(id, nil) }
+      let row = ImageRow()
+      for (id, image) in try holders(of: gone, revision.layout).sorted(by: { $0.key < $1.key })
+      where !own.contains(id) {
+        try row.read(image, revision.layout)
+        revision.append(id, row.image(without: gone, revision.layout))
+      }
+      return revision
+    }.filter { !$0.ids.isEmpty }
+  }
+
+  /// The objects of a layout whose lists or to-ones hold one of the deleted objects.
+  private func holders(
+    of gone: [String: Set<Int64>], _ layout: Layout
+  ) throws -> [Int64: Image] {
+    let live = try columnNames(of: layout.entity)
+    if live.isEmpty || !layout.refers(to: gone) { return [:] }
+    let columns = layout.columns.compactMap { column -> SQLFragment? in
+      guard live.contains(column.name), let ids = column.target.flatMap({ gone[$0] }) else {
+        return nil
+      }
+      return """
+        SELECT id FROM \(identifier: layout.entity) WHERE \(identifier: column.name) IN \(ids.list)
+        """
+    }
+    let lists = layout.lists.compactMap { list -> SQLFragment? in
+      gone[list.target].map { ids in
+        "SELECT owner_id FROM \(identifier: layout.table(of: list)) WHERE target_id IN \(ids.list)"
+      }
+    }
+    return try read(layout, "IN (\(columns + lists, separator: " UNION "))")
+  }
+}
+
+extension ImageRow {
+  /// The image without references to deleted objects: NULL in a to-one, left out of a list.
+  fileprivate func image(without gone: [String: Set<Int64>], _ layout: Layout) -> Image {
+    var image = Image()
+    for (column, cell) in zip(layout.columns, cells) {
+      let isGone = column.target.flatMap { gone[$0] }.map { ids in
+        cell.integer.map { ids.contains($0) } ?? false
+      }
+      if isGone == true { image.append(.null) } else { image.append(cell) }
+    }
+    for (list, cell) in zip(layout.lists, cells.dropFirst(layout.columns.count)) {
+      var targets = Image()
+      for id in cell.targets where gone[list.target]?.contains(id) != true {
+        targets.append(target: id)
+      }
+      image.append(.blob(targets))
+    }
+    return image
+  }
+}

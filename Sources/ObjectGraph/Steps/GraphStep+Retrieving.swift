@@ -1,0 +1,54 @@
+import Entities
+import EntityTables
+import SQLiteCore
+
+extension GraphStep {
+  /// Loads objects, including those that this step has saved; see
+  /// ``SQLitePersister/retrieve(type:where:orderedBy:start:limit:skipping:)-(_,_,_,_,_,_)``.
+  public func retrieve<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
+    start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
+  ) throws -> [Object] {
+    try prepare(type)
+    return try tables.objects(
+      type, EntityRequest(of: type, filters, orders, start, limit), skip, on: connection)
+  }
+
+  /// The object of that id; nil if there is none.
+  public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
+    try retrieve(type: type, where: [.id(id)]).first
+  }
+
+  /// The number of objects for which all filters hold.
+  public func count<Object: Saveable>(
+    type: Object.Type, where filters: [Filter<Object>] = []
+  ) throws -> Int {
+    try prepare(type)
+    return try tables.count(EntityRequest(type, where: filters), on: connection)
+  }
+}
+
+extension EntityTables {
+  func objects<Object: Saveable>(
+    _ type: Object.Type, _ request: EntityRequest, _ skip: ((any Error) -> Void)?,
+    on connection: Connection
+  ) throws -> [Object] {
+    let (keys, batch) = try load(request, on: connection)
+    return try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
+  }
+}
+
+extension EntityRequest {
+  /// A request in the order of ids, unless another order is given.
+  init<Object: Saveable>(
+    of type: Object.Type, _ filters: [Filter<Object>], _ orders: [Order<Object>], _ start: Int,
+    _ limit: Int?
+  ) throws {
+    try self.init(type, where: filters, orderedBy: orders, limit: limit, offset: start)
+    if orderings.isEmpty { orderings = [EntityOrdering("id")] }
+  }
+}
+
+extension Filter where Model: Saveable {
+  static func id(_ id: Int) -> Filter { Filter { .compare("id", .equal, .int(Int64(id))) } }
+}

@@ -1,0 +1,103 @@
+import Entities
+import EntityTables
+import SQLiteCore
+import SQLiteQueries
+
+/// The methods of a ``SQLitePersister`` within one step: one transaction, and one unit of undo.
+///
+/// A method that throws has changed nothing. An error thrown by the closure of ``SQLitePersister/step(_:)-(_)`` rolls back the
+/// whole step.
+public final class GraphStep {
+  let connection: Connection
+  var history: History
+  /// The types that were prepared so far, by name.
+  private(set) var shapes: [String: EntityShape]
+  /// The largest id that was assigned, including by steps that were rolled back.
+  private let ids: Locked<Int64>
+  private var record = StepRecord()
+  /// Whether the closure of the step is running.
+  var isOpen = true
+
+  init(_ connection: Connection, _ shapes: [String: EntityShape], _ ids: Locked<Int64>) throws {
+    self.connection = connection
+    self.shapes = shapes
+    self.ids = ids
+    history = try History(connection)
+  }
+
+  /// Stores the step in history.
+  func finish() throws {
+    try history.add(record)
+    try history.saveState()
+  }
+
+  var tables: EntityTables { EntityTables(shapes.values) }
+
+  /// Creates the tables of a type and of those that it is related to, or adds to them what is missing.
+  @discardableResult
+  func prepare<Object: Saveable>(_ type: Object.Type) throws -> [EntityShape] {
+    guard isOpen else {
+      throw SQLiteError.misuse(
+        attempt: "using a step after its end", reason: "it is lent to its closure only")
+    }
+    let all = try EntityShape.all(from: type)
+    let new = all.filter { shapes[$0.name] != $0 }
+    if new.isEmpty { return all }
+    for shape in new { try check(shape) }
+    let tables = EntityTables(new)
+    var history = history
+    try connection.transaction {
+      try tables.apply(
+        try new.flatMap { try tables.preparations(for: $0, on: connection) }, on: connection)
+      for shape in new { try history.register(shape) }
+    }
+    self.history = history
+    for shape in new { shapes[shape.name] = shape }
+    return all
+  }
+
+  private func check(_ shape: EntityShape) throws {
+    guard shapes[shape.name] == nil else {
+      throw GraphError.unsupported(type: shape.name, reason: "another type of that name is in use")
+    }
+    guard shape.key == .int else {
+      throw GraphError.unsupported(
+        type: shape.name, reason: "its id is no Int?. Conform to Saveable")
+    }
+    if let lazy = shape.toMany.first(where: \.isLazy) {
+      throw GraphError.unsupported(
+        type: shape.name, reason: "\(lazy.name) is lazy, but a step changes objects as a whole")
+    }
+  }
+
+  /// Makes changes, all or none, and records them.
+  func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws {
+    let changes = try connection.transaction {
+      try history.apply(revisions, newFrom: newFrom)
+    }
+    record.add(changes)
+  }
+
+  /// The first id from which on all ids are free in the tables of these types.
+  func firstID(for shapes: [EntityShape]) throws -> Int64 {
+    let largest = shapes.map { shape -> SQLFragment in
+      "SELECT max(id) AS id FROM \(identifier: shape.name)"
+    }
+    let stored = LiteralQuery(
+      "SELECT max(id) FROM (\(largest, separator: " UNION ALL "))",
+      purpose: "looking up the largest id", reading: Int64?.self)
+    let given = ids.withLock { max($0, history.state.lastID) }
+    let last = max(given, try connection.row(of: stored) ?? 0)
+    // Far from the maximum, so that counting up cannot overflow.
+    guard last < 1 << 62 else {
+      throw GraphError.foreignID(type: shapes.first?.name ?? "", id: Int(last))
+    }
+    return last + 1
+  }
+
+  /// Marks ids below `next` as assigned, permanently.
+  func give(upTo next: Int64) {
+    history.state.lastID = max(history.state.lastID, next - 1)
+    ids.withLock { $0 = max($0, next - 1) }
+  }
+}

@@ -1,0 +1,107 @@
+import Entities
+import Foundation
+import ObjectGraph
+import TestSupport
+import Testing
+
+extension Guide {
+  @Suite("How to save a graph of structs, as the guide shows")
+  struct Tests {
+    typealias Budget = Guide.Budget
+    typealias BudgetItem = Guide.BudgetItem
+    typealias ActualItem = Guide.ActualItem
+    typealias Transaction = Guide.Transaction
+
+    @Test("Saving, retrieving, undoing")
+    func saving() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.file()
+      var printed: [String] = []
+      func print(_ line: Any...) { printed.append(line.map { "\($0)" }.joined(separator: " ")) }
+      // guide begins
+      let persister = try SQLitePersister(creatingAt: path)
+      try persister.createTables()
+
+      var budget = Budget(date: .now, amount: 3.6)
+      budget.items = [
+        BudgetItem(label: "Food", budgeted: 1.5), BudgetItem(label: "Rent", budgeted: 2.1),
+      ]
+      try persister.saveAll(object: &budget)
+
+      let items = try persister.retrieve(type: BudgetItem.self)
+      let budgets: [Budget] = try persister.retrieve(type: Budget.self)
+      // guide ends
+      #expect(items.map(\.id) == [2, 3] && budgets.first?.items.map(\.label) == ["Food", "Rent"])
+      // guide begins
+      let large = try persister.retrieve(
+        type: BudgetItem.self, where: [\.budgeted >= 2, .that(\.label, hasPrefix: "R")],
+        orderedBy: [.descending(\.budgeted)], start: 0, limit: 10)
+      let first = try persister.retrieve(type: Budget.self, id: 1)
+      let count = try persister.count(type: Budget.self)
+      // guide ends
+      #expect(large.map(\.label) == ["Rent"] && first?.amount == 3.6 && count == 1)
+      // guide begins
+      let labels = try persister.completions(of: \BudgetItem.label, startingWith: "Fo")
+      // guide ends
+      #expect(labels == ["Food"])
+      // guide begins
+      try persister.step { step in
+        budget.amount = 4
+        try step.saveAll(object: &budget)
+        try step.delete(object: budget.items[1])
+      }
+      for operation in try persister.undo() ?? [] { print(operation) }
+      // guide ends
+      let shown = try CodeBlocks.shown(by: "docs/how-to-save-a-graph.md", in: "")
+      #expect(shown.contains(printed.joined(separator: "\n")), "\(printed)")
+      // guide begins
+      try persister.limitHistory(to: 100)
+      try persister.clearHistory()
+      // guide ends
+      try persister.pool.write { _ = try $0.execute("UPDATE Budget SET amount = 1e300") }
+      printed = []
+      // guide begins
+      let readable = try persister.retrieve(type: Budget.self, skipping: { print("skipped:", $0) })
+      // guide ends
+      #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
+    }
+
+    @Test("In tasks")
+    func tasks() async throws {
+      let persister = try SQLitePersister.inMemory()
+      let budget = try await Guide().add([BudgetItem(label: "Food", budgeted: 1)], to: persister)
+      #expect(budget.items.first?.id == 2)
+    }
+
+    @Test("Importing")
+    func importing() throws {
+      let persister = try SQLitePersister.inMemory()
+      var printed: [String] = []
+      func print(_ line: String) { printed.append(line) }
+      try persister.pool.write { connection in
+        try connection.execute("CREATE TABLE by_type (id INTEGER, type_name TEXT, json TEXT)")
+        try connection.execute("CREATE TABLE relations (from_id, to_id, relation)")
+        try connection.execute("INSERT INTO by_type VALUES (4, 'Goal', '{}')")
+      }
+      // guide begins
+      if let report = try persister.importTwoTables(
+        of: [Budget.self, BudgetItem.self, ActualItem.self, Transaction.self])
+      {
+        for object in report.skippedObjects {
+          print("\(object.type ?? "") \(object.id): \(object.reason)")
+        }
+      }
+      // guide ends
+      #expect(printed == ["Goal 4: its type is unknown"])
+    }
+
+    @Test(
+      "Every Swift block of the guide is compiled and run here, to the letter, and nothing else is")
+    func blocks() throws {
+      let shown = try CodeBlocks.shown(by: "docs/how-to-save-a-graph.md")
+      let compiled = try CodeBlocks.compiled(
+        markedBy: "guide", inFolder: "Tests/ObjectGraphTests/Guide")
+      #expect(Set(shown) == Set(compiled))
+    }
+  }
+}

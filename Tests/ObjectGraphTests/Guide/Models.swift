@@ -1,0 +1,55 @@
+import Entities
+import Foundation
+import ObjectGraph
+
+/// The guide's models: their names are those of other tests, so they have a place of their own.
+struct Guide {
+  // guide begins
+  struct Budget: Saveable {
+    var id: Int?
+    var date: Date
+    var amount: Float
+    var items: [BudgetItem] = []
+
+    static let relations: [Relation<Budget>] = [.toMany("items", \.items, onDelete: .cascade)]
+  }
+
+  struct BudgetItem: Saveable {
+    var id: Int?
+    var label: String
+    var budgeted: Double
+    var actuals: [ActualItem] = []
+
+    static let relations: [Relation<BudgetItem>] = [
+      .toMany("actuals", \.actuals, onDelete: .cascade)
+    ]
+    static let indexes: [EntityIndex<BudgetItem>] = [.on(\.label)]
+  }
+
+  struct ActualItem: Saveable {
+    var id: Int?
+    var amount: Double
+    var transaction: Transaction?
+
+    static let relations: [Relation<ActualItem>] = [.toOne("transaction", \.transaction)]
+  }
+
+  struct Transaction: Saveable {
+    var id: Int?
+    var payee: String
+    var parts: [Transaction] = []
+    @Indirect var original: Transaction?
+
+    static let relations: [Relation<Transaction>] = [
+      .toMany("parts", \.parts), .toOne("original", \.original),
+    ]
+  }
+  // guide ends
+
+  // guide begins
+  func add(_ items: [BudgetItem], to persister: SQLitePersister) async throws -> Budget {
+    let budget = Budget(date: .now, amount: 0, items: items)
+    return try await persister.saveAll(object: budget)
+  }
+  // guide ends
+}

@@ -1,0 +1,143 @@
+import Entities
+import Foundation
+import ObjectGraph
+import SQLiteCore
+import SQLiteStorage
+import SQLiteLiveSchema
+import Testing
+
+@Suite("History outlives changes of the types")
+struct GrowingTests {
+  private struct Note1: Saveable, Equatable {
+    static let entityName = "Note"
+    var id: Int?
+    var text: String
+    var links: [Link] = []
+    static let relations: [Relation<Note1>] = [.toMany("links", \.links)]
+  }
+
+  private struct Note2: Saveable, Equatable {
+    static let entityName = "Note"
+    var id: Int?
+    var color: String?
+    var text: String
+    var links: [Link] = []
+    var first: Link?
+    static let relations: [Relation<Note2>] = [
+      .toOne("first", \.first), .toMany("links", \.links),
+    ]
+  }
+
+  private struct Memo: Saveable, Equatable {
+    static let formerNames = ["Note"]
+    var id: Int?
+    var text: String
+    var links: [Link] = []
+    static let relations: [Relation<Memo>] = [.toMany("links", \.links)]
+  }
+
+  private struct Required: Saveable, Equatable {
+    static let entityName = "Note"
+    var id: Int?
+    var text: String
+    var rank: Int
+    var links: [Link] = []
+    static let relations: [Relation<Required>] = [.toMany("links", \.links)]
+  }
+
+  private struct Link: Saveable, Equatable {
+    var id: Int?
+    var url: String
+  }
+
+  /// Three steps of the first version: created, changed, deleted.
+  private func stage(_ place: Place) throws -> (Stage, [Note1]) {
+    let stage = try place.stage()
+    var note = Note1(text: "a", links: [Link(url: "x"), Link(url: "y")])
+    try stage.persister.saveAll(object: &note)
+    let created = note
+    note.text = "b"
+    note.links.reverse()
+    try stage.persister.saveAll(object: &note)
+    try stage.persister.delete(object: note)
+    return (stage, [created, note])
+  }
+
+  @Test("A property and a relation are added", arguments: Place.allCases)
+  func grown(_ place: Place) throws {
+    let (stage, notes) = try stage(place)
+    let persister = try stage.reopened()
+    #expect(try persister.retrieve(type: Note2.self) == [])
+    try persister.undo()
+    var note = Note2(id: 1, text: "b", links: notes[1].links)
+    #expect(try persister.retrieve(type: Note2.self) == [note])
+    note.color = "red"
+    note.first = note.links[0]
+    try persister.saveAll(object: &note)
+    try persister.undo()
+    note.color = nil
+    note.first = nil
+    #expect(try persister.retrieve(type: Note2.self) == [note])
+    try persister.undo()
+    #expect(
+      try persister.retrieve(type: Note2.self) == [Note2(id: 1, text: "a", links: notes[0].links)])
+    try persister.undo()
+    #expect(try persister.count(type: Link.self) == 0)
+    for _ in 0..<3 { #expect(try persister.redo() != nil) }
+    #expect(try persister.retrieve(type: Note2.self).map(\.color) == ["red"])
+  }
+
+  @Test("A property with a default is added by the app", arguments: Place.allCases)
+  func withDefault(_ place: Place) throws {
+    let (stage, notes) = try stage(place)
+    try stage.pool.write {
+      try $0.addColumn(ColumnDescription("rank", .integer, default: 3), to: "Note")
+    }
+    let persister = try stage.reopened()
+    try persister.undo()
+    let note = Required(id: 1, text: "b", rank: 3, links: notes[1].links)
+    #expect(try persister.retrieve(type: Required.self) == [note])
+    try persister.undo()
+    #expect(try persister.retrieve(type: Required.self).map(\.text) == ["a"])
+  }
+
+  @Test("A type is renamed", arguments: Place.allCases)
+  func renamed(_ place: Place) throws {
+    let (stage, notes) = try stage(place)
+    let persister = try stage.reopened()
+    #expect(try persister.count(type: Memo.self) == 0)
+    #expect(try persister.undo()?.map(\.description) == ["delete Memo 1"])
+    #expect(
+      try persister.retrieve(type: Memo.self) == [Memo(id: 1, text: "b", links: notes[1].links)])
+    try persister.delete(object: notes[1].links[0])
+    #expect(try persister.retrieve(type: Memo.self).map(\.links.count) == [1])
+    for _ in 0..<3 { #expect(try persister.undo() != nil) }
+    #expect(try persister.count(type: Memo.self) == 0)
+  }
+
+  @Test(
+    "A property is removed: steps before are refused, steps after can be undone",
+    arguments: Place.allCases)
+  func shrunk(_ place: Place) throws {
+    struct Short: Saveable, Equatable {
+      static let entityName = "Long"
+      var id: Int?
+      var text: String
+    }
+    struct Long: Saveable {
+      var id: Int?
+      var text: String
+      var extra: String
+    }
+    let stage = try place.stage()
+    var long = Long(text: "a", extra: "b")
+    try stage.persister.saveAll(object: &long)
+    try stage.pool.write { try $0.dropColumn("extra", from: "Long") }
+    let persister = try stage.reopened()
+    var short = Short(id: 1, text: "c")
+    try persister.saveAll(object: &short)
+    try persister.undo()
+    #expect(try persister.retrieve(type: Short.self) == [Short(id: 1, text: "a")])
+    #expect(throws: GraphError.self) { try persister.undo() }
+  }
+}

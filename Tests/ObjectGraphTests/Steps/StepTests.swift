@@ -1,0 +1,88 @@
+import Entities
+import Foundation
+import ObjectGraph
+import SQLiteCore
+import Testing
+
+@Suite("A step groups calls")
+struct StepTests {
+  private struct Discarded: Error {}
+
+  @Test("They are one transaction and one step to undo", arguments: Place.allCases)
+  func groups(_ place: Place) throws {
+    let stage = try place.stage()
+    var old = Budget.sample(1)
+    try stage.persister.saveAll(object: &old)
+    var new = Budget.sample(2)
+    let count = try stage.persister.step { step in
+      try step.saveAll(object: &new)
+      new.amount = 5
+      try step.save(object: &new)
+      try step.deleteAll(object: old)
+      #expect(try step.retrieve(type: Budget.self, id: 1) == nil)
+      return try step.count(type: Budget.self)
+    }
+    #expect(count == 1)
+    #expect(try stage.persister.retrieve(type: Budget.self) == [new])
+    let undone = try #require(try stage.persister.undo())
+    #expect(undone.first?.description == "create Budget 6" && undone.count == 9)
+    #expect(try stage.persister.retrieve(type: Budget.self) == [old])
+    #expect(try stage.persister.redo() == undone)
+    #expect(try stage.persister.retrieve(type: Budget.self) == [new])
+  }
+
+  @Test(
+    "An error that leaves it undoes all; one that is caught undoes its call",
+    arguments: Place.allCases)
+  func fails(_ place: Place) throws {
+    let stage = try place.stage()
+    var budget = Budget.sample()
+    #expect(throws: Discarded.self) {
+      try stage.persister.step { step in
+        try step.saveAll(object: &budget)
+        throw Discarded()
+      }
+    }
+    #expect(try stage.persister.count(type: Budget.self) == 0)
+    #expect(try stage.persister.undo() == nil)
+    var kept = BudgetItem(label: "kept")
+    try stage.persister.step { step in
+      try step.saveAll(object: &kept)
+      var refused = BudgetItem(label: "refused", budgeted: .nan)
+      #expect(throws: EntityError.self) { try step.saveAll(object: &refused) }
+    }
+    #expect(try stage.persister.retrieve(type: BudgetItem.self) == [kept])
+    #expect(try stage.persister.undo()?.count == 1)
+  }
+
+  @Test("What is created and deleted within it leaves no step", arguments: Place.allCases)
+  func nothing(_ place: Place) throws {
+    let stage = try place.stage()
+    try stage.persister.step { step in
+      var item = BudgetItem(label: "created and deleted")
+      try step.save(object: &item)
+      try step.delete(object: item)
+    }
+    #expect(try stage.persister.undo() == nil)
+    #expect(try stage.persister.count(type: BudgetItem.self) == 0)
+  }
+
+  @Test("A call of the persister within it is an error, not a deadlock", arguments: Place.allCases)
+  func nested(_ place: Place) throws {
+    let stage = try place.stage()
+    var item = BudgetItem(label: "a")
+    try stage.persister.step { _ in
+      #expect(throws: SQLiteError.self) { try stage.persister.saveAll(object: &item) }
+    }
+    #expect(try stage.persister.count(type: BudgetItem.self) == 0)
+  }
+
+  @Test("A step that is kept beyond its end is refused", arguments: Place.allCases)
+  func escaped(_ place: Place) throws {
+    let stage = try place.stage()
+    var kept: GraphStep?
+    #expect(throws: SQLiteError.self) { try stage.persister.step { kept = $0 } }
+    var item = BudgetItem(label: "a")
+    #expect(throws: SQLiteError.self) { try kept?.saveAll(object: &item) }
+  }
+}
