@@ -1,4 +1,4 @@
-/// A file as a stream of bytes: plain as it is, or gzip decompressed on the way.
+/// A file as a stream of bytes: read as it is, or decompressed while it is read if it is gzip.
 ///
 /// The file's first two bytes decide which, not its name. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
@@ -12,15 +12,14 @@ package final class InputFile {
 
   /// Opens the file and looks at its first bytes.
   ///
-  /// - Parameter chunkSize: The most bytes that one `read` takes from a gzip file; 128 KiB by
-  ///   default.
+  /// - Parameter chunkSize: The maximum number of bytes that one `read` takes from a gzip file; 128 KiB by default.
   /// - Throws: ``InputFileError`` if there is no file at `path` or it cannot be read.
   package convenience init(path: String, chunkSize: Int = 1 << 17) throws(InputFileError) {
     try self.init(
       path: path, chunks: ChunkBuffer(file: try DiskFile(path: path), size: chunkSize))
   }
 
-  /// Takes bytes that are in memory for a file's, and copies them.
+  /// Uses a copy of bytes in memory as the contents of a file.
   ///
   /// - Parameter name: The name that messages use in place of a path.
   /// - Throws: ``InputFileError/outOfMemory(path:)``.

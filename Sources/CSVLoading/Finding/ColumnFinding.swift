@@ -2,9 +2,9 @@ internal import SQLiteCore
 
 /// What the fields of one column have in common so far.
 struct ColumnFinding {
-  /// Whether an INTEGER would give back each field's bytes.
+  /// Whether an INTEGER column would reproduce each field's bytes.
   private(set) var isInteger = true
-  /// Whether a REAL would keep each field's value.
+  /// Whether a REAL column would keep each field's value.
   private(set) var isReal = true
   private(set) var hasValue = false
   private(set) var hasNull = false
@@ -24,7 +24,7 @@ struct ColumnFinding {
   }
 
   private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Most numbers are short and regular, and need no closer look.
+    // Most numbers are short and regular, and need no further checks.
     if let isWhole = Self.shortNumber(bytes) {
       if !isWhole { isInteger = false }
       return
@@ -33,7 +33,7 @@ struct ColumnFinding {
     if isReal { isReal = CSVNumber.isReal(bytes) }
   }
 
-  /// Whether a number of at most 15 digits without irregularity is whole; nil for anything else.
+  /// Whether a short, regular number of at most 15 digits is whole; nil for anything else.
   private static func shortNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
     var index = bytes[0] == 0x2D ? 1 : 0
     let first = index
@@ -47,14 +47,14 @@ struct ColumnFinding {
       index &+= 1
     }
     let wholeCount = (pointAt < 0 ? bytes.count : pointAt) - first
-    // A zero in front, a minus before zero, a point at the end: rare enough for the slow way.
+    // A leading zero, a minus before zero, a point at the end: rare enough for the slow path.
     guard bytes[first] != 0x30 || wholeCount == 1 && first == 0, pointAt != bytes.count - 1 else {
       return nil
     }
     return pointAt < 0
   }
 
-  /// The narrowest type that every field agrees with; TEXT without any value.
+  /// The narrowest type that fits every field; TEXT for a column without values.
   var type: ColumnType {
     guard hasValue else { return .text }
     return isInteger ? .integer : isReal ? .real : .text

@@ -1,8 +1,8 @@
-/// The names of a header, made fit for a table.
+/// The column names of a header, changed where a table cannot have them.
 struct HeaderNames {
-  /// One name for each column, unlike all others whatever their case.
+  /// One name for each column, unique regardless of case.
   private(set) var unique: [String] = []
-  /// What was changed, one sentence for each name.
+  /// The changes, one sentence for each.
   private(set) var warnings: [String] = []
 
   /// The names `written`; empty ones and repeated ones get a number.

@@ -1,17 +1,13 @@
-/// One pass over a file that finds what the fields of each column have in common.
+/// One pass over a file that determines a type that fits all fields of each column.
 struct TypeSearch {
   private let csv: CSVReader
   private let nullText: [UInt8]
   let names: HeaderNames
   private(set) var findings: [ColumnFinding]
   private(set) var rowCount = 0
-  /// Nil once two rows had the same first field, or too many rows had one to remember.
-  private var firstFields: Set<[UInt8]>?
-  /// Whether the header is behind the first record.
+  private var key: KeySearch?
+  /// Whether the next record is the first after the header.
   private var isAtFirstRecord: Bool
-
-  /// The most first fields that are compared.
-  private static let memoryLimit = 200_000
 
   init(_ file: CSVFile, _ dialect: CSVDialect) throws {
     nullText = Array(dialect.nullText.utf8)
@@ -25,13 +21,16 @@ struct TypeSearch {
     } catch let error as CSVError {
       throw CSVLoadError.headers([Rejection(error)])
     }
-    let reader = csv
-    let fields = (0..<reader.fieldCount).map { String(decoding: reader.field($0), as: UTF8.self) }
+    let fields = csv.strings
+    guard fields.count <= TableFile.columnLimit else {
+      let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
+      throw CSVLoadError.headers([Rejection(file: file.name, line: 1, reason: reason)])
+    }
     names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
     findings = fields.map { _ in ColumnFinding() }
     isAtFirstRecord = !dialect.hasHeader
     let first = names.unique[0].lowercased()
-    firstFields = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? [] : nil
+    key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
   }
 
   mutating func run() throws {
@@ -39,23 +38,13 @@ struct TypeSearch {
       rowCount = 1
       addRecord()
     }
-    while try nextRecord() {
+    while try csv.nextWellFormed() {
       rowCount += 1
       if csv.fieldCount == findings.count { addRecord() }
     }
   }
 
-  var hasUniqueFirstColumn: Bool { firstFields.map { !$0.isEmpty } ?? false }
-
-  private func nextRecord() throws -> Bool {
-    while true {
-      do {
-        return try csv.next()
-      } catch is CSVError {
-        _ = try csv.skipLine()
-      }
-    }
-  }
+  var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
   private mutating func addRecord() {
     let (csv, nullText) = (csv, nullText)
@@ -68,11 +57,30 @@ struct TypeSearch {
         findings[index].add(bytes, isNull: isNull)
       }
     }
-    if firstFields != nil { compareFirstField() }
+    key?.add(csv.field(0), integer: csv.integer(0))
   }
+}
 
-  private mutating func compareFirstField() {
-    let isNew = firstFields?.insert(Array(csv.field(0))).inserted ?? false
-    if !isNew || rowCount > Self.memoryLimit { firstFields = nil }
+/// Whether the fields of one column are all different, in bounded memory.
+private struct KeySearch {
+  /// The largest number so far, as long as the numbers ascend.
+  private var largest: Int? = .min
+  /// The hashes of the fields. A collision only means that no key is proposed.
+  private var hashes: Set<Int>? = []
+  private var isEmpty = true
+
+  /// The maximum number of fields that are compared, unless they are ascending numbers.
+  private static let limit = 200_000
+
+  var isUnique: Bool { !isEmpty && (largest != nil || hashes != nil) }
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, integer: Int?) {
+    isEmpty = false
+    if let before = largest { largest = integer.flatMap { $0 > before ? $0 : nil } }
+    guard hashes != nil else { return }
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    let isNew = hashes?.insert(hasher.finalize()).inserted ?? false
+    if !isNew || hashes?.count == Self.limit { hashes = nil }
   }
 }

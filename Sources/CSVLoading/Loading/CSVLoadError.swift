@@ -1,20 +1,20 @@
-/// What keeps files from being loaded. In every case the database is what it was before.
+/// The reasons why files cannot be loaded. In every case the database is unchanged.
 public enum CSVLoadError: Error, Hashable, Sendable {
-  /// The folder cannot be listed; `reason` is the system's own text.
+  /// The folder cannot be listed; `reason` is the system's message.
   case unreadableFolder(path: String, reason: String)
   /// No file has the name of one of the tables.
   case noFiles(tables: [String])
   /// Two files have the name of one table.
   case twoFiles(table: String, String, String)
-  /// The tables cannot be loaded as they are described.
+  /// The tables cannot be loaded as they are described; `reason` says why.
   case impossible(reason: String)
-  /// Headers are not what the tables need.
+  /// Headers do not fit the tables.
   case headers([Rejection])
-  /// Rows are bad: the first ones found, and how many there are in all.
+  /// Rows are bad: the first ones found, and their total number.
   ///
   /// - `unchecked`: the files that were not read because their rows refer to rows of a file with bad ones.
   case rejected([Rejection], total: Int, unchecked: [String])
-  /// A database is to be created where something is already.
+  /// A database is to be created at a path where something exists already.
   case targetExists(path: String)
   /// There is a file that SQLite would take for the log or journal of the database that is to be created.
   case leftover(path: String)
@@ -29,7 +29,7 @@ public enum CSVLoadError: Error, Hashable, Sendable {
 }
 
 extension CSVLoadError: CustomStringConvertible {
-  /// What was attempted, what stood in the way, and what to do.
+  /// What was attempted, why it failed, and what to do.
   public var description: String {
     switch self {
     case .unreadableFolder(let path, let reason):

@@ -2,11 +2,12 @@ internal import SQLiteCore
 
 extension CSVLoader {
 
-  /// Loads.
+  /// Loads the files.
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
-  /// - Throws: ``CSVLoadError`` if the files, their rows or the target are not as they must be; `InputFileError` if a file
-  ///   cannot be read; `SQLiteError` if SQLite refuses. Then the database is what it was.
+  /// - Throws: ``CSVLoadError`` if the files, their rows or the database do not meet the requirements; ``CSVError`` if
+  ///   a line is longer than 16 MiB; `InputFileError` if a file cannot be read; `SQLiteError` if the database fails.
+  ///   Then the database is unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
@@ -54,7 +55,7 @@ extension CSVLoader {
     var unchecked: [String] = []
     var loaded: [TableFile] = []
     for file in survey.files.map(\.file) {
-      // Rows that refer to bad ones would be rejected for them; those messages would hide the cause.
+      // Rows that refer to bad rows would be rejected for that, and hide the cause.
       guard skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables)
       else {
         unchecked.append(file.name)
@@ -76,7 +77,7 @@ extension CSVLoader {
     return reports
   }
 
-  /// Checks the references of cycles, again and again until no row is removed that another may refer to.
+  /// Checks the references of cycles, repeatedly until no row is removed to which another may refer.
   private func removeLateDanglers(
     _ files: [TableFile], _ reports: inout [LoadReport.File], _ context: LoadContext
   ) throws {

@@ -8,33 +8,34 @@ public import SQLiteCore
 /// ).load()
 /// ```
 ///
-/// A file belongs to the table of its name, and its header says which column each field belongs to. Types, NOT NULL, keys,
-/// references and checks come from the table descriptions; every bad row is named by file and line. Whatever happens, a bad
-/// row, a full disk, the end of the process, the database is afterwards completely loaded or what it was before. Memory
-/// stays below 64 MiB whatever the size of the files, as long as no record is longer than some MiB.
+/// A file belongs to the table with its name, and its header names the column of each field. Types, NOT NULL, keys, references
+/// and checks come from the table descriptions; every bad row is reported with file and line. Whatever happens (a bad row, a
+/// full disk, the end of the process), the database is afterwards loaded completely, or unchanged. Memory stays below
+/// 64 MiB whatever the size of the files, as long as no record is longer than a few MiB.
 public struct CSVLoader: Sendable {
-  /// The files. There need not be one for each table.
+  /// The files. A table may have no file.
   public var files: CSVFiles
   /// The tables, in any order.
   public var tables: [CSVTable]
   /// The path of the database.
   public var database: String
-  /// What to do with a database that is there already. The default makes a new one.
+  /// What to do with a database that exists already. The default creates a new one.
   public var mode = LoadMode.create
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows = false
-  /// Whether columns and files that no table has stop the load. By default they are warnings.
+  /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may leave tables without rows that have some. By default that stops the load.
+  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default that stops the load.
   public var mayEmptyTables = false
   /// The path of the CSV file that gets every bad row with its reason, nil for none.
   public var rejectsPath: String?
-  /// How the files are written.
+  /// The format of the files.
   public var dialect: CSVDialect
-  /// Called with a new database when its rows are there, to create what no table description has, as triggers.
+  /// Called with a new database after its rows were inserted, to create objects that table descriptions cannot, such as
+  /// triggers.
   public var finish: @Sendable (Connection) throws -> Void = { _ in }
 
-  /// A load of `files` into tables of these descriptions; nothing is touched before ``load(onProgress:)``.
+  /// A load of `files` into tables of these descriptions; nothing is read or written before ``load(onProgress:)``.
   public init(
     reading files: CSVFiles, into tables: [TableDescription], database: String,
     dialect: CSVDialect = CSVDialect()
@@ -43,7 +44,7 @@ public struct CSVLoader: Sendable {
       reading: files, into: tables.map { CSVTable($0) }, database: database, dialect: dialect)
   }
 
-  /// A load of `files` into `tables`; nothing is touched before ``load(onProgress:)``.
+  /// A load of `files` into `tables`; nothing is read or written before ``load(onProgress:)``.
   public init(
     reading files: CSVFiles, into tables: [CSVTable], database: String,
     dialect: CSVDialect = CSVDialect()

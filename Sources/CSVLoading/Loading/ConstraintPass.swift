@@ -1,6 +1,6 @@
 internal import Foundation
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// Loads a file again, row by row, to find the rows that violate a constraint of their table.
 struct ConstraintPass {
@@ -9,7 +9,7 @@ struct ConstraintPass {
 
   private var connection: Connection { context.connection }
 
-  /// Rejects each row that SQLite refuses, with the constraint, and for a repeated key with the line that has it.
+  /// Rejects each row that violates a constraint, with the constraint; for a repeated key, also with the line of the first row.
   ///
   /// - Returns: The number of rows inserted.
   func run() throws -> Int {

@@ -1,7 +1,7 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
-/// What a database holds before anything is done to it.
+/// The tables of a database before it is changed.
 struct DatabaseInspection {
   private let connection: Connection
 

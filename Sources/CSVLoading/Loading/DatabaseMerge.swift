@@ -1,9 +1,10 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 
-/// Brings what was loaded into a database that is in use: new rows are inserted, those that differ are updated.
+/// Merges the loaded rows into a database that is in use: new rows are inserted, different ones are updated.
 ///
-/// One transaction, so that other connections see all of it or nothing. Every statement that changes nothing
-/// leaves every page as it was.
+/// One transaction, so that other connections see all of it or nothing. A statement that changes no row
+/// leaves every page unchanged.
 struct DatabaseMerge {
   let live: Connection
   let stagingPath: String
@@ -31,14 +32,20 @@ struct DatabaseMerge {
   ) throws {
     let inspection = DatabaseInspection(live)
     if let owner = table.ownerColumn, !table.key.isEmpty {
-      report.removed = try live.execute(
+      report.removed = try change(
         removal(table, owner), purpose: "removing lines of \(table.name)")
     }
     let before = try inspection.count(table.name)
     let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
-    let changes = try live.execute(sql, purpose: "updating \(table.name)")
+    let changes = try change(sql, purpose: "updating \(table.name)")
     report.inserted = try inspection.count(table.name) - before
     report.updated = changes - report.inserted
+  }
+
+  /// - Returns: The number of rows that the statement changed itself, without those that triggers changed.
+  private func change(_ sql: SQLFragment, purpose: String) throws -> Int {
+    try live.execute(sql, purpose: purpose)
+    return try live.row(of: LiteralQuery("SELECT changes()", purpose: purpose, reading: Int.self))
   }
 
   /// Creates a table that the database does not have, or the columns of some files that its table lacks.
@@ -102,7 +109,7 @@ extension DatabaseMerge {
       """
   }
 
-  /// For rows without key: each as many times as the file has it and the database does not yet.
+  /// For rows without a key: each as many times as the file has it and the database does not yet.
   private func difference(_ table: CSVTable, _ names: [String]) -> SQLFragment {
     """
     INSERT INTO main.\(identifier: table.name) (\(identifiers: names))

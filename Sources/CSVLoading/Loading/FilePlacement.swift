@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Putting a finished file where it belongs, in one act that never takes another's place.
+/// Moves a finished file to its target atomically, without ever replacing another file.
 enum FilePlacement {
 
   /// Gives the file at `source` the name `target`, which must be free.
@@ -8,7 +8,7 @@ enum FilePlacement {
   /// - Throws: ``CSVLoadError/targetExists(path:)`` if it is not, ``CSVLoadError/cannotWrite(path:reason:)``.
   static func move(_ source: String, to target: String) throws(CSVLoadError) {
     try checkIsFree(target)
-    // A second name and then the first one gone: unlike rename(2), link(2) replaces nothing.
+    // First a second name, then the first one is removed: unlike rename(2), link(2) replaces nothing.
     guard link(source, target) != 0 else {
       unlink(source)
       return flushFolder(of: target)
@@ -28,7 +28,7 @@ enum FilePlacement {
     }
   }
 
-  /// For file systems without hard links: claims the name with an empty file, and replaces that.
+  /// For file systems without hard links: reserves the name with an empty file, and replaces that.
   private static func moveWithoutLinks(
     _ source: String, to target: String
   ) throws(CSVLoadError) {
@@ -45,7 +45,7 @@ enum FilePlacement {
     flushFolder(of: target)
   }
 
-  /// Brings the file's bytes to the disk.
+  /// Flushes the file's contents to the disk.
   static func flush(_ path: String) throws(CSVLoadError) {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
@@ -53,7 +53,7 @@ enum FilePlacement {
     guard fsync(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Brings the file's name to the disk. Some file systems refuse that, and need it not.
+  /// Flushes the file's name to the disk. Some file systems refuse that, and do not need it.
   private static func flushFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

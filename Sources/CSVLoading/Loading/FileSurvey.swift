@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// What the headers of all files say, read before anything is written.
+/// The headers of all files, read before anything is written.
 struct FileSurvey {
   let tables: TableSet
   /// Each file and the columns of its table that it has, in the order of loading.
@@ -17,7 +17,7 @@ struct FileSurvey {
     var problems: [Rejection] = []
     var totalBytes = 0
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
-    // A file that was asked for by its name cannot be passed over.
+    // A file that was given by its own path must not be ignored.
     if files.areNamed { (problems, unknown) = (unknown, []) }
     for file in matched {
       do {
@@ -90,7 +90,7 @@ extension FileSurvey {
     ])
   }
 
-  /// Creates all tables, those without a file too, and of the indexes only those that rows have to satisfy.
+  /// Creates all tables, including those without a file; of the indexes only those that are unique.
   func createTables(on connection: Connection) throws {
     for table in tables.tables {
       let description = description(of: table)
@@ -101,7 +101,7 @@ extension FileSurvey {
     }
   }
 
-  /// Creates the indexes that are made faster when the rows are there.
+  /// Creates the indexes that are built faster after the rows were inserted.
   func createIndexes(on connection: Connection) throws {
     for table in tables.tables {
       let description = description(of: table)

@@ -4,11 +4,11 @@ internal import SQLiteCore
 struct TableFile {
   let table: CSVTable
   let path: String
-  /// The name that messages give it.
+  /// The file's name in messages.
   let name: String
 }
 
-/// What the parts of one load share.
+/// The objects that all parts of one load share.
 struct LoadContext {
   /// The database that is being built.
   let connection: Connection
@@ -33,7 +33,7 @@ struct LoadContext {
     }
   }
 
-  /// The good rows of `file` once more.
+  /// A second pass over the good rows of `file`.
   func secondPass(over file: TableFile, checksReferences: Bool = true) throws -> SecondPass {
     try SecondPass(over: file, checksReferences: checksReferences, self)
   }

@@ -1,13 +1,13 @@
 internal import InputFiles
 internal import SQLiteCore
 
-/// The kind of a failure, for a caller who has to decide and not to read.
+/// The kind of a failure, for a caller that handles kinds differently.
 public enum LoadFailure: Hashable, Sendable {
-  /// The files' contents are not as they must be.
+  /// The files' contents are invalid.
   case rejectedData
-  /// A file cannot be read or written, or is in the way.
+  /// A file cannot be read or written, or exists where a new one is to be created.
   case file
-  /// SQLite refuses, or a database is not what it should be.
+  /// The database failed, or is not of the expected kind.
   case database
 
   /// The kind of an error that a load threw.

@@ -1,11 +1,11 @@
-/// What a load does with the database that may be there already.
+/// What a load does with a database that exists already.
 public enum LoadMode: String, Hashable, Sendable {
-  /// Makes a new database, and refuses if anything is there.
+  /// Creates a new database; an error if anything exists at its path.
   case create
-  /// Replaces the whole content of a database in one act; makes a new database if none is there. Refuses a database with
+  /// Replaces the whole content of a database atomically; creates a new database if there is none. Refuses a database with
   /// other tables than those of the load.
   case replace
-  /// Adds new rows to the tables of a database and changes those whose values differ; creates tables that it lacks. Rows
-  /// that no file has stay, but for those of an owner (``CSVTable/ownerColumn``).
+  /// Inserts new rows into the tables of a database, updates those whose values differ, and creates missing tables. Rows that
+  /// are in no file are kept, except for those of an owner (``CSVTable/ownerColumn``).
   case update
 }

@@ -1,12 +1,12 @@
-/// How far a load has come.
+/// The progress of a load.
 public struct LoadProgress: Hashable, Sendable {
   /// The name of the file that is being read.
   public var file: String
-  /// The bytes taken from all files on disk so far; compressed ones, if they are compressed.
+  /// The number of bytes read from all files on disk so far; compressed bytes, if they are compressed.
   public var bytesRead: Int
-  /// The bytes of all files on disk.
+  /// The size of all files on disk in bytes.
   public var totalBytes: Int
-  /// The records read so far, from all files.
+  /// The number of records read so far, from all files.
   public var rows: Int
 }
 

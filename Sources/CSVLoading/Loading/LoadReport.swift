@@ -1,21 +1,21 @@
-/// What a load did.
+/// The result of a load.
 public struct LoadReport: Hashable, Sendable, Codable {
 
-  /// What was done with one file.
+  /// The result for one file.
   public struct File: Hashable, Sendable, Codable {
     /// The name of the file.
     public var file: String
-    /// The table it was loaded into.
+    /// The table that the file was loaded into.
     public var table: String
-    /// The records behind the header, the bad ones included.
+    /// The number of records after the header, including bad ones.
     public var read: Int
-    /// The rows that the database has and did not have before.
+    /// The number of rows that are new in the database.
     public var inserted: Int
-    /// The rows that the database had and that were changed.
+    /// The number of rows that existed and were changed.
     public var updated: Int
-    /// The rows that the database had and that were removed, as the file has their owner and not them.
+    /// The number of rows that were removed: the file has rows of their owner (``CSVTable/ownerColumn``), but not them.
     public var removed = 0
-    /// The records that were left out, each for a reason in the rejects file.
+    /// The number of records that were left out, each listed with its reason in the rejects file.
     public var skipped: Int
     /// The wall-clock time spent on the file, in seconds.
     public var seconds: Double
@@ -23,11 +23,11 @@ public struct LoadReport: Hashable, Sendable, Codable {
 
   /// One entry per file, in the order of loading.
   public var files: [File]
-  /// What the user should know although nothing failed, as a column that no table has.
+  /// Remarks that the user should read although nothing failed, such as a column that no table has.
   public var warnings: [String]
-  /// The names of the files of a folder that are no CSV files by their names.
+  /// The names of the files in a folder that were ignored, because they are no CSV files by their names.
   public var leftOut: [String] = []
-  /// The first records that were left out, at most 20; all of them are in the rejects file.
+  /// The first records that were left out, at most 20; the rejects file contains all of them.
   public var rejections: [Rejection]
   /// The wall-clock time of the whole load, in seconds.
   public var seconds: Double

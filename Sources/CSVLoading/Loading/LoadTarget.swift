@@ -1,18 +1,18 @@
 internal import SQLiteCore
 internal import SQLiteStorage
 
-/// The database that a load ends in, and how it gets there.
+/// The target database of a load, and how the loaded rows get into it.
 struct LoadTarget {
   let path: String
   private let mode: LoadMode
-  /// The database that is there already, nil if a new one is made.
+  /// The database that exists already, nil if a new one is created.
   let live: Connection?
-  /// The rows of each table that is there already.
+  /// The number of rows of each existing table.
   private let counts: [String: Int]
 
-  /// Looks at what is there and changes nothing.
+  /// Inspects the database without changing anything.
   ///
-  /// - Throws: ``CSVLoadError`` if the mode does not go with it; `SQLiteError` if it is no database.
+  /// - Throws: ``CSVLoadError`` if the mode does not allow it; `SQLiteError` if it is not a database.
   init(path: String, mode: LoadMode, tables: TableSet) throws {
     self.path = path
     self.mode = mode
@@ -28,7 +28,7 @@ struct LoadTarget {
       (live, counts) = (nil, [:])
       return
     }
-    // Whatever journal its owner chose for the file stays.
+    // The file keeps the journal mode that its owner chose.
     let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 16 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
     let inspection = DatabaseInspection(connection)
@@ -52,7 +52,7 @@ struct LoadTarget {
     }
   }
 
-  /// Puts what was built where it belongs.
+  /// Moves the loaded database, or its rows, to the target.
   func take(
     _ staging: Staging, _ report: LoadReport, _ survey: FileSurvey,
     _ finish: (Connection) throws -> Void

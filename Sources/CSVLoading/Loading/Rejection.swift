@@ -1,4 +1,4 @@
-/// What is wrong with one row, or with one file's header: why it was not loaded.
+/// The reason why one row, or one file's header, was rejected.
 public struct Rejection: Hashable, Sendable, Codable {
   /// The name of the file.
   public let file: String
@@ -6,7 +6,7 @@ public struct Rejection: Hashable, Sendable, Codable {
   public let line: Int
   /// The column at fault, nil if it is the record as a whole.
   public let column: String?
-  /// What is wrong, as `not an integer ("x")`.
+  /// The problem, as `not an integer ("x")`.
   public let reason: String
 
   init(file: String, line: Int, column: String? = nil, reason: String) {

@@ -1,11 +1,11 @@
 /// The rejections so far: all counted, all in the rejects file, the first few in memory.
 final class RejectionLog {
-  /// The most rejections that are shown.
+  /// The maximum number of rejections that are shown.
   static let shownLimit = 20
 
   private(set) var first: [Rejection] = []
   private(set) var total = 0
-  /// The tables in which parents were looked for in vain.
+  /// The tables in which a parent was searched for and not found.
   var searchedParents: Set<String> = []
   private let file: RejectsFile?
 
@@ -13,7 +13,7 @@ final class RejectionLog {
     self.file = file
   }
 
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if the rejects file cannot take it.
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if the rejects file cannot be written.
   func add(_ rejection: Rejection, record: [UInt8]) throws(CSVLoadError) {
     total += 1
     if first.count < Self.shownLimit { first.append(rejection) }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The CSV file that keeps every rejected record with its place and its reason.
+/// The CSV file with every rejected record, its location and its reason.
 final class RejectsFile {
   static let header = "file,line,column,reason,record\n"
 
@@ -8,7 +8,7 @@ final class RejectsFile {
   private let stream: UnsafeMutablePointer<FILE>
   private var isOpen = true
 
-  /// Creates the file; one that is there is overwritten only if it is an earlier one of this kind.
+  /// Creates the file; an existing file is overwritten only if it is an earlier one of this kind.
   ///
   /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)``.
   init(creatingAt path: String) throws(CSVLoadError) {
@@ -32,7 +32,7 @@ final class RejectsFile {
     try write(line + Self.field(record) + [CSVByte.lineFeed])
   }
 
-  /// Brings everything to the disk.
+  /// Flushes the file to the disk.
   func close() throws(CSVLoadError) {
     guard isOpen else { return }
     isOpen = false
@@ -54,7 +54,7 @@ final class RejectsFile {
 
   private static func checkMayWrite(_ path: String) throws(CSVLoadError) {
     var status = stat()
-    // A pipe or a device holds nothing that could be lost.
+    // A pipe or a device contains nothing that could be lost.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       let old = fopen(path, "r")
     else { return }

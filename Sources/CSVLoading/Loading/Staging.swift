@@ -1,10 +1,10 @@
 internal import Foundation
 internal import SQLiteCore
 
-/// The temporary database beside the target in which a load builds, so that the target sees all of it or nothing.
+/// The temporary database beside the target into which a load writes, so that the target gets all of it or nothing.
 ///
-/// Its name says what it is: `lego.sqlite.loading-4711`, with the number of the process. What a killed process
-/// left behind is removed by the next load.
+/// Its name describes it: `lego.sqlite.loading-4711`, with the number of the process. The file of a killed process is
+/// removed by the next load.
 final class Staging {
   let path: String
   let connection: Connection
@@ -14,11 +14,11 @@ final class Staging {
     path = "\(target).loading-\(getpid())"
     Self.removeLeftovers(of: target)
     Self.remove(path)
-    // Nothing in it needs to survive a crash: until it is complete, nobody knows it.
+    // It need not survive a crash: until it is complete, nothing uses it.
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(creatingAt: path, options: options)
-    // Builds of SQLite that overwrite what they delete do so for each page that is split, too.
+    // Some builds of SQLite overwrite deleted bytes, also in each page that is split.
     try connection.execute("PRAGMA secure_delete = off", purpose: "letting deleted bytes lie")
   }
 
@@ -27,7 +27,7 @@ final class Staging {
     Self.remove(path)
   }
 
-  /// Turns on the log that readers and a writer share, closes the file and brings it to the disk.
+  /// Turns on WAL, in which readers and a writer do not block each other, closes the file and flushes it to the disk.
   func seal() throws {
     try connection.execute(
       "PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
@@ -45,7 +45,7 @@ final class Staging {
     let prefix = url.lastPathComponent + ".loading-"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(prefix) {
-      // A process that still runs may be building there right now.
+      // A process that still runs may be writing to it.
       guard let process = Int32(name.dropFirst(prefix.count)), process > 0 else { continue }
       if kill(process, 0) != 0, errno == ESRCH { remove("\(folder)/\(name)") }
     }

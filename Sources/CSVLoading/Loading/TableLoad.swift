@@ -5,9 +5,9 @@ struct TableLoad {
   let file: TableFile
   let context: LoadContext
 
-  /// Streams the good rows into the table and reports what became of them.
+  /// Streams the good rows into the table, and returns the result.
   ///
-  /// - Throws: `InputFileError`; `SQLiteError` if SQLite refuses; what the rejects file throws.
+  /// - Throws: `InputFileError`; `SQLiteError` if the database fails; errors of the rejects file.
   func run() throws -> LoadReport.File {
     let clock = ContinuousClock()
     let start = clock.now
@@ -26,15 +26,20 @@ struct TableLoad {
       skipped: read - inserted, seconds: (clock.now - start).seconds)
   }
 
-  /// Inserts all rows but those whose unique key is there already; none if a row violates another constraint.
+  /// Inserts all rows except those whose unique key exists already; none if a row violates another constraint.
   ///
-  /// - Returns: The number of rows inserted.
+  /// - Returns: The number of rows inserted; −1 if they have to be inserted one by one.
   private func stream(_ source: RowSource) throws -> Int {
+    // Rows of as many columns as a table may have cannot be streamed, and are inserted one by one.
+    guard source.columns.count < TableFile.columnLimit else {
+      while try source.next() != nil {}
+      return -1
+    }
     let insert = try file.insertStatement(for: source.columns, context, onConflict: .ignore)
     do {
-      return try insert.insert(pulling: source.next)
+      return try insert.insert(pulling: { try source.next() })
     } catch let error as SQLiteError where error.code?.primary == .constraint {
-      // The bad rows behind it are to be named, too.
+      // The bad rows after it should be reported, too.
       while try source.next() != nil {}
       return -1
     }
@@ -42,6 +47,9 @@ struct TableLoad {
 }
 
 extension TableFile {
+  /// The maximum number of columns of a table (https://sqlite.org/limits.html).
+  static let columnLimit = 2000
+
   func insertStatement(
     for columns: [LoadColumn], _ context: LoadContext, onConflict: ConflictPolicy<CSVRecord>
   ) throws -> InsertStatement<CSVRecord> {

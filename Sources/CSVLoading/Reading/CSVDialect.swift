@@ -1,24 +1,24 @@
-/// How a CSV file is written, where that differs from RFC 4180.
+/// The format of a CSV file, where it differs from RFC 4180.
 public struct CSVDialect: Hashable, Sendable {
 
-  /// How bytes become characters.
+  /// The character encoding of the file.
   public enum Encoding: String, Hashable, Sendable {
-    /// UTF-8, with or without a byte order mark. A field that is not UTF-8 is a bad one.
+    /// UTF-8, with or without a byte order mark. A field that is not valid UTF-8 is bad.
     case utf8
     /// ISO 8859-1: each byte is the character of that number.
     case latin1
   }
 
-  /// The ASCII character between two fields; nil to recognise comma, semicolon, tab or pipe by the first lines.
+  /// The ASCII character between two fields; nil to detect comma, semicolon, tab or pipe from the first lines.
   public var delimiter: UInt8?
-  /// How bytes become characters.
+  /// The character encoding of the file.
   public var encoding: Encoding
-  /// Whether the first record holds the names of the columns.
+  /// Whether the first record contains the names of the columns.
   public var hasHeader: Bool
-  /// What an unquoted field that stands for NULL looks like; by default nothing, as between two commas.
+  /// The text of an unquoted field that means NULL; by default empty, as between two commas.
   public var nullText: String
 
-  /// The dialect of a file with a header, in UTF-8, with a delimiter that is recognised.
+  /// The dialect of a file with a header, in UTF-8, whose delimiter is detected.
   public init(
     delimiter: UInt8? = nil, encoding: Encoding = .utf8, hasHeader: Bool = true,
     nullText: String = ""
@@ -29,15 +29,15 @@ public struct CSVDialect: Hashable, Sendable {
     self.nullText = nullText
   }
 
-  /// Whether a character can be the delimiter: any of ASCII that is neither quote, line end nor NUL.
+  /// Whether a character can be the delimiter: any ASCII character except quote, line end and NUL.
   public static func isDelimiter(_ byte: UInt8) -> Bool {
     byte > 0 && byte < 0x80 && ![0x22, 0x0A, 0x0D].contains(byte)
   }
 }
 
 extension CSVDialect {
-  /// The delimiter that the first bytes of a file seem to have: of those that are equally often on each of the first
-  /// lines the most frequent one, else the most frequent on the first line; the comma if there is none.
+  /// The probable delimiter, by the first bytes of a file: among those that occur equally often on each of the first lines, the
+  /// most frequent one; else the most frequent one on the first line; the comma if there is none.
   static func delimiter(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
     let candidates = Array(",;\t|".utf8)
     let lines = counts(of: candidates, in: bytes.prefix(1 << 16))
@@ -50,7 +50,7 @@ extension CSVDialect {
     return best.map { candidates[$0] } ?? CSVByte.comma
   }
 
-  /// How often each candidate stands outside quotes on each of the first lines.
+  /// How often each candidate occurs outside quotes on each of the first lines.
   private static func counts(
     of candidates: [UInt8], in bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) -> [[Int]] {
@@ -68,7 +68,7 @@ extension CSVDialect {
       if byte != CSVByte.carriageReturn { isEmpty = false }
       if !isQuoted, let place = candidates.firstIndex(of: byte) { current[place] += 1 }
     }
-    // A last line that is cut off says nothing, unless it is the only one.
+    // A last line that is cut off is ignored, unless it is the only one.
     return lines.isEmpty && !isEmpty ? [current] : lines
   }
 }

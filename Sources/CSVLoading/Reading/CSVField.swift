@@ -1,11 +1,11 @@
-/// Where one field of the current record lies in the reader's buffer.
+/// The location of one field of the current record in the reader's buffer.
 struct CSVField {
 
   /// How the field was written.
   enum Quoting: UInt8 {
     case none
     case quoted
-    /// Quoted, with doubled quotes inside that have not been made single yet.
+    /// Quoted, with doubled quotes inside that have not been replaced by single ones yet.
     case doubled
   }
 
@@ -29,7 +29,7 @@ struct CSVField {
     UnsafeBufferPointer(start: start, count: Int(count))
   }
 
-  /// Makes each doubled quote one, in place.
+  /// Replaces each doubled quote by a single one, in place.
   mutating func undouble() {
     var target = 0
     var source = 0

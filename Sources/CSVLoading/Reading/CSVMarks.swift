@@ -6,10 +6,10 @@ enum CSVByte {
   static let comma: UInt8 = 0x2C
 }
 
-/// A walk over the bytes that may end a field, found eight at a time: the delimiter, and those not above the quote.
+/// Finds the bytes that may end a field, eight at a time: the delimiter, and those up to the quote in value.
 ///
-/// Quote, line feed and carriage return are among these; so are the space and a few signs, which the caller passes
-/// over. The walk has no end of its own: a line feed must follow the data, and seven more readable bytes behind it.
+/// Quote, line feed and carriage return are among these; so are the space and a few other characters, which the caller
+/// skips. It does not check for the end: a line feed must follow the data, and then seven more readable bytes.
 struct CSVMarks {
   private var word: UnsafeMutablePointer<UInt8>
   private var marks: UInt64
@@ -42,7 +42,7 @@ struct CSVMarks {
 
   /// The top bit of each byte that is the delimiter or at most a quote.
   ///
-  /// No carry crosses from byte to byte, so each bit is right and not only the first.
+  /// No carry crosses from byte to byte, so every bit is correct, not only the first.
   @inline(__always)
   private static func marks(
     at start: UnsafeMutablePointer<UInt8>, _ delimiters: UInt64

@@ -1,18 +1,18 @@
-/// A field that spells a decimal number, by the grammar of SQLite's number literals.
+/// A field that contains a decimal number, by the grammar of SQLite's number literals.
 ///
-/// It answers what of the field's bytes a stored number would lose.
+/// It finds out which bytes of the field a stored number would lose.
 struct CSVNumber {
   /// Whether there is neither a point nor an exponent.
   private(set) var isWhole = true
   private(set) var isNegative = false
-  /// Whether a space, a plus sign, a needless zero in front or a missing digit would be lost.
+  /// Whether a space, a plus sign, a leading zero or a missing digit would be lost.
   private var isIrregular = false
   /// The digits from the first to the last that is not 0.
   private var significantDigits = 0
-  /// The power of ten of the first of them, about.
+  /// The approximate power of ten of the first of them.
   private var magnitude = 0
 
-  /// Nil if the bytes spell no number.
+  /// Nil if the bytes are not a number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var rest = bytes[...]
     while let byte = rest.first, Self.isSpace(byte) {
@@ -50,7 +50,7 @@ struct CSVNumber {
     magnitude = whole.count - leading
   }
 
-  /// 0 if there is none, nil if it is malformed. Beyond four digits its value no longer matters.
+  /// The exponent, 0 if there is none, nil if it is malformed. Beyond four digits its value does not matter.
   private static func exponent(
     _ rest: inout Slice<UnsafeBufferPointer<UInt8>>, _ isWhole: inout Bool
   ) -> Int? {
@@ -72,7 +72,7 @@ struct CSVNumber {
 
 extension CSVNumber {
 
-  /// Whether a double has all digits: up to 15 always fit, more only if they are what it is written as.
+  /// Whether a double keeps all digits: up to 15 always, more only if the double's spelling is the same.
   private func fitsDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if significantDigits == 0 { return true }
     guard -300...300 ~= magnitude else { return false }
@@ -88,19 +88,19 @@ extension CSVNumber {
     return Array(Array(mantissa.reversed().drop { $0 == 0x30 }).reversed())
   }
 
-  /// Whether an INTEGER column gives back the same bytes.
+  /// Whether an INTEGER column reproduces the same bytes.
   static func isInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes), number.isWhole, !number.isIrregular else { return false }
     return CSVValue.parseInteger(bytes) != nil
   }
 
-  /// Whether a REAL column gives back the same number, but for zeros at the end.
+  /// Whether a REAL column keeps the same number, apart from trailing zeros.
   static func isReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes), !number.isIrregular else { return false }
     return number.fitsDouble(bytes)
   }
 
-  /// Whether a column of NUMERIC affinity keeps the value: text that is no number, or one that loses no digit.
+  /// Whether a column of NUMERIC affinity keeps the value: text that is not a number, or a number that loses no digit.
   static func keepsItsValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes) else { return true }
     if number.isWhole, CSVValue.parseInteger(bytes) != nil { return true }

@@ -1,15 +1,15 @@
 extension CSVReader {
 
-  /// Whether the current record, of one field, is a line with nothing on it.
+  /// Whether the current record is an empty line: one field without characters.
   var isBlank: Bool {
     let field = state.pointee.fields[0]
     return field.count == 0 && field.quoting == .none
   }
 
-  /// Decides about a run of blank lines whose first was just read.
+  /// Handles a sequence of blank lines after the first of them was read.
   ///
-  /// At the end of the file they are passed over. Elsewhere each is a record of one empty field,
-  /// for the caller to judge; they are counted, not kept, so any number of them needs no memory.
+  /// At the end of the file they are skipped. Elsewhere each is a record with one empty field, about which the caller
+  /// decides; they are counted, not stored, so any number of them needs no memory.
   func passBlankLines() throws -> Bool {
     let first = state.pointee.line
     while let length = try blankLineLength() {
@@ -25,7 +25,7 @@ extension CSVReader {
     return payBlankLine()
   }
 
-  /// Makes one of the blank lines owed the current record.
+  /// Makes one of the counted blank lines the current record.
   func payBlankLine() -> Bool {
     let start = state.pointee.buffer
     state.pointee.fields.initialize(to: CSVField(from: start, to: start))
@@ -35,7 +35,7 @@ extension CSVReader {
     return true
   }
 
-  /// The bytes of the line end at the cursor; nil if something else stands there, or nothing.
+  /// The length in bytes of the line end at the cursor; nil if something else follows, or nothing.
   private func blankLineLength() throws -> Int? {
     if state.pointee.limit - state.pointee.cursor < 2, !state.pointee.isAtEnd { try fill() }
     let cursor = state.pointee.cursor

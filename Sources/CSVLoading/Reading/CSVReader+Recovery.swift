@@ -1,9 +1,9 @@
 extension CSVReader {
 
-  /// Leaves the record that `next()` could not read: passes the line on which it begins.
+  /// Skips the line on which a record begins that `next()` could not read.
   ///
   /// The line's bytes, without the line feed, are valid until the next call; nil at the end of the
-  /// file. `line` is then this line, and `next()` goes on behind it.
+  /// file. `line` is then this line, and `next()` continues after it.
   ///
   /// - Throws: ``CSVError`` if the line is longer than a record may be, ``InputFileError``.
   public func skipLine() throws -> UnsafeBufferPointer<UInt8>? {
@@ -16,6 +16,28 @@ extension CSVReader {
         return rest.isEmpty ? nil : passLine(rest.prefix(length ?? rest.count))
       }
       try fillBehindPartialRecord(inQuote: false)
+    }
+  }
+
+  /// Skips the line on which a malformed record begins.
+  ///
+  /// - Throws: `error`, which is more specific, if the line is longer than a record may be; `InputFileError`.
+  func skipLine(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
+    do {
+      return try skipLine()
+    } catch is CSVError {
+      throw error
+    }
+  }
+
+  /// Steps to the next record that is not malformed; false at the end.
+  func nextWellFormed() throws -> Bool {
+    while true {
+      do {
+        return try next()
+      } catch let error as CSVError {
+        _ = try skipLine(after: error)
+      }
     }
   }
 

@@ -1,9 +1,9 @@
 extension CSVReader {
 
-  /// Finds the fields of the record at the cursor, and moves the cursor behind it.
+  /// Finds the fields of the record at the cursor, and moves the cursor past it.
   ///
-  /// Only a whole record moves the cursor and nothing changes the bytes, so an incomplete one is
-  /// simply scanned again. The loop works on locals: here a load spends its time of reading.
+  /// The cursor moves only past a complete record, and no byte is changed, so an incomplete record is simply scanned again.
+  /// The loop uses local variables: most of the time for reading is spent here.
   func scanRecord() -> CSVScanOutcome {
     let state = state
     let slots = state.pointee.fields

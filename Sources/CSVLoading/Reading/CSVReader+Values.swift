@@ -1,7 +1,7 @@
 extension CSVReader {
 
-  /// The field as a whole number: an optional `-` and decimal digits, nothing else; nil if it is none or does not fit 64
-  /// bits.
+  /// The field as a whole number: an optional `-` and decimal digits, nothing else; nil for any other field, and for a number
+  /// beyond 64 bits.
   @inline(__always)
   public func integer(_ index: Int) -> Int? {
     let bytes = field(index)
@@ -18,13 +18,13 @@ extension CSVReader {
     return Self.value(ofDigits: digits)
   }
 
-  /// The field as a truth value: `t`, `f`, or the two words in lower, upper or title case; nil for anything else.
+  /// The field as a Boolean: `t`, `f`, `true` or `false`, the words in lower, upper or title case; nil for any other field.
   @inline(__always)
   public func boolean(_ index: Int) -> Bool? {
     CSVValue.parseBoolean(field(index))
   }
 
-  /// The first defect of the field as a text, as `CSVValue.textDefect(of:)` has it but faster.
+  /// The first defect of the field as a text: the result of `CSVValue.textDefect(of:)`, computed faster.
   @inline(__always)
   func textDefect(_ index: Int) -> CSVValue.TextDefect? {
     let bytes = field(index)
@@ -32,7 +32,7 @@ extension CSVReader {
       return CSVValue.textDefect(of: bytes)
     }
     let shift = UInt64(truncatingIfNeeded: 64 &- bytes.count &* 8)
-    // The bytes that are not the field's become ones, which are harmless.
+    // Bytes beyond the field become ones, which do not matter.
     let word = (Self.word(at: start) &<< shift) | ~(UInt64.max &<< shift) & 0x0101_0101_0101_0101
     return CSVValue.isPlain(word) ? nil : CSVValue.textDefect(of: bytes)
   }

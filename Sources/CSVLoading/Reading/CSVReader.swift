@@ -13,18 +13,18 @@ internal import InputFiles
 /// try insert.insert(pulling: { try reader.next() ? reader : nil })
 /// ```
 ///
-/// Lines end with LF or CRLF, the last one need not; a byte order mark at the start and blank lines
-/// at the end are passed over; fields may be quoted, and a quoted one may hold delimiters, doubled
-/// quotes and line ends. All other bytes are handed on as they are. The header is the first record.
+/// Lines end with LF or CRLF, which the last line may lack; a byte order mark at the start and blank lines at the end are
+/// skipped; fields may be quoted, and a quoted one may contain delimiters, doubled quotes and line ends. All other bytes
+/// are unchanged. The header is the first record.
 ///
 /// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``
 /// or ``skipLine()``. Not `Sendable`: one task reads it.
 public final class CSVReader {
 
-  /// The most fields a record may have.
+  /// The maximum number of fields of a record.
   public static let fieldLimit = 4096
 
-  /// The name that errors give the file.
+  /// The file's name in errors.
   public let fileName: String
 
   let input: InputFile
@@ -37,8 +37,8 @@ public final class CSVReader {
   /// Opens the file at `path`, plain or gzip, and reads its first bytes.
   ///
   /// - Parameters:
-  ///   - fileName: The name that errors give the file; by default the last component of its path.
-  ///   - recordLimit: The longest record in bytes, line end included; at most 1 GiB, 16 MiB by default.
+  ///   - fileName: The file's name in errors; by default the last component of its path.
+  ///   - recordLimit: The maximum length of a record in bytes, with its line end; at most 1 GiB, 16 MiB by default.
   /// - Throws: `InputFileError` if the file cannot be read, ``CSVError/wrongEncoding(file:found:)``.
   public convenience init(
     path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
@@ -49,7 +49,7 @@ public final class CSVReader {
       dialect: dialect, recordLimit: recordLimit)
   }
 
-  /// - Parameter bufferSize: The bytes held at a time; more only while a longer record needs it.
+  /// - Parameter bufferSize: The size of the buffer in bytes; it grows only if a longer record needs it.
   init(
     _ input: InputFile, fileName: String,
     dialect: CSVDialect = CSVDialect(delimiter: CSVByte.comma),
@@ -75,10 +75,10 @@ public final class CSVReader {
     state.deallocate()
   }
 
-  /// The ASCII character between two fields, given or recognised.
+  /// The ASCII character between two fields, given or detected.
   public var delimiter: UInt8 { state.pointee.delimiter }
 
-  /// The bytes taken from the file so far; compressed ones, if it is compressed.
+  /// The number of bytes read from the file so far; compressed bytes, if it is compressed.
   public var bytesRead: Int { input.bytesRead }
 
   /// The size of the file in bytes; 0 for a pipe.
@@ -90,7 +90,7 @@ public final class CSVReader {
   /// The number of fields of the current record, at least 1; 0 if there is none.
   public var fieldCount: Int { state.pointee.fieldCount }
 
-  /// The bytes of one field, quotes removed; empty if `index` is not below `fieldCount`.
+  /// The bytes of one field, without its quotes; empty if `index` is not below `fieldCount`.
   @inline(__always)
   public func field(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     guard index >= 0, index < state.pointee.fieldCount else { return .init(start: nil, count: 0) }

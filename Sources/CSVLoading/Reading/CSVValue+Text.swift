@@ -8,12 +8,6 @@ extension CSVValue {
     case notUTF8(offset: Int)
   }
 
-  /// Whether the bytes are UTF-8 without a zero byte.
-  @inline(__always)
-  static func isValidUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    textDefect(of: bytes) == nil
-  }
-
   /// The first defect of a text, with its offset in bytes; nil if it has none.
   @inline(__always)
   static func textDefect(of bytes: UnsafeBufferPointer<UInt8>) -> TextDefect? {

@@ -1,8 +1,8 @@
-/// In which order the rows of a block are stored.
+/// The order in which the rows of a block are stored.
 ///
-/// SQLite inserts much faster where the last row went than anywhere else, and files are ordered by their first key
-/// column at best. So rows are put roughly in the order of their key: it need not be exact, but rows of the same
-/// key must stay as they are, since the first of them is the one that counts.
+/// SQLite inserts much faster next to the previous row than anywhere else, and files are ordered by their first key column at
+/// best. So rows are sorted approximately by their key: the order need not be exact, but rows with the same key must keep
+/// their order, since the first of them is stored.
 struct BlockOrder {
 
   /// The position of a key column's cell, and whether it holds text.
@@ -21,7 +21,7 @@ struct BlockOrder {
     }
   }
 
-  /// How far the first number of a row is from that of the first row, at most.
+  /// The maximum distance between the first numbers of a row and of the block's first row.
   private static let firstLimit = 4095
 
   /// Puts the rows of `block` in order.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Hands a few blocks round between a thread that fills them and one that empties them.
+/// Passes a few blocks between a thread that fills them and one that empties them.
 ///
 /// Unchecked, because the compiler cannot see that all of its state is touched with the condition locked only.
 final class BlockQueue: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class BlockQueue: @unchecked Sendable {
     empty = blocks
   }
 
-  /// A block to fill, waited for; nil once nobody wants any more.
+  /// Waits for a block to fill; nil once no more are wanted.
   func takeEmpty() -> RecordBlock? {
     condition.lock()
     defer { condition.unlock() }
@@ -29,7 +29,7 @@ final class BlockQueue: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// The next block in order, waited for.
+  /// Waits for the next full block in order.
   func takeFull() -> RecordBlock {
     condition.lock()
     defer { condition.unlock() }
@@ -44,7 +44,7 @@ final class BlockQueue: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Says that the filling thread touches nothing any more.
+  /// Called when the filling thread no longer uses any block.
   func finish() {
     condition.lock()
     isFinished = true

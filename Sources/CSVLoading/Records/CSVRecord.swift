@@ -1,4 +1,4 @@
-/// One field of the current record, as it is going to be stored.
+/// One field of the current record, as it will be stored.
 struct CSVCell {
   /// The field's bytes in the reader's buffer, without an address if the value is NULL.
   var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -13,8 +13,8 @@ struct CSVCell {
 
 /// The current record of a reader: one cell for each column of the header, and one for its line.
 ///
-/// A single address, so that handing it from row to row copies and counts nothing. It points to the record until the
-/// reader moves on.
+/// A single address, so that passing it on copies nothing and counts no references. It is valid until the reader reads the next
+/// record.
 struct CSVRecord {
   let cells: UnsafeMutablePointer<CSVCell>
 }

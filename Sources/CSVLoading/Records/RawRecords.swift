@@ -1,4 +1,4 @@
-/// Finds records as they are written, by a pass of its own over the file: for rows that turn out to be bad late.
+/// Finds records in their original form, by a separate pass over the file: for rows that turn out to be bad late.
 final class RawRecords {
   private let csv: CSVReader
 
@@ -9,11 +9,7 @@ final class RawRecords {
   /// The record that begins on `line`, which must not be above the one asked for before.
   func record(onLine line: Int) throws -> [UInt8] {
     while csv.line < line {
-      do {
-        guard try csv.next() else { return [] }
-      } catch is CSVError {
-        _ = try csv.skipLine()
-      }
+      guard try csv.nextWellFormed() else { return [] }
     }
     return csv.rawRecord
   }

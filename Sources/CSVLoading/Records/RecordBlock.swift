@@ -1,31 +1,31 @@
-/// Some hundred records on their way from the thread that reads to the one that stores.
+/// Some hundred records that are passed from the thread that reads to the one that stores.
 ///
-/// Unchecked, because the compiler cannot see what makes it safe: a block is in the hands of one thread at a
-/// time, and ``BlockQueue``, by which it changes hands, orders what one does with it before what the other does.
+/// Unchecked, because the compiler cannot prove that it is safe: a block belongs to one thread at a time, and
+/// ``BlockQueue``, through which it is passed, orders the accesses of both.
 final class RecordBlock: @unchecked Sendable {
 
-  /// A record that is not among the rows, and behind how many rows it stood.
+  /// A record that is not among the rows, and the number of rows before it.
   struct Reject {
     let row: Int
     let rejection: Rejection
     let record: [UInt8]
   }
 
-  /// What follows behind the block.
+  /// What follows the block.
   enum End {
     case another
     case nothing
     case failure(any Error)
   }
 
-  /// The most rows of any block, a power of two.
+  /// The maximum number of rows of any block, a power of two.
   static let rowLimit = 8192
 
-  /// The most cells of a block, so that a thousand columns need no more memory than ten.
+  /// The maximum number of cells of a block, so that a thousand columns need no more memory than ten.
   private static let cellLimit = 1 << 17
 
   private static let byteLimit = 512 << 10
-  /// Room for the bytes behind the last text.
+  /// Room for the bytes behind the last text, as in the reader's buffer.
   private static let padding = 16
 
   /// The cells of all rows, `stride` for each.
@@ -36,9 +36,9 @@ final class RecordBlock: @unchecked Sendable {
   private let records: UnsafeMutablePointer<CSVRecord>
   private var recordCount = 0
   private let order: UnsafeMutablePointer<UInt64>
-  /// For each row whether it turned out to be bad after all.
+  /// For each row, whether it turned out to be bad.
   let isRejected: UnsafeMutablePointer<Bool>
-  /// For each row whether a parent has to be looked up.
+  /// For each row, whether a parent has to be looked up.
   let needsLookUp: UnsafeMutablePointer<Bool>
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCapacity: Int
@@ -51,7 +51,7 @@ final class RecordBlock: @unchecked Sendable {
   private(set) var isClean = true
   private var rejectedBytes = 0
   var end = End.another
-  /// The records read from the file up to the end of this block, and its bytes.
+  /// The number of records read from the file up to the end of this block, and of its bytes.
   var recordsRead = 0
   var bytesRead = 0
 
@@ -88,7 +88,7 @@ final class RecordBlock: @unchecked Sendable {
     end = .another
   }
 
-  /// Whether there is room for one more record that is none of the rows.
+  /// Whether there is room for another record that is not a row.
   var hasRoomForReject: Bool {
     rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit
   }
@@ -108,9 +108,9 @@ final class RecordBlock: @unchecked Sendable {
     CSVRecord(cells: cells + row &* stride)
   }
 
-  /// Orders the rows by rank, and those of the same rank as they stand in the file.
+  /// Sorts the rows by rank; rows of the same rank keep the order of the file.
   ///
-  /// The low bits of a rank have no say: the row takes their place.
+  /// The low bits of a rank are ignored: the row's position takes their place.
   func setOrder(by rank: (CSVRecord) -> UInt64) {
     let low = UInt64(Self.rowLimit - 1)
     for row in 0..<rowCount { order[row] = rank(record(row)) & ~low | UInt64(row) }
@@ -122,7 +122,7 @@ final class RecordBlock: @unchecked Sendable {
     recordCount = rowCount
   }
 
-  /// Takes the rows that are bad after all out of the order.
+  /// Removes the rows that turned out to be bad from the order.
   func removeRejectedRows() {
     var count = 0
     for place in 0..<recordCount {
@@ -148,7 +148,7 @@ final class RecordBlock: @unchecked Sendable {
       let text = record[index].text
       var copy = text
       if let start = text.baseAddress {
-        target.update(from: start, count: text.count)
+        Self.copy(start, to: target, count: text.count)
         copy = UnsafeBufferPointer(start: UnsafePointer(target), count: text.count)
       }
       (row + index).initialize(to: CSVCell(text: copy, integer: record[index].integer))
@@ -162,6 +162,16 @@ final class RecordBlock: @unchecked Sendable {
     if needsLookUp { isClean = false }
     rowCount &+= 1
     return true
+  }
+
+  /// Copies `count` bytes; of a short text always sixteen, for which both buffers are padded: that needs no call.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int
+  ) {
+    guard count <= padding else { return target.update(from: source, count: count) }
+    let bytes = UnsafeRawPointer(source).loadUnaligned(as: SIMD2<UInt64>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: bytes, as: SIMD2<UInt64>.self)
   }
 
   @inline(__always)

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Reads a file on a thread of its own: decompresses, finds fields, judges them, and asks the caches of keys.
+/// Reads a file on its own thread: decompresses, finds fields, checks them, and searches the caches of keys.
 ///
-/// Unchecked, because the compiler cannot see that it is handed over whole: from ``start(_:)`` on, the reader and
-/// the caches belong to the new thread, until the queue says that it has finished.
+/// Unchecked, because the compiler cannot prove that it is passed on as a whole: from ``start(_:)`` on, the reader and
+/// the caches belong to the new thread, until the queue reports that it has finished.
 final class RecordProducer: @unchecked Sendable {
   private let reader: RecordReader
   private let checks: [QuickReferenceCheck]
@@ -89,7 +89,8 @@ final class RecordProducer: @unchecked Sendable {
   @inline(__always)
   private func isGood(in block: RecordBlock) throws -> Bool {
     if let malformed {
-      block.reject(Rejection(malformed), try reader.csv.skipLine().map(Array.init) ?? [])
+      block.reject(
+        Rejection(malformed), try reader.csv.skipLine(after: malformed).map(Array.init) ?? [])
       return false
     }
     guard let rejection = reader.parse() else { return true }
@@ -97,7 +98,7 @@ final class RecordProducer: @unchecked Sendable {
     return false
   }
 
-  /// Whether a cache does not know a parent of the record. Asking twice gives another answer.
+  /// Whether no cache contains a parent of the record. A second call for the same record may return another result.
   @inline(__always)
   private func needsLookUp(_ checks: UnsafeBufferPointer<QuickReferenceCheck>) -> Bool {
     var isUnknown = false

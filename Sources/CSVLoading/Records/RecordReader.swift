@@ -1,10 +1,10 @@
-/// Reads the records of one file, and judges each field by its column before anything else sees it.
+/// Reads the records of one file, and checks each field against its column.
 ///
 /// Its working state is behind pointers that live as long as the reader, so that a row costs neither exclusivity checks
 /// nor reference counts.
 final class RecordReader {
 
-  /// How one field is judged.
+  /// How one field is checked.
   struct FieldPlan {
     let position: Int
     let kind: LoadColumn.Kind

@@ -1,7 +1,7 @@
-/// The good rows of one file, block by block, read ahead by another thread; the bad ones are rejected on the way.
+/// The good rows of one file, block by block, read ahead by another thread; bad ones are rejected.
 final class RowSource {
 
-  /// The cell of a table's own key, and the cache that remembers it for the children to come.
+  /// The cell of a table's own key, and the cache that stores the key for rows that refer to it later.
   struct OwnKey {
     let cell: Int
     let cache: ColumnKeyCache
@@ -16,12 +16,12 @@ final class RowSource {
   private var block: RecordBlock
   private var rows = UnsafeBufferPointer<CSVRecord>(start: nil, count: 0)
   private var place = 0
-  /// Whether a parent was missing, so that the caches are not to be trusted.
+  /// Whether a parent was missing, so that the caches are unreliable.
   private var isSuspicious = false
   private var rawRecords: RawRecords?
-  /// The records behind the header that came by.
+  /// The number of records after the header read so far.
   private(set) var recordsRead = 0
-  /// The number of rows that `next()` gave.
+  /// The number of rows that `next()` returned.
   private(set) var rowsGiven = 0
 
   /// Reads the header of `file`, and begins to read ahead.
@@ -69,7 +69,7 @@ final class RowSource {
     return true
   }
 
-  /// Stops reading ahead, and makes the caches true again.
+  /// Stops reading ahead, and corrects the caches.
   func close() {
     queue.cancel()
     guard isSuspicious else { return }

@@ -1,9 +1,9 @@
-/// The good rows of a file once more, in its order; bad ones are passed over.
+/// A second pass over the good rows of a file, in its order; bad ones are skipped.
 final class SecondPass {
   let reader: RecordReader
   private let checks: [ReferenceCheck]
 
-  /// - Parameter checksReferences: Whether a row without parent counts as bad.
+  /// - Parameter checksReferences: Whether a row without a parent counts as bad.
   init(over file: TableFile, checksReferences: Bool, _ context: LoadContext) throws {
     reader = try context.open(file)
     checks = checksReferences ? try context.registry.checks(for: reader) : []
@@ -11,21 +11,11 @@ final class SecondPass {
 
   /// The next good row, nil at the end.
   func next() throws -> CSVRecord? {
-    while try nextRecord() {
+    while try reader.csv.nextWellFormed() {
       if reader.parse() == nil, try checks.allSatisfy({ try $0.holds(for: reader.record) }) {
         return reader.record
       }
     }
     return nil
-  }
-
-  private func nextRecord() throws -> Bool {
-    while true {
-      do {
-        return try reader.csv.next()
-      } catch is CSVError {
-        _ = try reader.csv.skipLine()
-      }
-    }
   }
 }

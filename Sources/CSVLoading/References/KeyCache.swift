@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A bounded memory of keys that are known to exist.
+/// A bounded cache of keys that are known to exist.
 ///
-/// A key has two places, out of which the next but one of the same hash drives it; so it may forget, but what
-/// it remembers is exact: whole keys are compared. Longer texts than 15 bytes are not remembered.
+/// A key has two possible slots, from which a later key with the same hash may evict it. So the cache may forget keys, but
+/// those in it are exact: whole keys are compared. Texts longer than 15 bytes are not stored.
 struct KeyCache {
 
   /// A number or a short text in two words; all zero is no key.
@@ -16,7 +16,7 @@ struct KeyCache {
   private let shift: UInt64
   private let count: Int
 
-  /// A memory of 2 to the power of `bits` keys, each 16 bytes.
+  /// A cache of 2 to the power of `bits` keys, each 16 bytes.
   init(bits: Int) {
     count = 1 << bits
     shift = UInt64(65 - bits)
@@ -47,7 +47,7 @@ struct KeyCache {
     slots[place] = key
   }
 
-  /// The first of the key's two places. Multiplying carries every bit upwards; the top bits then depend on all of them.
+  /// The first of the key's two slots. Multiplying carries every bit upwards; the top bits then depend on all of them.
   @inline(__always)
   private func place(of key: Key) -> Int {
     let odd: UInt64 = 0x9E37_79B9_7F4A_7C15

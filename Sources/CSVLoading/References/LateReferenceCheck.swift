@@ -1,5 +1,5 @@
 internal import SQLiteCore
-import SQLiteQueries
+internal import SQLiteQueries
 
 /// Checks references to rows that are loaded with their children or after them: a theme's parent may come later.
 struct LateReferenceCheck {
@@ -7,7 +7,7 @@ struct LateReferenceCheck {
   let reference: CSVReference
   let context: LoadContext
 
-  /// Rejects rows without parent, and then those that referred to them, until all that remain have theirs.
+  /// Rejects rows without a parent, and then those that referred to them, until all remaining rows have their parents.
   ///
   /// - Returns: The number of rows that were removed again.
   func run() throws -> Int {
@@ -57,7 +57,7 @@ struct LateReferenceCheck {
     return removed
   }
 
-  /// Removes the record's row; false if it is not there, as another row of that key may be instead.
+  /// Removes the record's row; false if it does not exist, as another row of that key may exist instead.
   private func remove(_ record: CSVRecord, _ reader: RecordReader) throws -> Bool {
     let identity = table.key.isEmpty ? reader.columns.map(\.name) : table.key + reference.columns
     let tests = identity.compactMap { name -> SQLFragment? in

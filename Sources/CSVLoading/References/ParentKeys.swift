@@ -1,13 +1,14 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 
-/// The keys of one table, as its children look for them: a bounded cache, and look-ups in the database.
+/// The keys of one table, for rows that refer to them: a bounded cache, and look-ups in the database.
 ///
-/// While a file is read by another thread the cache is that thread's, and the look-ups are this one's.
+/// While another thread reads a file, the cache belongs to that thread, and the look-ups to this one.
 final class ParentKeys {
   let parent: CSVReference.Parent
   /// Nil for a key of several columns, or of one that is neither text nor an integer.
   let cache: ColumnKeyCache?
-  /// Tried one after the other: the tables being loaded, and those of a database that is updated.
+  /// Used one after the other: the tables being loaded, and those of a database that is updated.
   private let probes: [KeyProbe]
 
   /// - Throws: ``CSVLoadError/impossible(reason:)`` if no database has the table; what compiling the look-ups throws.
@@ -33,7 +34,7 @@ final class ParentKeys {
     cache?.keys.deallocate()
   }
 
-  /// Whether a row has this key. The cache has no part in it.
+  /// Whether a row has this key, without using the cache.
   func exists(_ cells: [(cell: CSVCell, kind: LoadColumn.Kind)]) throws -> Bool {
     for probe in probes {
       let isThere = try probe.matches { column, sink throws(SQLiteError) in

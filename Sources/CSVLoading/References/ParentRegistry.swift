@@ -7,7 +7,7 @@ final class ParentRegistry {
   private let cacheBits: Int
   private var known: [CSVReference.Parent: ParentKeys] = [:]
 
-  /// - Parameter connections: Where parents are looked for, one after the other.
+  /// - Parameter connections: The connections on which parents are searched for, one after the other.
   init(_ tables: TableSet, on connections: [Connection]) {
     self.tables = tables
     self.connections = connections
@@ -25,12 +25,12 @@ final class ParentRegistry {
     return keys
   }
 
-  /// Releases the look-ups, without which no connection can be closed.
+  /// Releases the look-ups, so that the connections can be closed.
   func close() {
     known = [:]
   }
 
-  /// The caches that remember the reader's own rows for those that refer to them.
+  /// The caches that store the keys of the reader's own rows, for rows that refer to them.
   func ownKeys(of reader: RecordReader) throws -> [RowSource.OwnKey] {
     try tables.parents.filter { $0.table == reader.table.name }.compactMap { parent in
       guard let cell = reader.cellIndices(of: parent.columns)?.first,
@@ -40,19 +40,19 @@ final class ParentRegistry {
     }
   }
 
-  /// The references of the reader's records to check while they pass: those whose parents are all loaded.
+  /// The references of the reader's records that can be checked immediately, since all parents are loaded.
   func checks(for reader: RecordReader) throws -> [ReferenceCheck] {
     try tables.references(of: reader.table)
       .filter { !tables.isLate($0, of: reader.table) }
       .compactMap { try check($0, for: reader) }
   }
 
-  /// The references to check when all rows are stored.
+  /// The references to check after all rows are stored.
   func lateReferences(of table: CSVTable) -> [CSVReference] {
     tables.references(of: table).filter { tables.isLate($0, of: table) }
   }
 
-  /// Nil if the file lacks one of the referring columns, which then refer to nothing.
+  /// The check of a reference; nil if the file lacks one of the referring columns, which are then NULL.
   func check(_ reference: CSVReference, for reader: RecordReader) throws -> ReferenceCheck? {
     guard let cells = reader.cellIndices(of: reference.columns) else { return nil }
     return ReferenceCheck(
@@ -70,7 +70,7 @@ extension ParentRegistry {
   /// All references of `table`.
   func references(of table: CSVTable) -> [CSVReference] { tables.references(of: table) }
 
-  /// Whether some tables refer to each other in a circle.
+  /// Whether some tables refer to each other in a cycle.
   var hasCycles: Bool {
     tables.tables.contains { table in
       lateReferences(of: table).contains { $0.parents.contains { $0.table != table.name } }

@@ -1,12 +1,12 @@
-/// Checks the referring columns of the rows that pass.
+/// Checks the referring columns of each row.
 struct ReferenceCheck {
   let columns: [LoadColumn]
   /// The positions of the columns' cells.
   let cells: [Int]
-  /// The tables of which one must have the row.
+  /// The tables of which one must contain the row.
   let parents: [ParentKeys]
 
-  /// Whether a parent of the record exists, or it refers to none. Looks in the database.
+  /// Whether a parent of the record exists, or it refers to none. Searches the database.
   func holds(for record: CSVRecord) throws -> Bool {
     let key = zip(cells, columns).map { (cell: record.cells[$0], kind: $1.kind) }
     if key.contains(where: { $0.cell.isNull }) { return true }
@@ -23,7 +23,7 @@ struct ReferenceCheck {
   /// The name of the referring column, or the names of several.
   var columnName: String { columns.map(\.name).joined(separator: ", ") }
 
-  /// Forgets keys that were taken for good.
+  /// Removes keys from the caches that were stored too early.
   func forgetKeys() {
     for parent in parents { parent.cache?.keys.forgetAll() }
   }
@@ -42,7 +42,7 @@ struct ReferenceCheck {
   }
 }
 
-/// The quick half of a check: what the parents' caches remember. Plain memory, for the loop over all rows.
+/// The fast half of a check: the parents' caches. Plain memory, for the loop over all rows.
 struct QuickReferenceCheck {
   private let cell: Int
   /// Nil if every record has to be looked up.
@@ -59,7 +59,7 @@ struct QuickReferenceCheck {
     second = isCached && hasSeveralParents ? check.parents[1].cache : nil
   }
 
-  /// Whether the parent is known to exist, or a record before referred to it: the first one that does is answered
+  /// Whether the parent is known to exist, or an earlier record referred to it: the result for the first such record is
   /// false, and the database has to be searched.
   @inline(__always)
   func isKnown(_ cells: UnsafeMutablePointer<CSVCell>) -> Bool {
@@ -70,7 +70,7 @@ struct QuickReferenceCheck {
       first.insert(cell)
       return false
     }
-    // Which of the two has it is not known, so neither cache may take it.
+    // It is unknown which of the two contains it, so it is added to neither cache.
     return second?.contains(cell) ?? false
   }
 }

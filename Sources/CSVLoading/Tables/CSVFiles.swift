@@ -13,7 +13,7 @@ public struct CSVFile: Hashable, Sendable {
     self.table = table ?? Self.tableName(of: path)
   }
 
-  /// The name that messages give the file: the last component of its path.
+  /// The file's name in messages: the last component of its path.
   public var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
   private static func tableName(of path: String) -> String {
@@ -27,13 +27,13 @@ public struct CSVFile: Hashable, Sendable {
 public struct CSVFiles: Sendable {
   /// The files, those of a folder in the order of their names.
   public var files: [CSVFile]
-  /// The names of the files that a folder has besides, without hidden ones.
+  /// The names of the other files of a folder, without hidden ones.
   public var leftOut: [String]
-  /// Whether every file was named by its own path.
+  /// Whether every file was given by its own path.
   var areNamed: Bool
 
-  /// Lists the folders and opens no file. Of a folder those are taken whose names end with `.csv`, `.tsv` or `.txt`, or
-  /// with one of these and `.gz`; a file that is named itself may have any extension.
+  /// Lists the folders, without opening files. Files of a folder are included if their names end with `.csv`, `.tsv` or `.txt`,
+  /// or with one of these and `.gz`; a file given by its own path may have any extension.
   ///
   /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``.
   public init(at paths: [String]) throws(CSVLoadError) {
@@ -91,7 +91,7 @@ public struct CSVFiles: Sendable {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
       }
-      // A folder inside is none of the files.
+      // Subfolders are ignored.
       if !isFolder("\(path)/\(name)") { names.append(name) }
     }
     return names

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// The positions of a table's columns in a file, as its header says.
+/// The positions of a table's columns in a file, by its header.
 struct CSVHeader {
 
   /// A column of the table and the position of its field.
@@ -13,7 +13,7 @@ struct CSVHeader {
   let entries: [Entry]
   /// The number of fields that each record must have.
   let fieldCount: Int
-  /// The names that the table has no column for.
+  /// The names for which the table has no column.
   let unknown: [String]
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
@@ -67,7 +67,7 @@ struct CSVHeader {
     } catch let error as CSVError {
       throw CSVLoadError.headers([Rejection(error)])
     }
-    return (0..<reader.fieldCount).map { String(decoding: reader.field($0), as: UTF8.self) }
+    return reader.strings
   }
 
   private static func problem(_ reason: String, _ reader: CSVReader) -> CSVLoadError {

@@ -1,4 +1,4 @@
-/// Columns whose values refer to a row of another table, or of one of several.
+/// A reference of columns to a row of another table, or of one of several tables.
 public struct CSVReference: Hashable, Sendable {
 
   /// A table and the columns of one of its keys.
@@ -17,7 +17,7 @@ public struct CSVReference: Hashable, Sendable {
 
   /// The referring columns.
   public var columns: [String]
-  /// The tables of which one must have the row. SQLite can declare a reference to a single one only.
+  /// The tables, of which one must contain the row. SQLite's foreign keys can refer to a single table only.
   public var parents: [Parent]
 
   /// A reference of `columns` to a row of one of `parents`; a row with a NULL among them refers to nothing.

@@ -2,8 +2,8 @@ public import SQLiteCore
 
 /// A table to load, and how the fields of its file become values.
 ///
-/// The description alone decides columns, types, NOT NULL, keys, references and checks. The other properties are for files
-/// that differ from what a description can say; by default there are no such differences.
+/// The description alone determines columns, types, NOT NULL, keys, references and checks. The other properties are for files
+/// that differ from it in a way that a description cannot express; by default there are no such differences.
 public struct CSVTable: Sendable {
   /// The table as it is created.
   public var description: TableDescription
@@ -13,16 +13,16 @@ public struct CSVTable: Sendable {
   public var columnsOfSomeFiles: Set<String>
   /// The columns that a file must have. By default those that are NOT NULL and have no default.
   public var requiredColumns: Set<String>
-  /// References that SQLite cannot declare, as one to either of two tables.
+  /// References that SQLite cannot declare, such as one to either of two tables.
   public var references: [CSVReference]
-  /// The column that names the owner of a row, if the rows of an owner are one list: ``LoadMode/update`` then removes those
-  /// rows of an owner in the file that the file does not have. Nil if each row is on its own.
+  /// The column of a row's owner, if the rows of an owner are one list: ``LoadMode/update`` then also removes the rows of each
+  /// owner in the file that the file does not contain. Nil if each row is independent.
   public var ownerColumn: String?
-  /// Whether the fields of a record are the columns in their order, whatever the header says. By default the header says
-  /// which is which.
+  /// Whether the fields of a record are the columns in their order, and the header is ignored. By default the header names the
+  /// column of each field.
   public var isInFileOrder = false
 
-  /// A table whose file has what `description` says.
+  /// A table whose file has the columns of `description`.
   public init(
     _ description: TableDescription, booleans: Set<String> = [],
     columnsOfSomeFiles: Set<String> = [], requiredColumns: Set<String>? = nil,
@@ -42,7 +42,7 @@ public struct CSVTable: Sendable {
         && (!column.isNullable || table.primaryKey?.columns.contains(column.name) == true)
     }
     let names = required.map(\.name)
-    // SQLite numbers the rows by itself where a single INTEGER is the key.
+    // If the key is a single INTEGER, SQLite assigns numbers to the rows.
     let isNumbered =
       table.hasRowID && table.key.count == 1 && table.columns[table.key[0]]?.type == .integer
     return Set(isNumbered ? names.filter { $0 != table.key[0] } : names)

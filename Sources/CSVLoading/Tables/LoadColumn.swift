@@ -10,7 +10,7 @@ struct LoadColumn: Hashable, Sendable {
     case text
     /// `t` and `f`, or `True` and `False`; stored as 1 and 0.
     case boolean
-    /// A text that SQLite stores as a number if it spells one.
+    /// Text that SQLite stores as a number if it is one.
     case numeric
     /// The bytes as they are.
     case blob

@@ -1,12 +1,12 @@
-/// The name that was probably meant where another was written.
-enum NearName {
+/// Finds the name that was probably meant by a misspelled one.
+package enum NearName {
 
-  /// The candidate with the fewest changed letters, case aside; nil if all differ in too many.
-  static func nearest(to name: String, among candidates: [String]) -> String? {
+  /// The candidate with the fewest changed letters, regardless of case; nil if all differ in too many.
+  package static func nearest(to name: String, among candidates: [String]) -> String? {
     let name = Array(name.lowercased())
     let limit = name.count <= 3 ? 1 : max(2, name.count / 3)
     let near = candidates.map { (distance(name, Array($0.lowercased())), $0) }
-      .filter { $0.0 <= limit }
+      .filter { $0.0 <= limit && $0.0 < name.count }
     return near.min { $0.0 < $1.0 }?.1
   }
 

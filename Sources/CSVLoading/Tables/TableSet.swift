@@ -2,7 +2,7 @@ internal import SQLiteCore
 
 /// The tables of one load in the order of loading, with the references between them.
 struct TableSet {
-  /// The tables, each behind those that its rows refer to, as far as references form no cycle.
+  /// The tables, each after those to which its rows refer, unless references form a cycle.
   let tables: [CSVTable]
   private let referencesByTable: [String: [CSVReference]]
 
@@ -25,17 +25,17 @@ struct TableSet {
     referencesByTable[table.name] ?? []
   }
 
-  /// The names of the other tables that rows of `table` refer to.
+  /// The names of the other tables to which rows of `table` refer.
   func parentNames(of table: CSVTable) -> Set<String> {
     Set(references(of: table).flatMap(\.parents).map(\.table)).subtracting([table.name])
   }
 
-  /// All tables with keys that rows refer to.
+  /// All tables with keys to which rows refer.
   var parents: Set<CSVReference.Parent> {
     Set(referencesByTable.values.joined().flatMap(\.parents))
   }
 
-  /// Whether the rows that `reference` names are loaded only with or after the rows of `table`.
+  /// Whether the rows to which `reference` refers are loaded only with or after the rows of `table`.
   func isLate(_ reference: CSVReference, of table: CSVTable) -> Bool {
     let position = tables.firstIndex { $0.name == table.name } ?? 0
     return reference.parents.contains { parent in
@@ -49,7 +49,7 @@ struct TableSet {
     table.description.allForeignKeys.compactMap { key in
       let parent = tables.first { $0.name.lowercased() == key.reference.table.lowercased() }
       let columns = key.reference.columns.isEmpty ? parent?.key ?? [] : key.reference.columns
-      // A parent that is none of the load's is looked for in the database.
+      // A parent that is not part of the load is searched for in the database.
       let name = parent?.name ?? key.reference.table
       return CSVReference(key.columns, toOneOf: [.init(name, columns: columns)])
     }
@@ -66,18 +66,24 @@ struct TableSet {
         let parents = Set(references(table).flatMap(\.parents).map(\.table))
         return parents.subtracting([table.name]).isDisjoint(with: waiting)
       }
-      // In a cycle, any table may be first: what it refers to is checked at the end.
+      // In a cycle, any table may be first: its references are checked at the end.
       ordered.append(rest.remove(at: next ?? 0))
     }
     return ordered
   }
 
-  /// A number is never compared with a text: SQLite would convert one of them, by rules of its own.
+  /// Checks that no number is compared with a text, since SQLite would convert one of them by its own rules.
   private func checkKinds(of table: CSVTable) throws(CSVLoadError) {
     for reference in references(of: table) {
       for parent in reference.parents {
         let place = "\(table.name).\(reference.columns.joined(separator: ", "))"
         let target = "\(parent.table).\(parent.columns.joined(separator: ", "))"
+        guard !parent.columns.isEmpty || self.table(named: parent.table) != nil else {
+          throw .impossible(
+            reason: """
+              \(place) refers to \(parent.table), which is none of the tables; add it, or name its columns
+              """)
+        }
         guard reference.columns.count == parent.columns.count else {
           throw .impossible(
             reason: "\(place) refers to \(target); name as many columns on both sides")

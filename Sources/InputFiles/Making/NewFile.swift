@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A file that was not there, written front to back: what made-up input goes into.
+/// A new file that is written sequentially.
 ///
 /// Not `Sendable`: one task writes it.
 package final class NewFile {
@@ -24,7 +24,7 @@ package final class NewFile {
     close(descriptor)
   }
 
-  /// Writes all of `bytes` behind what is there.
+  /// Appends all of `bytes`.
   ///
   /// - Throws: ``NewFileError/unwritable(path:reason:)``, as on a full disk.
   package func write(_ bytes: [UInt8]) throws(NewFileError) {
@@ -40,7 +40,7 @@ package final class NewFile {
     }
   }
 
-  /// Takes the file away again.
+  /// Deletes the file.
   package func remove() {
     unlink(path)
   }

@@ -1,8 +1,8 @@
-/// What can keep a new file from being written.
+/// The reasons why a new file cannot be written.
 package enum NewFileError: Error, Equatable, Sendable {
-  /// Something is at this path already; it was left alone.
+  /// Something exists at this path already; it was not changed.
   case exists(path: String)
 
-  /// The operating system refused to create or to write the file; `reason` is its own text.
+  /// The operating system refused to create or write the file; `reason` is the system's message.
   case unwritable(path: String, reason: String)
 }

@@ -8,25 +8,25 @@ internal import SQLiteCore
 /// let report = try LegoLoader(folder: "lego-2020", database: "lego.sqlite").load()
 /// ```
 ///
-/// It is a `CSVLoader` with the twelve tables. ``LoadMode/update`` replaces the lines of each inventory that a file has,
-/// and keeps all other rows that no file has.
+/// It is a `CSVLoader` with the twelve tables. ``LoadMode/update`` replaces the lines of each inventory that is in a file,
+/// and keeps all other rows that are in no file.
 public struct LegoLoader: Sendable {
-  /// The folder; it may hold only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
+  /// The folder; it may contain only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
   public var folder: String
   /// The path of the database.
   public var database: String
-  /// What to do with a database that is there already. The default makes a new one.
+  /// What to do with a database that exists already. The default creates a new one.
   public var mode: LoadMode
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows: Bool
-  /// Whether columns and files that no table has stop the load. By default they are warnings.
+  /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict: Bool
-  /// Whether ``LoadMode/replace`` may leave tables without rows that have some. By default that stops the load.
+  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default that stops the load.
   public var mayEmptyTables = false
   /// The path of the CSV file that gets every bad row with its reason, nil for none.
   public var rejectsPath: String?
 
-  /// A load of `folder` into `database`; nothing is touched before ``load(onProgress:)``.
+  /// A load of `folder` into `database`; nothing is read or written before ``load(onProgress:)``.
   public init(
     folder: String, database: String, mode: LoadMode = .create, skipsBadRows: Bool = false,
     isStrict: Bool = false, rejectsPath: String? = nil
@@ -39,12 +39,12 @@ public struct LegoLoader: Sendable {
     self.rejectsPath = rejectsPath
   }
 
-  /// Loads.
+  /// Loads the files.
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
-  /// - Throws: `CSVLoadError` if the files, their rows or the target are not as they must be; `InputFileError` if a file
-  ///   cannot be read; `SQLiteError` if SQLite refuses; ``LegoQuestionError/notACatalogue(path:)``. Then the database is
-  ///   what it was.
+  /// - Throws: `CSVLoadError` if the files, their rows or the database do not meet the requirements; `InputFileError` if a file
+  ///   cannot be read; `SQLiteError` if the database fails; ``LegoQuestionError/notACatalogue(path:)``. Then the database is
+  ///   unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     var loader = CSVLoader(
       reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,

@@ -3,7 +3,7 @@ internal import Foundation
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A loaded catalogue, and what a LEGO owner asks it.
+/// A loaded catalogue, with the queries that a LEGO owner needs.
 ///
 /// ```swift
 /// let lego = try LegoDatabase(openingExistingAt: "lego.sqlite")
@@ -14,12 +14,12 @@ internal import SQLiteQueries
 public final class LegoDatabase {
   let connection: Connection
 
-  /// Opens a database that a ``LegoLoader`` made.
+  /// Opens a database that a ``LegoLoader`` created.
   ///
-  /// - Throws: `SQLiteError` if nothing is there or it is no database, ``LegoQuestionError/notACatalogue(path:)`` if
-  ///   it is one of something else.
+  /// - Throws: `SQLiteError` if there is no file or it is not a database, ``LegoQuestionError/notACatalogue(path:)`` if it is a
+  ///   database of another kind.
   public init(openingExistingAt path: String) throws {
-    // A connection that may not write leaves the log's files lying there, so it is the second choice.
+    // A read-only connection leaves the files of the log behind, so it is the second choice.
     connection = try Connection(
       openingExistingAt: path, readOnly: !Self.isWritable(path),
       options: ConnectionOptions(journalMode: nil))
@@ -34,16 +34,16 @@ public final class LegoDatabase {
   /// Closes the database.
   func close() throws { try connection.close() }
 
-  /// Whether the file may be changed, and others be made beside it.
+  /// Whether the file may be changed, and other files created beside it.
   private static func isWritable(_ path: String) -> Bool {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 }
 
-/// Why a question has no answer.
+/// The reasons why a query has no result.
 public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The database is not one that a ``LegoLoader`` made.
+  /// The database was not created by a ``LegoLoader``.
   case notACatalogue(path: String)
   /// There is no set of that number.
   case noSuchSet(String)
@@ -54,7 +54,7 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   /// There is no colour of that number.
   case noSuchColor(Int)
 
-  /// What is missing and what to do.
+  /// What is missing, and what to do.
   public var description: String {
     switch self {
     case .notACatalogue(let path):

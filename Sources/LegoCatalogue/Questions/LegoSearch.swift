@@ -1,24 +1,24 @@
 internal import SQLiteCore
 
-/// What was found by words.
+/// The result of a search by words.
 public struct SearchResult: Hashable, Sendable, Codable {
-  /// The sets that fit best.
+  /// The best matches among the sets.
   public var sets: [LegoSet]
-  /// How many sets fit in all.
+  /// The number of all matching sets.
   public var setCount: Int
-  /// The parts that fit best.
+  /// The best matches among the parts.
   public var parts: [LegoPart]
-  /// How many parts fit in all.
+  /// The number of all matching parts.
   public var partCount: Int
 }
 
 extension LegoDatabase {
 
-  /// The sets and parts whose name and number have all the words.
+  /// The sets and parts whose name and number contain all the words.
   ///
-  /// Every name is looked at, which takes some hundredths of a second for the 51,000 of the year 2020: no index
-  /// has to be built, kept true or stored for it.
-  /// - Parameter limit: At most so many of each kind.
+  /// Every name is read, which takes some hundredths of a second for the 51,000 names of the year 2020, so no index has to be
+  /// built, updated or stored.
+  /// - Parameter limit: The maximum number of sets, and of parts.
   public func search(_ words: String, limit: Int = 20) throws -> SearchResult {
     let words = SearchWords(words)
     guard !words.isEmpty else {
@@ -40,7 +40,7 @@ extension LegoDatabase {
   }
 }
 
-/// What fits the words so far.
+/// The best matches so far.
 private struct BestMatches<Item> {
   let words: SearchWords
   private var matches: [(distance: Int, number: String, item: Item)] = []

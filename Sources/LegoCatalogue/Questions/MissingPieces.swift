@@ -1,12 +1,12 @@
-/// What is missing to build a set out of others.
+/// The pieces that are missing to build a set from others.
 public struct MissingPieces: Hashable, Sendable, Codable {
   /// The set to build.
   public var set: LegoSet
   /// The sets to take apart.
   public var owned: [LegoSet]
-  /// The number of pieces that the set needs, the sets in its box included.
+  /// The number of pieces that the set needs, including the sets in its box.
   public var neededCount: Int
-  /// The pieces that the owned sets do not have, with how many are missing.
+  /// The missing pieces; `quantity` is the number that is missing.
   public var missing: [PieceLine]
 
   /// The number of missing pieces.
@@ -15,9 +15,9 @@ public struct MissingPieces: Hashable, Sendable, Codable {
 
 extension LegoDatabase {
 
-  /// What is missing to build a set out of the pieces, spares included, of owned ones.
+  /// The pieces that are missing to build a set from the pieces of owned sets, including their spares.
   ///
-  /// - Parameter owned: Their numbers; a set owned twice is given twice.
+  /// - Parameter owned: The numbers of the owned sets; a set owned twice is listed twice.
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func missingPieces(
     toBuild number: String, from owned: [String]

@@ -1,18 +1,18 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// Where a part is used.
+/// The sets in which a part is used.
 public struct PartUses: Hashable, Sendable, Codable {
 
-  /// A set that has the part in a colour.
+  /// A set that contains the part in a colour.
   public struct Use: Hashable, Sendable, Codable {
     /// The set.
     public var set: LegoSet
     /// The colour.
     public var color: LegoColor
-    /// How many the set has, those of its minifigs included.
+    /// The number in the set, including its minifigs.
     public var quantity: Int
-    /// How many come in addition.
+    /// The number of additional spares.
     public var spares: Int
   }
 

@@ -1,18 +1,18 @@
 internal import SQLiteCore
 
-/// A part in a colour: what a brick in the hand is.
+/// A part in a colour.
 struct Piece: Hashable {
   var part: String
   var color: Int
 }
 
-/// How many there are of one piece.
+/// The numbers of one piece.
 struct PieceCount {
-  /// Those needed for building, minifigs included.
+  /// The number needed for building, including minifigs.
   var needed = 0
-  /// Those of `needed` that belong to minifigs.
+  /// The number among `needed` that belongs to minifigs.
   var inMinifigs = 0
-  /// Those that come in addition.
+  /// The number of additional spares.
   var spare = 0
 
   var all: Int { needed + spare }

@@ -6,11 +6,11 @@ public struct PieceLine: Hashable, Sendable, Codable {
   public var part: LegoPart
   /// Its colour.
   public var color: LegoColor
-  /// How many are needed for building, minifigs included.
+  /// The number needed for building, including minifigs.
   public var quantity: Int
-  /// How many of `quantity` belong to minifigs.
+  /// The number among `quantity` that belongs to minifigs.
   public var inMinifigs: Int
-  /// How many come in addition.
+  /// The number of additional spares.
   public var spares: Int
 }
 
@@ -34,7 +34,7 @@ extension LegoDatabase {
 }
 
 extension PieceLine {
-  /// What lists are ordered by; the last two tell equal names apart, so that the order is always the same.
+  /// The sort key of lists; the last two values distinguish equal names, so that the order is always the same.
   fileprivate var place: (String, String, String, Int) {
     (color.name, part.name, part.number, color.id)
   }

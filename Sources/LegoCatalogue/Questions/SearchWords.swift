@@ -13,17 +13,17 @@ struct SearchWords {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// How well `text` fits: 0 if it is these words and nothing else, more the longer it is; nil if a word is missing.
+  /// How closely `text` matches: 0 if it is exactly these words, larger the longer it is; nil if a word is missing.
   func distance(to text: String) -> Int? {
     let bytes = Self.folded(text)
     for word in words where !Self.holds(bytes, word) { return nil }
     let found = Self.words(in: bytes)
     if found == words { return 0 }
-    // Names that begin with the words stand before those in which they lie scattered.
+    // Names that begin with the words precede those that contain them elsewhere.
     return found.starts(with: words) ? bytes.count : bytes.count + 1000
   }
 
-  /// Whether `word` stands in folded text: as a word, or as the beginning of one if it is long.
+  /// Whether folded text contains `word`: as a word, or as the beginning of one if it is long.
   private static func holds(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
     let mayGoOn = word.count >= 3 && word.allSatisfy { $0 > 0x39 }
     var start = 0

@@ -1,28 +1,28 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A set and everything that is in its box.
+/// A set, and the contents of its box.
 public struct SetContents: Hashable, Sendable, Codable {
 
-  /// So many of something that has contents of its own.
+  /// A minifig or set in the box, and its number.
   public struct Item: Hashable, Sendable, Codable {
     /// The number.
     public var number: String
     /// The name.
     public var name: String
-    /// How many there are.
+    /// How many of it are in the box.
     public var quantity: Int
   }
 
   /// The set.
   public var set: LegoSet
-  /// The names of its theme and of those around it, the outermost first.
+  /// The names of its theme and of the enclosing themes, the outermost first.
   public var theme: [String]
-  /// The pieces, those of the minifigs included and those of the sets in it not.
+  /// The pieces, including those of the minifigs, but not those of the sets in the box.
   public var pieces: [PieceLine]
   /// The minifigs.
   public var minifigs: [Item]
-  /// The sets in it.
+  /// The sets in the box.
   public var sets: [Item]
 
   /// The number of pieces needed for building.
@@ -33,7 +33,7 @@ public struct SetContents: Hashable, Sendable, Codable {
 
 extension LegoDatabase {
 
-  /// What is in the box of a set, by its newest inventory.
+  /// The contents of a set's box, by its newest inventory.
   ///
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func contents(ofSet number: String) throws -> SetContents {

@@ -1,16 +1,5 @@
 internal import SQLiteCore
 
-/// A theme of sets, which may belong to a wider one.
-struct Theme {
-  var id: Int
-  var name: String
-  var parent: Int?
-
-  static let row = RowDescription(
-    "themes", Field("id", \Theme.id), Field("name", \Theme.name),
-    Field("parent_id", \Theme.parent), make: Theme.init)
-}
-
 /// All themes, by their numbers and by their parents.
 struct ThemeTree {
   private let themes: [Int: Theme]
@@ -23,7 +12,7 @@ struct ThemeTree {
     }
   }
 
-  /// The names from the outermost theme to this one; themes that are each other's parents end it.
+  /// The names from the outermost theme to this one; a cycle of parents ends it.
   func path(to id: Int) -> [String] {
     var names: [String] = []
     var next: Int? = id
@@ -46,7 +35,7 @@ struct ThemeTree {
     }
   }
 
-  /// The theme and all themes around it.
+  /// The theme and all enclosing themes.
   func ancestry(of id: Int) -> [Int] {
     var ids: [Int] = []
     var next: Int? = id

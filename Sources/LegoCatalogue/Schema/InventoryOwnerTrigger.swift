@@ -1,8 +1,8 @@
 internal import SQLiteCore
 
-/// A trigger that keeps `inventories.set_num` naming a set or a minifig, which no foreign key can say.
+/// A trigger that makes sure that `inventories.set_num` is the number of a set or a minifig, which no foreign key can express.
 ///
-/// They are made behind the rows: the loader has checked those already.
+/// The triggers are created after the rows are inserted: the loader has checked those already.
 enum InventoryOwnerTrigger: CaseIterable {
   case insertedInventory
   case changedInventory

@@ -121,6 +121,24 @@ struct FoundTypeTests {
   }
 
   @Test(
+    "A key is proposed for any number of ascending numbers, and for the first 200,000 of other values",
+    arguments: [
+      (250_000, "", true), (250_000, "-", false), (250_000, "x", false), (100_000, "x", true),
+    ])
+  func proposedKeyOfManyRows(count: Int, prefix: String, isProposed: Bool) throws {
+    let rows = (1...count).map { "\(prefix)\($0)\n" }
+    let shop = try Shop(files: ["t": "id\n" + rows.joined()])
+    let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
+    #expect(found.rowCount == count && (found.proposedKey == "id") == isProposed)
+  }
+
+  @Test("A number that repeats below the largest is found", arguments: [0, 3, 4])
+  func repeatedNumber(again: Int) throws {
+    let shop = try Shop(files: ["t": "id\n0\n3\n4\n9\n1\n\(again)\n"])
+    #expect(try FoundTable(CSVFile(path: shop.folder + "/t.csv")).proposedKey == nil)
+  }
+
+  @Test(
     "A folder's files are those of known endings, and the others are named; a file may have any")
   func endings() throws {
     let shop = try Shop(files: [:])

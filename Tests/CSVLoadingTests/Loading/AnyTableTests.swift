@@ -206,23 +206,4 @@ struct AnyTableTests {
     #expect(throws: CSVLoadError.self) { try loader.load() }
     #expect(try shop.results.isEmpty)
   }
-
-  @Test("Many columns fit a file as well as a table", arguments: [1, 500, 1998])
-  func manyColumns(count: Int) throws {
-    let header = (0..<count).map { "c\($0)" }.joined(separator: ",")
-    let row = (0..<count).map { "\($0)" }.joined(separator: ",")
-    let shop = try Shop(files: [
-      "wide": header + "\n" + String(repeating: row + "\n", count: 300)
-    ])
-    let (_, report) = try shop.loadFound("wide.csv")
-    #expect(report.files[0].inserted == 300)
-  }
-
-  @Test("A quote that is never closed is an error, however much follows")
-  func openQuote() throws {
-    let shop = try Shop(files: ["t": "a\n\"" + String(repeating: "x,\n", count: 7_000_000)])
-    let error = #expect(throws: CSVLoadError.self) { try shop.loadFound("t.csv") }
-    #expect(
-      error?.description.contains("the quote opened on line 2 is probably never closed") == true)
-  }
 }

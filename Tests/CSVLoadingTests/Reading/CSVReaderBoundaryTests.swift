@@ -32,12 +32,14 @@ struct CSVReaderBoundaryTests {
 
   @Test(
     "The same records and lines come out, wherever buffer and chunks end",
-    arguments: Array(3...70), [1, 2, 3, 7, 64])
-  func anySize(bufferSize: Int, chunkSize: Int) throws {
-    var cut = CSVText(Self.text)
-    cut.bufferSize = bufferSize
-    cut.chunkSize = chunkSize
-    #expect(try cut.numberedRecords() == Self.records)
+    arguments: [1, 2, 3, 7, 64])
+  func anySize(chunkSize: Int) throws {
+    for bufferSize in 3...70 {
+      var cut = CSVText(Self.text)
+      cut.bufferSize = bufferSize
+      cut.chunkSize = chunkSize
+      #expect(try cut.numberedRecords() == Self.records)
+    }
   }
 
   @Test("Every front part of a file reads the same through the smallest and a large buffer")

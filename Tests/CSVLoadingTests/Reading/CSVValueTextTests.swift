@@ -12,7 +12,6 @@ struct CSVValueTextTests {
       return reader.textDefect(1)
     }
     #expect(alone == inReader)
-    #expect(bytes.withUnsafeBufferPointer { CSVValue.isValidUTF8($0) } == (alone == nil))
     return alone
   }
 
@@ -55,7 +54,7 @@ struct CSVValueTextTests {
       for second in UInt8(1) ... .max where first != 0 {
         let bytes = [first, second]
         let expected = String(validating: bytes, as: UTF8.self) != nil
-        #expect(bytes.withUnsafeBufferPointer { CSVValue.isValidUTF8($0) } == expected)
+        #expect(bytes.withUnsafeBufferPointer { CSVValue.textDefect(of: $0) == nil } == expected)
       }
     }
   }

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// A part in no particular colour.
+/// A part, without a colour.
 public struct LegoPart: Hashable, Sendable, Codable {
   /// The number, as "3001" or "970c00pr0001".
   public var number: String
@@ -14,17 +14,5 @@ extension LegoPart {
   static let row = RowDescription(
     "parts", number, name, make: { LegoPart(number: $0, name: $1) }
   )
-  .keyed(by: number)
-}
-
-extension LegoDatabase {
-
-  /// The part of that number.
-  ///
-  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``.
-  public func part(_ number: String) throws -> LegoPart {
-    let found = try connection.rows(of: LegoPart.row, where: [LegoPart.number.equals(number)])
-    guard let part = found.first else { throw LegoQuestionError.noSuchPart(number) }
-    return part
-  }
+  .keyed(by: number).with(hasRowID: false)
 }

@@ -18,25 +18,11 @@ extension LegoSet {
   static let number = Field("set_num", \LegoSet.number)
   static let name = Field("name", \LegoSet.name)
   static let year = Field("year", \LegoSet.year)
-  static let themeID = Field("theme_id", \LegoSet.themeID)
+  static let themeID = Field("theme_id", \LegoSet.themeID, references: "themes")
   static let partCount = Field("num_parts", \LegoSet.partCount)
   static let row = RowDescription(
     "sets", number, name, year, themeID, partCount,
     make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) }
   )
-  .keyed(by: number)
-}
-
-extension LegoDatabase {
-
-  /// The set of that number; a number without variant means the first one, as "10179" for "10179-1".
-  ///
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
-  public func set(_ number: String) throws -> LegoSet {
-    for candidate in [number, "\(number)-1"] {
-      let found = try connection.rows(of: LegoSet.row, where: [LegoSet.number.equals(candidate)])
-      if let set = found.first { return set }
-    }
-    throw LegoQuestionError.noSuchSet(number)
-  }
+  .keyed(by: number).with(hasRowID: false)
 }

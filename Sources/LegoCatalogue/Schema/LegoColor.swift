@@ -8,10 +8,10 @@ public struct LegoColor: Hashable, Sendable, Codable {
   public var name: String
   /// Red, green and blue as six hexadecimal digits.
   public var rgb: String
-  /// Whether one can look through it.
+  /// Whether the colour is transparent.
   public var isTransparent: Bool
 
-  /// A colour of these values.
+  /// A colour with these values.
   public init(id: Int, name: String, rgb: String, isTransparent: Bool) {
     self.id = id
     self.name = name
@@ -22,25 +22,17 @@ public struct LegoColor: Hashable, Sendable, Codable {
 
 extension LegoColor {
   static let id = Field("id", \LegoColor.id)
+  static let isTransparent = Field("is_trans", \LegoColor.isTransparent)
   static let row = RowDescription(
-    "colors", id, Field("name", \LegoColor.name), Field("rgb", \LegoColor.rgb),
-    Field("is_trans", \LegoColor.isTransparent), make: LegoColor.init
+    "colors", id, Field("name", \LegoColor.name), Field("rgb", \LegoColor.rgb), isTransparent,
+    make: LegoColor.init
   )
   .keyed(by: id)
 }
 
 extension LegoColor {
-  /// What stands for a colour that the catalogue does not have.
+  /// The substitute for a colour that the catalogue does not contain.
   static func unknown(_ id: Int) -> LegoColor {
     LegoColor(id: id, name: "?", rgb: "", isTransparent: false)
-  }
-}
-
-extension LegoDatabase {
-
-  /// All colours by their numbers.
-  public func colors() throws -> [Int: LegoColor] {
-    let colors = try connection.rows(of: LegoColor.row)
-    return Dictionary(colors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

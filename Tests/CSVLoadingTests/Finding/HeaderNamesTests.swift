@@ -1,0 +1,39 @@
+import Testing
+
+@testable import CSVLoading
+
+@Suite("The names of a header, made fit for a table")
+struct HeaderNamesTests {
+
+  @Test(
+    "Names that are empty, or repeat whatever their case, get a number that is free",
+    arguments: [
+      (["a", "b"], ["a", "b"], 0), ([""], ["column_1"], 1),
+      (["a", "", ""], ["a", "column_2", "column_3"], 2),
+      (["a", "a", "A"], ["a", "a_2", "A_3"], 2), (["a", "a", "a_2"], ["a", "a_3", "a_2"], 1),
+      (["", "column_1"], ["column_2", "column_1"], 1), (["É", "é"], ["É", "é_2"], 1),
+      (["select", " ", "a\"b"], ["select", " ", "a\"b"], 0),
+      (["x", "X", "x", "x_2", "X_3"], ["x", "X_4", "x_5", "x_2", "X_3"], 2),
+    ])
+  func names(written: [String], unique: [String], warnings: Int) {
+    let names = HeaderNames(written)
+    #expect(names.unique == unique)
+    #expect(names.warnings.count == warnings)
+    #expect(Set(names.unique.map { $0.lowercased() }).count == written.count)
+  }
+
+  @Test("What was changed is said by the column's number")
+  func warnings() {
+    #expect(
+      HeaderNames(["a", "", "a"]).warnings == [
+        "column 2 has no name and was called \"column_2\"",
+        "column 3 has the name \"a\" of another and was called \"a_2\"",
+      ])
+  }
+
+  @Test("A file without header has numbered columns, and no warning")
+  func numbered() {
+    let names = HeaderNames(count: 3)
+    #expect(names.unique == ["column_1", "column_2", "column_3"] && names.warnings.isEmpty)
+  }
+}

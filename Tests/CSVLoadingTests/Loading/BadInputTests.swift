@@ -1,0 +1,144 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+@Suite("Bad input in files for any tables")
+struct BadInputTests {
+
+  @Test("A bad row is named by file and line, and nothing is loaded", arguments: BadInput.rows)
+  func stops(input: BadInput) throws {
+    let shop = try Library.shop()
+    try shop.write(input.bytes, to: input.file)
+    let failure = shop.failure(of: try shop.loader(Library.tables))
+    #expect(failure.message.split(separator: "\n").first.map(String.init) == input.message)
+    #expect(failure.kind == .rejectedData)
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test(
+    "A bad row leaves a database that was there as it was", arguments: BadInput.rows,
+    [LoadMode.replace, .update])
+  func keepsTheOld(input: BadInput, mode: LoadMode) throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let before = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    try shop.write(input.bytes, to: input.file)
+    loader.mode = mode
+    #expect(shop.failure(of: loader).kind == .rejectedData)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == before)
+    #expect(try shop.results == ["shop.sqlite"])
+  }
+
+  @Test("A bad row can be left out, and is kept as it was written", arguments: BadInput.rows)
+  func skips(input: BadInput) throws {
+    let shop = try Library.shop()
+    try shop.write(input.bytes, to: input.file)
+    var loader = try shop.loader(Library.tables)
+    loader.skipsBadRows = true
+    loader.rejectsPath = shop.rejects
+    let report = try loader.load()
+    #expect(report.rejections.first?.description == input.message)
+    #expect(report.skipped == report.rejections.count)
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+    #expect(try shop.values("PRAGMA integrity_check") == [[.text("ok")]])
+    let reader = try CSVReader(path: shop.rejects)
+    #expect(try reader.next() && reader.strings == ["file", "line", "column", "reason", "record"])
+    let rejection = try #require(report.rejections.first)
+    #expect(try reader.next())
+    #expect(reader.strings[0] == input.file && reader.strings[1] == "\(rejection.line)")
+    #expect(reader.strings[2] == rejection.column ?? "" && reader.strings[3] == rejection.reason)
+    let lines = input.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    #expect(Array(lines[rejection.line - 1]) == Array(reader.field(4)))
+  }
+
+  @Test("A bad header is an error before anything is written", arguments: BadInput.headers)
+  func headers(input: BadInput) throws {
+    let shop = try Library.shop()
+    try shop.write(input.bytes, to: input.file)
+    var loader = try shop.loader(Library.tables)
+    loader.skipsBadRows = true
+    loader.rejectsPath = shop.rejects
+    let failure = shop.failure(of: loader)
+    #expect(failure == (input.message, .rejectedData))
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test("The problems of all headers come together")
+  func allHeaders() throws {
+    let shop = try Library.shop(["books": "", "shelves": "x\n"])
+    let failure = shop.failure(of: try shop.loader(Library.tables))
+    #expect(failure.message.split(separator: "\n").count == 2)
+  }
+
+  @Test("A file is read to its end, so that all of its bad rows are named")
+  func allRows() throws {
+    let rows = (0..<50).map { $0 % 2 == 0 ? "b\($0),Book,x,,\n" : "b\($0),Book,2,,\n" }
+    let shop = try Library.shop(["books": "code,title,shelf,pages,price\n" + rows.joined()])
+    var loader = try shop.loader(Library.tables)
+    loader.rejectsPath = shop.rejects
+    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    guard case .rejected(let first, 25, let unchecked) = error else {
+      Issue.record("\(error.map { "\($0)" } ?? "no error")")
+      return
+    }
+    #expect(first.map(\.line) == (0..<20).map { $0 * 2 + 2 })
+    #expect(unchecked == ["loans.csv"])
+    let lines = (error?.description ?? "").split(separator: "\n")
+    #expect(
+      lines.suffix(3) == [
+        "and 5 more", "not checked, as their rows refer to rows of those: loans.csv",
+        "25 rows are bad, so nothing was loaded; correct the files, or leave bad rows out with --skip-bad",
+      ])
+    let kept = try String(contentsOfFile: shop.rejects, encoding: .utf8).split(separator: "\n")
+    #expect(kept.count == 26)
+  }
+
+  @Test("Rows that refer to a row left out are left out too")
+  func cascade() throws {
+    let shop = try Library.shop([
+      "shelves": "id,parent\n1,\n2,7\n3,2\n", "books": "code,title,shelf\nb1,One,3\nb2,Two,1\n",
+    ])
+    var loader = try shop.loader(Library.tables)
+    loader.skipsBadRows = true
+    #expect(
+      try loader.load().rejections.map(\.description) == [
+        "shelves.csv:3: parent: \"7\" is not in shelves",
+        "shelves.csv:4: parent: \"2\" is not in shelves",
+        "books.csv:2: shelf: \"3\" is not in shelves",
+        "loans.csv:2: item: \"b1\" is not in books or discs",
+      ])
+  }
+
+  @Test("A text that is NULL by --null is a bad row where the column forbids NULL")
+  func nullText() throws {
+    let shop = try Library.shop(["books": "code,title,shelf\nb1,NA,1\nb2,\"NA\",2\nNA,x,2\n"])
+    var loader = try shop.loader(Library.tables)
+    loader.dialect.nullText = "NA"
+    loader.files.files.removeAll { $0.table == "loans" }
+    loader.skipsBadRows = true
+    #expect(
+      try loader.load().rejections.map(\.description) == [
+        "books.csv:2: title: NULL where a value is needed (\"NA\")",
+        "books.csv:4: code: NULL where a value is needed (\"NA\")",
+      ])
+    #expect(try shop.values("SELECT title FROM books") == [[.text("NA")]])
+  }
+
+  @Test("A damaged compressed file loads nothing, whether bad rows are left out or not")
+  func damagedGzip() throws {
+    let shop = try Library.shop()
+    let whole = try Data(contentsOf: URL(fileURLWithPath: Self.sample))
+    try shop.write(Array(whole.prefix(40)), to: "discs.csv")
+    for skips in [false, true] {
+      var loader = try shop.loader(Library.tables)
+      loader.skipsBadRows = skips
+      #expect(shop.failure(of: loader).kind == .file)
+      #expect(try shop.results.isEmpty)
+    }
+  }
+
+  private static let sample = PackageFiles.sample("lego/elements.csv.gz")
+}

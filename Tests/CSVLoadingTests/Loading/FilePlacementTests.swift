@@ -1,0 +1,113 @@
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+@testable import CSVLoading
+
+@Suite("Putting a finished database in its place")
+struct FilePlacementTests {
+
+  @Test("A file moves to a free name, and its old name is gone")
+  func move() throws {
+    let folder = try TemporaryFolder()
+    let source = try folder.write([1, 2], to: "made")
+    try FilePlacement.move(source, to: folder.file("place"))
+    #expect(try folder.names == ["place"])
+    #expect(try folder.bytes(of: "place") == [1, 2])
+  }
+
+  @Test("A name that is taken stays as it is, by a file, a folder, or a link to nothing")
+  func taken() throws {
+    let folder = try TemporaryFolder()
+    let source = try folder.write([1], to: "made")
+    try folder.write([7], to: "file")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("folder"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: folder.file("nothing"))
+    for name in ["file", "folder", "link"] {
+      #expect(throws: CSVLoadError.targetExists(path: folder.file(name))) {
+        try FilePlacement.move(source, to: folder.file(name))
+      }
+    }
+    #expect(try folder.names == ["file", "folder", "link", "made"])
+    #expect(try folder.bytes(of: "file") == [7])
+  }
+
+  @Test("A file that SQLite would take for the new database's journal is in the way")
+  func companions() throws {
+    let folder = try TemporaryFolder()
+    for suffix in ["-wal", "-shm", "-journal"] {
+      let path = try folder.write([], to: "place\(suffix)")
+      #expect(throws: CSVLoadError.leftover(path: path)) {
+        try FilePlacement.checkIsFree(folder.file("place"))
+      }
+      try FileManager.default.removeItem(atPath: path)
+    }
+    try FilePlacement.checkIsFree(folder.file("place"))
+  }
+
+  @Test("A source that is gone, or a folder that is, is an error that names the target")
+  func failures() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: CSVLoadError.self) {
+      try FilePlacement.move(folder.file("none"), to: folder.file("place"))
+    }
+    #expect(throws: CSVLoadError.self) { try FilePlacement.flush(folder.file("none")) }
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("Two paths of one file are one, through folders and links")
+  func sameFile() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([1], to: "file")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("link"), withDestinationPath: file)
+    for other in [file, folder.path + "/./file", folder.file("link")] {
+      #expect(throws: CSVLoadError.self) { try FilePlacement.checkDiffer(other, file) }
+    }
+    try FilePlacement.checkDiffer(folder.file("other"), file)
+    try FilePlacement.checkDiffer(folder.file("a"), folder.file("b"))
+  }
+
+  @Test("What a load builds in is beside the target, and goes with it")
+  func staging() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let staging = try Staging(beside: folder.file("place"))
+      try staging.connection.execute("CREATE TABLE t (a)")
+      #expect(try folder.names.allSatisfy { $0.hasPrefix("place.loading-\(getpid())") })
+      #expect(try !folder.names.isEmpty)
+    }
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test("A sealed database is one file, with the log that readers share turned on")
+  func sealed() throws {
+    let folder = try TemporaryFolder()
+    let staging = try Staging(beside: folder.file("place"))
+    try staging.connection.execute("CREATE TABLE t (a)")
+    try staging.seal()
+    #expect(try folder.names.count == 1)
+    try FilePlacement.move(staging.path, to: folder.file("place"))
+    let connection = try Connection(
+      openingExistingAt: folder.file("place"), options: ConnectionOptions(journalMode: nil))
+    #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
+  }
+
+  @Test("What a process left that is gone is removed; that of one that runs stays")
+  func leftovers() throws {
+    let folder = try TemporaryFolder()
+    for process in ["2147483646", "1", "x", "-5"] {
+      try folder.write([1], to: "place.loading-\(process)")
+    }
+    try folder.write([1], to: "place.loading-2147483646-wal")
+    try folder.write([1], to: "other.loading-2147483646")
+    _ = try Staging(beside: folder.file("place"))
+    #expect(
+      try folder.names == [
+        "other.loading-2147483646", "place.loading--5", "place.loading-1", "place.loading-x",
+      ])
+  }
+}

@@ -1,0 +1,119 @@
+import CSVLoading
+import Foundation
+import InputFiles
+import SQLiteCore
+import TestSupport
+import Testing
+
+@Suite("Very wide, very long and endless")
+struct LimitTests {
+
+  private static func wide(_ count: Int, rows: Int) -> [String: String] {
+    let header = (0..<count).map { "c\($0)" }.joined(separator: ",")
+    let row = (0..<count).map { $0 % 3 == 0 ? "text \($0)" : "\($0)" }.joined(separator: ",")
+    return ["t": header + "\n" + String(repeating: row + "\n", count: rows)]
+  }
+
+  @Test("A table may have up to 2,000 columns", arguments: [1, 8, 500, 1999, 2000])
+  func columns(count: Int) throws {
+    let shop = try Shop(files: Self.wide(count, rows: 300))
+    let (found, report) = try shop.loadFound("t.csv")
+    #expect(report.files[0].inserted == 300 && found.description.columns.count == count)
+    let last = try shop.values("SELECT \(identifier: "c\(count - 1)"), count(*) FROM t")
+    let expected: SQLiteValue =
+      (count - 1) % 3 == 0 ? .text("text \(count - 1)") : .integer(Int64(count - 1))
+    #expect(last == [[expected, .integer(300)]])
+  }
+
+  @Test("A bad row among the widest is named, and left out")
+  func wideBadRow() throws {
+    let shop = try Shop(files: Self.wide(2000, rows: 2))
+    let columns = (0..<2000).map { ColumnDescription("c\($0)", $0 % 3 == 0 ? .text : .integer) }
+    let table = TableDescription("t", columns: ColumnSet(columns), primaryKey: "c0")
+    var loader = try shop.loader([table])
+    loader.skipsBadRows = true
+    let report = try loader.load()
+    #expect(
+      report.rejections.map(\.description) == [
+        "t.csv:3: c0: the key \"text 0\" is on line 2 already"
+      ])
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(1)]])
+  }
+
+  @Test("More columns are refused before anything is written", arguments: [2001, 4096, 4097])
+  func tooManyColumns(count: Int) throws {
+    let shop = try Shop(files: Self.wide(count, rows: 1))
+    let error = #expect(throws: CSVLoadError.self) { try shop.loadFound("t.csv") }
+    let message = error?.description ?? ""
+    #expect(
+      message
+        == (count > 4096
+          ? "t.csv:1: the record has more than 4096 fields; is this a CSV file?"
+          : "t.csv:1: \(count) columns where a table has at most 2000"))
+    #expect(error.map { LoadFailure($0) } == .rejectedData)
+    #expect(try shop.results.isEmpty)
+  }
+
+  /// Makes a file that begins with `start` and goes on with zero bytes, which take no room on the disk.
+  private static func writeSparse(_ start: String, size: Int, to path: String) throws {
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(start.utf8)))
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.truncate(atOffset: UInt64(size))
+    try file.close()
+  }
+
+  @Test(
+    "A field of one GiB is refused after the first 16 MiB, in quotes and without",
+    arguments: [
+      ("a,b\n1,", "t.csv:2: the record is longer than 16777216 bytes; is this a CSV file?"),
+      (
+        "a,b\n1,\"",
+        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed"
+      ),
+    ])
+  func hugeField(start: String, message: String) throws {
+    let shop = try Shop(files: [:])
+    try Self.writeSparse(start, size: 1 << 30, to: shop.folder + "/t.csv")
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .text)])
+    for skips in [false, true] {
+      var loader = try shop.loader([table])
+      loader.skipsBadRows = skips
+      let failure = shop.failure(of: loader)
+      #expect(failure == (message, .rejectedData))
+      #expect(try shop.results.isEmpty)
+    }
+    let error = #expect(throws: (any Error).self) {
+      try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
+    }
+    #expect(error.map { "\($0)" } == message)
+  }
+
+  @Test("A field of some MiB is loaded whole")
+  func largeField() throws {
+    let text = String(repeating: "brick,\n\"\"", count: 1 << 20)
+    let shop = try Shop(files: ["t": "a,b\n1,\"\(text)\"\n2,x\n"])
+    let (_, report) = try shop.loadFound("t.csv")
+    #expect(report.files[0].inserted == 2)
+    let length = Int64(text.count - (1 << 20))
+    #expect(try shop.values("SELECT length(b) FROM t") == [[.integer(length)], [.integer(1)]])
+  }
+
+  @Test(
+    "A quote that is never closed is an error at its own line, at the beginning of a large file and at its end"
+  )
+  func openQuote() throws {
+    let line = String(repeating: "x", count: 998) + ",\n"
+    let long = try Shop(files: ["t": "a,b\n\"" + String(repeating: line, count: 17_000)])
+    let error = #expect(throws: CSVLoadError.self) { try long.loadFound("t.csv") }
+    #expect(
+      error?.description.hasPrefix(
+        "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed\n1 row"
+      ) == true)
+    let late = try Shop(files: ["t": "a,b\n" + String(repeating: line, count: 5000) + "\"x,y\n"])
+    let message = "t.csv:5002: the quote opened on this line is never closed; close it"
+    let other = #expect(throws: CSVLoadError.self) { try late.loadFound("t.csv") }
+    #expect(other?.description.hasPrefix(message + "\n1 row is bad") == true)
+    #expect(try late.results.isEmpty)
+  }
+}

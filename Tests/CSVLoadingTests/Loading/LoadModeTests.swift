@@ -1,0 +1,276 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import SQLiteQueries
+import TestSupport
+import Testing
+
+@Suite("What a load does with the database that is there")
+struct LoadModeTests {
+
+  @Test("Creating refuses whatever is there, and leaves it alone", arguments: ["x", ""])
+  func createOverFile(content: String) throws {
+    let shop = try Library.shop()
+    try Data(content.utf8).write(to: URL(fileURLWithPath: shop.database))
+    let loader = try shop.loader(Library.tables)
+    #expect(throws: CSVLoadError.targetExists(path: shop.database)) { try loader.load() }
+    #expect(shop.failure(of: loader).kind == .file)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == Data(content.utf8))
+  }
+
+  @Test(
+    "A new database never meets the log or journal of an old one",
+    arguments: ["-wal", "-shm", "-journal"], [LoadMode.create, .replace])
+  func leftover(suffix: String, mode: LoadMode) throws {
+    let shop = try Library.shop()
+    try Data("old".utf8).write(to: URL(fileURLWithPath: shop.database + suffix))
+    var loader = try shop.loader(Library.tables)
+    loader.mode = mode
+    #expect(throws: CSVLoadError.leftover(path: shop.database + suffix)) { try loader.load() }
+    #expect(try shop.results == ["shop.sqlite" + suffix])
+  }
+
+  @Test("A database that appears during the load is not replaced by it")
+  func appears() throws {
+    let shop = try Library.shop()
+    let loader = try shop.loader(Library.tables)
+    let database = shop.database
+    #expect(throws: CSVLoadError.targetExists(path: database)) {
+      try loader.load { _ in try Data("mine".utf8).write(to: URL(fileURLWithPath: database)) }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == Data("mine".utf8))
+    #expect(try shop.results == ["shop.sqlite"])
+  }
+
+  @Test("Replacing makes a database where none is, and the whole content new where one is")
+  func replace() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    loader.mode = .replace
+    #expect(try loader.load().files.map(\.inserted) == [1, 2, 2, 3])
+    try shop.write("code,title,shelf\nb1,New,1\nb2,Two,1\n", to: "books.csv")
+    let report = try loader.load()
+    #expect(report.files.first { $0.table == "books" }?.inserted == 2)
+    #expect(try shop.values("SELECT title FROM books") == [[.text("New")], [.text("Two")]])
+  }
+
+  @Test(
+    "A reader goes on with the old content until its transaction ends, then sees all of the new")
+  func replaceUnderReader() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let reader = try Connection(openingExistingAt: shop.database, readOnly: true)
+    let count = LiteralQuery("SELECT count(*) FROM books", reading: Int.self)
+    try shop.write("code,title,shelf\nb1,1,1\nb2,2,1\nb3,3,1\n", to: "books.csv")
+    loader.mode = .replace
+    try reader.transaction {
+      #expect(try reader.row(of: count) == 2)
+      _ = try loader.load()
+      #expect(try reader.row(of: count) == 2)
+    }
+    #expect(try reader.row(of: count) == 3)
+  }
+
+  @Test(
+    "A load that is stopped by its progress changes nothing",
+    arguments: [LoadMode.replace, .update])
+  func stopped(mode: LoadMode) throws {
+    struct Stop: Error {}
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let before = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    try shop.write("code,title,shelf\nb1,New,1\nb2,Two,1\n", to: "books.csv")
+    loader.mode = mode
+    #expect(throws: Stop.self) {
+      try loader.load { progress in if progress.file == "books.csv" { throw Stop() } }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == before)
+    #expect(try shop.results == ["shop.sqlite"])
+  }
+
+  @Test("A database with other tables is not replaced, but updated")
+  func otherTable() throws {
+    let shop = try Library.shop()
+    let other = try Connection(creatingAt: shop.database)
+    try other.createTable(TableDescription("letters", columns: [ColumnDescription("a", .text)]))
+    try other.close()
+    var loader = try shop.loader(Library.tables)
+    loader.mode = .replace
+    #expect(throws: CSVLoadError.otherTable("letters", path: shop.database)) { try loader.load() }
+    #expect(shop.failure(of: loader).kind == .database)
+    loader.mode = .update
+    #expect(try loader.load().files.map(\.inserted) == [1, 2, 2, 3])
+    #expect(try shop.values("SELECT count(*) FROM letters") == [[.integer(0)]])
+  }
+
+  @Test(
+    "A file that is no database is neither replaced nor updated",
+    arguments: [LoadMode.replace, .update])
+  func noDatabase(mode: LoadMode) throws {
+    let shop = try Library.shop()
+    let text = Data(String(repeating: "no database ", count: 100).utf8)
+    try text.write(to: URL(fileURLWithPath: shop.database))
+    var loader = try shop.loader(Library.tables)
+    loader.mode = mode
+    #expect(shop.failure(of: loader).kind == .database)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == text)
+  }
+
+  @Test("Updating needs a database, and an empty path is none")
+  func missing() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    loader.mode = .update
+    #expect(throws: CSVLoadError.targetMissing(path: shop.database)) { try loader.load() }
+    loader.database = ""
+    for mode in [LoadMode.create, .replace, .update] {
+      loader.mode = mode
+      #expect(
+        shop.failure(of: loader)
+          == ("cannot write \"\": the path is empty; name a file", .file))
+    }
+  }
+
+  @Test("A second update of the same files changes no byte")
+  func sameAgain() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let before = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    loader.mode = .update
+    let report = try loader.load()
+    #expect(report.files.allSatisfy { $0.inserted + $0.updated + $0.removed + $0.skipped == 0 })
+    #expect(report.files.map(\.read) == [1, 2, 2, 3])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == before)
+  }
+
+  @Test("An update inserts new rows, changes those that differ, and keeps what no file has")
+  func update() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    try shop.write("code,title,shelf\nb2,Second,2\nb3,Third,1\n", to: "books.csv")
+    loader.mode = .update
+    let books = try #require(try loader.load().files.first { $0.table == "books" })
+    #expect((books.inserted, books.updated, books.removed) == (1, 1, 0))
+    // Columns that the file does not have keep their values.
+    #expect(
+      try shop.values("SELECT code, title, shelf, pages FROM books") == [
+        [.text("b1"), .text("Swift, \"the\" bird"), .integer(2), .null],
+        [.text("b2"), .text("Second"), .integer(2), .integer(12)],
+        [.text("b3"), .text("Third"), .integer(1), .null],
+      ])
+  }
+
+  @Test("Rows without key come as often as the files have them, and no oftener")
+  func keyless() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let rows = "2020-01-31,b1,t\n2020-01-31,b1,t\n2020-03-01,d1,\n"
+    try shop.write("day,item,isBack\n" + rows, to: "loans.csv")
+    loader.mode = .update
+    for inserted in [2, 0] {
+      #expect(try loader.load().files.first { $0.table == "loans" }?.inserted == inserted)
+    }
+    #expect(try shop.values("SELECT count(*) FROM loans") == [[.integer(5)]])
+  }
+
+  @Test("With an owner column, the rows of an owner are replaced as one list, and others stay")
+  func owners() throws {
+    var table = CSVTable(
+      TableDescription(
+        "lines",
+        columns: [
+          ColumnDescription("list", .integer), ColumnDescription("item", .text),
+          ColumnDescription("count", .integer),
+        ], primaryKey: ["list", "item"]))
+    table.ownerColumn = "list"
+    let shop = try Shop(files: ["lines": "list,item,count\n1,a,1\n1,b,2\n2,a,3\n"])
+    var loader = try shop.loader([table])
+    _ = try loader.load()
+    try shop.write("list,item,count\n1,b,5\n1,c,1\n3,a,1\n", to: "lines.csv")
+    loader.mode = .update
+    let report = try loader.load().files[0]
+    #expect((report.inserted, report.updated, report.removed) == (2, 1, 1))
+    #expect(
+      try shop.values("SELECT list, item, count FROM lines ORDER BY 1, 2") == [
+        [.integer(1), .text("b"), .integer(5)], [.integer(1), .text("c"), .integer(1)],
+        [.integer(2), .text("a"), .integer(3)], [.integer(3), .text("a"), .integer(1)],
+      ])
+  }
+
+  @Test(
+    "A column of some files is added by an update; another one that the table lacks is an error")
+  func newColumn() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    try shop.write("day,item,isBack,note\n2020-03-01,b1,f,torn\n", to: "loans.csv")
+    loader.mode = .update
+    _ = try loader.load()
+    #expect(
+      try shop.values("SELECT note, count(*) FROM loans GROUP BY note") == [
+        [.null, .integer(3)], [.text("torn"), .integer(1)],
+      ])
+    var tables = Library.tables
+    tables[2].description.columns = ColumnSet(
+      tables[2].description.columns + [ColumnDescription("label", .text, isNullable: true)])
+    try shop.write("code,data,label\nd1,x,L\n", to: "discs.csv")
+    loader.tables = tables
+    #expect(
+      shop.failure(of: loader).message
+        == "the table discs of the database has no column label; add it first")
+  }
+
+  @Test("An update finds parents in the database, and in the files")
+  func parents() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    for table in ["shelves", "books"] {
+      try FileManager.default.removeItem(atPath: "\(shop.folder)/\(table).csv")
+    }
+    try shop.write("code,data\nd7,x\n", to: "discs.csv")
+    try shop.write("day,item,isBack\n2020-03-01,b1,\n2020-03-02,d7,\n", to: "loans.csv")
+    loader = try shop.loader(Library.tables)
+    loader.mode = .update
+    #expect(try loader.load().files.map(\.inserted) == [1, 2])
+    try shop.write("day,item,isBack\n2020-03-01,b9,\n", to: "loans.csv")
+    #expect(
+      shop.failure(of: loader).message.hasPrefix(
+        "loans.csv:2: item: \"b9\" is not in books or discs\n"))
+  }
+
+  @Test(
+    "An update of a database that another connection writes to waits, and then says that it is busy"
+  )
+  func busy() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let writer = try Connection(openingExistingAt: shop.database)
+    loader.mode = .update
+    try shop.write("code,data\nd9,x\n", to: "discs.csv")
+    try writer.transaction {
+      try writer.execute("DELETE FROM loans")
+      #expect(shop.failure(of: loader).kind == .database)
+    }
+    #expect(try loader.load().files.first { $0.table == "discs" }?.inserted == 1)
+  }
+
+  @Test("What is done at the end is part of the load")
+  func finish() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    loader.finish = { try $0.execute("CREATE VIEW lent AS SELECT item FROM loans") }
+    _ = try loader.load()
+    #expect(try shop.values("SELECT count(*) FROM lent") == [[.integer(3)]])
+    loader.finish = { try $0.execute("CREATE VIEW broken AS SELECT") }
+    loader.mode = .replace
+    #expect(shop.failure(of: loader).kind == .database)
+    #expect(try shop.values("SELECT count(*) FROM lent") == [[.integer(3)]])
+  }
+}

@@ -1,0 +1,133 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import SQLiteLiveSchema
+import Testing
+
+@Suite("Updates of tables of every shape")
+struct MergeTests {
+
+  /// Loads one text, updates with another, and returns what the update did and the rows then.
+  private func update(
+    _ script: String, _ first: String, _ second: String
+  ) throws -> (file: LoadReport.File, rows: [[SQLiteValue]]) {
+    let shop = try Shop(files: ["t": first])
+    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    _ = try loader.load()
+    try shop.write(second, to: "t.csv")
+    loader.mode = .update
+    let report = try loader.load()
+    #expect(try shop.values("PRAGMA integrity_check") == [[.text("ok")]])
+    let again = try loader.load().files[0]
+    #expect(again.inserted + again.updated + again.removed == 0, "a second update changes nothing")
+    return (report.files[0], try shop.values("SELECT * FROM t ORDER BY 1, 2"))
+  }
+
+  @Test("A key of two columns, with and without rowids", arguments: ["", " WITHOUT ROWID"])
+  func compositeKey(options: String) throws {
+    let (file, rows) = try update(
+      "CREATE TABLE t (a INTEGER, b TEXT, n INTEGER, PRIMARY KEY (a, b))\(options);",
+      "a,b,n\n1,x,1\n1,y,2\n", "n,b,a\n5,y,1\n6,x,2\n1,x,1\n")
+    #expect((file.inserted, file.updated) == (1, 1))
+    #expect(
+      rows == [
+        [.integer(1), .text("x"), .integer(1)], [.integer(1), .text("y"), .integer(5)],
+        [.integer(2), .text("x"), .integer(6)],
+      ])
+  }
+
+  @Test("A table of nothing but its key only gets new rows")
+  func keyOnly() throws {
+    let (file, rows) = try update(
+      "CREATE TABLE t (a INTEGER, b INTEGER, PRIMARY KEY (a, b));", "a,b\n1,1\n", "a,b\n1,1\n1,2\n")
+    #expect((file.inserted, file.updated) == (1, 0) && rows.count == 2)
+  }
+
+  @Test("NULL and a value differ, NULL and NULL do not")
+  func nulls() throws {
+    let (file, rows) = try update(
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL);", "a,b,c\n1,,\n2,x,1.5\n3,,\n",
+      "a,b,c\n1,,\n2,,1.5\n3,y,\n")
+    #expect((file.inserted, file.updated) == (0, 2))
+    #expect(
+      rows == [
+        [.integer(1), .null, .null], [.integer(2), .null, .real(1.5)],
+        [.integer(3), .text("y"), .null],
+      ])
+  }
+
+  @Test("Rows without key, with NULLs and repetitions, are counted")
+  func keyless() throws {
+    let (file, rows) = try update(
+      "CREATE TABLE t (a INTEGER, b TEXT);", "a,b\n1,x\n1,x\n,\"\"\n",
+      "a,b\n1,x\n1,x\n1,x\n,\"\"\n,y\n")
+    #expect((file.inserted, file.updated) == (2, 0) && rows.count == 5)
+  }
+
+  @Test("Texts that differ in letter case alone are other texts")
+  func letterCase() throws {
+    let (file, rows) = try update(
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT COLLATE NOCASE);", "a,b\n1,Ada\n",
+      "a,b\n1,ADA\n")
+    // By the column's own collation they are equal.
+    #expect(file.updated == 0 && rows == [[.integer(1), .text("Ada")]])
+  }
+
+  @Test("A row that a constraint of the database forbids stops the update")
+  func constraint() throws {
+    let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n"])
+    let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT UNIQUE);"
+    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    _ = try loader.load()
+    try shop.write("a,b\n3,x\n4,z\n", to: "t.csv")
+    loader.mode = .update
+    #expect(shop.failure(of: loader).kind == .database)
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(2)]])
+  }
+
+  @Test("Triggers and views of the database stay, and triggers run")
+  func triggers() throws {
+    let shop = try Shop(files: ["t": "a,b\n1,x\n"])
+    let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);"
+    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    _ = try loader.load()
+    let connection = try Connection(openingExistingAt: shop.database)
+    try connection.execute("CREATE TABLE log (a)")
+    try connection.execute(
+      "CREATE TRIGGER noted AFTER UPDATE ON t BEGIN INSERT INTO log VALUES (new.a); END")
+    try connection.close()
+    try shop.write("a,b\n1,y\n2,z\n", to: "t.csv")
+    loader.mode = .update
+    let report = try loader.load()
+    #expect((report.files[0].inserted, report.files[0].updated) == (1, 1))
+    #expect(try shop.values("SELECT a FROM log") == [[.integer(1)]])
+  }
+
+  @Test("Foreign keys of the database hold over the update")
+  func references() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    let books = (0..<300).map { "n\($0),New,\($0 % 2 + 1)\n" }
+    try shop.write("code,title,shelf\n" + books.joined(), to: "books.csv")
+    try shop.write("day,item,isBack\n2020-05-05,n7,t\n", to: "loans.csv")
+    loader.mode = .update
+    #expect(try loader.load().files.map(\.inserted) == [0, 0, 300, 1])
+    #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
+  }
+
+  @Test("Several files are one act: a bad row in the last leaves the first undone")
+  func oneAct() throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    try shop.write("id,parent\n1,\n2,1\n9,\n", to: "shelves.csv")
+    try shop.write("day,item,isBack\n2020-05-05,none,t\n", to: "loans.csv")
+    loader.mode = .update
+    #expect(shop.failure(of: loader).kind == .rejectedData)
+    #expect(try shop.values("SELECT count(*) FROM shelves") == [[.integer(2)]])
+    loader.skipsBadRows = true
+    #expect(try loader.load().skipped == 1)
+    #expect(try shop.values("SELECT count(*) FROM shelves") == [[.integer(3)]])
+  }
+}

@@ -1,0 +1,89 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import Testing
+
+@Suite("The file of rejected rows")
+struct RejectsFileTests {
+  private static let table = TableDescription(
+    "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .text)])
+
+  private func loader(_ text: String) throws -> (shop: Shop, loader: CSVLoader) {
+    let shop = try Shop(files: ["t": text])
+    var loader = try shop.loader([Self.table])
+    loader.skipsBadRows = true
+    loader.rejectsPath = shop.rejects
+    return (shop, loader)
+  }
+
+  @Test(
+    "A record is kept as it was written, whatever is in it",
+    arguments: [
+      "x,plain", "x,\"with \"\"quotes\"\"\"", "x,\"two\nlines\"", "x,\"a,b\"", "x,", "x,\"\"",
+      "x,é🧱",
+      "1,b,c", "1", "x,\u{FEFF}", "x,'=1+1'",
+    ])
+  func verbatim(record: String) throws {
+    let (shop, loader) = try loader("a,b\n\(record)\n1,good\n")
+    #expect(try loader.load().skipped == 1)
+    let reader = try CSVReader(path: shop.rejects)
+    _ = try reader.next()
+    #expect(try reader.next())
+    #expect(reader.strings[4] == record && reader.fieldCount == 5)
+    #expect(try !reader.next())
+  }
+
+  @Test("A file without a bad row leaves the header alone; the next load overwrites it")
+  func overwritten() throws {
+    var (shop, loader) = try loader("a,b\nx,1\n")
+    #expect(try loader.load().skipped == 1)
+    try shop.write("a,b\n1,1\n", to: "t.csv")
+    loader.mode = .replace
+    #expect(try loader.load().skipped == 0)
+    let text = try String(contentsOfFile: shop.rejects, encoding: .utf8)
+    #expect(text == "file,line,column,reason,record\n")
+    _ = shop
+  }
+
+  @Test(
+    "A file that holds something else is not overwritten, and nothing is loaded",
+    arguments: ["mine", "file,line\n"])
+  func foreign(content: String) throws {
+    let (shop, loader) = try loader("a,b\nx,1\n")
+    try Data(content.utf8).write(to: URL(fileURLWithPath: shop.rejects))
+    let failure = shop.failure(of: loader)
+    #expect(
+      failure
+        == ("cannot write \(shop.rejects): it holds something else; choose another name", .file))
+    #expect(try String(contentsOfFile: shop.rejects, encoding: .utf8) == content)
+    #expect(try shop.results == ["bad.csv"])
+  }
+
+  @Test("A place that takes no file is named", arguments: ["/none/bad.csv", "/proc/bad.csv"])
+  func unwritable(path: String) throws {
+    var (shop, loader) = try loader("a,b\nx,1\n")
+    loader.rejectsPath = path
+    let failure = shop.failure(of: loader)
+    #expect(failure.message.hasPrefix("cannot write \(path): ") && failure.kind == .file)
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test(
+    "A full disk stops the load, though bad rows are to be left out",
+    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
+  func full() throws {
+    var (shop, loader) = try loader("a,b\nx,1\n")
+    loader.rejectsPath = "/dev/full"
+    #expect(shop.failure(of: loader).kind == .file)
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test("Bad rows are kept also when they stop the load")
+  func stopped() throws {
+    var (shop, loader) = try loader("a,b\nx,1\ny,2\n")
+    loader.skipsBadRows = false
+    #expect(shop.failure(of: loader).kind == .rejectedData)
+    let lines = try String(contentsOfFile: shop.rejects, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 3)
+  }
+}

@@ -1,0 +1,115 @@
+import CSVLoading
+import Foundation
+import InputFiles
+import SQLiteCore
+import TestSupport
+import Testing
+
+@Suite("Progress, reports and kinds of failure")
+struct ReportTests {
+
+  @Test("Progress names each file in the order of loading, grows, and ends at all bytes and rows")
+  func progress() throws {
+    let rows = (0..<20_000).map { "b\($0),Title,1,,\n" }.joined()
+    let shop = try Library.shop([
+      "books": "code,title,shelf,pages,price\nb1,1,2,,\nb2,2,1,,\n"
+        + rows.replacing("b1,Title", with: "c1,Title").replacing("b2,Title", with: "c2,Title")
+    ])
+    var seen: [LoadProgress] = []
+    let report = try shop.loader(Library.tables).load { seen.append($0) }
+    var names: [String] = []
+    for progress in seen where names.last != progress.file { names.append(progress.file) }
+    #expect(names == ["discs.csv", "shelves.csv", "books.csv", "loans.csv"])
+    for (before, after) in zip(seen, seen.dropFirst()) {
+      #expect(before.rows <= after.rows && before.bytesRead <= after.bytesRead)
+      #expect(before.totalBytes == after.totalBytes)
+    }
+    let last = try #require(seen.last)
+    #expect(last.bytesRead == last.totalBytes)
+    #expect(last.rows == report.files.reduce(0) { $0 + $1.read })
+    #expect(last.rows == 20_008 && seen.count > 6)
+  }
+
+  @Test("The bytes of a compressed file are those on the disk")
+  func compressedProgress() throws {
+    let path = PackageFiles.sample("lego/elements.csv.gz")
+    let found = try FoundTable(CSVFile(path: path))
+    let shop = try Shop(files: [:])
+    let loader = CSVLoader(
+      reading: try CSVFiles(at: [path]), into: [found.table], database: shop.database)
+    var last: LoadProgress?
+    let report = try loader.load { last = $0 }
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    #expect(last?.bytesRead == size && last?.totalBytes == size)
+    #expect(report.files[0].read == found.rowCount)
+  }
+
+  @Test("A report is written and read as JSON")
+  func json() throws {
+    let shop = try Library.shop(["discs": "code,data\nd1,x\nd1,y\n"])
+    var loader = try shop.loader(Library.tables)
+    loader.skipsBadRows = true
+    let report = try loader.load()
+    #expect(report.skipped == 1 && report.seconds > 0)
+    let data = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(LoadReport.self, from: data) == report)
+    #expect(report.rejections[0].file == "discs.csv" && report.rejections[0].line == 3)
+    #expect(report.rejections[0].column == "code")
+  }
+
+  @Test("Files that a folder has besides are listed, hidden ones and folders not")
+  func leftOut() throws {
+    let shop = try Library.shop()
+    for name in ["notes.md", ".hidden", "old.sqlite"] { try shop.write("x", to: name) }
+    try FileManager.default.createDirectory(
+      atPath: shop.folder + "/inner.csv", withIntermediateDirectories: false)
+    #expect(try shop.loader(Library.tables).load().leftOut == ["notes.md", "old.sqlite"])
+  }
+
+  @Test("Each error has its kind, from which a command makes its status")
+  func kinds() {
+    let rejection = CSVLoadError.rejected([], total: 1, unchecked: [])
+    let errors: [(any Error, LoadFailure)] = [
+      (rejection, .rejectedData), (CSVLoadError.headers([]), .rejectedData),
+      (CSVError.textAfterQuote(file: "x", line: 1), .rejectedData),
+      (CSVLoadError.noFiles(tables: []), .file), (CSVLoadError.targetMissing(path: ""), .file),
+      (CSVLoadError.twoFiles(table: "", "", ""), .file), (CSVLoadError.leftover(path: ""), .file),
+      (CSVLoadError.targetExists(path: ""), .file),
+      (CSVLoadError.cannotWrite(path: "", reason: ""), .file),
+      (CSVLoadError.unreadableFolder(path: "", reason: ""), .file),
+      (CSVLoadError.otherTable("", path: ""), .database),
+      (CSVLoadError.wouldEmpty(table: "", rows: 1, path: ""), .database),
+      (CSVLoadError.impossible(reason: ""), .database),
+      (InputFileError.missing(path: ""), .file),
+      (SQLiteError.file(path: "", problem: .missing), .file),
+      (SQLiteError.file(path: "", problem: .notADatabase), .database),
+      (SQLiteError.refused(attempt: "", code: .full, message: nil, place: nil), .file),
+      (SQLiteError.refused(attempt: "", code: .busy, message: nil, place: nil), .database),
+      (CancellationError(), .database),
+    ]
+    for (error, kind) in errors { #expect(LoadFailure(error) == kind, "\(error)") }
+  }
+
+  @Test("Every error says what to do, in one line or some")
+  func descriptions() {
+    let errors: [CSVLoadError] = [
+      .unreadableFolder(path: "sales", reason: "Permission denied"), .noFiles(tables: ["a", "b"]),
+      .twoFiles(table: "a", "a.csv", "a.tsv"), .targetExists(path: "x.sqlite"),
+      .leftover(path: "x.sqlite-wal"), .targetMissing(path: "x.sqlite"),
+      .otherTable("letters", path: "x.sqlite"), .wouldEmpty(table: "a", rows: 5, path: "x.sqlite"),
+      .cannotWrite(path: "x.sqlite", reason: "No space left on device"),
+    ]
+    #expect(
+      errors.map(\.description) == [
+        "cannot read the folder \"sales\": Permission denied; check the path",
+        "there is no file for any of the tables; their names are those of the tables, as a.csv, b.csv",
+        "a.csv and a.tsv are both for the table a; remove one of them",
+        "x.sqlite is there already; replace it with --replace, update it with --update",
+        "x.sqlite-wal is left of an earlier database; remove it, or choose another name",
+        "x.sqlite is not there; load it without --update first",
+        "x.sqlite has a table letters that is none of those to load, and was left alone; choose another name",
+        "x.sqlite has 5 rows in a, and no file has any; nothing was replaced. Add the file, or say --allow-empty",
+        "cannot write x.sqlite: No space left on device",
+      ])
+  }
+}

@@ -1,0 +1,131 @@
+import CSVLoading
+import Foundation
+import InputFiles
+import TestSupport
+import Testing
+
+@Suite("The fields of a reader's record")
+struct CSVReaderFieldTests {
+
+  private func reader(
+    _ text: String, _ dialect: CSVDialect = CSVDialect()
+  ) throws -> (file: TemporaryFile, reader: CSVReader) {
+    let file = try TemporaryFile(Array(text.utf8))
+    return (file, try CSVReader(path: file.path, dialect: dialect))
+  }
+
+  @Test("Fields beyond the record are empty, whatever the index")
+  func indices() throws {
+    let (file, reader) = try reader("a,\"b\"\n")
+    #expect(reader.fieldCount == 0 && reader.line == 0 && reader.field(0).isEmpty)
+    #expect(try reader.next())
+    #expect(reader.fieldCount == 2 && reader.line == 1)
+    for index in [-1, 2, 3, .max, .min] {
+      #expect(reader.field(index).isEmpty && !reader.isQuoted(index))
+      #expect(reader.integer(index) == nil && reader.boolean(index) == nil)
+    }
+    #expect(!reader.isQuoted(0) && reader.isQuoted(1))
+    #expect(try !reader.next())
+    #expect(reader.fieldCount == 0 && reader.strings.isEmpty)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test(
+    "Whole numbers of any length, and what is none",
+    arguments: [
+      ("0", 0), ("7", 7), ("-7", -7), ("12345678", 12_345_678), ("123456789", 123_456_789),
+      ("-12345678", -12_345_678), ("00000001", 1), ("007", 7), ("9223372036854775807", Int.max),
+      ("-9223372036854775808", Int.min), ("9223372036854775808", nil),
+      ("-9223372036854775809", nil), ("99999999999999999999", nil), ("", nil), ("-", nil),
+      ("+1", nil), (" 1", nil), ("1 ", nil), ("1.0", nil), ("1e3", nil), ("１", nil),
+      ("1234567x", nil),
+      ("x1234567", nil), ("12:4", nil), ("12/4", nil), ("12\u{0}", nil),
+    ] as [(String, Int?)])
+  func integers(text: String, value: Int?) throws {
+    // The bytes behind a field must not count: the next one is made of digits.
+    let (file, reader) = try reader("\(text),999\n")
+    #expect(try reader.next())
+    #expect(reader.integer(0) == value && reader.integer(1) == 999)
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("Every number of up to nine digits reads as itself", arguments: 0..<20 as Range<UInt64>)
+  func randomIntegers(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let numbers = (0..<500).map { _ in Int(random.next() % 10_000_000_000) - 100 }
+    let (file, reader) = try reader(numbers.map { "\($0)\n" }.joined())
+    for number in numbers {
+      #expect(try reader.next())
+      #expect(reader.integer(0) == number)
+    }
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("The delimiter is the one given, or the one recognised")
+  func delimiter() throws {
+    let (first, given) = try reader("a;b,c\n", CSVDialect(delimiter: UInt8(ascii: ",")))
+    #expect(try given.next() && given.strings == ["a;b", "c"])
+    #expect(given.delimiter == UInt8(ascii: ","))
+    let (second, recognised) = try reader("a;b\n1;2\n")
+    #expect(try recognised.next() && recognised.strings == ["a", "b"])
+    #expect(recognised.delimiter == UInt8(ascii: ";"))
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("Bytes that are no UTF-8 become U+FFFD in texts, and stay in fields")
+  func invalid() throws {
+    let file = try TemporaryFile([0x61, 0xFF, 0x2C, 0x62])
+    let reader = try CSVReader(path: file.path)
+    #expect(try reader.next())
+    #expect(reader.strings == ["a\u{FFFD}", "b"] && Array(reader.field(0)) == [0x61, 0xFF])
+  }
+
+  @Test("Latin-1 is read as UTF-8, and its own bytes are counted", arguments: [1, 100, 200_000])
+  func latin1(count: Int) throws {
+    let line: [UInt8] = [0xE9, 0x3B, 0xFF, 0x80, 0x0A]
+    let file = try TemporaryFile(Array(repeatElement(line, count: count).joined()))
+    let reader = try CSVReader(path: file.path, dialect: CSVDialect(encoding: .latin1))
+    var records = 0
+    while try reader.next() {
+      records += 1
+      guard reader.strings == ["é", "ÿ\u{80}"] else {
+        Issue.record("\(reader.strings)")
+        return
+      }
+    }
+    #expect(records == count && reader.bytesRead == count * 5 && reader.totalBytes == count * 5)
+  }
+
+  @Test("A name for errors, and a limit for records, can be given")
+  func options() throws {
+    let file = try TemporaryFile(Array("a\nbbbbbbbb\n".utf8))
+    let reader = try CSVReader(path: file.path, fileName: "list.csv", recordLimit: 5)
+    #expect(reader.fileName == "list.csv")
+    #expect(try reader.next())
+    #expect(
+      throws: CSVError.recordTooLong(file: "list.csv", line: 2, limit: 5, openQuoteLine: nil)
+    ) { try reader.next() }
+    #expect(throws: CSVError.self) { try reader.skipLine() }
+    let named = try CSVReader(path: file.path)
+    #expect(file.path.hasSuffix(named.fileName))
+  }
+
+  @Test("A file that is not there, and one that is a folder", arguments: ["/none/x.csv", "/tmp"])
+  func unreadable(path: String) {
+    #expect(throws: InputFileError.self) { try CSVReader(path: path) }
+  }
+
+  @Test("More fields than a record may have are an error at its line; the next record can be read")
+  func manyFields() throws {
+    let wide = String(repeating: ",", count: 4096)
+    let (file, reader) = try reader("a,b\n\(wide)\nc,d\n\(wide.dropLast())\n")
+    #expect(try reader.next())
+    #expect(throws: CSVError.tooManyFields(file: reader.fileName, line: 2, limit: 4096)) {
+      try reader.next()
+    }
+    _ = try reader.skipLine()
+    #expect(try reader.next() && reader.strings == ["c", "d"])
+    #expect(try reader.next() && reader.fieldCount == 4096)
+    withExtendedLifetime(file) {}
+  }
+}

@@ -1,0 +1,179 @@
+import SQLiteCore
+import TestSupport
+import Testing
+
+@testable import CSVLoading
+
+@Suite("A block of records on its way between two threads")
+struct RecordBlockTests {
+
+  /// A reader of CSV with a text column `t` and an integer column `n`, at its first record.
+  private func withReader<Result>(
+    _ text: String, key: [String] = [], _ body: (RecordReader) throws -> Result
+  ) throws -> Result {
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("t", .text), ColumnDescription("n", .integer)],
+      primaryKey: key.isEmpty ? nil : PrimaryKey(parts: key.map { .column($0) }))
+    return try CSVText(text).read { csv throws in
+      try body(RecordReader(csv, table: CSVTable(table), dialect: CSVDialect()))
+    }
+  }
+
+  /// The rows of a block in the order in which they are stored.
+  private func rows(_ block: RecordBlock) -> [String] {
+    block.goodRecords.map { record in
+      let text = String(decoding: record.cells[0].text, as: UTF8.self)
+      return "\(text) \(record.cells[1].integer) line \(record.cells[2].integer)"
+    }
+  }
+
+  /// Fills a block with as many records as it takes.
+  private func fill(_ block: RecordBlock, _ reader: RecordReader) throws -> Int {
+    var count = 0
+    while try reader.csv.next() {
+      #expect(reader.parse() == nil)
+      guard block.append(reader.cells, needsLookUp: false) else { return count }
+      count += 1
+    }
+    return count
+  }
+
+  @Test("Texts of all lengths are copied whole, with the number of their line")
+  func copies() throws {
+    let texts = (0...40).map { String(repeating: "abcdefgh", count: 5).prefix($0) + "é" }
+    let text = "t,n\n" + texts.enumerated().map { "\($1),\($0)\n" }.joined()
+    try withReader(text) { reader throws in
+      let block = RecordBlock(columnCount: 2)
+      block.clear(limit: 100)
+      #expect(try fill(block, reader) == 41)
+      BlockOrder(of: reader).apply(to: block)
+      #expect(rows(block) == texts.enumerated().map { "\($1) \($0) line \($0 + 2)" })
+    }
+  }
+
+  @Test("A block takes no more rows than it may, and begins anew when it is cleared")
+  func limit() throws {
+    try withReader("t,n\n" + (0..<20).map { "x,\($0)\n" }.joined()) { reader throws in
+      let block = RecordBlock(columnCount: 2)
+      block.clear(limit: 7)
+      #expect(try fill(block, reader) == 7)
+      #expect(block.rowCount == 7 && block.isClean)
+      block.clear(limit: 100)
+      #expect(block.rowCount == 0)
+      #expect(block.append(reader.cells, needsLookUp: false))
+      #expect(try fill(block, reader) == 12)
+    }
+  }
+
+  @Test("A text that is larger than the block gets a block of its own")
+  func growth() throws {
+    let large = String(repeating: "x", count: 600 << 10)
+    try withReader("t,n\na,1\n\(large),2\nb,3\n") { reader throws in
+      let block = RecordBlock(columnCount: 2)
+      block.clear(limit: 100)
+      #expect(try fill(block, reader) == 1)
+      block.clear(limit: 100)
+      #expect(block.append(reader.cells, needsLookUp: false))
+      #expect(try reader.csv.next() && reader.parse() == nil)
+      #expect(!block.append(reader.cells, needsLookUp: false))
+      BlockOrder(of: reader).apply(to: block)
+      #expect(block.goodRecords[0].cells[0].text.count == 600 << 10)
+    }
+  }
+
+  @Test("A thousand columns need no more memory than two")
+  func wide() throws {
+    let block = RecordBlock(columnCount: 1000)
+    block.clear(limit: .max)
+    let cells = UnsafeMutablePointer<CSVCell>.allocate(capacity: 1001)
+    cells.initialize(repeating: CSVCell(), count: 1001)
+    defer { cells.deallocate() }
+    var count = 0
+    while block.append(cells, needsLookUp: false) { count += 1 }
+    #expect(count == (1 << 17) / 1001)
+  }
+
+  @Test("Rows are ordered by their key, those of one key as in the file")
+  func order() throws {
+    let text = "t,n\nb,2\na,3\nb,1\nc,1\na,1\n"
+    let expected = [
+      ["t"]: ["a 3", "a 1", "b 2", "b 1", "c 1"], ["n"]: ["b 1", "c 1", "a 1", "b 2", "a 3"],
+      ["t", "n"]: ["a 3", "a 1", "b 2", "b 1", "c 1"], []: ["b 2", "a 3", "b 1", "c 1", "a 1"],
+    ]
+    for (key, order) in expected {
+      try withReader(text, key: key) { reader throws in
+        let block = RecordBlock(columnCount: 2)
+        block.clear(limit: 100)
+        _ = try fill(block, reader)
+        BlockOrder(of: reader).apply(to: block)
+        let found = rows(block).map { String($0.prefix(3)) }
+        // By number, rows are ordered by their distance from the first one at best.
+        if key == ["n"] {
+          #expect(Set(found) == Set(order))
+        } else {
+          #expect(found == order, "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test("Rejected rows leave the order, the others stay in it")
+  func rejected() throws {
+    try withReader("t,n\nc,1\na,2\nb,3\nd,4\n", key: ["t"]) { reader throws in
+      let block = RecordBlock(columnCount: 2)
+      block.clear(limit: 100)
+      _ = try fill(block, reader)
+      BlockOrder(of: reader).apply(to: block)
+      block.isRejected[0] = true
+      block.isRejected[2] = true
+      block.removeRejectedRows()
+      #expect(rows(block) == ["a 2 line 3", "d 4 line 5"])
+      block.removeRejectedRows()
+      #expect(rows(block).count == 2)
+    }
+  }
+
+  @Test("There is room for some thousand rejects, or for half a MiB of them")
+  func rejects() {
+    let rejection = Rejection(file: "t.csv", line: 2, reason: "bad")
+    let block = RecordBlock(columnCount: 2)
+    block.clear(limit: 10)
+    var count = 0
+    while block.hasRoomForReject {
+      block.reject(rejection, [0x78])
+      count += 1
+    }
+    #expect(count == RecordBlock.rowLimit && !block.isClean)
+    block.clear(limit: 10)
+    #expect(block.isClean && block.rejects.isEmpty)
+    block.reject(rejection, [UInt8](repeating: 0x78, count: 512 << 10))
+    #expect(!block.hasRoomForReject)
+  }
+
+  @Test("A queue hands blocks to the thread that empties them, in order, and takes them back")
+  func queue() async throws {
+    let queue = BlockQueue([RecordBlock(columnCount: 1), RecordBlock(columnCount: 1)])
+    let count = 500
+    let filling = Task.detached {
+      var number = 0
+      while number < count, let block = queue.takeEmpty() {
+        block.recordsRead = number
+        queue.giveFull(block)
+        number += 1
+      }
+      queue.finish()
+      return number
+    }
+    var numbers: [Int] = []
+    await Task.detached {}.value
+    while numbers.count < count {
+      let block = queue.takeFull()
+      numbers.append(block.recordsRead)
+      queue.giveEmpty(block)
+    }
+    #expect(numbers == Array(0..<count))
+    #expect(await filling.value == count)
+    queue.cancel()
+    #expect(queue.takeEmpty() == nil)
+  }
+}

@@ -1,0 +1,201 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import Testing
+
+@Suite("Which file fills which table, and which field which column")
+struct FilesAndTablesTests {
+
+  private static let table = TableDescription(
+    "people",
+    columns: [
+      ColumnDescription("id", .integer, isNullable: true),
+      ColumnDescription("name", .text, isNullable: true),
+      ColumnDescription("City", .text, isNullable: true),
+    ])
+
+  private func rows(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws -> [[SQLiteValue]]
+  {
+    let shop = try Shop(files: ["people": text])
+    var loader = try shop.loader([Self.table])
+    loader.dialect = dialect
+    _ = try loader.load()
+    return try shop.values("SELECT * FROM people")
+  }
+
+  @Test(
+    "Fields find their columns by the header, whatever its order, its case, its line ends and quotes",
+    arguments: [
+      "id,name,City\n1,Ada,Rom\n", "City,id,name\nRom,1,Ada\n", "NAME;CITY;ID\nAda;Rom;1\n",
+      "\u{FEFF}id,name,City\r\n1,Ada,Rom\r\n", "\"id\",\"name\",\"City\"\n\"1\",\"Ada\",\"Rom\"",
+      "id\tname\tCity\n1\tAda\tRom", "name|City|id\nAda|Rom|1\n\n\n",
+    ])
+  func header(text: String) throws {
+    #expect(try rows(text) == [[.integer(1), .text("Ada"), .text("Rom")]])
+  }
+
+  @Test("Without header the fields are the columns in their order")
+  func noHeader() throws {
+    let dialect = CSVDialect(hasHeader: false)
+    #expect(
+      try rows("1,Ada,Rom\n2,,\n", dialect) == [
+        [.integer(1), .text("Ada"), .text("Rom")], [.integer(2), .null, .null],
+      ])
+    let shop = try Shop(files: ["people": "1,Ada\n"])
+    var loader = try shop.loader([Self.table])
+    loader.dialect = dialect
+    #expect(
+      shop.failure(of: loader).message.hasPrefix(
+        "people.csv:1: 2 fields where the header has 3\n"))
+  }
+
+  @Test(
+    "Columns that a header lacks are NULL; those that the table lacks are warnings with the nearest name"
+  )
+  func someColumns() throws {
+    let shop = try Shop(files: ["people": "name,citty,age\nAda,Rom,36\n"])
+    var loader = try shop.loader([Self.table])
+    let report = try loader.load()
+    #expect(
+      report.warnings == [
+        "people.csv:1: people has no column \"citty\"; is \"City\" meant?; it was ignored",
+        "people.csv:1: people has no column \"age\"; it was ignored",
+      ])
+    #expect(try shop.values("SELECT * FROM people") == [[.null, .text("Ada"), .null]])
+    loader.isStrict = true
+    loader.mode = .replace
+    let failure = shop.failure(of: loader)
+    #expect(failure.kind == .rejectedData)
+    #expect(failure.message.split(separator: "\n").count == 2)
+  }
+
+  @Test("A header that names no column of the table is an error that shows both")
+  func foreignHeader() throws {
+    let shop = try Shop(files: ["people": "ident,nam\n1,Ada\n"])
+    #expect(
+      shop.failure(of: try shop.loader([Self.table]))
+        == (
+          """
+          people.csv:1: the header lacks the column "id", "name", "City" of people; it has "ident", "nam"
+          """, .rejectedData
+        ))
+    let one = TableDescription("people", columns: [ColumnDescription("name", .text)])
+    #expect(
+      shop.failure(of: try shop.loader([one])).message
+        == """
+        people.csv:1: the header lacks the column "name" of people; it has "ident", "nam"; is "nam" meant?
+        """)
+  }
+
+  @Test("Two files for one table are an error that names both")
+  func twoFiles() throws {
+    let shop = try Shop(files: ["people": "id\n1\n"])
+    try shop.write("id\n2\n", to: "people.tsv")
+    let paths = ["people.csv", "people.tsv"].map { "\(shop.folder)/\($0)" }
+    #expect(
+      shop.failure(of: try shop.loader([Self.table]))
+        == ("\(paths[0]) and \(paths[1]) are both for the table people; remove one of them", .file))
+    var loader = try shop.loader([Self.table])
+    loader.files = try CSVFiles(at: [paths[0], paths[0]])
+    #expect(shop.failure(of: loader).kind == .file)
+  }
+
+  @Test("A file of no table is a warning in a folder, and an error where it is named")
+  func noTable() throws {
+    let shop = try Shop(files: ["people": "id\n1\n", "peple": "id\n1\n", "other": "x\n1\n"])
+    var loader = try shop.loader([Self.table])
+    #expect(
+      try loader.load().warnings == [
+        "other.csv:1: no table has the name \"other\"; it was ignored",
+        "peple.csv:1: no table has the name \"peple\"; is \"people\" meant?; it was ignored",
+      ])
+    loader.mode = .replace
+    loader.isStrict = true
+    #expect(shop.failure(of: loader).kind == .rejectedData)
+    loader.isStrict = false
+    loader.files = try CSVFiles(at: ["people.csv", "peple.csv"].map { "\(shop.folder)/\($0)" })
+    #expect(
+      shop.failure(of: loader)
+        == ("peple.csv:1: no table has the name \"peple\"; is \"people\" meant?", .rejectedData))
+  }
+
+  @Test("A folder without a file for any table says what the names would be")
+  func noFiles() throws {
+    let shop = try Shop(files: ["x": "id\n1\n"])
+    #expect(throws: CSVLoadError.noFiles(tables: ["people"])) {
+      try shop.loader([Self.table]).load()
+    }
+    #expect(
+      shop.failure(of: try shop.loader([Self.table]))
+        == (
+          "there is no file for any of the tables; their names are those of the tables, as people.csv",
+          .file
+        ))
+  }
+
+  @Test("A path can be of a file, a compressed one, a folder; what is not there is said")
+  func paths() throws {
+    let shop = try Shop(files: ["people": "id\n1\n"])
+    var file = CSVFile(path: "/data/People.2020.CSV.gz")
+    #expect(file.table == "People.2020" && file.name == "People.2020.CSV.gz")
+    file = CSVFile(path: "sales", table: "Sales of 2020")
+    #expect(file.table == "Sales of 2020" && file.name == "sales")
+    for path in [shop.folder + "/none", shop.folder + "/people.csv"] {
+      #expect(throws: CSVLoadError.self) { try CSVFiles(folder: path) }
+    }
+    var loader = try shop.loader([Self.table])
+    loader.files = try CSVFiles(at: [shop.folder + "/none/people.csv"])
+    let failure = shop.failure(of: loader)
+    #expect(failure.kind == .file && failure.message.contains("there is no such file"))
+  }
+
+  @Test("The database is none of the files, by whatever path")
+  func databaseIsFile() throws {
+    let shop = try Shop(files: ["people": "id\n1\n"])
+    let path = shop.folder + "/people.csv"
+    for database in [path, shop.folder + "/../files/./people.csv"] {
+      var loader = try shop.loader([Self.table])
+      loader.database = database
+      loader.mode = .replace
+      #expect(
+        shop.failure(of: loader).message.hasPrefix("cannot write \(path): it is the database"))
+    }
+    let link = shop.folder + "/link.sqlite"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    var loader = try shop.loader([Self.table])
+    loader.database = link
+    loader.mode = .replace
+    #expect(shop.failure(of: loader).kind == .file)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "id\n1\n")
+  }
+
+  @Test("Generated columns are left to SQLite, and a header that names one has an unknown column")
+  func generated() throws {
+    let table = TableDescription(
+      "people",
+      columns: [
+        ColumnDescription("a", .integer),
+        ColumnDescription("twice", .integer, generated: GeneratedValue("a * 2")),
+      ])
+    let shop = try Shop(files: ["people": "a,twice\n3,7\n"])
+    let report = try shop.loader([table]).load()
+    #expect(report.warnings == ["people.csv:1: people has no column \"twice\"; it was ignored"])
+    #expect(try shop.values("SELECT a, twice FROM people") == [[.integer(3), .integer(6)]])
+  }
+
+  @Test("A column that SQLite numbers by itself, or fills by default, need not be in the file")
+  func defaults() throws {
+    let table = TableDescription(
+      "people",
+      columns: [
+        ColumnDescription("id", .integer), ColumnDescription("name", .text),
+        ColumnDescription("level", .integer, default: 3),
+      ], primaryKey: "id")
+    let shop = try Shop(files: ["people": "name\nAda\nBen\n"])
+    _ = try shop.loader([table]).load()
+    #expect(
+      try shop.values("SELECT * FROM people") == [
+        [.integer(1), .text("Ada"), .integer(3)], [.integer(2), .text("Ben"), .integer(3)],
+      ])
+  }
+}

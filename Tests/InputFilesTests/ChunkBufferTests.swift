@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+@testable import InputFiles
+
+@Suite("A file's bytes, one chunk at a time")
+struct ChunkBufferTests {
+
+  private func withBuffer(
+    _ content: [UInt8], size: Int, _ body: (ChunkBuffer) throws -> Void
+  ) throws {
+    let file = try TemporaryFile(content)
+    try body(ChunkBuffer(file: try DiskFile(path: file.path), size: size))
+    withExtendedLifetime(file) {}
+  }
+
+  @Test("Bytes are added behind the unread ones, as far as there is room")
+  func adding() throws {
+    try withBuffer([1, 2, 3, 4, 5], size: 4) { buffer throws in
+      #expect(buffer.unread.isEmpty && buffer.totalBytes == 5 && buffer.offset == 0)
+      #expect(try buffer.readMore() && Array(buffer.unread) == [1, 2, 3, 4])
+      buffer.consume(3)
+      #expect(Array(buffer.unread) == [4] && buffer.offset == 3 && buffer.bytesRead == 4)
+      #expect(try buffer.readMore() && Array(buffer.unread) == [4, 5])
+      #expect(try !buffer.readMore() && Array(buffer.unread) == [4, 5])
+      buffer.consume(2)
+      #expect(buffer.unread.isEmpty && buffer.offset == 5)
+    }
+  }
+
+  @Test("A buffer holds two bytes at least, which gzip is known by", arguments: [-1, 0, 1, 2])
+  func smallest(size: Int) throws {
+    try withBuffer([0x1F, 0x8B, 8], size: size) { buffer throws in
+      #expect(try buffer.beginsLikeGzip())
+      #expect(Array(buffer.unread) == [0x1F, 0x8B])
+    }
+  }
+
+  @Test(
+    "What is too short for gzip, or begins otherwise, is none",
+    arguments: [[], [0x1F], [0x1F, 0x8C], [0x8B, 0x1F], [0, 0]] as [[UInt8]])
+  func noGzip(content: [UInt8]) throws {
+    try withBuffer(content, size: 16) { buffer throws in
+      #expect(try !buffer.beginsLikeGzip())
+      #expect(Array(buffer.unread) == content)
+    }
+  }
+
+  @Test("Bytes in memory are copied, and count as read", arguments: [0, 1, 3])
+  func inMemory(count: Int) throws {
+    var bytes = (0..<count).map { UInt8($0 + 1) }
+    let buffer = bytes.withUnsafeBytes { ChunkBuffer(copying: $0) }
+    bytes = []
+    #expect(Array(buffer.unread) == (0..<count).map { UInt8($0 + 1) })
+    #expect(buffer.totalBytes == count && buffer.bytesRead == count && buffer.offset == 0)
+    #expect(try !buffer.readMore())
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import InputFiles
+
+@Suite("Open files, and what keeps them from being read")
+struct DiskFileTests {
+
+  @Test("A file grows no more than it was when it is read past its end")
+  func end() throws {
+    let file = try TemporaryFile([1, 2, 3])
+    let disk = try DiskFile(path: file.path)
+    var bytes = [UInt8](repeating: 0, count: 2)
+    var counts: [Int] = []
+    for _ in 0..<4 { counts.append(try bytes.withUnsafeMutableBytes { try disk.read(into: $0) }) }
+    #expect(counts == [2, 1, 0, 0] && disk.bytesRead == 3 && disk.totalBytes == 3)
+  }
+
+  @Test("A file that is removed while it is open is read to its end")
+  func removed() throws {
+    let file = try TemporaryFile(pattern(10_000))
+    let input = try InputFile(path: file.path, chunkSize: 100)
+    try FileManager.default.removeItem(atPath: file.path)
+    #expect(try readAll(input) == pattern(10_000))
+  }
+
+  @Test("A pipe has no size, and is read as it comes")
+  func pipe() throws {
+    let pipe = Pipe()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    try pipe.fileHandleForWriting.write(contentsOf: Data([1, 2, 3]))
+    try pipe.fileHandleForWriting.close()
+    let input = try InputFile(path: path)
+    #expect(input.totalBytes == 0)
+    #expect(try readAll(input) == [1, 2, 3] && input.bytesRead == 3)
+  }
+
+  @Test(
+    "A file that may not be read says the system's reason",
+    .enabled(if: geteuid() != 0, "root may read every file"))
+  func denied() throws {
+    let file = try TemporaryFile([1])
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file.path)
+    #expect(
+      throws: InputFileError.unreadable(path: file.path, reason: String(cString: strerror(EACCES)))
+    ) { try InputFile(path: file.path) }
+  }
+
+  @Test("Each error names the path and what to do")
+  func descriptions() {
+    let errors: [(InputFileError, String)] = [
+      (.missing(path: "a.csv"), "cannot open \"a.csv\": there is no such file; check the path"),
+      (
+        .unreadable(path: "a.csv", reason: "Is a directory"),
+        "cannot read \"a.csv\": Is a directory; check that it is a file and that you may read it"
+      ),
+      (
+        .damagedGzip(path: "a.csv.gz", offset: 17, reason: "invalid block type"),
+        "cannot decompress \"a.csv.gz\": invalid block type at byte 17; download or copy the file again"
+      ),
+      (
+        .outOfMemory(path: "a.csv.gz"),
+        "cannot decompress \"a.csv.gz\": not enough memory; close other programs and try again"
+      ),
+    ]
+    for (error, text) in errors { #expect(error.description == text) }
+  }
+
+  @Test(
+    "A disk that is full is an error of the new file",
+    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
+  func full() throws {
+    let folder = try TemporaryFolder()
+    let link = folder.file("full")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
+    // A new file is none that is there already, not even by a link.
+    #expect(throws: NewFileError.exists(path: link)) { try NewFile(creatingAt: link) }
+  }
+}
