@@ -21,13 +21,21 @@ enum Interruption: Error, CustomStringConvertible {
       interruptionFlag.pointee = 1
       signal(SIGINT, SIG_DFL)
     }
+    // A program that was started by a worker thread, as tests are, inherits that the signal is blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   /// - Parameter kept: What state the target is in, as "lego.sqlite was not changed".
   /// - Throws: ``requested(kept:)`` after Ctrl-C.
   static func check(kept: @autoclosure () -> String) throws(Interruption) {
-    if interruptionFlag.pointee != 0 { throw .requested(kept: kept()) }
+    if isRequested { throw .requested(kept: kept()) }
   }
+
+  /// Whether Ctrl-C was pressed.
+  static var isRequested: Bool { interruptionFlag.pointee != 0 }
 }
 
 /// Set by the signal handler, which may do no more than that. Never freed.

@@ -1,19 +1,21 @@
 internal import InputFiles
 
-/// A new CSV file that is written front to back through a small buffer.
+/// A new CSV file that is written sequentially through a small buffer.
 final class CSVWriter {
 
-  /// What ends a line: "\n" or "\r\n".
+  /// The characters at the end of a line: "\n" or "\r\n".
   private let lineEnd: String
 
   private let file: NewFile
+  private let shouldStop: () -> Bool
   private var buffer: [UInt8] = []
   private var isAtLineStart = true
   private static let bufferSize = 1 << 16
 
   /// Creates the file, which must not exist, and writes its header.
   init(
-    creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
+    creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false,
+    shouldStop: @escaping () -> Bool = { false }
   ) throws(LegoGeneratorError) {
     do {
       file = try NewFile(creatingAt: path)
@@ -21,6 +23,7 @@ final class CSVWriter {
       throw LegoGeneratorError(error)
     }
     self.lineEnd = lineEnd
+    self.shouldStop = shouldStop
     buffer.reserveCapacity(Self.bufferSize * 2)
     if byteOrderMark { buffer += [0xEF, 0xBB, 0xBF] }
     buffer += (header + lineEnd).utf8
@@ -32,7 +35,7 @@ final class CSVWriter {
     buffer.append(contentsOf: text.utf8)
   }
 
-  /// Adds a field, in quotes if something in it needs them.
+  /// Adds a field, in quotes if a character in it requires them.
   func text(_ text: String) {
     separate()
     guard text.utf8.contains(where: Self.needsQuotes) else { return buffer += text.utf8 }
@@ -56,7 +59,7 @@ final class CSVWriter {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes what is still in the buffer.
+  /// Writes the rest of the buffer.
   func finish() throws(LegoGeneratorError) {
     try flush()
   }
@@ -67,6 +70,7 @@ final class CSVWriter {
   }
 
   private func flush() throws(LegoGeneratorError) {
+    if shouldStop() { throw .stopped }
     do {
       try file.write(buffer)
     } catch {

@@ -1,13 +1,19 @@
 internal import Foundation
 
-/// The folder a generated catalogue is written to, and the files made in it so far.
+/// The folder a generated catalogue is written to, and the files created in it so far.
 final class GeneratedFolder {
   private let path: String
+  private let isNew: Bool
+  private let shouldStop: () -> Bool
   private var created: [String] = []
 
-  /// Creates the folder unless it is there; none of the catalogue's files may be in it.
-  init(path: String, tables: [String]) throws(LegoGeneratorError) {
+  /// Creates the folder unless it exists; none of the catalogue's files may exist in it.
+  init(
+    path: String, tables: [String], shouldStop: @escaping () -> Bool = { false }
+  ) throws(LegoGeneratorError) {
     self.path = path
+    self.shouldStop = shouldStop
+    isNew = !FileManager.default.fileExists(atPath: path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
@@ -27,14 +33,16 @@ final class GeneratedFolder {
   ) throws(LegoGeneratorError) -> CSVWriter {
     let file = "\(path)/\(table).csv"
     let writer = try CSVWriter(
-      creatingAt: file, header: header, lineEnd: lineEnd, byteOrderMark: byteOrderMark)
+      creatingAt: file, header: header, lineEnd: lineEnd, byteOrderMark: byteOrderMark,
+      shouldStop: shouldStop)
     created.append(file)
     return writer
   }
 
-  /// Removes the files that were created here, and no others.
+  /// Removes the files that were created here and no others; also the folder, if it was created and is then empty.
   func removeCreatedFiles() {
     for file in created { unlink(file) }
     created = []
+    if isNew { rmdir(path) }
   }
 }

@@ -1,7 +1,7 @@
-/// The keys of generated rows, each computed from the row's position: none needs to be remembered.
+/// The keys of generated rows, each computed from the row's position, so that none has to be stored.
 enum GeneratedKeys {
 
-  /// Distinct for distinct positions: the first number in it is.
+  /// Distinct for distinct positions, because the first number in it is.
   static func part(_ index: Int) -> String {
     let number = 2000 + index
     if index % 997 == 7 { return "00\(number)" }

@@ -1,6 +1,6 @@
 internal import InputFiles
 
-/// The files of what has inventories: sets and minifigs, written as their inventories are counted.
+/// The files of the owners of inventories, sets and minifigs, written while their inventories are counted.
 struct InventoryOwners {
   private let sizes: GeneratedSizes
   private let sets: CSVWriter

@@ -17,9 +17,8 @@ struct InventoryPairs {
 
   /// The next pair, as positions.
   ///
-  /// All pairs are numbered, part by part. Each call draws from its own stretch of the numbers,
-  /// whose bounds grow with the third power, and always above the number before: so none repeats,
-  /// and the first parts are drawn most.
+  /// All pairs are numbered, part by part. Each call draws from its own range of these numbers, whose bounds grow with the
+  /// third power, and always above the previous number: so none repeats, and the first parts are drawn most.
   mutating func next(_ random: inout SplitMix64) -> (part: Int, color: Int) {
     let all = parts * colors
     let lower = bound(taken, of: all)

@@ -1,6 +1,6 @@
 internal import InputFiles
 
-/// How many of the inventory parts each inventory holds: few have many, many have few.
+/// The number of rows of each inventory: few inventories have many, many have few.
 struct InventoryRows {
   private let sizes: GeneratedSizes
   private let totalWeight: Int
@@ -9,7 +9,7 @@ struct InventoryRows {
   private var end = 0
   private var index = 0
 
-  /// Weighs all inventories once, to know their sum.
+  /// Computes the weights of all inventories once, for their sum.
   init(_ sizes: GeneratedSizes, seed: UInt64) {
     self.sizes = sizes
     random = SplitMix64(seed: seed)

@@ -19,7 +19,7 @@ extension LegoGenerator {
     try writer.finish()
   }
 
-  /// Up to two smaller sets in the boxes of some sets; never in a circle.
+  /// Up to two smaller sets in the boxes of some sets; never circular.
   func writeInventorySets(_ sizes: GeneratedSizes, to folder: GeneratedFolder)
     throws(LegoGeneratorError)
   {

@@ -6,17 +6,22 @@ extension LegoGenerator {
     "minifigs", "inventories", "inventory_parts", "inventory_sets", "inventory_minifigs",
   ]
 
-  /// Writes the twelve files into `folder`, which is created if need be.
+  /// Writes the twelve files into `folder`, which is created if necessary.
   ///
-  /// Memory does not grow with the number of rows. If something fails, the files are removed again.
+  /// Memory does not grow with the number of rows. If an error occurs, the files are removed again, and the folder if it was
+  /// created.
   ///
-  /// - Throws: ``LegoGeneratorError`` if ``rows`` is out of range, one of the files is there
-  ///   already (also as `.csv.gz`), or a file cannot be written.
-  package func write(to folder: String) throws(LegoGeneratorError) {
+  /// - Parameter shouldStop: Called every 64 KiB; writing stops when it returns true.
+  /// - Throws: ``LegoGeneratorError`` if ``rows`` is out of range, one of the files exists already (also as `.csv.gz`),
+  ///   a file cannot be written, or `shouldStop` returned true.
+  package func write(
+    to folder: String, shouldStop: @escaping () -> Bool = { false }
+  ) throws(LegoGeneratorError) {
     guard rows >= 0, rows <= Self.rowLimit else {
       throw .rowsOutOfRange(rows: rows, limit: Self.rowLimit)
     }
-    let folder = try GeneratedFolder(path: folder, tables: Self.tables)
+    let folder = try GeneratedFolder(
+      path: folder, tables: Self.tables, shouldStop: shouldStop)
     do {
       try writeTables(to: folder)
     } catch {

@@ -2,17 +2,17 @@ internal import InputFiles
 
 /// A made-up catalogue of any size, in the shape and with the oddities of Rebrickable's downloads.
 ///
-/// The same number of rows and the same seed give the same bytes, on every machine. All keys hold,
-/// so the files load without a complaint.
+/// The same number of rows and the same seed give the same bytes, on every machine. All foreign keys are valid, so the
+/// files load without errors.
 package struct LegoGenerator: Sendable {
 
   /// The number of rows of `inventory_parts`; the other tables follow in proportion.
   package let rows: Int
 
-  /// What the random numbers start from.
+  /// The seed of the random numbers.
   package let seed: UInt64
 
-  /// The most rows that can be asked for.
+  /// The maximum of ``rows``.
   package static let rowLimit = 10_000_000_000
 
   /// A catalogue of `rows` inventory parts, from 0 to ``rowLimit``.

@@ -1,16 +1,19 @@
 internal import InputFiles
 
-/// What can keep a generated catalogue from being written.
+/// The reasons why a generated catalogue cannot be written.
 package enum LegoGeneratorError: Error, Equatable, Sendable {
 
-  /// The number of rows asked for is not from 0 to `limit`.
+  /// The number of rows is not from 0 to `limit`.
   case rowsOutOfRange(rows: Int, limit: Int)
 
-  /// A file of the catalogue is there already; nothing was written.
+  /// A file of the catalogue exists already; nothing was written.
   case fileExists(path: String)
 
-  /// The operating system refused to create or to write the file; `reason` is its own text.
+  /// The operating system refused to create or write the file; `reason` is the system's message.
   case cannotWrite(path: String, reason: String)
+
+  /// `shouldStop` returned true; the files were removed again.
+  case stopped
 }
 
 extension LegoGeneratorError: CustomStringConvertible {
@@ -24,6 +27,8 @@ extension LegoGeneratorError: CustomStringConvertible {
       "will not overwrite \"\(path)\": choose an empty folder, or one that does not exist yet"
     case .cannotWrite(let path, let reason):
       "cannot write \"\(path)\": \(reason)"
+    case .stopped:
+      "stopped; no file was left"
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// The physical servers are its endpoints; a ``VPNServer`` contains both.
 public struct Logical: Hashable, Identifiable, Sendable, Codable {
-  /// The API's id, which is text. Compared byte for byte.
+  /// The API's id, which is text. Compared byte by byte.
   public var id: String
   /// The visible name, as "CH#12" or "US-TX#4-TOR".
   public var name: String
@@ -10,17 +10,17 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
   public var domain: String
   /// The load in percent. Any number is stored.
   public var load: Int
-  /// The code of the country where traffic enters; equal to ``exitCountryCode`` except for secure core.
+  /// The code of the country where traffic enters the network; equal to ``exitCountryCode`` except for secure core.
   public var entryCountryCode: String
-  /// The code of the country where traffic leaves.
+  /// The code of the country where traffic leaves the network.
   public var exitCountryCode: String
-  /// The least account tier that may use it; 0 is free.
+  /// The lowest account tier that may use it; 0 is free.
   public var tier: Int
-  /// The expected slowness: the lowest score is the fastest. Repositories refuse NaN.
+  /// The API's measure of slowness: the lowest score is the fastest. Repositories refuse NaN.
   public var score: Double
-  /// 0 under maintenance, anything else up.
+  /// 0 if it is under maintenance; any other value if it is up.
   public var status: Int
-  /// What it offers.
+  /// Its special features.
   public var features: ServerFeature
   /// The city where traffic leaves, as the API spells it.
   public var city: String?
@@ -30,11 +30,11 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
   public var hostCountry: String?
   /// ``city`` in the user's language.
   public var translatedCity: String?
-  /// Degrees north.
+  /// The latitude in degrees north.
   public var latitude: Double
-  /// Degrees east.
+  /// The longitude in degrees east.
   public var longitude: Double
-  /// The name of its gateway, a set of servers of one organisation.
+  /// The name of its gateway: the servers of one organisation. Nil for a public server.
   public var gatewayName: String?
 
   /// A logical with these values.
@@ -88,7 +88,7 @@ extension Logical {
 }
 
 extension Logical {
-  /// Whether its status is 0. Single endpoints may be under maintenance, too.
+  /// Whether its status is 0. An endpoint may be under maintenance although its logical is not.
   public var isUnderMaintenance: Bool { status == 0 }
 
   /// Whether the machine is in another country than the exit country ("smart routing").
@@ -101,7 +101,7 @@ extension Logical {
     return ExactText(hostCountry) != ExactText(exitCountryCode)
   }
 
-  /// This logical with the values of `update`, whose id is not checked.
+  /// This logical with the load, score and status of `update`; the id of `update` is not checked.
   public func updated(with update: ServerLoad) -> Logical {
     var result = self
     result.load = update.load

@@ -1,13 +1,13 @@
 /// The key of a metadata value, which is stored beside the servers.
 public struct MetadataKey: RawRepresentable, Hashable, Sendable, Codable {
-  /// The stored name. Compared byte for byte, except as a key of a Swift dictionary.
+  /// The stored name. Compared byte by byte, except as a key of a Swift dictionary.
   public var rawValue: String
 
   /// A key with that name, which may be any text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The time when the list of free servers was last changed, as the API sends it. `catalogue`, which reads files
-  /// only, stores the time of the load, in ISO 8601 and UTC.
+  /// The time when the list of free servers was last changed, as the API sends it. The tool `catalogue`, which only reads
+  /// files, stores the time of loading instead, in ISO 8601 and UTC.
   public static let lastModifiedFree = MetadataKey(rawValue: "last_modified_free")
   /// The time when the complete list was last changed, in the same format.
   public static let lastModifiedAll = MetadataKey(rawValue: "last_modified_all")

@@ -2,15 +2,15 @@
 ///
 /// An endpoint belongs to one logical: the same id under another logical is another endpoint.
 public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
-  /// The API's id, which is text. Compared byte for byte.
+  /// The API's id, which is text. Compared byte by byte.
   public var id: String
   /// The address to connect to, nil if only the overrides contain addresses.
   public var entryIp: String?
-  /// The address that traffic comes from.
+  /// The address from which traffic leaves the network.
   public var exitIp: String
   /// The host name in its certificate.
   public var domain: String
-  /// 0 under maintenance, anything else up.
+  /// 0 if it is under maintenance; any other value if it is up.
   public var status: Int
   /// Distinguishes several exits of one machine.
   public var label: String?
@@ -53,7 +53,7 @@ extension ServerEndpoint {
 
   /// Decodes an endpoint; empty overrides become nil.
   ///
-  /// - Throws: what the decoder finds missing or of another type.
+  /// - Throws: the decoder's error for a key that is missing or has another type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -69,14 +69,14 @@ extension ServerEndpoint {
 }
 
 extension ServerEndpoint {
-  /// The address to connect to by `vpnProtocol`, nil if the endpoint does not support it.
+  /// The address to connect to with `vpnProtocol`, nil if the endpoint does not support it.
   ///
-  /// 1. If the overrides list the protocol with an address, that address.
-  /// 2. If they list it without an address, the endpoint's own.
-  /// 3. If they do not list it, and any listed protocol has no address, nil: only listed protocols are supported.
-  /// 4. If they do not list it, and all listed protocols have addresses, the endpoint's own.
+  /// Without overrides it is the endpoint's own ``entryIp``. With overrides:
   ///
-  /// Without overrides, the endpoint's own.
+  /// 1. If the protocol is listed with an address, that address.
+  /// 2. If it is listed without an address, the endpoint's own.
+  /// 3. If it is not listed, and any listed protocol has no address, nil: only listed protocols are supported.
+  /// 4. If it is not listed, and all listed protocols have addresses, the endpoint's own.
   public func entryIp(for vpnProtocol: VPNProtocol) -> String? {
     guard let protocolEntries else { return entryIp }
     if let listed = protocolEntries[vpnProtocol.rawValue] { return listed?.ipv4 ?? entryIp }

@@ -1,6 +1,6 @@
 /// Aggregated information about a group of servers. Only servers and endpoints that matched the query count.
 public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
-  /// What the servers have in common.
+  /// The property that the servers have in common.
   public var kind: Kind
   /// The features of at least one server of the group.
   public var featureUnion: ServerFeature
@@ -26,7 +26,7 @@ public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
   /// The protocols of all endpoints that matched.
   public var protocolSupport: ProtocolSupport
 
-  /// The information with these values.
+  /// A group with these values.
   public init(
     kind: Kind, featureUnion: ServerFeature, featureIntersection: ServerFeature, minTier: Int,
     maxTier: Int, serverCount: Int, cityCount: Int, latitude: Double, longitude: Double,

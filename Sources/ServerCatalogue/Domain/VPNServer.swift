@@ -1,6 +1,6 @@
 /// A complete server: the logical and its endpoints.
 public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
-  /// What people choose.
+  /// The logical: what users choose by name.
   public var logical: Logical
   /// The physical servers, in the order of the list; may be empty.
   public var endpoints: [ServerEndpoint]
@@ -22,12 +22,12 @@ public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
 
 /// A server for a list: the logical, and the protocols of its endpoints.
 public struct ServerInfo: Hashable, Identifiable, Sendable, Codable {
-  /// What people choose.
+  /// The logical: what users choose by name.
   public var logical: Logical
   /// The protocols of the endpoints that matched the query; empty without endpoints.
   public var protocolSupport: ProtocolSupport
 
-  /// The information with these values.
+  /// A server for a list, with these values.
   public init(logical: Logical, protocolSupport: ProtocolSupport) {
     self.logical = logical
     self.protocolSupport = protocolSupport

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The folding of letters before ``VPNServerFilter/matches(_:)`` compares typed and stored text.
+/// Folds text for searches: ``VPNServerFilter/matches(_:)`` compares the folded forms of typed and stored text.
 ///
 /// Folding removes case and accents and spells special letters with plain ones: "Zürich" becomes
 /// "zurich", "Łódź" "lodz", "Ærø" "aero", "Straße" "strasse". It is the same on every machine and for every locale, so
@@ -11,7 +11,7 @@ public enum SearchText {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
-      // Via upper case, which removes distinctions of lower case only, as the final sigma.
+      // Via upper case, which also removes distinctions that exist only in lower case, such as the final sigma.
       for lowered in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let plain = plainLetters[lowered] {
           result.append(contentsOf: plain.unicodeScalars)

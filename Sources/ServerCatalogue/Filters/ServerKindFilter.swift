@@ -1,15 +1,15 @@
-/// The kind of a server: of a gateway, or of a country, city or state.
+/// The kind of servers that match: those of a gateway, or those of a country, city or state.
 ///
 /// Country, city and state match servers that belong to no gateway, including secure core. The country is the exit
 /// country. Each case matches the servers of the group of the same kind (``VPNServerGrouping``).
 public enum ServerKindFilter: Hashable, Sendable {
-  /// Of the country with that code; of any, for nil.
+  /// Servers of the country with that code; of any country, for nil.
   case country(String?)
-  /// Of the gateway with that name; of any, for nil.
+  /// Servers of the gateway with that name; of any gateway, for nil.
   case gateway(String?)
-  /// Of the city with that name in the country with that code.
+  /// Servers of the city with that name, in the country with that code.
   case city(String, String)
-  /// Of the state with that name in the country with that code.
+  /// Servers of the state with that name, in the country with that code.
   case state(String, String)
 }
 
@@ -39,7 +39,7 @@ extension String? {
 extension ServerKindFilter {
   /// The filter that matches the servers of a group.
   ///
-  /// For the servers of a country without city or state, whose group is of the country's kind, it matches the whole
+  /// The group of a country's servers without city or state has the kind of the country: its filter matches the whole
   /// country.
   public init(_ group: ServerGroupInfo.Kind) {
     switch group {

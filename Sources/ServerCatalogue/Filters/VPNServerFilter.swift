@@ -5,15 +5,15 @@
 /// try repository.servers(filteredBy: [.maxTier(0), .kind(.country("CH"))], orderedBy: .nameAscending)
 /// ```
 ///
-/// Filters apply to *rows*: each endpoint with its logical, and a logical without endpoints alone. A server matches
-/// if one of its rows matches every filter, so `[.isNotUnderMaintenance, .supports(.ikev2)]` requires one endpoint
-/// that is up *and* supports IKEv2. Results name the protocols of the matching rows.
+/// Filters apply to *rows*: one row for each endpoint with its logical, or one for a logical without endpoints. A server
+/// matches if one of its rows matches every filter, so `[.isNotUnderMaintenance, .supports(.ikev2)]` requires one
+/// endpoint that is up *and* supports IKEv2. Results contain the protocols of the matching rows.
 ///
-/// Text is compared byte for byte, as it is stored, except by ``matches(_:)``.
+/// Text is compared byte by byte, as it is stored, except by ``matches(_:)``.
 public enum VPNServerFilter: Hashable, Sendable {
   /// The logical of that id.
   case logicalID(String)
-  /// The endpoints of that id; there may be one under several logicals.
+  /// The endpoints of that id; several logicals may have an endpoint with the same id.
   case endpointID(String)
   /// The logicals of exactly that name.
   case name(String)
@@ -29,7 +29,7 @@ public enum VPNServerFilter: Hashable, Sendable {
   case tier(ServerTierFilter)
   /// The features of the logical.
   case features(ServerFeatureFilter)
-  /// The logical is up and the endpoint is up: without endpoints it has none that is.
+  /// The logical and the endpoint are up. Never matches a logical without endpoints.
   case isNotUnderMaintenance
   /// The endpoint supports any of these protocols. The empty set matches nothing.
   case supports(ProtocolSupport)

@@ -1,7 +1,8 @@
 /// The property by which servers are grouped.
 ///
-/// Each server is in exactly one group, so the counts add up. A gateway is always one group, in whatever countries its
-/// servers exit. All other servers, secure core included, are grouped by where they exit.
+/// Each server is in exactly one group, so the counts add up. A gateway is always one group, whatever the exit countries of
+/// its servers. All other servers, including secure core, are grouped by the country, city or state
+/// of their exit.
 public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
   /// Countries.
   case serverType

@@ -30,7 +30,7 @@ final class InMemoryServers: @unchecked Sendable {
 
   /// Changes the table. Readers see all of the change or nothing.
   ///
-  /// - Parameter kinds: The kinds of change that followers are told of.
+  /// - Parameter kinds: The kinds of change that followers receive.
   /// - Throws: ``SQLiteError`` after ``refuse(with:)``.
   func change<Answer>(
     _ kinds: Set<ServerChange>, _ body: (inout ServerTable) -> Answer
@@ -42,7 +42,7 @@ final class InMemoryServers: @unchecked Sendable {
     }.get()
   }
 
-  /// Makes every later call throw `error`, unless an earlier one is set, and forgets the servers.
+  /// Makes every later call throw `error`, unless an earlier one is set, and removes the servers from memory.
   func refuse(with error: SQLiteError) {
     queue.sync {
       refusal = refusal ?? error
@@ -53,7 +53,7 @@ final class InMemoryServers: @unchecked Sendable {
 }
 
 extension InMemoryServers {
-  /// The changes from now on; those between two reads of the consumer are one element.
+  /// The changes from now on; several changes between two reads of the consumer are one element.
   ///
   /// - Throws: ``SQLiteError`` after ``refuse(with:)``.
   func changes() throws(SQLiteError) -> ServerChanges {

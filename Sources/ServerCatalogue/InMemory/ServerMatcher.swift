@@ -13,7 +13,7 @@ struct ServerMatcher {
     }
   }
 
-  /// Those of `servers` that match, in the same order.
+  /// The servers among `servers` that match, in the same order.
   mutating func matches(in servers: [VPNServer]) -> [MatchedServer] {
     var result: [MatchedServer] = []
     for server in servers where admits(server.logical) {
@@ -52,13 +52,11 @@ struct MatchedServer {
   }
 
   /// The values that its group aggregates.
-  func member(by grouping: VPNServerGrouping) -> GroupMember {
+  var member: GroupMember {
     GroupMember(
-      id: logical.id, score: logical.score, kind: grouping.kind(of: logical),
-      countryCode: logical.exitCountryCode, city: logical.city,
-      features: logical.features, tier: logical.tier, latitude: logical.latitude,
-      longitude: logical.longitude, isVirtual: logical.isVirtual, isUp: isUp,
-      protocolSupport: protocolSupport)
+      score: logical.score, features: logical.features, tier: logical.tier,
+      latitude: logical.latitude, longitude: logical.longitude, isVirtual: logical.isVirtual,
+      isUp: isUp, protocolSupport: protocolSupport)
   }
 
   var info: ServerInfo { ServerInfo(logical: logical, protocolSupport: protocolSupport) }

@@ -2,7 +2,7 @@ internal import SQLiteCore
 
 /// Servers and metadata as one value: the contents of a repository in memory at one moment.
 struct ServerTable: Sendable {
-  /// In the order in which they were first written.
+  /// The servers, in the order in which they were first written.
   private(set) var servers: [VPNServer] = []
   private var positions: [ExactText: Int] = [:]
   private var values: [ExactText: String] = [:]
@@ -15,7 +15,7 @@ struct ServerTable: Sendable {
     set { values[ExactText(key.rawValue)] = newValue }
   }
 
-  /// Inserts servers, and replaces those whose ids are stored; the last of several with one id wins.
+  /// Inserts servers, and replaces those with the same ids; of several servers with one id the last is stored.
   mutating func upsert(_ servers: [VPNServer]) {
     for server in servers {
       let id = ExactText(server.id)
@@ -88,12 +88,14 @@ extension ServerTable {
     _ filters: [VPNServerFilter], _ order: VPNServerGroupOrder, _ grouping: VPNServerGrouping,
     _ countryNames: CountryNames
   ) -> [ServerGroupInfo] {
-    var groups: [GroupKey: GroupTotals] = [:]
+    var groups = GroupCollection()
     for server in matches(filters, .none, countryNames) {
-      let member = server.member(by: grouping)
-      groups[GroupKey(member.kind), default: GroupTotals(member)].add(member)
+      let logical = server.logical
+      let group = groups.position(of: grouping.kind(of: logical))
+      groups[group].add(server.member) { logical.id }
+      groups[group].add(city: logical.city, in: logical.exitCountryCode)
     }
-    return order.sorted(groups.values.map(\.result), by: countryNames)
+    return order.sorted(groups.results, by: countryNames)
   }
 }
 

@@ -1,5 +1,5 @@
 /// The keys of one item of a list, as the API spells them.
-enum ItemKey: String, CodingKey {
+package enum ItemKey: String, CodingKey {
   case id = "ID"
   case name = "Name"
   case domain = "Domain"
@@ -20,18 +20,18 @@ enum ItemKey: String, CodingKey {
 }
 
 /// The keys of `Location`.
-enum LocationKey: String, CodingKey {
+package enum LocationKey: String, CodingKey {
   case latitude = "Lat"
   case longitude = "Long"
 }
 
 /// The keys of `Translations`.
-enum TranslationKey: String, CodingKey {
+package enum TranslationKey: String, CodingKey {
   case city = "City"
 }
 
 /// The keys of one of the `Servers`.
-enum EndpointKey: String, CodingKey {
+package enum EndpointKey: String, CodingKey {
   case id = "ID"
   case entryIp = "EntryIP"
   case exitIp = "ExitIP"
@@ -43,16 +43,16 @@ enum EndpointKey: String, CodingKey {
 }
 
 /// The keys of one override.
-enum OverrideKey: String, CodingKey {
+package enum OverrideKey: String, CodingKey {
   case ipv4 = "IPv4"
   case ports = "Ports"
 }
 
 /// The name of any protocol.
-struct ProtocolKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
+package struct ProtocolKey: CodingKey {
+  package let stringValue: String
+  package var intValue: Int? { nil }
 
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
+  package init(stringValue: String) { self.stringValue = stringValue }
+  package init?(intValue: Int) { nil }
 }

@@ -1,6 +1,6 @@
 /// Checks bytes against the grammar of JSON (RFC 8259) before they are decoded.
 ///
-/// `JSONDecoder` reports some errors without a place, others with a wrong cause, and takes one of several equal keys.
+/// `JSONDecoder` reports some errors without a position, others with a wrong cause, and reads only one of several equal keys.
 struct JSONGrammar {
   /// The first violation.
   struct Violation: Error, Hashable {
@@ -13,7 +13,7 @@ struct JSONGrammar {
   /// The kind of a violation.
   enum Problem: Hashable, CustomStringConvertible {
     case syntax(String)
-    /// Valid JSON, in which only one of the values would be read.
+    /// Valid JSON, but only one of the key's values would be read.
     case repeatedKey
 
     var description: String {

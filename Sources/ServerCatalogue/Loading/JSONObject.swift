@@ -1,4 +1,4 @@
-/// The values of one JSON object. Errors name the place of a value, the expected type and the type found.
+/// The values of one JSON object. Errors contain the path of a value, the expected type and the type found.
 struct JSONObject<Key: CodingKey> {
   private let values: KeyedDecodingContainer<Key>
 
@@ -66,7 +66,7 @@ struct JSONObject<Key: CodingKey> {
 }
 
 extension JSONObject {
-  /// The object of a key, nil where it is missing, null or an empty array: PHP writes an empty dictionary so.
+  /// The object of a key; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
   func optionalObject<Inner: CodingKey>(
     _ key: Key, _: Inner.Type
   ) throws(RejectedItem) -> JSONObject<Inner>? {

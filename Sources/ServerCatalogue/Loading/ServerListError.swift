@@ -10,9 +10,9 @@ public enum ServerListError: Error, Hashable, Sendable {
   case notAList(source: String, problem: RejectedItem)
   /// A list of loads was read as a list of servers.
   case loadsOnly(source: String)
-  /// Items are bad: the first ones, at most 20, and how many there are in all.
+  /// Some items are bad: the first ones, at most 20, and the total number.
   case rejected([RejectedItem], total: Int, source: String)
-  /// No item is good, so that every stored server would be removed.
+  /// All items are bad, so that every stored server would be removed.
   case noGoodItem(source: String)
   /// A replacement would remove more than half of the `stored` servers.
   case removesTooMany(removed: Int, stored: Int, source: String)
@@ -20,16 +20,16 @@ public enum ServerListError: Error, Hashable, Sendable {
   case unidentified(count: Int, removed: Int, source: String)
   /// The file to be written exists.
   case fileExists(path: String)
-  /// The system refuses to create or to write the file; `reason` is its own text.
+  /// The system refused to create or write the file; `reason` is the system's message.
   case cannotWrite(path: String, reason: String)
-  /// A server to be written has a number that JSON cannot express.
+  /// A server to be written has a number that JSON cannot represent.
   case notANumber(id: String, key: String)
   /// The number of servers to generate is not from 0 to `limit`.
   case countOutOfRange(count: Int, limit: Int)
 }
 
 extension ServerListError {
-  /// Whether the contents of a list are at fault, and not a file.
+  /// Whether the error is in the contents of a list, and not one of a file.
   public var isAboutContents: Bool {
     switch self {
     case .notJSON, .notAList, .loadsOnly, .rejected, .noGoodItem, .removesTooMany, .unidentified,

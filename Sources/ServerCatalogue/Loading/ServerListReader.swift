@@ -11,22 +11,22 @@ public import Foundation
 /// may be null or missing: `City`, `State`, `HostCountry`, `GatewayName`, `Translations`, and of an endpoint
 /// `EntryIP`, `Label`, `X25519PublicKey`, `EntryPerProtocol`.
 public struct ServerListReader: Sendable {
-  /// Whether bad items are left out and counted. By default one bad item makes the list bad.
+  /// Whether bad items are left out and counted. By default one bad item makes reading fail.
   public var skipsBadItems: Bool
-  /// The most bytes that are read, after decompression: 256 MiB by default, which is some 200,000 servers.
+  /// The maximum number of bytes after decompression: 256 MiB by default, which is about 200,000 servers.
   ///
-  /// The list is read into memory, and a small compressed file can contain more than fits.
+  /// The list is read into memory, and a small compressed file can contain more than the memory holds.
   public var byteLimit = 1 << 28
 
-  /// A reader that stops at bad items, or skips them.
+  /// A reader that refuses a list with bad items, or skips these items.
   public init(skipsBadItems: Bool = false) {
     self.skipsBadItems = skipsBadItems
   }
 
   /// The servers of a `/vpn/logicals` file.
   ///
-  /// - Throws: ``ServerListError`` if the file cannot be read, is no such list, or has bad items and they are not
-  ///   skipped. Of two items with one id the second is bad.
+  /// - Throws: ``ServerListError`` if the file cannot be read, is not such a list, or has bad items that are not skipped. Of
+  ///   two items with the same id, the second is bad.
   public func servers(inFile path: String) throws(ServerListError) -> ServerList<VPNServer> {
     try list(from: ListSource(file: path))
   }

@@ -1,6 +1,6 @@
 /// An item of a list of the API.
 protocol ListItem: Sendable {
-  /// Unique in a list.
+  /// The id, unique in a list.
   var id: String { get }
 
   /// Decodes one item of the list.

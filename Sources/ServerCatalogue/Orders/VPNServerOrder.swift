@@ -1,6 +1,6 @@
 /// The order of servers in a result.
 public enum VPNServerOrder: Hashable, Sendable, CaseIterable {
-  /// Any order; it may change from call to call.
+  /// No particular order; it may change from call to call.
   case none
   /// Random, servers under maintenance (status 0) last.
   case random
@@ -13,7 +13,7 @@ public enum VPNServerOrder: Hashable, Sendable, CaseIterable {
   case nameAscending
   /// By load, the lowest first, then by id.
   case loadAscending
-  /// As ``fastest``, with the servers of gateways last.
+  /// Like ``fastest``, with the servers of gateways last.
   case fastestGatewaysLast
 }
 

@@ -2,21 +2,21 @@ internal import Foundation
 public import Injection
 public import SQLiteStorage
 
-/// The database that a repository opens, and how.
+/// The database that a repository opens, and the options of opening it.
 public struct DatabaseConfiguration: Sendable {
-  /// The place of the database.
+  /// The location of the database.
   public var databaseType: DatabaseType
 
-  /// The schema version that the database is opened at.
+  /// The schema version of the database after opening.
   public var schemaVersion: ServerSchemaVersion
 
-  /// What happens to a database of a later or unknown version. By default opening it fails.
+  /// What happens to a database of a later or unknown version. By default, opening it fails.
   public var downgradePolicy: DowngradePolicy
 
-  /// Called with the error when opening the database fails, in addition to throwing it, and with the reason when
-  /// ``downgradePolicy`` let the database be emptied.
+  /// Called with the error when opening the database fails, in addition to throwing it, and with the reason when the
+  /// database was emptied because of ``downgradePolicy``.
   ///
-  /// For a log: a repository is often made long before its errors become visible. The default does nothing.
+  /// Use it for a log: a repository is often created long before its errors become visible. The default does nothing.
   public var didFailToOpen: @Sendable (any Error) -> Void
 
   /// A configuration for the database at `databaseType`.
@@ -54,7 +54,7 @@ extension DatabaseConfiguration {
   }
 }
 
-/// The place of a database.
+/// The location of a database.
 public enum DatabaseType: Hashable, Sendable {
   /// In memory: each opening creates a new database, which lives as long as its repository.
   case ephemeral

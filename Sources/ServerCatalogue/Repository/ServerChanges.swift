@@ -10,11 +10,11 @@ public enum ServerChange: Hashable, Sendable, CaseIterable {
 
 /// The changes that a ``ServerRepository`` and its copies commit, from the moment the sequence was requested.
 ///
-/// Each element is the set of all kinds of change since the element before, so a slow consumer falls no further behind.
-/// A write may be reported that left every row as it was. The sequence ends when the repository is closed or the task is
+/// Each element is the set of all kinds of change since the previous element, so a slow consumer falls no further behind.
+/// An element may be reported although no row has changed. The sequence ends when the repository is closed or the task is
 /// cancelled.
 public struct ServerChanges: AsyncSequence, Sendable {
-  /// The kinds of change since the element before.
+  /// The kinds of change since the previous element.
   public typealias Element = Set<ServerChange>
 
   private let makeReader: @Sendable () -> () async -> Element?
@@ -30,7 +30,7 @@ public struct ServerChanges: AsyncSequence, Sendable {
   /// An iteration for one consumer.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(read: makeReader()) }
 
-  /// One consumer's place in the changes.
+  /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let read: () async -> Element?
 

@@ -1,6 +1,6 @@
 /// A list of servers that replaces the stored one, up to a tier.
 ///
-/// Made from a list that was read, it protects stored servers against a damaged list:
+/// Created from a list that was read, it protects stored servers against a damaged list:
 ///
 /// ```swift
 /// let list = try ServerListReader(skipsBadItems: true).servers(inFile: "logicals.json")
@@ -9,11 +9,11 @@
 public struct ServerReplacement: Equatable, Sendable {
   /// The servers of the new list.
   public var servers: [VPNServer]
-  /// The greatest tier that the list covers; stored servers above it stay.
+  /// The highest tier that the list covers; stored servers above it are kept.
   public var maxTier: Int
-  /// The metadata that is set in the same transaction; values under other keys stay.
+  /// The metadata that is set in the same transaction; values under other keys are kept.
   public var metadata: [MetadataKey: String]
-  /// The ids of stored servers that stay although the list does not contain them.
+  /// The ids of stored servers that are kept although the list does not contain them.
   public var keptIDs: [String] = []
 
   /// The protection against a damaged list; nil allows every removal.
@@ -28,7 +28,7 @@ public struct ServerReplacement: Equatable, Sendable {
     self.metadata = metadata
   }
 
-  /// A replacement by the good items of `list`. The stored server of a bad item stays as it is.
+  /// A replacement by the good items of `list`. The stored servers of bad items are kept unchanged.
   ///
   /// Unless `allowsRemoval` is set, the repository refuses it with
   /// ``ServerListError/removesTooMany(removed:stored:source:)`` if it would remove more than half of the stored servers
@@ -47,7 +47,7 @@ public struct ServerReplacement: Equatable, Sendable {
     removalGuard = RemovalGuard(source: list.source, unidentified: list.unidentifiedCount)
   }
 
-  /// The ids of the stored servers that stay.
+  /// The ids of the stored servers that are kept.
   var remainingIDs: Set<ExactText> {
     Set(servers.lazy.map { ExactText($0.id) }).union(keptIDs.lazy.map(ExactText.init))
   }
@@ -67,7 +67,7 @@ public struct ServerReplacement: Equatable, Sendable {
   }
 }
 
-/// What an error about removals needs to know of the list.
+/// The properties of the list that errors about removals contain.
 struct RemovalGuard: Equatable, Sendable {
   let source: String
   /// The number of bad items without a readable id.

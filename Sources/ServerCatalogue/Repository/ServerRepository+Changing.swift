@@ -1,10 +1,10 @@
 extension ServerRepository {
   /// Inserts `servers`, replacing those with the same ids, including their endpoints.
   ///
-  /// All or none are written. The last of several servers with one id wins. Endpoints keep their order; their ids
+  /// All or none are written. Of several servers with one id the last is stored. Endpoints keep their order; their ids
   /// need not be unique.
   ///
-  /// - Throws: if a score or coordinate is NaN, or what the database refuses.
+  /// - Throws: if a score or coordinate is NaN; else the error of the database.
   public func upsert(servers: [VPNServer]) throws {
     try upsertServers(servers)
   }
@@ -14,7 +14,7 @@ extension ServerRepository {
   /// An update with an unknown id is ignored. An update that would bring a logical out of maintenance, from status 0
   /// to any other, is skipped: only the list of servers can do that. The outcome counts both.
   ///
-  /// - Throws: if a score is NaN, or what the database refuses; nothing is changed then.
+  /// - Throws: if a score is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func upsert(loads: [ServerLoad]) throws -> LoadsOutcome {
     try upsertLoads(loads)
@@ -23,7 +23,7 @@ extension ServerRepository {
   /// Deletes the logicals with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. An
   /// empty set deletes every logical up to the tier. Any number of ids is accepted.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   @discardableResult
   public func delete(serversWithIDsNotIn ids: Set<String>, maxTier: Int) throws -> Int {
     try deleteServers(ids, maxTier)
@@ -32,9 +32,9 @@ extension ServerRepository {
   /// Replaces the list of the tiers up to `maxTier` by `servers`: deletes other logicals, writes `servers` and sets
   /// `metadata`, in one transaction. Returns the number of deleted logicals.
   ///
-  /// Logicals above `maxTier` that are not among `servers` stay, as does metadata under other keys.
+  /// Logicals above `maxTier` that are not among `servers` are kept, and so is metadata under other keys.
   ///
-  /// - Throws: if a score or coordinate is NaN, or what the database refuses; nothing is changed then.
+  /// - Throws: if a score or coordinate is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func replaceAll(
     servers: [VPNServer], maxTier: Int, metadata: [MetadataKey: String] = [:]
@@ -54,7 +54,7 @@ extension ServerRepository {
 
   /// Stores `value` under `key`; nil deletes the stored value.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   public func setMetadata(_ value: String?, for key: MetadataKey) throws {
     try setMetadata(value, key)
   }

@@ -10,7 +10,7 @@ extension ServerRepository {
   /// ```
   ///
   /// - Parameter metadataKeys: The keys of the metadata that is copied.
-  /// - Throws: what reading from `other` throws.
+  /// - Throws: the error of reading from `other`.
   public init(
     inMemoryCopyOf other: ServerRepository,
     metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
@@ -25,7 +25,7 @@ extension ServerRepository {
   /// transaction. Rows that are equal are not written.
   ///
   /// - Returns: The number of servers removed from `other`.
-  /// - Throws: what reading from this repository or writing to `other` throws; nothing is changed then.
+  /// - Throws: the error of reading from this repository or writing to `other`; then nothing is changed.
   @discardableResult
   public func persist(
     to other: ServerRepository,

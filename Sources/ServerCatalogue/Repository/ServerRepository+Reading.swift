@@ -1,9 +1,9 @@
 extension ServerRepository {
   /// The groups of the matching servers; filters are applied before grouping.
   ///
-  /// Meant for lists. A repository in a database runs one SELECT.
+  /// For showing lists. A repository in a database runs one SELECT.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   public func groups(
     filteredBy filters: [VPNServerFilter] = [],
     orderedBy order: VPNServerGroupOrder = .localizedCountryNameAscending,
@@ -14,9 +14,9 @@ extension ServerRepository {
 
   /// The matching servers, each once, with the protocols of their matching endpoints.
   ///
-  /// Meant for lists. A repository in a database runs one SELECT.
+  /// For showing lists. A repository in a database runs one SELECT.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   public func servers(
     filteredBy filters: [VPNServerFilter] = [], orderedBy order: VPNServerOrder = .none
   ) throws -> [ServerInfo] {
@@ -25,9 +25,9 @@ extension ServerRepository {
 
   /// The first matching server with all its endpoints, including those that do not match; nil if no server matches.
   ///
-  /// Meant for connecting.
+  /// For connecting to a server.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   public func firstServer(
     filteredBy filters: [VPNServerFilter] = [], orderedBy order: VPNServerOrder = .none
   ) throws -> VPNServer? {
@@ -38,7 +38,7 @@ extension ServerRepository {
   ///
   /// A repository in a database runs a constant number of SELECTs.
   ///
-  /// - Throws: what the database refuses.
+  /// - Throws: the error of the database.
   public func fullServers(
     filteredBy filters: [VPNServerFilter] = [], orderedBy order: VPNServerOrder = .none
   ) throws -> [VPNServer] {
@@ -49,18 +49,17 @@ extension ServerRepository {
 extension ServerRepository {
   /// Whether ``serverCount`` is 0.
   ///
-  /// - Throws: what ``serverCount`` throws.
+  /// - Throws: as ``serverCount``.
   public func isEmpty() throws -> Bool {
     try serverCount() == 0
   }
 
-  /// The number of servers rounded down for display with a plus: "4400+ servers" is correct for 4401 and not for
-  /// 4400.
+  /// The number of servers, rounded down so that it can be shown with a plus: 4401 to 4500 servers are "4400+".
   ///
-  /// Up to 100 it is ``serverCount`` itself; an exact hundred becomes the hundred below; other numbers are rounded
-  /// down to the hundred.
+  /// Up to 100 servers it is ``serverCount`` itself. An exact multiple of a hundred becomes the next lower one, because
+  /// "4400+" would be wrong for 4400 servers.
   ///
-  /// - Throws: what ``serverCount`` throws.
+  /// - Throws: as ``serverCount``.
   public func roundedServerCount() throws -> Int {
     let count = try serverCount()
     return count <= 100 ? count : (count - 1) / 100 * 100

@@ -8,10 +8,10 @@ internal import Injection
 /// try repository.roundedServerCount()          // 4400
 /// ```
 ///
-/// ``init(servers:metadata:countryNames:)`` is a complete one in memory. All functions are synchronous and may be
+/// ``init(servers:metadata:countryNames:)`` creates a complete one in memory. All functions are synchronous and may be
 /// called from any thread. Changes are atomic for readers.
 ///
-/// The labelled functions that call the closures document them.
+/// Most closures are called by a method with labels, which documents them.
 public struct ServerRepository: Sendable {
   /// The number of logicals.
   public var serverCount: @Sendable () throws -> Int =
@@ -21,38 +21,38 @@ public struct ServerRepository: Sendable {
   public var countryCount: @Sendable () throws -> Int =
     unimplemented("ServerRepository.countryCount")
 
-  /// Behind ``upsert(servers:)``.
+  /// The implementation of ``upsert(servers:)``.
   public var upsertServers: @Sendable ([VPNServer]) throws -> Void =
     unimplemented("ServerRepository.upsertServers")
 
-  /// Behind ``upsert(loads:)``.
+  /// The implementation of ``upsert(loads:)``.
   public var upsertLoads: @Sendable ([ServerLoad]) throws -> LoadsOutcome =
     unimplemented("ServerRepository.upsertLoads")
 
-  /// Behind ``delete(serversWithIDsNotIn:maxTier:)``.
+  /// The implementation of ``delete(serversWithIDsNotIn:maxTier:)``.
   public var deleteServers: @Sendable (_ keptIDs: Set<String>, _ maxTier: Int) throws -> Int =
     unimplemented("ServerRepository.deleteServers")
 
-  /// Behind ``replaceAll(with:)`` and ``replaceAll(servers:maxTier:metadata:)``.
+  /// The implementation of ``replaceAll(with:)`` and ``replaceAll(servers:maxTier:metadata:)``.
   public var replaceAllServers: @Sendable (ServerReplacement) throws -> Int =
     unimplemented("ServerRepository.replaceAllServers")
 
-  /// Behind ``groups(filteredBy:orderedBy:groupedBy:)``.
+  /// The implementation of ``groups(filteredBy:orderedBy:groupedBy:)``.
   public var groups:
     @Sendable (
       [VPNServerFilter], VPNServerGroupOrder, VPNServerGrouping
     ) throws -> [ServerGroupInfo] =
       unimplemented("ServerRepository.groups")
 
-  /// Behind ``servers(filteredBy:orderedBy:)``.
+  /// The implementation of ``servers(filteredBy:orderedBy:)``.
   public var servers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [ServerInfo] =
     unimplemented("ServerRepository.servers")
 
-  /// Behind ``firstServer(filteredBy:orderedBy:)``.
+  /// The implementation of ``firstServer(filteredBy:orderedBy:)``.
   public var firstServer: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> VPNServer? =
     unimplemented("ServerRepository.firstServer")
 
-  /// Behind ``fullServers(filteredBy:orderedBy:)``.
+  /// The implementation of ``fullServers(filteredBy:orderedBy:)``.
   public var fullServers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [VPNServer] =
     unimplemented("ServerRepository.fullServers")
 
@@ -60,13 +60,13 @@ public struct ServerRepository: Sendable {
   public var metadata: @Sendable (MetadataKey) throws -> String? =
     unimplemented("ServerRepository.metadata")
 
-  /// Behind ``setMetadata(_:for:)``.
+  /// The implementation of ``setMetadata(_:for:)``.
   public var setMetadata: @Sendable (_ value: String?, _ key: MetadataKey) throws -> Void =
     unimplemented("ServerRepository.setMetadata")
 
   /// The changes that this repository and its copies commit from now on.
   ///
-  /// To show servers: request the changes, read, and read again after each element.
+  /// To show servers and keep them current: request the changes, read, and read again after each element.
   public var changes: @Sendable () throws -> ServerChanges =
     unimplemented("ServerRepository.changes")
 

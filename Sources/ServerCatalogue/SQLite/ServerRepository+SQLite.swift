@@ -9,14 +9,14 @@ extension ServerRepository {
   ///
   /// Reads run concurrently with each other and with a write, and see all of a change or nothing.
   /// - Parameters:
-  ///   - database: The place of the database; a missing file is created with its folders.
+  ///   - database: The location of the database; a missing file is created with its folders.
   ///   - version: The schema version of the database: an earlier one stores no metadata, or no states.
-  ///   - countryNames: The names of countries in searches and orders. The database stores those of its last opening.
+  ///   - countryNames: The names of countries in searches and orders. The database stores those of its latest opening.
   ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused.
   ///   - didRecreate: Called with `SQLiteError.schema` when a database was emptied because of `downgradePolicy`, for a
   ///     log.
   /// - Throws: `SQLiteError.file` or `SQLiteError.schema` for a file that cannot be opened, belongs to another program
-  ///   or is of a later version.
+  ///   or has a later version.
   public init(
     database: DatabaseType, version: ServerSchemaVersion = .latest,
     countryNames: CountryNames = .english, downgradePolicy: DowngradePolicy = .refuse,
@@ -41,10 +41,10 @@ extension ServerRepository {
   ///
   /// A database of an earlier version is migrated, as by
   /// ``init(database:version:countryNames:downgradePolicy:didRecreate:)``.
-  /// - Parameter readOnly: Whether the file is never written. It must be of `version` then, and searches use the names
+  /// - Parameter readOnly: Whether the file is never written. Then it must have `version`, and searches use the names
   ///   of countries that it stores. False by default.
-  /// - Throws: `SQLiteError.file` if there is no database at `path`, `SQLiteError.schema` if it is empty, another
-  ///   program's or of a later version, and with `readOnly` also if it is of an earlier one.
+  /// - Throws: `SQLiteError.file` if there is no database at `path`; `SQLiteError.schema` if it is empty, belongs to another
+  ///   program or has a later version, and with `readOnly` also if it has an earlier one.
   public init(
     openingExistingAt path: String, version: ServerSchemaVersion = .latest,
     countryNames: CountryNames = .english, readOnly: Bool = false
@@ -60,7 +60,7 @@ extension ServerRepository {
       SQLiteServers(pool: storage.sqlitePool, version: version, countryNames: countryNames))
   }
 
-  /// An empty file would become a database of servers.
+  /// - Throws: if the file is empty, since opening it would turn it into a database of servers.
   private static func requireContents(at path: String, readOnly: Bool) throws(SQLiteError) {
     let connection = try Connection(
       openingExistingAt: path, readOnly: readOnly, options: ConnectionOptions(journalMode: nil))

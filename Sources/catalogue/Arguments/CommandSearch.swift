@@ -1,3 +1,5 @@
+import CSVLoading
+
 /// Finds the command that a command line names.
 struct CommandSearch {
   let commands: [any Command.Type]
@@ -40,32 +42,8 @@ struct CommandSearch {
         reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
     }
     let typed = words.prefix(2).joined(separator: " ")
-    let suggestion = closest(to: typed).map { "; did you mean \"\($0)\"?" } ?? ""
+    let near = NearName.nearest(to: typed, among: commands.map { $0.help.words })
+    let suggestion = near.map { "; did you mean \"\($0)\"?" } ?? ""
     return UsageError(reason: "there is no command \"\(typed)\"\(suggestion)", command: [])
-  }
-
-  /// The command at the smallest edit distance, if at most a third of the letters differ.
-  private func closest(to typed: String) -> String? {
-    let names = commands.map { $0.help.words }
-    let distances = names.map { (name: $0, distance: Self.distance($0, typed)) }
-    guard let best = distances.min(by: { $0.distance < $1.distance }),
-      best.distance * 3 <= max(best.name.count, 3)
-    else { return nil }
-    return best.name
-  }
-
-  /// The number of letters to insert, delete or replace to turn one text into the other (Levenshtein).
-  static func distance(_ left: String, _ right: String) -> Int {
-    var row = Array(0...right.count)
-    for (i, a) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = i + 1
-      for (j, b) in right.enumerated() {
-        let replaced = diagonal + (a == b ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
-      }
-    }
-    return row[right.count]
   }
 }

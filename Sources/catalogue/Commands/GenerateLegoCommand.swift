@@ -16,7 +16,14 @@ enum GenerateLegoCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let rows = try arguments.size("--rows", upTo: LegoGenerator.rowLimit)
     let seed = try arguments.seed()
-    try LegoGenerator(rows: rows, seed: seed).write(to: arguments.positionals[0])
+    Interruption.watch()
+    do {
+      try LegoGenerator(rows: rows, seed: seed).write(to: arguments.positionals[0]) {
+        Interruption.isRequested
+      }
+    } catch .stopped {
+      throw Interruption.requested(kept: "no file was written")
+    }
     return .success
   }
 }

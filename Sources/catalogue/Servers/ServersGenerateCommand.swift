@@ -1,3 +1,4 @@
+import CatalogueSamples
 import Foundation
 import ServerCatalogue
 

@@ -68,4 +68,20 @@ struct LegoGeneratorErrorTests {
     for error in errors { #expect("\(error)".contains("\"/a/b.csv\"")) }
     #expect("\(LegoGeneratorError.rowsOutOfRange(rows: -1, limit: 9))".contains("0 to 9"))
   }
+
+  @Test("A generator that is stopped removes its files, and the folder if it made it")
+  func stopped() throws {
+    let folder = try TemporaryFolder()
+    for path in [folder.file("new"), folder.path] {
+      var calls = 0
+      #expect(throws: LegoGeneratorError.stopped) {
+        try LegoGenerator(rows: 50_000, seed: 1).write(to: path) {
+          calls += 1
+          return calls > 8
+        }
+      }
+      #expect(calls == 9)
+      #expect(try folder.names.isEmpty)
+    }
+  }
 }

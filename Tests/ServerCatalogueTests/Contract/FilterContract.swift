@@ -18,8 +18,7 @@ struct FilterContract {
     .made("e", name: "ch#1", country: "ch", tier: 3, city: "", state: ""),
   ]
 
-  @Test(
-    "Each simple filter finds what is exactly so", arguments: ServerBackend.all,
+  private static let simpleFilters: [(VPNServerFilter, [String])] =
     [
       (.logicalID("a"), ["a"]), (.logicalID("A"), []), (.logicalID(""), []),
       (.endpointID("b-1"), ["b"]), (.endpointID("b"), []), (.name("CH#1"), ["a"]),
@@ -30,13 +29,17 @@ struct FilterContract {
       (.state("Texas"), ["b"]), (.state("texas"), []), (.state(""), ["e"]),
       (.tier(.exact(2)), ["b", "c"]), (.tier(.max(1)), ["a", "d"]), (.maxTier(-1), []),
       (.maxTier(.max), ["a", "b", "c", "d", "e"]),
-    ] as [(VPNServerFilter, [String])])
-  func simple(backend: ServerBackend, example: (filter: VPNServerFilter, ids: [String])) throws {
-    #expect(try backend.repository(Self.servers).ids(example.filter) == example.ids)
+    ]
+
+  @Test("Each simple filter finds what is exactly so", arguments: ServerBackend.all)
+  func simple(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    for (filter, ids) in Self.simpleFilters {
+      #expect(try repository.ids(filter) == ids, "\(filter)")
+    }
   }
 
-  @Test(
-    "Features must all be there and none of the excluded", arguments: ServerBackend.all,
+  private static let featureFilters: [(VPNServerFilter, [String])] =
     [
       (.features(.p2p), ["a", "b", "c"]), (.features([.p2p, .tor]), ["b"]),
       (.features([]), ["a", "b", "c", "d", "e"]), (.standard, ["a", "b", "d", "e"]),
@@ -46,14 +49,17 @@ struct FilterContract {
       (.standard(with: .p2p, without: .tor), ["a"]), (.standard(with: .secureCore), []),
       (.features(requiring: .p2p, excluding: .secureCore), ["a", "b"]),
       (.features(requiring: .p2p, excluding: .p2p), []), (.features(.restricted), ["d"]),
-    ] as [(VPNServerFilter, [String])])
-  func features(backend: ServerBackend, example: (filter: VPNServerFilter, ids: [String])) throws {
-    #expect(try backend.repository(Self.servers).ids(example.filter) == example.ids)
+    ]
+
+  @Test("Features must all be there and none of the excluded", arguments: ServerBackend.all)
+  func features(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    for (filter, ids) in Self.featureFilters {
+      #expect(try repository.ids(filter) == ids, "\(filter)")
+    }
   }
 
-  @Test(
-    "Kinds tell countries, cities and states of everyone's from gateways",
-    arguments: ServerBackend.all,
+  private static let kindFilters: [(ServerKindFilter, [String])] =
     [
       (.country(nil), ["a", "b", "c", "e"]), (.country("US"), ["b", "c"]), (.country("SE"), []),
       (.country("ch"), ["e"]), (.country(""), []), (.gateway(nil), ["d"]),
@@ -61,9 +67,16 @@ struct FilterContract {
       (.gateway("acme"), []), (.gateway(""), []), (.city("Dallas", "US"), ["b"]),
       (.city("Dallas", "CH"), []), (.city("dallas", "US"), []), (.city("", "ch"), ["e"]),
       (.state("Texas", "US"), ["b"]), (.state("Texas", "CA"), []),
-    ] as [(ServerKindFilter, [String])])
-  func kinds(backend: ServerBackend, example: (kind: ServerKindFilter, ids: [String])) throws {
-    #expect(try backend.repository(Self.servers).ids(.kind(example.kind)) == example.ids)
+    ]
+
+  @Test(
+    "Kinds tell countries, cities and states of everyone's from gateways",
+    arguments: ServerBackend.all)
+  func kinds(backend: ServerBackend) throws {
+    let repository = try backend.repository(Self.servers)
+    for (filter, ids) in Self.kindFilters {
+      #expect(try repository.ids(.kind(filter)) == ids, "\(filter)")
+    }
   }
 
   @Test("A secure core server of a gateway is no gateway's", arguments: ServerBackend.all)

@@ -1,7 +1,6 @@
 import CatalogueTesting
 import SQLiteCore
 import SQLiteQueries
-import SQLiteQueries
 import Testing
 
 @testable import ServerCatalogue
@@ -71,6 +70,14 @@ struct ServerPlanTests {
       #expect(plan.scans("Logical") != plan.scans("LogicalStatus"))
       #expect(plan.searches("Logical") != plan.searches("LogicalStatus"))
       #expect(!plan.sortsTemporarily)
+    }
+  }
+
+  @Test("Rows of groups go through the row sink, unless a filter concerns endpoints")
+  func sink() {
+    for grouping in VPNServerGrouping.allCases {
+      #expect(store.members([.maxTier(1)], grouping).reading.sinkQuery != nil)
+      #expect(store.members([.isNotUnderMaintenance], grouping).reading.sinkQuery == nil)
     }
   }
 

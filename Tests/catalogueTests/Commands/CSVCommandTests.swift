@@ -145,11 +145,3 @@ struct CSVCommandTests {
     #expect(result.errors.contains("notes.md") && result.output.contains("b.tsv"))
   }
 }
-
-extension Workspace {
-  /// Writes a file and returns its path.
-  fileprivate func write(_ text: String, to name: String) throws -> String {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file(name)))
-    return file(name)
-  }
-}

@@ -37,4 +37,48 @@ struct InterruptionTests {
       #expect(try workspace.files.isEmpty)
     }
   }
+
+  @Test(
+    "A generator of a catalogue that is interrupted leaves neither files nor folder",
+    arguments: ["themes.csv", "parts.csv", "inventory_parts.csv"])
+  func legoGenerator(file: String) throws {
+    let workspace = try Workspace()
+    let result = try Tool.interrupted(
+      onceThereIs: "\(workspace.folder)/\(file)",
+      ["generate", "lego", workspace.folder, "--rows", "2000000", "--seed", "3"])
+    #expect(result.status == 130)
+    #expect(result.errors == "catalogue: interrupted; no file was written\n")
+    #expect(try workspace.files.isEmpty)
+  }
+
+  @Test("A folder that was there stays, with what was in it")
+  func folderStays() throws {
+    let workspace = try Workspace()
+    let folder = workspace.folder
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/notes.txt"))
+    let result = try Tool.interrupted(
+      onceThereIs: folder + "/inventory_parts.csv",
+      ["generate", "lego", folder, "--rows", "2000000", "--seed", "3"])
+    #expect(result.status == 130)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
+  }
+
+  @Test("A load of CSV files that is interrupted leaves no database, or the whole of it")
+  func csv() throws {
+    let workspace = try Workspace()
+    let rows = (0..<60_000).map { "\($0),name \($0),\($0).5\n" }.joined()
+    let file = workspace.file("t.csv")
+    try Data(("id,name,size\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
+    for milliseconds in stride(from: 5, to: 300, by: 60) {
+      let result = try Tool.interrupted(
+        afterMilliseconds: milliseconds, ["csv", "load", file, workspace.database, "--quiet"])
+      #expect([0, 130, SIGINT].contains(result.status))
+      if result.status == 130 {
+        #expect(result.errors == "catalogue: interrupted; nothing was loaded or changed\n")
+      }
+      #expect(try workspace.files == (result.status == 0 ? ["lego.sqlite", "t.csv"] : ["t.csv"]))
+      try? FileManager.default.removeItem(atPath: workspace.database)
+    }
+  }
 }

@@ -67,6 +67,14 @@ enum Tool {
     }
   }
 
+  /// Starts the program, interrupts it as soon as there is a file at `path`, and waits until it has ended.
+  static func interrupted(onceThereIs path: String, _ arguments: [String]) throws -> Result {
+    try run(self.path, arguments) { process in
+      while process.isRunning, !FileManager.default.fileExists(atPath: path) { usleep(1000) }
+      process.interrupt()
+    }
+  }
+
   private static func run(
     _ program: String, _ arguments: [String], whileRunning: (Process) -> Void = { _ in }
   ) throws -> Result {

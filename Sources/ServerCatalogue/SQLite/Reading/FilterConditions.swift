@@ -12,7 +12,7 @@ struct FilterConditions {
   init(_ filters: [VPNServerFilter], at version: ServerSchemaVersion) {
     self.version = version
     for filter in filters { add(filter) }
-    // One endpoint has to fulfil all of them.
+    // One endpoint has to match all of them.
     if !endpoint.isEmpty { logical.append(.exists(endpoints)) }
   }
 
@@ -25,13 +25,10 @@ struct FilterConditions {
     ).or(0)
   }
 
-  /// Whether a server that matches can be used now.
-  var isUp: Condition {
-    let hasEndpointUp =
-      endpoint.isEmpty
-      ? LogicalRow.hasEndpointUp.equals(true)
-      : .exists(endpoints.where([EndpointRow.status.differs(from: 0)]))
-    return .all(of: [StatusRow.status.differs(from: 0), hasEndpointUp])
+  /// Whether a matching endpoint is up; where all endpoints match, the stored value.
+  var hasEndpointUp: SQLFragment {
+    guard !endpoint.isEmpty else { return LogicalRow.hasEndpointUp.sql }
+    return Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])).sql
   }
 
   private var endpoints: SelectQuery<Int> {
@@ -99,7 +96,7 @@ extension FilterConditions {
     }
   }
 
-  /// A version without states matches no state.
+  /// No state matches in a version without states.
   private func stateEquals(_ state: String) -> Condition {
     version < .addsState ? .any(of: []) : LogicalRow.state.equals(state)
   }

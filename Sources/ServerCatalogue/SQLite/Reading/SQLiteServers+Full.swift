@@ -43,7 +43,7 @@ extension SQLiteServers {
   }
 }
 
-/// An endpoint's place in the database.
+/// The position of an endpoint in the database.
 private struct EndpointPlace: Hashable {
   let logical: Int
   let position: Int

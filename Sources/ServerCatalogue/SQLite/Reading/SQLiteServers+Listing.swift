@@ -2,7 +2,7 @@ internal import SQLiteCore
 internal import SQLiteQueries
 
 extension SQLiteServers {
-  /// The servers that match, with what their matching endpoints support: one SELECT.
+  /// The servers that match, with the protocols of their matching endpoints: one SELECT.
   func servers(_ filters: [VPNServerFilter], _ order: VPNServerOrder) throws -> [ServerInfo] {
     let query = listing(filters, order)
     let found = try pool.read { try $0.rows(of: query) }
@@ -79,7 +79,7 @@ struct ServerListing: Selectable {
 }
 
 extension VPNServerOrder {
-  /// The order in SQL. All text is compared byte for byte, as it is in memory.
+  /// The order in SQL. All text is compared byte by byte, as it is in memory.
   var orderings: [Ordering] {
     let fastest = [StatusRow.score.ascending, LogicalRow.id.ascending]
     return switch self {

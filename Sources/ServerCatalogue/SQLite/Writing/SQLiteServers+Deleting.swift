@@ -22,7 +22,7 @@ extension SQLiteServers {
     }
   }
 
-  /// Status, endpoints and overrides are deleted by their foreign keys.
+  /// Deletes logicals; their status, endpoints and overrides are deleted by foreign keys.
   private func delete(
     idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection,
     check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }

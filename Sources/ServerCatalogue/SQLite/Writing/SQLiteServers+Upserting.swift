@@ -37,7 +37,7 @@ extension SQLiteServers {
     try deleteLeftovers(on: connection)
   }
 
-  /// Deletes endpoints and overrides of earlier lists: those at positions from the owner's current count on.
+  /// Deletes endpoints and overrides of earlier lists: those at positions beyond the owner's current count.
   private func deleteLeftovers(on connection: Connection) throws {
     try connection.delete(
       from: EndpointRow.row,

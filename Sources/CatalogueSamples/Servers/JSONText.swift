@@ -1,6 +1,6 @@
-/// JSON as it is written, value after value.
+/// Writes JSON, value by value.
 ///
-/// `JSONEncoder` would order the keys in its own way, which differs from system to system, and wants the whole list.
+/// `JSONEncoder` orders the keys differently on each system, and needs the whole list in memory.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -28,18 +28,31 @@ struct JSONText {
     bytes += String(number).utf8
   }
 
-  /// The shortest digits that give the same number again; it must be finite.
+  /// Appends the shortest digits that are read as the same number, which must be finite.
   mutating func value(_ number: Double) {
     separate()
     bytes += number.description.utf8
   }
 
-  mutating func null() { value(String?.none) }
+  mutating func write(_ name: some CodingKey, _ text: String?) {
+    key(name)
+    value(text)
+  }
 
-  /// Lets the next value or bracket begin a line; JSON does not care.
+  mutating func write(_ name: some CodingKey, _ number: Int) {
+    key(name)
+    value(number)
+  }
+
+  mutating func write(_ name: some CodingKey, _ number: Double) {
+    key(name)
+    value(number)
+  }
+
+  /// Begins a new line before the next value or bracket.
   mutating func breakLine() { breaksLine = true }
 
-  /// Forgets what was written but not where it stands.
+  /// Discards the bytes written so far, and keeps the position in the JSON.
   mutating func removeBytes() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func open(_ bracket: UInt8) {
@@ -60,7 +73,7 @@ struct JSONText {
     endLine()
   }
 
-  /// Ends the line if it is to be.
+  /// Ends the line after ``breakLine()``.
   mutating func endLine() {
     guard breaksLine else { return }
     bytes.append(UInt8(ascii: "\n"))

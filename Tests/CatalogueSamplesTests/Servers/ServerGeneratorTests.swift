@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import ServerCatalogue
+@testable import CatalogueSamples
+import ServerCatalogue
 
 @Suite("Generated lists of servers")
 struct ServerGeneratorTests {

@@ -1,12 +1,12 @@
 internal import InputFiles
 
-/// What is drawn at random and means nothing.
+/// Random ids, keys, addresses and scores.
 enum GeneratedText {
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
   private static let idDigits = Array((letters + "-_").utf8)
   private static let keyDigits = Array((letters + "+/").utf8)
 
-  /// An id as long as real ones: 512 bits in base64, distinct for all practical purposes.
+  /// An id as long as a real one: 512 bits in base64, unique for all practical purposes.
   static func id(_ random: inout SplitMix64) -> String {
     base64(of: 86, idDigits, &random) + "=="
   }
@@ -32,17 +32,17 @@ enum GeneratedText {
       })
   }
 
-  /// An address to connect to.
+  /// An address that a client connects to.
   static func entryIp(_ random: inout SplitMix64) -> String {
     "198.18.\(random.next(below: 256)).\(1 + random.next(below: 254))"
   }
 
-  /// An address that the world sees.
+  /// An address that websites see.
   static func exitIp(_ random: inout SplitMix64) -> String {
     "198.19.\(random.next(below: 256)).\(1 + random.next(below: 254))"
   }
 
-  /// From 1 to 5, the worse the busier, with ten digits behind the point as real ones.
+  /// From 1 to 5, higher for a higher load, with ten decimals like a real score.
   static func score(load: Int, _ random: inout SplitMix64) -> Double {
     Double(10_000_000_000 + load * 300_000_000 + random.next(below: 10_000_000_000)) / 1e10
   }

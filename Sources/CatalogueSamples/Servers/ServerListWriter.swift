@@ -1,8 +1,7 @@
 internal import InputFiles
+package import ServerCatalogue
 
-/// A new file with a list as the API sends it, one item a line.
-///
-/// What ``ServerListReader`` reads of it is what was written. Memory does not grow with the list.
+/// Writes a list in the form of the API to a new file, one item a line, in constant memory.
 package final class ServerListWriter {
   private let file: NewFile
   private var text = JSONText()
@@ -15,7 +14,7 @@ package final class ServerListWriter {
 
   /// Creates the file.
   ///
-  /// - Throws: ``ServerListError/fileExists(path:)`` or ``ServerListError/cannotWrite(path:reason:)``.
+  /// - Throws: `ServerListError.fileExists` or `ServerListError.cannotWrite`.
   package init(creatingAt path: String) throws(ServerListError) {
     do {
       file = try NewFile(creatingAt: path)
@@ -32,7 +31,7 @@ package final class ServerListWriter {
 
   /// Adds a server.
   ///
-  /// - Throws: ``ServerListError/notANumber(id:key:)`` or ``ServerListError/cannotWrite(path:reason:)``.
+  /// - Throws: `ServerListError.notANumber` or `ServerListError.cannotWrite`.
   package func write(_ server: VPNServer) throws(ServerListError) {
     try text.write(server)
     text.breakLine()
@@ -41,16 +40,16 @@ package final class ServerListWriter {
 
   /// Adds a load.
   ///
-  /// - Throws: ``ServerListError/notANumber(id:key:)`` or ``ServerListError/cannotWrite(path:reason:)``.
+  /// - Throws: `ServerListError.notANumber` or `ServerListError.cannotWrite`.
   package func write(_ load: ServerLoad) throws(ServerListError) {
     try text.write(load)
     text.breakLine()
     try flush(above: Self.bufferSize)
   }
 
-  /// Ends the list; without this the file is none.
+  /// Ends the list. Without this the file is not valid JSON.
   ///
-  /// - Throws: ``ServerListError/cannotWrite(path:reason:)``.
+  /// - Throws: `ServerListError.cannotWrite`.
   package func finish() throws(ServerListError) {
     text.closeArray()
     text.closeObject()
@@ -59,7 +58,7 @@ package final class ServerListWriter {
     try flush(above: 0)
   }
 
-  /// Takes the file away again.
+  /// Deletes the file.
   package func remove() {
     file.remove()
   }

@@ -1,20 +1,47 @@
 internal import InputFiles
+package import ServerCatalogue
+
+/// A made-up list of servers of any length, in the form and with the irregularities of the API's lists.
+///
+/// The same count and seed give the same bytes, on every machine. Names, ids and addresses are invented; the addresses
+/// are in ranges reserved for benchmarks (RFC 2544).
+package struct ServerGenerator: Sendable {
+  /// The number of logicals.
+  package let count: Int
+  /// The seed of the random numbers.
+  package let seed: UInt64
+  /// The greatest ``count``.
+  package static let countLimit = 100_000_000
+
+  /// A list of `count` logicals, from 0 to ``countLimit``.
+  package init(count: Int, seed: UInt64) {
+    self.count = count
+    self.seed = seed
+  }
+}
 
 extension ServerGenerator {
-  /// Writes the servers as `/vpn/logicals` sends them. Memory does not grow with their number.
+  /// The servers, made one at a time.
+  var servers: some Sequence<VPNServer> {
+    sequence(state: GeneratedServers(seed: seed)) { $0.next() }.prefix(max(count, 0))
+  }
+}
+
+extension ServerGenerator {
+  /// Writes the servers in the form of `/vpn/logicals`, in constant memory.
   ///
-  /// - Throws: ``ServerListError`` if ``count`` is out of range, something is at `path` already, it ends in `.gz` (it is
-  ///   written plain) or cannot be written; no file is left then.
+  /// - Throws: `ServerListError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
+  ///   or cannot be written; no file is left then.
   package func write(to path: String) throws(ServerListError) {
     try write(to: path) { writer throws(ServerListError) in
       for server in servers { try writer.write(server) }
     }
   }
 
-  /// Writes what has become of the same servers a few minutes later, as `/vpn/loads` sends it.
+  /// Writes the loads of the same servers a few minutes later, in the form of `/vpn/loads`.
   ///
-  /// Some are under maintenance now, some are no more, and every 500th update is of a server that the list does not
-  /// have.
+  /// Some servers have gone under maintenance, some have come back, and every 500th load is of a server that is not in
+  /// the list.
   ///
   /// - Throws: as ``write(to:)``.
   package func writeLoads(to path: String) throws(ServerListError) {
@@ -36,7 +63,8 @@ extension ServerGenerator {
       throw .countOutOfRange(count: count, limit: Self.countLimit)
     }
     guard !path.hasSuffix(".gz") else {
-      throw .cannotWrite(path: path, reason: "it is written plain; leave .gz out, and gzip it")
+      throw .cannotWrite(
+        path: path, reason: "the file is not compressed; leave .gz out, and gzip it")
     }
     let writer = try ServerListWriter(creatingAt: path)
     do {

@@ -1,6 +1,7 @@
 internal import InputFiles
+internal import ServerCatalogue
 
-/// The made-up endpoints of one logical: they share a way in and a key.
+/// Makes the endpoints of one logical, which share an entry address and a key.
 struct GeneratedEndpoints {
   private let logical: Logical
   private let number: Int
@@ -28,7 +29,7 @@ struct GeneratedEndpoints {
       x25519PublicKey: number % 150 == 9 ? nil : publicKey, protocolEntries: overrides)
   }
 
-  /// Mostly none; else one of every form that there is.
+  /// Mostly none; of every 40 servers, one of each form.
   private func overrides(_ random: inout SplitMix64) -> ProtocolEntries {
     let entry = ProtocolEntry(ipv4: GeneratedText.entryIp(&random), ports: [443, 5995, 8443])
     return switch number % 40 {

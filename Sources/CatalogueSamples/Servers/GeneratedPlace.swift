@@ -1,13 +1,13 @@
-/// A place where a made-up server stands: the country is real, all else is not.
+/// The place of a made-up server: the country is real, the names are not.
 struct GeneratedPlace {
   let country: String
   let city: String
   let latitude: Double
   let longitude: Double
-  /// The state's name, and its part of a server's name.
+  /// The state's name, and its abbreviation in the server's name.
   var state: String?
   var region: String?
-  /// The country where the machine really stands.
+  /// The country of the machine, if it is another one.
   var host: String?
   /// The city in the user's language.
   var translation: String?
@@ -23,7 +23,7 @@ extension GeneratedPlace {
       region: region, host: host, translation: translation)
   }
 
-  /// All of them, each as often as it shall be drawn.
+  /// The places, the common ones several times.
   static let all: [GeneratedPlace] =
     large + large + large + middle + middle + virtual + small
 

@@ -2,7 +2,8 @@ import CatalogueTesting
 import TestSupport
 import Testing
 
-@testable import ServerCatalogue
+import CatalogueSamples
+import ServerCatalogue
 
 @Suite("Writing a list of servers")
 struct ServerListWriterTests {
@@ -61,6 +62,20 @@ struct ServerListWriterTests {
     let read = try ServerListReader().servers(inFile: file.path).items
     #expect(read == [server, .made("b", endpoints: [])])
     #expect(read[0].logical.score.sign == .minus)
+  }
+
+  @Test(
+    "Lists of an API are the same after they are written and read again",
+    .enabled(if: RealLists.areThere, "the data is not beside the package, in ../shared/data"))
+  func realLists() throws {
+    for path in RealLists.paths {
+      let servers = try ServerListReader().servers(inFile: path).items
+      let copy = TemporaryFile()
+      let writer = try ServerListWriter(creatingAt: copy.path)
+      for server in servers { try writer.write(server) }
+      try writer.finish()
+      #expect(try ServerListReader().servers(inFile: copy.path).items == servers)
+    }
   }
 
   @Test("Loads come back too")

@@ -1,10 +1,11 @@
 internal import InputFiles
+internal import ServerCatalogue
 
-/// Made-up servers, one after the other.
+/// Makes servers, one at a time.
 struct GeneratedServers {
   private var random: SplitMix64
   private var index = -1
-  /// How many servers each beginning of a name has so far.
+  /// The number of servers so far whose name has that prefix.
   private var numbers: [String: Int] = [:]
   private var latestEndpoint: ServerEndpoint?
 
@@ -55,7 +56,7 @@ struct GeneratedServers {
     case .tor: features.insert(.tor)
     case .gateway: features.insert(.restricted)
     }
-    // A bit that this version does not know.
+    // A feature that this version does not define.
     if index % 400 == 13 { features.insert(ServerFeature(rawValue: 1 << 10)) }
     return features
   }
@@ -64,17 +65,17 @@ struct GeneratedServers {
     _ logical: inout Logical, _ kind: GeneratedKind, _ place: GeneratedPlace
   ) {
     let country = place.country
-    let beginning =
+    let prefix =
       switch kind {
       case .free: country + "-FREE"
       case .secureCore: logical.entryCountryCode + "-" + country
       case .gateway: country + "-GW"
       case .plus, .tor: place.region.map { country + "-" + $0 } ?? country
       }
-    let number = numbers[beginning, default: 0] + 1
-    numbers[beginning] = number
-    logical.name = "\(beginning)#\(number)" + (kind == .tor ? "-TOR" : "")
-    logical.domain = "node-\(beginning.lowercased())-\(number).example.net"
+    let number = numbers[prefix, default: 0] + 1
+    numbers[prefix] = number
+    logical.name = "\(prefix)#\(number)" + (kind == .tor ? "-TOR" : "")
+    logical.domain = "node-\(prefix.lowercased())-\(number).example.net"
   }
 }
 
@@ -90,9 +91,31 @@ extension GeneratedServers {
       }
     var endpoints = GeneratedEndpoints(logical: logical, number: index)
     var result = (0..<count).map { _ in endpoints.next(&random) }
-    // As it happens, an endpoint's id stands under another logical too.
+    // In real lists, an endpoint's id sometimes appears in two logicals.
     if index % 60 == 41, let latestEndpoint { result[0].id = latestEndpoint.id }
     latestEndpoint = result.last
     return result
   }
+}
+
+/// The kind of the server at a position of the list. Fixed, so that a short list has every kind too.
+enum GeneratedKind {
+  case plus
+  case free
+  case secureCore
+  case tor
+  case gateway
+
+  init(at index: Int) {
+    self =
+      switch index % 50 {
+      case 2, 17, 31: .free
+      case 4, 29: .secureCore
+      case 7: .tor
+      case 11: .gateway
+      default: .plus
+      }
+  }
+
+  var tier: Int { self == .free ? 0 : 2 }
 }

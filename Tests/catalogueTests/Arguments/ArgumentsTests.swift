@@ -1,0 +1,93 @@
+import Testing
+
+@testable import catalogue
+
+@Suite("Arguments of a command")
+struct ArgumentsTests {
+  private static let help = CommandHelp(
+    name: ["try", "it"], summary: "Try it.",
+    positionals: [.init(name: "FILE", isRepeated: true), .init(name: "DATABASE")],
+    options: [
+      .init(name: "--loud", summary: "louder"),
+      .init(name: "--size", value: .one("N"), summary: "the size"),
+      .init(name: "--text", value: .several("COLUMN"), summary: "columns"),
+      .init(name: "--limit", value: .one("N"), summary: "at most"),
+    ],
+    example: "catalogue try it a b")
+
+  private func arguments(_ line: String...) throws -> Arguments {
+    try Arguments(line, for: Self.help)
+  }
+
+  @Test("Options may stand before, between and behind the others")
+  func order() throws {
+    for line in [
+      ["--loud", "--size", "3", "a", "b"], ["a", "--size=3", "--loud", "b"],
+      ["a", "b", "--size", "3", "--loud"],
+    ] {
+      let arguments = try Arguments(line, for: Self.help)
+      #expect(arguments.positionals == ["a", "b"] && arguments.has("--loud"))
+      #expect(try arguments.integer("--size") == 3 && arguments.value("--text") == nil)
+    }
+  }
+
+  @Test("Several arguments fill the one that may repeat; the last is the database")
+  func repeated() throws {
+    let found = try arguments("a", "b", "c", "d")
+    #expect(found.positionals == ["a", "b", "c", "d"])
+    #expect(throws: UsageError.self) { try arguments("a") }
+  }
+
+  @Test("Behind two dashes everything is an argument")
+  func dashes() throws {
+    #expect(try arguments("--", "--loud", "-x").positionals == ["--loud", "-x"])
+    #expect(try arguments("-", "b").positionals == ["-", "b"])
+  }
+
+  @Test("An option of several values takes all up to the next option, and may come again")
+  func several() throws {
+    let found = try arguments("a", "b", "--text", "x", "y", "--loud", "--text=z")
+    #expect(found.values["--text"] == ["x", "y", "z"])
+    #expect(try arguments("a", "b", "--size", "1", "--size", "2").value("--size") == "2")
+  }
+
+  @Test("A value may be empty, or contain an equals sign")
+  func values() throws {
+    #expect(try arguments("a", "b", "--size=").value("--size") == "")
+    #expect(try arguments("a", "b", "--size", "").value("--size") == "")
+    #expect(try arguments("a", "b", "--size=x=y").value("--size") == "x=y")
+  }
+
+  @Test(
+    "What is wrong is said by the name of the option or argument",
+    arguments: [
+      (["a", "b", "--fast"], "unknown option --fast"),
+      (["a", "b", "--loud=1"], "--loud takes no value"),
+      (["a", "b", "--size"], "--size N lacks its value"), (["a", "b", "--text"], "--text COLUMN"),
+      ([], "FILE is missing"), (["a"], "DATABASE is missing"), (["", "b"], "FILE is empty"),
+    ] as [([String], String)])
+  func wrong(line: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try Arguments(line, for: Self.help) }
+    #expect(error?.description.contains(message) == true)
+  }
+
+  @Test("Help is answered whatever else is missing", arguments: ["--help", "-h"])
+  func help(word: String) throws {
+    #expect(try arguments(word).asksForHelp)
+    #expect(try !arguments("a", "b").asksForHelp)
+  }
+
+  @Test(
+    "Numbers are whole, and limits begin at one",
+    arguments: ["x", "1.5", "", "0x1", "99999999999999999999"])
+  func numbers(text: String) throws {
+    let found = try arguments("a", "b", "--size=\(text)", "--limit=\(text)")
+    #expect(throws: UsageError.self) { try found.integer("--size") }
+    #expect(throws: UsageError.self) { try found.limit() }
+    for limit in ["0", "-1"] {
+      #expect(throws: UsageError.self) { try arguments("a", "b", "--limit", limit).limit() }
+    }
+    #expect(try arguments("a", "b", "--limit", "1").limit() == 1)
+    #expect(try arguments("a", "b").limit() == nil)
+  }
+}
