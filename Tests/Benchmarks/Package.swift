@@ -23,6 +23,8 @@ let package = Package(
         .product(name: "SQLiteCore", package: "Socle"),
         .product(name: "SQLiteQueries", package: "Socle"),
         .product(name: "SQLiteStorage", package: "Socle"),
+        .product(name: "SQLiteLiveSchema", package: "Socle"),
+        .product(name: "CSVLoading", package: "Socle"),
         .product(name: "LegoCatalogue", package: "Socle"),
         .product(name: "ServerCatalogue", package: "Socle"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -32,8 +34,10 @@ let package = Package(
     .executableTarget(
       name: "entity-benchmarks",
       dependencies: [
+        "CPeers",
         .product(name: "Entities", package: "Socle"),
         .product(name: "EntityTables", package: "Socle"),
+        .product(name: "ObjectGraph", package: "Socle"),
         .product(name: "Repositories", package: "Socle"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

@@ -12,7 +12,7 @@ struct Recipe: Entity, Equatable, Sendable {
   var steps: [Step] = []
 
   static let relations: [Relation<Recipe>] = [.toMany("steps", \.steps, onDelete: .cascade)]
-  static let indexes = [["difficulty"]]
+  static let indexes: [EntityIndex<Recipe>] = [.on(\.difficulty)]
 }
 
 struct Step: Entity, Equatable, Sendable {

@@ -1,7 +1,8 @@
 import Foundation
 
 // Entities in SQLite beside GRDB's Codable records of the same shape: CPU seconds, the median of interleaved rounds.
-// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once]
+// swift run -c release --package-path Tests/Benchmarks entity-benchmarks [--quick | --once] [recipes]
+// A graph with history: entity-benchmarks graph [--quick] [budgets]
 
 /// What is done with recipes, by each peer in its own way.
 protocol RecipePeer {
@@ -54,7 +55,8 @@ func round<Peer: RecipePeer>(_ type: Peer.Type, _ count: Int) throws -> [(String
 func run() throws {
   let isQuick = CommandLine.arguments.contains("--quick")
   let isOnce = isQuick || CommandLine.arguments.contains("--once")
-  let (count, rounds) = (isQuick ? 200 : 10_000, isOnce ? 1 : 5)
+  let recipes = CommandLine.arguments.compactMap(Int.init).first ?? (isQuick ? 200 : 10_000)
+  let (count, rounds) = (recipes, isOnce ? 1 : 5)
   var times: [String: [String: [Double]]] = [:]
   var order: [String] = []
   for _ in 0..<rounds {
@@ -79,4 +81,9 @@ func run() throws {
   }
 }
 
-try run()
+if CommandLine.arguments.dropFirst().first == "graph" {
+  let isQuick = CommandLine.arguments.contains("--quick")
+  try GraphBudgets.run(CommandLine.arguments.compactMap(Int.init).first ?? (isQuick ? 200 : 10_000))
+} else {
+  try run()
+}

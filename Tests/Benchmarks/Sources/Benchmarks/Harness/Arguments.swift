@@ -16,7 +16,7 @@ struct Arguments {
   enum Command: String { case measure, instructions, plot, pages }
 
   static let usage = """
-    usage: benchmarks [measure] [--only W1,W2,growth,build,servers] [--peers socle,c-best] [--rounds 5]
+    usage: benchmarks [measure] [--only W1,W2,growth,build,servers,csv] [--peers socle,c-best] [--rounds 5]
                       [--quick] [--large] [--json FILE] [--plot FOLDER] [--lego FOLDER]
            benchmarks instructions [--only W1] [--peers socle] [--rows 100000] [--json FILE]
            benchmarks plot --json FILE --plot FOLDER
@@ -43,11 +43,11 @@ struct Arguments {
     }
   }
 
-  /// Whether the workload (or `growth`, `build` or `servers`) called `name` is to run.
+  /// Whether the workload (or `growth`, `build`, `servers` or `csv`) called `name` is to run.
   func wants(_ name: String) -> Bool { only.isEmpty || only.contains(name) }
 
   private func checkNames() throws {
-    let workloads = Workload.allCases.map(\.rawValue) + ["growth", "build", "servers"]
+    let workloads = Workload.allCases.map(\.rawValue) + ["growth", "build", "servers", "csv"]
     for name in only where !workloads.contains(name) {
       throw BenchmarkError("--only \(name): there are \(workloads.joined(separator: ", "))")
     }

@@ -16,6 +16,7 @@ struct Session {
     try runGrowth()
     try runBuild()
     try runServers()
+    try runCSV()
     try finish()
   }
 

@@ -5,6 +5,8 @@ enum FigureTable: String, CaseIterable {
   case traffic
   case growth
   case build
+  case csv
+  case csvMemory
 
   /// The table in Markdown, each line ended by a newline.
   func markdown(of report: Report) throws -> String {
@@ -20,6 +22,8 @@ enum FigureTable: String, CaseIterable {
     case .traffic: ["4 readers beside 1 writer, 10 s", "reads/s", "writes/s"]
     case .growth: ["Socle"] + Self.sizes.map { "\($0) rows" }
     case .build: ["release build of SQLiteCore from nothing", "wall", "CPU"]
+    case .csv: ["1,000,000 rows × 6 columns of CSV", "wall time", "CPU time", "goal"]
+    case .csvMemory: ["largest memory of a load"] + Self.csvSizes.map { "\($0) rows" }
     }
   }
 
@@ -34,6 +38,17 @@ enum FigureTable: String, CaseIterable {
     case .traffic: try figures.traffic()
     case .growth: try Self.grown.map { try figures.growth($0, Self.sizes) }
     case .build: [try figures.build()]
+    case .csv:
+      try [
+        figures.csv("types found, over `sqlite3 .import`", .found, over: .program, goal: 0.5),
+        figures.csv("table given, over the same into it", .given, over: .program, goal: 0.35),
+        figures.csv("types found, over sqlite-utils", .found, over: .utils, goal: 0.05),
+      ]
+    case .csvMemory:
+      try CSVTrial.TableSource.allCases.map { table in
+        let title = table == .found ? "types found" : "table given"
+        return [title] + (try Self.csvSizes.map { try figures.csvMemory(table, $0) })
+      }
     }
   }
 
@@ -46,6 +61,7 @@ enum FigureTable: String, CaseIterable {
   }
   private static let grown: [Workload] = [.insertInBulk, .readAll, .insertStreamed, .streamAndSum]
   private static let sizes = [10_000, 100_000, 1_000_000]
+  private static let csvSizes = [100_000, 1_000_000, 10_000_000]
 }
 
 extension Workload {

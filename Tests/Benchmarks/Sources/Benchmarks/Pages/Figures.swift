@@ -57,6 +57,28 @@ struct Figures {
     return [row.peer, "\(row.wallSeconds.text(1)) s", "\(row.cpuSeconds.text(1)) s"]
   }
 
+  /// The time of Socle over that of another peer for a million rows.
+  func csv(
+    _ title: String, _ table: CSVTrial.TableSource, over peer: CSVPeer, goal: Double
+  ) throws -> [String] {
+    let (ours, theirs) = (try csv(table, 1_000_000, .socle), try csv(table, 1_000_000, peer))
+    let ratios = [ours.wallSeconds / theirs.wallSeconds, ours.cpuSeconds / theirs.cpuSeconds]
+    return [title] + ratios.map { $0.text($0 < 0.1 ? 3 : 2) } + [goal.text(2)]
+  }
+
+  func csvMemory(_ table: CSVTrial.TableSource, _ size: Int) throws -> String {
+    "\(try csv(table, size, .socle).peakRSSMiB.text(1)) MiB"
+  }
+
+  private func csv(
+    _ table: CSVTrial.TableSource, _ size: Int, _ peer: CSVPeer
+  ) throws -> ResultRow {
+    let label = CSVTrial.label(table, size)
+    guard let row = report.rows.first(where: { $0.label == label && $0.peer == peer.rawValue })
+    else { throw BenchmarkError("there is no \(label) of \(peer.rawValue)") }
+    return row
+  }
+
   private func instructions(_ workload: Workload, _ peer: String) -> Double? {
     report.instructions.first { $0.workload == workload.rawValue && $0.peer == peer }?.ratio
   }
