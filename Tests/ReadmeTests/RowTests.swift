@@ -74,7 +74,7 @@ struct RowTests {
     // README begins
     try connection.transaction {
       try connection.delete(from: Color.row, where: [Color.id.equals(4)])
-      try insert.insert(Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false))
+      try connection.insert(red, into: Color.row)
     }
     // README ends
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == red)
@@ -97,12 +97,14 @@ struct RowTests {
     try fill()
     // README begins
     do {
-      try insert.insert(red)
+      try connection.insert(red, into: Color.row)
     } catch {
       if error.code == .primaryKeyViolation { print(error) }
     }
     // README ends
-    let error = #expect(throws: SQLiteError.self) { try insert.insert(red) }
+    let error = #expect(throws: SQLiteError.self) {
+      try connection.insert(red, into: Color.row)
+    }
     let printed = try CodeBlocks.shown(by: ReadmePage.readme.rawValue, in: "text")
     #expect(printed.contains(error?.description ?? ""))
   }
