@@ -25,22 +25,27 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid or refers to a parent table that
   ///   does not exist, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
   ///   ``SQLiteError/misuse(attempt:reason:)`` if it has indexes and a temporary table or view has the same name.
-  public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws {
+  public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws(SQLiteError)
+  {
     try createTables([table], ifNotExists: ifNotExists)
   }
 
   /// Creates the table of a row description, with its indexes, all or nothing.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
-  public func createTable<Row>(_ row: RowDescription<Row>, ifNotExists: Bool = false) throws {
+  public func createTable<Row>(_ row: RowDescription<Row>, ifNotExists: Bool = false)
+    throws(SQLiteError)
+  {
     try createTables([row.table], ifNotExists: ifNotExists)
   }
 
   /// Creates the tables and their indexes, all or nothing; they may refer to each other in any order.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
-  public func createTables(_ tables: [TableDescription], ifNotExists: Bool = false) throws {
-    try transaction {
+  public func createTables(_ tables: [TableDescription], ifNotExists: Bool = false)
+    throws(SQLiteError)
+  {
+    try schemaChange {
       let known = Set(try tableNames().names + tables.map(\.name).names)
       for table in tables {
         try table.requireParents(among: known)

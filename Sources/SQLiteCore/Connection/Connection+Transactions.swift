@@ -16,6 +16,11 @@ extension Connection {
     try isInTransaction ? savepoint(body) : outermost(kind, body)
   }
 
+  /// Runs `body`, which calls no code of the user's, in a transaction.
+  package func schemaChange<Result>(_ body: () throws -> Result) throws(SQLiteError) -> Result {
+    do { return try transaction(.immediate, body) } catch { throw SQLiteError(thrown: error) }
+  }
+
   /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
   public var isInTransaction: Bool {
     rawHandle.map { sqlite3_get_autocommit($0) == 0 } ?? false

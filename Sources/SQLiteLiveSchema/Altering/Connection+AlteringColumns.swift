@@ -14,9 +14,9 @@ extension Connection {
   ///   default, has a default that is not constant, or is a foreign key with a default. Use
   ///   ``rebuildTable(as:by:)-(TableDescription,_)`` then.
   ///   https://sqlite.org/lang_altertable.html#alter_table_add_column
-  public func addColumn(_ column: ColumnDescription, to table: String) throws {
+  public func addColumn(_ column: ColumnDescription, to table: String) throws(SQLiteError) {
     let attempt = "adding the column \(column.name) to \(table)"
-    try transaction {
+    try schemaChange {
       var wanted = try existingTable(table, for: attempt)
       wanted.columns.insert(column)
       try wanted.validate()
@@ -36,7 +36,7 @@ extension Connection {
   /// - Throws: as ``addColumn(_:to:)-(ColumnDescription,_)``.
   public func addColumn<Row, Coding>(
     _ field: Field<Row, Coding>, to row: RowDescription<Row>
-  ) throws {
+  ) throws(SQLiteError) {
     try addColumn(field.column, to: row.table.name)
   }
 

@@ -23,7 +23,7 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the tables that refer to it,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table,
   ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys.
-  public func dropTable(_ name: String, evenIfReferenced: Bool = false) throws {
+  public func dropTable(_ name: String, evenIfReferenced: Bool = false) throws(SQLiteError) {
     try dropTables([name], evenIfReferenced: evenIfReferenced)
   }
 
@@ -32,7 +32,7 @@ extension Connection {
   /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTable<Row>(
     _ row: RowDescription<Row>, evenIfReferenced: Bool = false
-  ) throws {
+  ) throws(SQLiteError) {
     try dropTables([row.table.name], evenIfReferenced: evenIfReferenced)
   }
 
@@ -40,8 +40,8 @@ extension Connection {
   ///
   /// - Parameter evenIfReferenced: Whether to drop them although others refer to them.
   /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
-  public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws {
-    try transaction {
+  public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws(SQLiteError) {
+    try schemaChange {
       if !evenIfReferenced { try requireNoReferences(to: names) }
       try withoutForeignKeys(for: "dropping \(names.joined(separator: ", "))") {
         for name in names { try dropUnchecked(name) }
@@ -66,9 +66,9 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown
   ///   column, ``SQLiteError/refused(attempt:code:message:place:)`` if its name is taken, or it is unique and the rows
   ///   are not.
-  public func createIndex(_ index: IndexDescription, on table: String) throws {
+  public func createIndex(_ index: IndexDescription, on table: String) throws(SQLiteError) {
     let attempt = "creating the index \(index.name) on \(table)"
-    try transaction {
+    try schemaChange {
       try requireUnshadowed(table, for: attempt)
       try run(CreateIndexQuery(index, on: existingTable(table, for: attempt)))
     }
@@ -77,7 +77,9 @@ extension Connection {
   /// Creates another index on the table of a row description.
   ///
   /// - Throws: as ``createIndex(_:on:)-(_,String)``.
-  public func createIndex<Row>(_ index: IndexDescription, on row: RowDescription<Row>) throws {
+  public func createIndex<Row>(
+    _ index: IndexDescription, on row: RowDescription<Row>
+  ) throws(SQLiteError) {
     try createIndex(index, on: row.table.name)
   }
 

@@ -28,9 +28,11 @@ extension Connection {
   ///     parent; rows that had no parent before do not count.
   ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys, and if a temporary table
   ///     has the same name.
-  public func rebuildTable(as wanted: TableDescription, by steps: [RebuildStep] = []) throws {
+  public func rebuildTable(
+    as wanted: TableDescription, by steps: [RebuildStep] = []
+  ) throws(SQLiteError) {
     let attempt = wanted.rebuildPurpose
-    try transaction {
+    try schemaChange {
       try requireUnshadowed(wanted.name, for: attempt)
       let live = try existingTable(wanted.name, for: attempt)
       // A parent that was missing before is accepted: the rebuild may be a step to repair that.
@@ -50,7 +52,7 @@ extension Connection {
   /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
   public func rebuildTable<Row>(
     as row: RowDescription<Row>, by steps: [RebuildStep] = []
-  ) throws {
+  ) throws(SQLiteError) {
     try rebuildTable(as: row.table, by: steps)
   }
 
