@@ -88,6 +88,11 @@ extension Logical {
 }
 
 extension Logical {
+  /// Whether it belongs to a gateway.
+  var isGateway: Bool {
+    if case .gateway = kind { true } else { false }
+  }
+
   /// Whether its status is 0. An endpoint may be under maintenance although its logical is not.
   public var isUnderMaintenance: Bool { status == 0 }
 

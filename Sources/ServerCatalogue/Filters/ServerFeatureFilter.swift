@@ -10,10 +10,6 @@ public struct ServerFeatureFilter: Hashable, Sendable {
     self.required = required
     self.excluded = excluded
   }
-
-  func admits(_ features: ServerFeature) -> Bool {
-    features.isSuperset(of: required) && features.isDisjoint(with: excluded)
-  }
 }
 
 extension ServerFeatureFilter: ExpressibleByArrayLiteral {

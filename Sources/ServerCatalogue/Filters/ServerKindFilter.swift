@@ -14,29 +14,6 @@ public enum ServerKindFilter: Hashable, Sendable {
 }
 
 extension ServerKindFilter {
-  func admits(_ logical: Logical) -> Bool {
-    if case .gateway(let name) = logical.kind {
-      guard case .gateway(let wanted) = self else { return false }
-      return wanted.map { ExactText($0) == ExactText(name) } ?? true
-    }
-    switch self {
-    case .gateway: return false
-    case .country(let code): return code.map { logical.exits(in: $0) } ?? true
-    case .city(let name, let code): return logical.exits(in: code) && logical.city.isExactly(name)
-    case .state(let name, let code): return logical.exits(in: code) && logical.state.isExactly(name)
-    }
-  }
-}
-
-extension Logical {
-  func exits(in code: String) -> Bool { ExactText(exitCountryCode) == ExactText(code) }
-}
-
-extension String? {
-  func isExactly(_ other: String) -> Bool { map(ExactText.init) == ExactText(other) }
-}
-
-extension ServerKindFilter {
   /// The filter that matches the servers of a group.
   ///
   /// The group of a country's servers without city or state has the kind of the country: its filter matches the whole

@@ -75,12 +75,3 @@ public enum ServerTierFilter: Hashable, Sendable {
   /// That tier or a lower one.
   case max(Int)
 }
-
-extension ServerTierFilter {
-  func admits(_ tier: Int) -> Bool {
-    switch self {
-    case .exact(let wanted): tier == wanted
-    case .max(let limit): tier <= limit
-    }
-  }
-}

@@ -1,24 +1,21 @@
 /// A list whose items are decoded one by one, so that a bad item does not fail the others.
 struct DecodedList<Item: ListItem>: Decodable {
-  private(set) var items: [Item] = []
-  /// The first bad items.
-  private(set) var rejected: [RejectedItem] = []
-  private(set) var rejectedCount = 0
-  private(set) var rejectedIDs: [String] = []
-  private(set) var unidentifiedCount = 0
-  private(set) var onlyLoadCount = 0
+  private(set) var list = ServerList<Item>()
+  private var onlyLoadCount = 0
   /// The position of each id. Ids are compared byte for byte, not by canonical equivalence.
   private var positions: [ExactText: Int] = [:]
 
-  private static var shownLimit: Int { 20 }
+  /// Whether there are items, and all are loads, which were read as servers.
+  var isOfLoads: Bool {
+    list.items.isEmpty && onlyLoadCount > 0 && onlyLoadCount == list.rejectedCount
+  }
 
   /// - Throws: ``RejectedItem`` if there is no list.
   init(from decoder: any Decoder) throws {
-    let top = try JSONObject<ListKey>(decoder)
-    var list = try top.list(.list)
-    while !list.isAtEnd {
-      let index = list.currentIndex
-      let element = try list.superDecoder()
+    var values = try JSONObject<ListKey>(decoder).list(.list)
+    while !values.isAtEnd {
+      let index = values.currentIndex
+      let element = try values.superDecoder()
       do {
         try take(Item(listed: element), at: index, of: element)
       } catch {
@@ -28,13 +25,13 @@ struct DecodedList<Item: ListItem>: Decodable {
   }
 
   private mutating func reject(_ element: any Decoder, _ error: RejectedItem) {
-    rejectedCount += 1
-    if Item.isOnlyLoad(element) { onlyLoadCount += 1 }
-    if rejected.count < Self.shownLimit { rejected.append(error) }
+    list.rejectedCount += 1
+    if ServerLoad.isAll(of: element) { onlyLoadCount += 1 }
+    if list.rejected.count < 20 { list.rejected.append(error) }
     do throws(RejectedItem) {
-      rejectedIDs.append(try JSONObject<ItemKey>(element).value(.id))
+      list.rejectedIDs.append(try JSONObject<ItemKey>(element).value(.id))
     } catch {
-      unidentifiedCount += 1
+      list.unidentifiedCount += 1
     }
   }
 
@@ -42,7 +39,7 @@ struct DecodedList<Item: ListItem>: Decodable {
     _ item: Item, at index: Int, of element: any Decoder
   ) throws(RejectedItem) {
     let first = positions.updateValue(index, forKey: ExactText(item.id))
-    guard let first else { return items.append(item) }
+    guard let first else { return list.items.append(item) }
     positions[ExactText(item.id)] = first
     throw RejectedItem(
       at: element.codingPath + [ItemKey.id],

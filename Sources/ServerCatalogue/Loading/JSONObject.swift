@@ -12,42 +12,45 @@ struct JSONObject<Key: CodingKey> {
     }
   }
 
+  private init(_ values: KeyedDecodingContainer<Key>) { self.values = values }
+
   /// The keys of the object that `Key` can represent.
   var keys: [Key] { values.allKeys }
 
   /// The value of a required key.
   func value<Value: JSONValue>(_ key: Key) throws(RejectedItem) -> Value {
-    do {
-      return try values.decode(Value.self, forKey: key)
-    } catch {
-      throw unexpected(key, expected: Value.expectation)
-    }
+    try read(key, Value.expectation) { try values.decode(Value.self, forKey: key) }
   }
 
   /// The value of a key that may be missing or null.
   func optional<Value: JSONValue>(_ key: Key) throws(RejectedItem) -> Value? {
-    do {
-      return try values.decodeIfPresent(Value.self, forKey: key)
-    } catch {
-      throw unexpected(key, expected: Value.expectation)
-    }
+    try read(key, Value.expectation) { try values.decodeIfPresent(Value.self, forKey: key) }
   }
 
   /// The array of a required key.
   func list(_ key: Key) throws(RejectedItem) -> any UnkeyedDecodingContainer {
-    do {
-      return try values.nestedUnkeyedContainer(forKey: key)
-    } catch {
-      throw unexpected(key, expected: "an array")
-    }
+    try read(key, "an array") { try values.nestedUnkeyedContainer(forKey: key) }
   }
 
-  /// The decoder of a required key's value.
-  func decoder(_ key: Key) throws(RejectedItem) -> any Decoder {
-    guard values.contains(key), let decoder = try? values.superDecoder(forKey: key) else {
-      throw unexpected(key, expected: "an object")
+  /// The object of a required key.
+  func object<Inner: CodingKey>(
+    _ key: Key, _: Inner.Type
+  ) throws(RejectedItem) -> JSONObject<Inner> {
+    JSONObject<Inner>(
+      try read(key, "an object") { try values.nestedContainer(keyedBy: Inner.self, forKey: key) })
+  }
+
+  /// The object of a key; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
+  func optionalObject<Inner: CodingKey>(
+    _ key: Key, _: Inner.Type
+  ) throws(RejectedItem) -> JSONObject<Inner>? {
+    if isNull(key) { return nil }
+    do throws(RejectedItem) {
+      return try object(key, Inner.self)
+    } catch {
+      guard let list = try? list(key), list.isAtEnd else { throw error }
+      return nil
     }
-    return decoder
   }
 
   /// Whether the key is missing, or null.
@@ -55,32 +58,21 @@ struct JSONObject<Key: CodingKey> {
     !values.contains(key) || (try? values.decodeNil(forKey: key)) == true
   }
 
-  private func unexpected(_ key: Key, expected: String) -> RejectedItem {
-    let found =
-      values.contains(key)
-      ? (try? values.superDecoder(forKey: key)).map(FoundValue.text) ?? "something unreadable"
-      : "no such key"
-    return RejectedItem(
-      at: values.codingPath + [key], reason: "expected \(expected), found \(found)")
-  }
-}
-
-extension JSONObject {
-  /// The object of a key; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
-  func optionalObject<Inner: CodingKey>(
-    _ key: Key, _: Inner.Type
-  ) throws(RejectedItem) -> JSONObject<Inner>? {
-    if isNull(key) { return nil }
-    let decoder = try decoder(key)
-    if let list = try? decoder.unkeyedContainer(), list.isAtEnd { return nil }
-    return try JSONObject<Inner>(decoder)
-  }
-
-  /// The object of a required key.
-  func object<Inner: CodingKey>(
-    _ key: Key, _: Inner.Type
-  ) throws(RejectedItem) -> JSONObject<Inner> {
-    try JSONObject<Inner>(decoder(key))
+  // Foundation's errors lack the path of some values, such as numbers that do not fit.
+  @inline(__always)
+  private func read<Value>(
+    _ key: Key, _ expected: String, _ body: () throws -> Value
+  ) throws(RejectedItem) -> Value {
+    do {
+      return try body()
+    } catch {
+      let found =
+        values.contains(key)
+        ? (try? values.superDecoder(forKey: key)).map(FoundValue.text) ?? "something unreadable"
+        : "no such key"
+      throw RejectedItem(
+        at: values.codingPath + [key], reason: "expected \(expected), found \(found)")
+    }
   }
 }
 
@@ -119,6 +111,6 @@ enum FoundValue {
       return "the number \(Int(exactly: number).map(String.init) ?? number.description)"
     }
     if (try? value.decode(String.self)) != nil { return "a string" }
-    return "a number out of range, or text that is not Unicode"
+    return "a value that is out of range or not valid JSON"
   }
 }

@@ -1,17 +1,17 @@
 /// The contents of a file of the API: servers, or their loads.
 public struct ServerList<Item: Sendable>: Sendable {
   /// The items, in the order of the file.
-  public var items: [Item]
+  public var items: [Item] = []
   /// The first items that were left out, at most 20; none unless ``ServerListReader/skipsBadItems`` is set.
-  public var rejected: [RejectedItem]
+  public var rejected: [RejectedItem] = []
   /// The number of items that were left out.
-  public var rejectedCount: Int
+  public var rejectedCount = 0
   /// The ids of the items that were left out, where they are readable.
-  public var rejectedIDs: [String]
+  public var rejectedIDs: [String] = []
   /// The number of items that were left out and have no readable id.
-  public var unidentifiedCount: Int
+  public var unidentifiedCount = 0
   /// The path of the file, or "the answer".
-  public var source: String
+  public var source = ""
 }
 
 extension ServerList: Equatable where Item: Equatable {}
@@ -22,28 +22,20 @@ public struct RejectedItem: Error, Hashable, Sendable, Codable {
   public let keyPath: String
   /// The problem with the value, as `expected a string, found null`.
   public let reason: String
+}
 
-  init(keyPath: String, reason: String) {
-    self.keyPath = keyPath
-    self.reason = reason
-  }
-
+extension RejectedItem: CustomStringConvertible {
   init(at path: [any CodingKey], reason: String) {
-    self.init(keyPath: Self.text(of: path), reason: reason)
-  }
-
-  private static func text(of path: [any CodingKey]) -> String {
-    path.reduce(into: "") { text, key in
+    let keyPath = path.reduce(into: "") { text, key in
       if let index = key.intValue {
         text += "[\(index)]"
       } else {
         text += (text.isEmpty ? "" : ".") + key.stringValue
       }
     }
+    self.init(keyPath: keyPath, reason: reason)
   }
-}
 
-extension RejectedItem: CustomStringConvertible {
   /// The place and the reason in one line.
   public var description: String { keyPath.isEmpty ? reason : "\(keyPath): \(reason)" }
 }

@@ -4,7 +4,7 @@ public enum ServerListError: Error, Hashable, Sendable {
   case unreadable(source: String, reason: String)
   /// There are more bytes than ``ServerListReader/byteLimit``.
   case tooLarge(source: String, limit: Int)
-  /// The bytes are not JSON; `reason` contains line and column of the first error.
+  /// The bytes are not JSON; `reason` is Foundation's description of the first error, with its place.
   case notJSON(source: String, reason: String)
   /// The JSON is not a list of the API.
   case notAList(source: String, problem: RejectedItem)
@@ -32,11 +32,8 @@ extension ServerListError {
   /// Whether the error is in the contents of a list, and not one of a file.
   public var isAboutContents: Bool {
     switch self {
-    case .notJSON, .notAList, .loadsOnly, .rejected, .noGoodItem, .removesTooMany, .unidentified,
-      .notANumber,
-      .countOutOfRange, .tooLarge:
-      true
     case .unreadable, .fileExists, .cannotWrite: false
+    default: true
     }
   }
 }

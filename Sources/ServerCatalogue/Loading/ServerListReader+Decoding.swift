@@ -3,54 +3,48 @@ internal import Foundation
 extension ServerListReader {
   func list<Item: ListItem>(from source: ListSource) throws(ServerListError) -> ServerList<Item> {
     let json = try source.content(limit: byteLimit)
-    guard !json.isEmpty else { throw .notJSON(source: source.name, reason: "it is empty") }
-    try check(json, from: source)
     let decoded: DecodedList<Item> = try decode(json, from: source)
-    if decoded.onlyLoadCount > 0, decoded.onlyLoadCount == decoded.rejectedCount,
-      decoded.items.isEmpty
-    {
-      throw .loadsOnly(source: source.name)
+    if decoded.isOfLoads { throw .loadsOnly(source: source.name) }
+    var list = decoded.list
+    list.source = source.name
+    guard skipsBadItems || list.rejectedCount == 0 else {
+      throw .rejected(list.rejected, total: list.rejectedCount, source: source.name)
     }
-    guard skipsBadItems || decoded.rejectedCount == 0 else {
-      throw .rejected(decoded.rejected, total: decoded.rejectedCount, source: source.name)
-    }
-    return ServerList(
-      items: decoded.items, rejected: decoded.rejected, rejectedCount: decoded.rejectedCount,
-      rejectedIDs: decoded.rejectedIDs, unidentifiedCount: decoded.unidentifiedCount,
-      source: source.name)
+    return list
   }
 
   private func decode<Item: ListItem>(
     _ json: Data, from source: ListSource
   ) throws(ServerListError) -> DecodedList<Item> {
     do {
+      try Self.requireOneList(json)
       return try JSONDecoder().decode(DecodedList<Item>.self, from: json)
+    } catch let problem as RejectedItem {
+      throw .notAList(source: source.name, problem: problem)
     } catch {
-      if let rejected = error as? RejectedItem {
-        throw .notAList(source: source.name, problem: rejected)
-      }
-      throw .notJSON(source: source.name, reason: "\(error)")
+      throw .notJSON(source: source.name, reason: Self.violation(in: json) ?? "\(error)")
     }
   }
 
-  private func check(_ json: Data, from source: ListSource) throws(ServerListError) {
-    // `withUnsafeBytes` throws untyped.
-    let result = json.withUnsafeBytes { bytes in
-      Result { () throws(JSONGrammar.Violation) in
-        try JSONGrammar.check(bytes, uniqueKey: ListKey.list.rawValue)
-      }
+  // The decoder would read one of several lists and drop the others.
+  private static func requireOneList(_ json: Data) throws(RejectedItem) {
+    let key = Array("\(ListKey.list.rawValue)\"".utf8)
+    let count = json.withUnsafeBytes { bytes in
+      bytes.indices.count { bytes[$0] == key[0] && bytes[$0...].starts(with: key) }
     }
+    guard count > 1 else { return }
+    throw RejectedItem(
+      keyPath: ListKey.list.rawValue, reason: "expected one such key, found \(count)")
+  }
+
+  /// The first violation of JSON's grammar and its place, which the error of a `JSONDecoder` lacks.
+  private static func violation(in json: Data) -> String? {
     do {
-      try result.get()
+      _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
+      return nil
     } catch {
-      let place = "line \(error.line), column \(error.column)"
-      if case .repeatedKey = error.problem {
-        let reason = "expected one such key, found a second at \(place)"
-        throw .notAList(
-          source: source.name,
-          problem: RejectedItem(keyPath: ListKey.list.rawValue, reason: reason))
-      }
-      throw .notJSON(source: source.name, reason: "\(error.problem) at \(place)")
+      let text = (error as NSError).userInfo["NSDebugDescription"] as? String
+      return text?.trimmingCharacters(in: CharacterSet(charactersIn: "."))
     }
   }
 }

@@ -5,9 +5,6 @@ protocol ListItem: Sendable {
 
   /// Decodes one item of the list.
   init(listed decoder: any Decoder) throws(RejectedItem)
-
-  /// Whether the item at `decoder` is a load and nothing more.
-  static func isOnlyLoad(_ decoder: any Decoder) -> Bool
 }
 
 /// The key of the list in an answer.
@@ -19,12 +16,6 @@ extension VPNServer: ListItem {
   init(listed decoder: any Decoder) throws(RejectedItem) {
     let item = try JSONObject<ItemKey>(decoder)
     self.init(logical: try Logical(listed: item), endpoints: try Self.endpoints(of: item))
-  }
-
-  static func isOnlyLoad(_ decoder: any Decoder) -> Bool {
-    guard let item = try? JSONObject<ItemKey>(decoder), item.isNull(.name), item.isNull(.servers)
-    else { return false }
-    return (try? ServerLoad(listed: decoder)) != nil
   }
 
   private static func endpoints(
@@ -76,15 +67,12 @@ extension ServerEndpoint {
     var entries: ProtocolEntries = [:]
     for key in item.keys {
       let entry = try item.optionalObject(key, OverrideKey.self)
-      entries[key.stringValue] = .some(try entry.map(ProtocolEntry.init(listed:)))
+      entries[key.stringValue] = .some(
+        try entry.map { entry throws(RejectedItem) in
+          ProtocolEntry(ipv4: try entry.optional(.ipv4), ports: try entry.optional(.ports))
+        })
     }
     return entries
-  }
-}
-
-extension ProtocolEntry {
-  fileprivate init(listed item: JSONObject<OverrideKey>) throws(RejectedItem) {
-    self.init(ipv4: try item.optional(.ipv4), ports: try item.optional(.ports))
   }
 }
 
@@ -96,5 +84,10 @@ extension ServerLoad: ListItem {
       status: try item.value(.status))
   }
 
-  static func isOnlyLoad(_ decoder: any Decoder) -> Bool { false }
+  /// Whether the item at `decoder` is a load and nothing more.
+  static func isAll(of decoder: any Decoder) -> Bool {
+    guard let item = try? JSONObject<ItemKey>(decoder), item.isNull(.name), item.isNull(.servers)
+    else { return false }
+    return (try? ServerLoad(listed: decoder)) != nil
+  }
 }

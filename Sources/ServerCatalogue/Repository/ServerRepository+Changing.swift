@@ -14,7 +14,7 @@ extension ServerRepository {
   /// An update with an unknown id is ignored. An update that would bring a logical out of maintenance, from status 0
   /// to any other, is skipped: only the list of servers can do that. The outcome counts both.
   ///
-  /// - Throws: if a score is NaN; else the error of the database. Then nothing is changed.
+  /// - Throws: if a score to be stored is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func upsert(loads: [ServerLoad]) throws -> LoadsOutcome {
     try upsertLoads(loads)

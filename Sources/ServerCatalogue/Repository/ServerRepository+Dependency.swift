@@ -41,22 +41,9 @@ extension Dependencies {
 }
 
 extension ServerRepository {
-  /// A repository whose functions throw `error`.
+  /// A repository whose functions throw `error`, except for ``close``, which has no effect.
   package init(failing error: any Error) {
-    self.init()
-    serverCount = { throw error }
-    countryCount = { throw error }
-    upsertServers = { _ in throw error }
-    upsertLoads = { _ in throw error }
-    deleteServers = { _, _ in throw error }
-    replaceAllServers = { _ in throw error }
-    groups = { _, _, _ in throw error }
-    servers = { _, _ in throw error }
-    firstServer = { _, _ in throw error }
-    fullServers = { _, _ in throw error }
-    metadata = { _ in throw error }
-    setMetadata = { _, _ in throw error }
-    changes = { throw error }
+    self.init { throw error }
     close = {}
   }
 }

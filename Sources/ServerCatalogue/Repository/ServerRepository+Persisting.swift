@@ -10,15 +10,14 @@ extension ServerRepository {
   /// ```
   ///
   /// - Parameter metadataKeys: The keys of the metadata that is copied.
-  /// - Throws: the error of reading from `other`.
+  /// - Throws: the error of reading from `other` or of the database in memory.
   public init(
     inMemoryCopyOf other: ServerRepository,
     metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
     countryNames: CountryNames = .english
   ) throws {
-    self.init(
-      servers: try other.fullServers(), metadata: try other.values(of: metadataKeys),
-      countryNames: countryNames)
+    try self.init(database: .inMemory, countryNames: countryNames)
+    try other.persist(to: self, metadataKeys: metadataKeys)
   }
 
   /// Replaces the servers of `other` by those of this repository, and sets the metadata under `metadataKeys`, in one

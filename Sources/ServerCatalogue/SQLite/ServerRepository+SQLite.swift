@@ -34,7 +34,24 @@ extension ServerRepository {
     let servers = SQLiteServers(
       pool: storage.sqlitePool, version: version, countryNames: countryNames)
     try servers.updateCountryNames()
-    self.init(servers)
+    self.init { servers }
+  }
+
+  /// A repository in memory that contains `servers`: for tests and previews.
+  ///
+  /// It is a database in memory, which its copies share. If it cannot be made, as with a score or coordinate that is NaN,
+  /// which no repository accepts, each function throws the error.
+  public init(
+    servers: [VPNServer], metadata: [MetadataKey: String] = [:],
+    countryNames: CountryNames = .english
+  ) {
+    do {
+      let repository = try ServerRepository(database: .inMemory, countryNames: countryNames)
+      try repository.replaceAll(servers: servers, maxTier: .max, metadata: metadata)
+      self = repository
+    } catch {
+      self.init(failing: error)
+    }
   }
 
   /// A repository in the existing file at `path`: a missing or empty file is an error.
@@ -56,8 +73,9 @@ extension ServerRepository {
     }
     let storage = try SQLiteStorageBuilder().setReadOnly(true).build(.physical(path), at: version)
     try storage.initialize(storageMigrator: ServerMigrator())
-    self.init(
-      SQLiteServers(pool: storage.sqlitePool, version: version, countryNames: countryNames))
+    let servers = SQLiteServers(
+      pool: storage.sqlitePool, version: version, countryNames: countryNames)
+    self.init { servers }
   }
 
   /// - Throws: if the file is empty, since opening it would turn it into a database of servers.
@@ -70,30 +88,23 @@ extension ServerRepository {
       problem: .foreignApplication(found: 0, expected: ServerSchema.applicationID))
   }
 
-  init(_ servers: SQLiteServers) {
+  /// A repository that works on the result of `store`, or throws its error.
+  init(_ store: @escaping @Sendable () throws -> SQLiteServers) {
     self.init()
-    read(from: servers)
-    write(to: servers)
-    close = { try servers.pool.close() }
-  }
-
-  private mutating func read(from store: SQLiteServers) {
-    serverCount = { try store.serverCount() }
-    countryCount = { try store.countryCount() }
-    metadata = { try store.metadata($0) }
-    groups = { try store.groups($0, $1, $2) }
-    servers = { try store.servers($0, $1) }
-    firstServer = { try store.fullServers($0, $1, limit: 1).first }
-    fullServers = { try store.fullServers($0, $1) }
-    changes = { try store.changes() }
-  }
-
-  private mutating func write(to store: SQLiteServers) {
-    upsertServers = { try store.upsert($0) }
-    upsertLoads = { try store.upsert($0) }
-    deleteServers = { try store.delete(idsNotIn: $0, maxTier: $1) }
-    replaceAllServers = { try store.replaceAll(with: $0) }
-    setMetadata = { try store.setMetadata($0, for: $1) }
+    serverCount = { try store().serverCount() }
+    countryCount = { try store().countryCount() }
+    metadata = { try store().metadata($0) }
+    groups = { try store().groups($0, $1, $2) }
+    servers = { try store().servers($0, $1) }
+    firstServer = { try store().fullServers($0, $1, limit: 1).first }
+    fullServers = { try store().fullServers($0, $1) }
+    changes = { try store().changes() }
+    upsertServers = { try store().upsert($0) }
+    upsertLoads = { try store().upsert($0) }
+    deleteServers = { try store().delete(idsNotIn: $0, maxTier: $1) }
+    replaceAllServers = { try store().replaceAll(with: $0) }
+    setMetadata = { try store().setMetadata($0, for: $1) }
+    close = { try store().pool.close() }
   }
 }
 

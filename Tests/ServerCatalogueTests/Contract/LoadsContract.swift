@@ -64,6 +64,15 @@ struct LoadsContract {
         == [.made("a", score: 2, status: 0, load: 2), .made("b", score: 5, load: 5)])
   }
 
+  @Test("A score of NaN that would not be stored is skipped", arguments: ServerBackend.all)
+  func nan(backend: ServerBackend) throws {
+    let repository = try backend.repository(.made("a", status: 0))
+    let outcome = try repository.upsert(
+      loads: ["a", "x"].map { ServerLoad(id: $0, load: 1, score: .nan, status: 1) })
+    #expect(outcome == LoadsOutcome(unknown: 1, heldInMaintenance: 1))
+    #expect(try repository.everything() == [.made("a", status: 0)])
+  }
+
   @Test(
     "The list itself writes a server that is under maintenance as it is",
     arguments: ServerBackend.all)

@@ -1,4 +1,5 @@
 import ServerCatalogue
+import TestSupport
 import Testing
 
 /// A way to make a repository: the suites of this folder hold for each.
@@ -13,9 +14,20 @@ struct ServerBackend: Sendable, CustomTestStringConvertible {
 
   /// Every backend there is. A new one is one line here.
   static let all = [
-    ServerBackend("in SQLite") { try ServerRepository(database: .inMemory, countryNames: $0) },
     ServerBackend("in memory") { ServerRepository(servers: [], countryNames: $0) },
+    ServerBackend("in a file") { try inFile($0) },
   ]
+
+  /// A repository in a file, whose folder is deleted when the repository goes out of use.
+  private static func inFile(_ countryNames: CountryNames) throws -> ServerRepository {
+    let folder = try TemporaryFolder()
+    var repository = try ServerRepository(
+      database: .physical(folder.file()), countryNames: countryNames)
+    repository.close = { [close = repository.close] in
+      try withExtendedLifetime(folder) { try close() }
+    }
+    return repository
+  }
 
   /// A repository of its own that holds `servers`.
   func repository(

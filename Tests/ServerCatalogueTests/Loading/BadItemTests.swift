@@ -64,7 +64,31 @@ struct BadItemTests {
       ("Servers", "[null]", "Servers[0]: expected an object, found null"),
       (
         "Score", "1e400",
-        "Score: expected a number, found a number out of range, or text that is not Unicode"
+        "Score: expected a number, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "Tier", "007",
+        "Tier: expected a whole number, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "Tier", "1e+",
+        "Tier: expected a whole number, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "Name", #""\x""#,
+        "Name: expected a string, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "Name", #""\u12g4""#,
+        "Name: expected a string, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "Name", #""\ud800""#,
+        "Name: expected a string, found a value that is out of range or not valid JSON"
+      ),
+      (
+        "City", "\"a\tb\"",
+        "City: expected a string, found a value that is out of range or not valid JSON"
       ),
       (
         "Features", "99999999999999999999",

@@ -1,7 +1,8 @@
 import Foundation
-import ServerCatalogue
 import TestSupport
 import Testing
+
+@testable import ServerCatalogue
 
 @Suite("Files that are no list of servers")
 struct BadListTests {
@@ -50,26 +51,13 @@ struct BadListTests {
   }
 
   @Test(
-    "An error of syntax is named with its place",
+    "An error of syntax is named with its place, in Foundation's words",
     arguments: [
-      ("", "it is empty"),
-      ("\u{FEFF}{", "the file ends where a key in quotes is expected at line 1, column 5"),
-      ("{\"a\":\n 007}", "a number with a leading zero at line 2, column 2"),
-      ("[-01]", "a number with a leading zero at line 1, column 2"),
-      ("[1.]", "a digit is expected, found \"]\" at line 1, column 4"),
-      ("[1e+]", "a digit is expected, found \"]\" at line 1, column 5"),
-      (
-        "[\"a\tb\"]",
-        "the control character U+0009 in a string; JSON writes it as an escape at line 1, column 4"
-      ),
-      ("[\"\\x\"]", "an escape that JSON does not know at line 1, column 3"),
-      ("[\"\\u12g4\"]", "\\u without four hexadecimal digits at line 1, column 3"),
-      ("[1,]", "a value is expected, found \"]\" at line 1, column 4"),
-      ("{\"a\" 1}", "a colon is expected, found \"1\" at line 1, column 6"),
-      ("[1 2]", "a comma or ] is expected, found \"2\" at line 1, column 4"),
-      ("{} {}", "more text after the end of the JSON at line 1, column 4"),
-      ("[\"a", "the file ends where the end of a string is expected at line 1, column 4"),
-      ("[nul]", "a value is expected, found \"n\" at line 1, column 2"),
+      ("", "Unexpected end of file during JSON parse"),
+      ("[\"a", "Unexpected end of file during JSON parse"),
+      ("{\"a\" 1}", "Invalid value around character 5"),
+      ("[1 2]", "Invalid value around character 3"),
+      ("{} {}", "Invalid value around character 3"),
     ])
   func syntax(text: String, reason: String) {
     #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
@@ -78,25 +66,33 @@ struct BadListTests {
   }
 
   @Test(
-    "Bytes that are not UTF-8 are named with their place",
+    "Bytes that are not UTF-8 make the item bad that contains them, and no other",
     arguments: [[0xFF], [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x9F]] as [[UInt8]])
-  func notUTF8(bytes: [UInt8]) {
-    let text = Data("{\"a\": 1,\n \"é\": \"".utf8) + bytes + Data("\"}".utf8)
-    let reason = "bytes that are not UTF-8 at line 2, column 9"
-    #expect(throws: ServerListError.notJSON(source: "the answer", reason: reason)) {
-      try reader.loads(in: text)
-    }
+  func notUTF8(bytes: [UInt8]) throws {
+    let parts = ListText.list(ListText.server(id: "good"), ListText.server(id: "?"))
+    let mark = try #require(parts.range(of: Data("\"?\"".utf8)))
+    let list = try reader.servers(
+      in: parts[..<mark.lowerBound] + Data("\"".utf8) + bytes + Data("\"".utf8)
+        + parts[mark.upperBound...])
+    #expect(list.items.map(\.id) == ["good"])
+    #expect(list.rejected.map(\.keyPath) == ["LogicalServers[1].ID"])
+    #expect(list.rejectedIDs.isEmpty && list.unidentifiedCount == 1)
   }
 
-  @Test("A second list in one answer is an error, a key of that name further inside is not")
-  func repeatedKey() throws {
-    let two = #"{"LogicalServers": [],\#n  "LogicalServers": []}"#
-    let error = #expect(throws: ServerListError.self) { try reader.servers(in: Data(two.utf8)) }
-    let text = try #require(error).description
-    #expect(
-      text.contains("LogicalServers: expected one such key, found a second at line 2, column 3"))
-    let inside = #"{"LogicalServers": [], "a": {"LogicalServers": 1, "b": {"LogicalServers": 2}}}"#
-    #expect(try reader.servers(in: Data(inside.utf8)).items.isEmpty)
+  @Test(
+    "A second key of the list's name is an error, also further inside: one list would be dropped",
+    arguments: [
+      #"{"LogicalServers": [],\#n  "LogicalServers": []}"#,
+      #"{"LogicalServers": [], "LogicalServers" : null}"#,
+      #"{"a": {"LogicalServers": 1}, "LogicalServers": []}"#,
+    ])
+  func repeatedKey(text: String) throws {
+    let error = ServerListError.notAList(
+      source: "the answer",
+      problem: RejectedItem(
+        keyPath: "LogicalServers", reason: "expected one such key, found 2"))
+    #expect(throws: error) { try reader.servers(in: Data(text.utf8)) }
+    #expect(throws: error) { try reader.loads(in: Data(text.utf8)) }
   }
 
   @Test("A list of loads read as servers is named as such, a list with one server is not")
@@ -110,7 +106,7 @@ struct BadListTests {
     #expect(throws: Never.self) { try reader.loads(in: ListText.list(ListText.server())) }
   }
 
-  @Test("JSON of every kind of value passes the check of its grammar")
+  @Test("Keys that nobody reads may have values of every kind")
   func grammar() throws {
     let text = #"""
       {"a": [0, -0, 1.5e+10, -2E-3, "", "é\u00e9 \"\\\/\b\f\n\r\t 🇨🇭", true, false, null, {}, []],

@@ -25,7 +25,7 @@ struct RefreshReadingTests {
   func refresh() throws {
     let folder = try DatabaseFolder()
     let store = try SQLiteServers.made(old, at: folder.path)
-    let repository = ServerRepository(store)
+    let repository = ServerRepository { store }
     let (isWritten, mayEnd, isOver) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -56,7 +56,7 @@ struct RefreshReadingTests {
   func snapshot() throws {
     let folder = try DatabaseFolder()
     let store = try SQLiteServers.made(old, at: folder.path)
-    let repository = ServerRepository(store)
+    let repository = ServerRepository { store }
     let counts = try store.pool.read { connection in
       let before = try connection.count(of: LogicalRow.row)
       let isOver = DispatchSemaphore(value: 0)

@@ -54,19 +54,12 @@ extension FilterConditions {
     case .tier(.max(let tier)): logical.append(LogicalRow.tier.isAtMost(tier))
     case .features(let features): add(features)
     case .kind(let kind): add(kind)
-    default: addText(filter)
-    }
-  }
-
-  private mutating func addText(_ filter: VPNServerFilter) {
-    switch filter {
     case .logicalID(let id): logical.append(LogicalRow.id.equals(id))
     case .name(let name): logical.append(LogicalRow.name.equals(name))
     case .entryCountryCode(let code): logical.append(LogicalRow.entryCountry.equals(code))
     case .exitCountryCode(let code): logical.append(LogicalRow.exitCountry.equals(code))
     case .city(let city): logical.append(LogicalRow.city.equals(city))
     case .state(let state): logical.append(stateEquals(state))
-    default: break
     }
   }
 
@@ -79,21 +72,19 @@ extension FilterConditions {
   }
 
   private mutating func add(_ kind: ServerKindFilter) {
-    if case .gateway(let name) = kind {
-      logical.append(LogicalRow.isGateway.equals(true))
-      if let name { logical.append(LogicalRow.gatewayName.equals(name)) }
-      return
-    }
-    logical.append(LogicalRow.isGateway.equals(false))
+    var isGateway = false
     switch kind {
+    case .gateway(let name):
+      isGateway = true
+      if let name { logical.append(LogicalRow.gatewayName.equals(name)) }
     case .country(let code):
       if let code { logical.append(LogicalRow.exitCountry.equals(code)) }
     case .city(let name, let code):
       logical += [LogicalRow.exitCountry.equals(code), LogicalRow.city.equals(name)]
     case .state(let name, let code):
       logical += [LogicalRow.exitCountry.equals(code), stateEquals(name)]
-    case .gateway: break
     }
+    logical.append(LogicalRow.isGateway.equals(isGateway))
   }
 
   /// No state matches in a version without states.

@@ -7,6 +7,7 @@ struct GroupColumns: Selectable {
 
   /// - Parameter state: Selected for groups of states only.
   init(_ conditions: FilterConditions, state: SQLFragment?) {
+    // In the order of `GroupRow.Column`.
     let columns = [
       LogicalRow.id.sql, LogicalRow.isGateway.sql, StatusRow.score.sql, StatusRow.status.sql,
       LogicalRow.features.sql, LogicalRow.tier.sql, LogicalRow.latitude.sql,
@@ -27,44 +28,25 @@ struct GroupRow {
 
   fileprivate init(_ values: RowValues) { self.values = values }
 
-  /// The columns of texts.
-  enum Text: Int {
-    case country = 10
-    case gateway, city, host, state
+  /// The position of a column.
+  enum Column: Int {
+    case id, isGateway, score, status, features, tier, latitude, longitude, hasEndpointUp, protocols
+    case country, gateway, city, host, state
   }
 
-  var isGateway: Bool { get throws(SQLiteError) { try read(1, Bool.decode) } }
-
-  func id() throws(SQLiteError) -> String { try read(0, String.decode) }
-
-  func text(_ column: Text) throws(SQLiteError) -> String? {
-    try read(column.rawValue, String?.decode)
-  }
-
-  func bytes(_ column: Text) throws(SQLiteError) -> UnsafeRawBufferPointer? {
-    try read(column.rawValue) { source throws(SQLiteError) in try source.textBytes() }
-  }
-
-  /// The values that are aggregated.
-  func member(isVirtual: Bool) throws(SQLiteError) -> GroupMember {
-    let status = try read(3, Int.decode)
-    let hasEndpointUp = try read(8, Bool.decode)
-    return GroupMember(
-      score: try read(2, Double.decode), features: ServerFeature(rawValue: try read(4, Int.decode)),
-      tier: try read(5, Int.decode), latitude: try read(6, Double.decode),
-      longitude: try read(7, Double.decode), isVirtual: isVirtual,
-      isUp: status != 0 && hasEndpointUp,
-      protocolSupport: ProtocolSupport(rawValue: try read(9, Int.decode)))
+  /// The bytes of a text, nil for NULL.
+  func bytes(_ column: Column) throws(SQLiteError) -> UnsafeRawBufferPointer? {
+    try read(column) { source throws(SQLiteError) in try source.textBytes() }
   }
 
   @inline(__always)
-  private func read<Value>(
-    _ index: Int, _ decode: (ValueSource) throws(SQLiteError) -> Value
+  func read<Value>(
+    _ column: Column, _ decode: (ValueSource) throws(SQLiteError) -> Value
   ) throws(SQLiteError) -> Value {
     do throws(SQLiteError) {
-      return try decode(values[index])
+      return try decode(values[column.rawValue])
     } catch {
-      throw error.moved(by: index)
+      throw error.moved(by: column.rawValue)
     }
   }
 }

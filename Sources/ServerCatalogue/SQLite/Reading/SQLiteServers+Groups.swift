@@ -7,13 +7,10 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ order: VPNServerGroupOrder, _ grouping: VPNServerGrouping
   ) throws -> [ServerGroupInfo] {
     let query = members(filters, grouping)
-    var groups = GroupCollection()
-    var places = KnownPlaces(grouping)
+    var groups = GroupCollection(grouping)
     try pool.read { connection in
       try connection.forEachRow(of: query) { row in
-        let place = try places.place(of: row, in: &groups)
-        let member = try row.member(isVirtual: place.isVirtual)
-        try groups[place.group].add(member) { () throws(SQLiteError) in try row.id() }
+        try groups.add(row)
         return true
       }
     }

@@ -9,7 +9,6 @@ extension SQLiteServers {
   }
 
   func replaceAll(with replacement: ServerReplacement) throws -> Int {
-    try ServerTable.check(replacement.servers)
     let kept = replacement.remainingIDs
     return try pool.write { connection in
       let deleted = try delete(

@@ -4,8 +4,7 @@ internal import SQLiteQueries
 extension SQLiteServers {
   /// Applies loads in order, in one transaction.
   func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {
-    try ServerTable.check(loads)
-    return try pool.write { connection in
+    try pool.write { connection in
       var standing = try standing(of: loads, on: connection)
       var outcome = LoadsOutcome()
       var changed: [StatusRow] = []
@@ -31,15 +30,10 @@ extension SQLiteServers {
     }
   }
 
-  /// The stored state of a logical before an update.
-  private struct Standing {
-    var key: Int
-    var status: Int
-  }
-
+  /// The key and the status of each stored logical before the updates.
   private func standing(
     of loads: [ServerLoad], on connection: Connection
-  ) throws -> [ExactText: Standing] {
+  ) throws -> [ExactText: (key: Int, status: Int)] {
     let query = SelectQuery(
       LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.row
     ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
@@ -47,9 +41,7 @@ extension SQLiteServers {
     let isFew = loads.count <= 500
     let found = try connection.rows(
       of: isFew ? query.where([LogicalRow.id.isIn(loads.lazy.map(\.id))]) : query)
-    var standing: [ExactText: Standing] = [:]
-    standing.reserveCapacity(found.count)
-    for (id, key, status) in found { standing[ExactText(id)] = Standing(key: key, status: status) }
-    return standing
+    let pairs = found.map { (ExactText($0), (key: $1, status: $2)) }
+    return Dictionary(pairs) { first, _ in first }
   }
 }

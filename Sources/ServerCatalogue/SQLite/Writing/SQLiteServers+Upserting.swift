@@ -4,7 +4,6 @@ internal import SQLiteQueries
 extension SQLiteServers {
   /// Inserts servers, and updates those whose ids are stored.
   func upsert(_ servers: [VPNServer]) throws {
-    try ServerTable.check(servers)
     try pool.write { try write(servers, on: $0) }
   }
 

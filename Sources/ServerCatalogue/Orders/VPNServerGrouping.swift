@@ -24,13 +24,4 @@ extension VPNServerGrouping {
     }
     return .country(code: code)
   }
-
-  /// The kind of the group that contains `logical`.
-  func kind(of logical: Logical) -> ServerGroupInfo.Kind {
-    var gateway: String?
-    if case .gateway(let name) = logical.kind { gateway = name }
-    return kind(
-      gateway: gateway, countryCode: logical.exitCountryCode, city: logical.city,
-      state: logical.state)
-  }
 }

@@ -1,7 +1,6 @@
 import CatalogueTesting
+import ServerCatalogue
 import Testing
-
-@testable import ServerCatalogue
 
 @Suite("Which group a server is in")
 struct VPNServerGroupingTests {
@@ -29,19 +28,23 @@ struct VPNServerGroupingTests {
   func kind(
     server: VPNServer, byType: ServerGroupInfo.Kind, byCity: ServerGroupInfo.Kind,
     byState: ServerGroupInfo.Kind
-  ) {
-    #expect(VPNServerGrouping.serverType.kind(of: server.logical) == byType)
-    #expect(VPNServerGrouping.cityName.kind(of: server.logical) == byCity)
-    #expect(VPNServerGrouping.stateName.kind(of: server.logical) == byState)
+  ) throws {
+    let repository = ServerRepository(servers: [server])
+    #expect(try repository.groups(groupedBy: .serverType).map(\.kind) == [byType])
+    #expect(try repository.groups(groupedBy: .cityName).map(\.kind) == [byCity])
+    #expect(try repository.groups(groupedBy: .stateName).map(\.kind) == [byState])
   }
 
   @Test("Groups whose names differ in bytes are different, and those of different kinds")
-  func keys() {
-    let kinds: [ServerGroupInfo.Kind] = [
-      .gateway(name: "é"), .gateway(name: "e\u{301}"), .city(name: "é", countryCode: "CH"),
-      .state(name: "é", countryCode: "CH"), .country(code: "CH"), .country(code: "é"),
-      .city(name: "é", countryCode: "CH"),
-    ]
-    #expect(Set(kinds.map(GroupKey.init)).count == 6)
+  func keys() throws {
+    let repository = ServerRepository(servers: [
+      .made("1", country: "é", gateway: "é"), .made("2", country: "é", gateway: "e\u{301}"),
+      .made("3", country: "é", city: "é", gateway: "é"), .made("4", country: "é", city: "é"),
+      .made("5", country: "é", city: "e\u{301}"), .made("6", country: "é"),
+      .made("7", country: "e\u{301}", city: "é"),
+    ])
+    let counts = try repository.groups(groupedBy: .cityName).map(\.serverCount)
+    #expect(counts.sorted() == [1, 1, 1, 1, 1, 2])
+    #expect(try repository.groups(groupedBy: .stateName).map(\.serverCount) == [1, 2, 1, 3])
   }
 }

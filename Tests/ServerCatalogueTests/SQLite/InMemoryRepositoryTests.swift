@@ -29,10 +29,42 @@ struct InMemoryRepositoryTests {
   func refused() throws {
     let repository = ServerRepository(servers: [.made("a"), .made("b", latitude: .nan)])
     let error = SQLiteError.conversion(
-      cell: CellPlace(table: "servers", column: "latitude", row: 2), expected: "a number",
+      cell: CellPlace(table: "Logical", column: "latitude", row: 2), expected: "a number",
       found: "NaN")
     #expect(throws: error) { try repository.serverCount() }
     #expect(throws: error) { try repository.upsert(servers: []) }
+    #expect(throws: error) { try repository.changes() }
+    try repository.close()
+  }
+
+  @Test("A copy of a repository that cannot be read is not made")
+  func failingCopy() throws {
+    struct Refused: Error {}
+    #expect(throws: Refused.self) {
+      try ServerRepository(inMemoryCopyOf: .failing(Refused()))
+    }
+    let closed = ServerRepository(servers: [.made("a")])
+    try closed.close()
+    #expect(throws: SQLiteError.self) { try ServerRepository(inMemoryCopyOf: closed) }
+    let other = ServerRepository(servers: [.made("b")])
+    #expect(throws: SQLiteError.self) { try closed.persist(to: other) }
+    #expect(try other.everything() == [.made("b")])
+  }
+
+  @Test("A copy has the metadata of the keys that are named, and the names of countries given")
+  func copiedParts() throws {
+    let stored = ServerRepository(
+      servers: [.made("a", country: "CH")], metadata: ["k": "v", .lastModifiedAll: "now"])
+    let plain = try ServerRepository(inMemoryCopyOf: stored)
+    #expect(try plain.metadata("k") == nil)
+    #expect(try plain.metadata(.lastModifiedAll) == "now")
+    let named = try ServerRepository(
+      inMemoryCopyOf: stored, metadataKeys: ["k"],
+      countryNames: CountryNames(identifier: "own") { $0 == "CH" ? "Alpland" : nil })
+    #expect(try named.metadata("k") == "v")
+    #expect(try named.metadata(.lastModifiedAll) == nil)
+    #expect(try named.ids(.matches("alp")) == ["a"])
+    #expect(try plain.ids(.matches("alp")) == [])
   }
 
   @Test("The error of a closed one says what to do")

@@ -1,0 +1,65 @@
+internal import SQLiteCore
+
+/// The groups of a query while its servers are added.
+///
+/// Texts are decoded, and groups looked up, once for each combination of gateway, country, city, state and host country.
+struct GroupCollection {
+  private let grouping: VPNServerGrouping
+  private var totals: [GroupTotals] = []
+  private var positions: [[ExactText]: Int] = [:]
+  private var combinations = TextNumbers()
+  /// The group of each combination.
+  private var places: [(group: Int, isVirtual: Bool)] = []
+
+  init(_ grouping: VPNServerGrouping) { self.grouping = grouping }
+
+  /// The groups, each with at least one server.
+  var results: [ServerGroupInfo] { totals.map(\.info) }
+
+  /// Adds a server to its group.
+  mutating func add(_ row: GroupRow) throws(SQLiteError) {
+    let isGateway = try row.read(.isGateway, Bool.decode)
+    combinations.append(isGateway ? try row.bytes(.gateway) : nil)
+    combinations.append(try row.bytes(.country))
+    combinations.append(try row.bytes(.city))
+    combinations.append(try row.bytes(.host))
+    if grouping == .stateName { combinations.append(try row.bytes(.state)) }
+    let (number, isNew) = combinations.take()
+    if isNew { try addPlace(of: row, isGateway) }
+    let place = places[number]
+    try totals[place.group].add(row, isVirtual: place.isVirtual)
+  }
+
+  private mutating func addPlace(of row: GroupRow, _ isGateway: Bool) throws(SQLiteError) {
+    let country = try row.read(.country, String.decode)
+    let city = try row.read(.city, String?.decode)
+    let group = position(
+      of: grouping.kind(
+        gateway: isGateway ? try row.read(.gateway, String?.decode) : nil, countryCode: country,
+        city: city, state: grouping == .stateName ? try row.read(.state, String?.decode) : nil))
+    totals[group].add(city: city, in: country)
+    let host = try row.read(.host, String?.decode)
+    places.append((group, Logical.isVirtual(in: host, as: country)))
+  }
+
+  private mutating func position(of kind: ServerGroupInfo.Kind) -> Int {
+    if let position = positions[kind.key] { return position }
+    positions[kind.key] = totals.count
+    totals.append(GroupTotals(kind))
+    return totals.count - 1
+  }
+}
+
+extension ServerGroupInfo.Kind {
+  /// Compared byte for byte.
+  fileprivate var key: [ExactText] {
+    let parts =
+      switch self {
+      case .country(let code): ["country", code]
+      case .gateway(let name): ["gateway", name]
+      case .city(let name, let code): ["city", name, code]
+      case .state(let name, let code): ["state", name, code]
+      }
+    return parts.map(ExactText.init)
+  }
+}
