@@ -1,6 +1,7 @@
-import ServerCatalogue
 import TestSupport
 import Testing
+
+@testable import ServerCatalogue
 
 @Suite("What is said when a list cannot be read or written")
 struct ServerListErrorTests {
@@ -31,6 +32,42 @@ struct ServerListErrorTests {
         correct the list, or if the removal is meant, pass --allow-removal (allowsRemoval: true)
         """
       ),
+      (
+        .unidentified(count: 2, removed: 1, source: "a.json"),
+        """
+        a.json would remove 1 server, which may be the 2 bad items without a readable ID, so nothing was loaded; \
+        correct the list, or if the removal is meant, pass --allow-removal (allowsRemoval: true)
+        """
+      ),
+      (
+        .removesTooMany(removed: 3, stored: 4, source: "a.json"),
+        """
+        a.json would remove 3 of the 4 stored servers, so nothing was loaded; if the removal is meant, pass \
+        --allow-removal (allowsRemoval: true)
+        """
+      ),
+      (
+        .loadsOnly(source: "a.json"),
+        """
+        a.json is a list of loads, not of servers; apply it with "catalogue servers loads" (ServerListReader.loads)
+        """
+      ),
+      (
+        .notAList(
+          source: "a.json", problem: RejectedItem(keyPath: "", reason: "expected an object")),
+        """
+        a.json is not a list of servers: expected an object; it must be {"LogicalServers": [...]}, as /vpn/logicals \
+        and /vpn/loads answer
+        """
+      ),
+      (
+        .rejected([RejectedItem(keyPath: "A[0]", reason: "bad")], total: 2, source: "a.json"),
+        """
+        a.json: A[0]: bad
+        and 1 more
+        2 items are bad, so nothing was loaded; correct the list, or leave bad items out with --skip-bad
+        """
+      ),
       (.fileExists(path: "a"), "will not overwrite \"a\": choose another name"),
       (.cannotWrite(path: "a", reason: "disk full"), "cannot write \"a\": disk full"),
       (
@@ -41,6 +78,21 @@ struct ServerListErrorTests {
     ] as [(ServerListError, String)])
   func descriptions(error: ServerListError, text: String) {
     #expect(error.description == text)
+  }
+
+  @Test(
+    "Only what the system refuses is an error of a file; the rest is one of contents",
+    arguments: [
+      (.unreadable(source: "a", reason: ""), false), (.fileExists(path: "a"), false),
+      (.cannotWrite(path: "a", reason: ""), false), (.tooLarge(source: "a", limit: 1), true),
+      (.notJSON(source: "a", reason: ""), true), (.loadsOnly(source: "a"), true),
+      (.rejected([], total: 1, source: "a"), true), (.noGoodItem(source: "a"), true),
+      (.removesTooMany(removed: 1, stored: 1, source: "a"), true),
+      (.unidentified(count: 1, removed: 1, source: "a"), true),
+      (.notANumber(id: "a", key: "Score"), true), (.countOutOfRange(count: 1, limit: 0), true),
+    ] as [(ServerListError, Bool)])
+  func kind(error: ServerListError, isAboutContents: Bool) {
+    #expect(error.isAboutContents == isAboutContents)
   }
 
   @Test("One bad item is named with its file, and what can be done")

@@ -8,43 +8,31 @@ extension SQLiteServers {
     let query = keyed(filters, order).limited(to: limit)
     return try pool.read { connection in
       let found = try connection.rows(of: query)
-      var endpoints = try endpoints(of: found.map(\.key), on: connection)
+      let keys = found.map(\.key)
+      let endpoints = Dictionary(
+        grouping: try connection.rows(
+          of: EndpointRow.row, withKeys: keys, by: EndpointRow.logical)
+      ) { $0.logical }
+      let overrides = Dictionary(
+        grouping: try connection.rows(
+          of: OverrideRow.row, withKeys: keys, by: OverrideRow.logical)
+      ) { $0.logical }
       return found.map { key, info in
-        VPNServer(logical: info.logical, endpoints: endpoints.removeValue(forKey: key) ?? [])
+        VPNServer(
+          logical: info.logical,
+          endpoints: Self.endpoints(endpoints[key] ?? [], overrides[key] ?? []))
       }
     }
   }
 
-  /// All endpoints of the logicals with these keys, in their order.
-  private func endpoints(
-    of keys: [Int], on connection: Connection
-  ) throws -> [Int: [ServerEndpoint]] {
-    var entries = try entries(of: keys, on: connection)
-    var result: [Int: [ServerEndpoint]] = [:]
-    let rows = try connection.rows(of: EndpointRow.row, withKeys: keys, by: EndpointRow.logical)
-    for row in rows.sorted(by: { $0.position < $1.position }) {
-      let place = EndpointPlace(logical: row.logical, position: row.position)
-      result[row.logical, default: []].append(
-        row.endpoint(entries.removeValue(forKey: place) ?? [:]))
+  /// The endpoints of one logical, in their order.
+  private static func endpoints(
+    _ rows: [EndpointRow], _ overrides: [OverrideRow]
+  ) -> [ServerEndpoint] {
+    let overrides = Dictionary(grouping: overrides) { $0.position }
+    return rows.sorted { $0.position < $1.position }.map { row in
+      let entries = overrides[row.position, default: []].map { ($0.name, $0.entry) }
+      return row.endpoint(Dictionary(entries) { $1 })
     }
-    return result
   }
-
-  private func entries(
-    of keys: [Int], on connection: Connection
-  ) throws -> [EndpointPlace: ProtocolEntries] {
-    var entries: [EndpointPlace: ProtocolEntries] = [:]
-    let rows = try connection.rows(of: OverrideRow.row, withKeys: keys, by: OverrideRow.logical)
-    for row in rows {
-      let place = EndpointPlace(logical: row.logical, position: row.position)
-      entries[place, default: [:]].updateValue(row.entry, forKey: row.name)
-    }
-    return entries
-  }
-}
-
-/// The position of an endpoint in the database.
-private struct EndpointPlace: Hashable {
-  let logical: Int
-  let position: Int
 }
