@@ -17,7 +17,7 @@ struct RandomContract {
       reference: ServerRepository(naive: naive))
   }
 
-  @Test("Many questions about one list", arguments: ServerBackend.all, 0..<10 as Range<UInt64>)
+  @Test("Many questions about one list", arguments: ServerBackend.all, 0..<6 as Range<UInt64>)
   func questions(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let comparison = try comparison(backend, made.servers(30))
@@ -26,7 +26,7 @@ struct RandomContract {
 
   @Test(
     "Changes one after the other, with questions between", arguments: ServerBackend.all,
-    100..<105 as Range<UInt64>)
+    100..<103 as Range<UInt64>)
   func changes(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let comparison = try comparison(backend, made.servers(20))
