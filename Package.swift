@@ -92,7 +92,7 @@ let package = Package(
       ],
       path: "Tests/TestProcess"),
     .target(
-      name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore"],
+      name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore", "CSQLite"],
       path: "Tests/TestSupport"),
     .testTarget(
       name: "SQLiteSyntaxTests",

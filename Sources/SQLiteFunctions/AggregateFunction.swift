@@ -37,7 +37,7 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: false, isInnocuous: isInnocuous)
-    body = FunctionBody(
+    body = .aggregate(
       FunctionBody.Aggregate(
         begin: {
           let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
@@ -62,8 +62,6 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
 
   /// The name by which SQL calls the aggregate.
   public var name: String { signature.name }
-  /// Whether views and triggers may call it.
-  public var isInnocuous: Bool { signature.isInnocuous }
 }
 
 extension AggregateFunction: ConnectionExtension {
@@ -73,10 +71,4 @@ extension AggregateFunction: ConnectionExtension {
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: signature)
   }
-
-  /// Whether both are copies of the same value.
-  public static func == (left: Self, right: Self) -> Bool { left.body === right.body }
-
-  /// Hashes the identity of the aggregate.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }

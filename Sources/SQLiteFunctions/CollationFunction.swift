@@ -44,14 +44,6 @@ extension CollationFunction: ConnectionExtension {
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: collation)
   }
-
-  /// Whether both are copies of the same value.
-  public static func == (left: CollationFunction, right: CollationFunction) -> Bool {
-    left.body === right.body
-  }
-
-  /// Hashes the identity of the collation.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }
 
 /// The comparison of a collation; SQLite retains it until the collation is replaced or the connection closed.
@@ -74,7 +66,10 @@ final class CollationBody: Sendable {
 extension Connection {
   func register(_ body: CollationBody, as collation: Collation) throws(SQLiteError) {
     let name = collation.name
-    if let problem = collation.problemOfRegistering {
+    let isBuiltIn = [.binary, .noCase, .rtrim].contains(collation)
+    let problem =
+      isBuiltIn ? "SQLite's own order of that name cannot be replaced" : ExtensionName.problem(name)
+    if let problem {
       throw .impossible(subject: "the collation \(name.debugDescription)", reason: problem)
     }
     let attempt = "registering the collation \(name)"
@@ -96,13 +91,5 @@ extension Connection {
     // Unlike with a function, SQLite does not release it if the registration fails.
     if code != SQLITE_OK { held.release() }
     try checkRegistration(code, attempt)
-  }
-}
-
-extension Collation {
-  fileprivate var problemOfRegistering: String? {
-    let builtIn: [Collation] = [.binary, .noCase, .rtrim]
-    if builtIn.contains(self) { return "SQLite's own order of that name cannot be replaced" }
-    return ExtensionName.problem(name)
   }
 }

@@ -13,8 +13,6 @@ struct FunctionArguments {
     self.values = values
   }
 
-  /// The next argument.
-  ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming function and argument if the value has another type.
   @inlinable @inline(__always)
   static func next<Argument: ColumnValue>(
@@ -25,12 +23,10 @@ struct FunctionArguments {
       arguments.index &+= 1
       return try Argument.decode(from: source)
     } catch {
-      throw FunctionPlace.located(error, argument: arguments.index, of: function)
+      throw located(error, argument: arguments.index, of: function)
     }
   }
 
-  /// Writes the function's result.
-  ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the function if SQLite cannot store the result.
   @inlinable @inline(__always)
   static func write<Result: ColumnValue>(
@@ -39,21 +35,16 @@ struct FunctionArguments {
     do throws(SQLiteError) {
       try result.encode(into: sink)
     } catch {
-      throw FunctionPlace.located(error, resultOf: function)
+      throw located(error, argument: nil, of: function)
     }
   }
-}
 
-/// Adds the function's name to conversion errors; separate, to keep it out of the inlined path.
-@usableFromInline
-enum FunctionPlace {
+  /// A conversion error with its place; not inlined, to keep it out of the path of a call that succeeds.
   @usableFromInline
-  static func located(_ error: SQLiteError, argument: Int, of function: String) -> SQLiteError {
-    error.located(at: CellPlace(column: "argument \(argument) of \(function)"))
-  }
-
-  @usableFromInline
-  static func located(_ error: SQLiteError, resultOf function: String) -> SQLiteError {
-    error.located(at: CellPlace(column: "the result of \(function)"))
+  static func located(
+    _ error: SQLiteError, argument: Int?, of function: String
+  ) -> SQLiteError {
+    let part = argument.map { "argument \($0)" } ?? "the result"
+    return error.located(at: CellPlace(column: "\(part) of \(function)"))
   }
 }

@@ -2,17 +2,27 @@ import SQLiteCore
 
 /// The implementation of a function or aggregate, without the types of its arguments and state.
 @usableFromInline
-final class FunctionBody: Sendable {
-  /// Writes the result for the arguments of one row.
-  @usableFromInline
-  typealias Call = @Sendable (RowValues, ValueSink) throws -> Void
-  /// Adds the arguments of one row to a group's state.
-  @usableFromInline
-  typealias Step = @Sendable (UnsafeMutableRawPointer, RowValues) throws -> Void
+enum FunctionBody: Sendable {
+  case scalar(Scalar)
+  case aggregate(Aggregate)
 
-  /// The four parts of an aggregate.
+  @usableFromInline
+  struct Scalar: Sendable {
+    /// Writes the result for the arguments of one row.
+    let call: @Sendable (RowValues, ValueSink) throws -> Void
+
+    @usableFromInline
+    init(_ call: @escaping @Sendable (RowValues, ValueSink) throws -> Void) {
+      self.call = call
+    }
+  }
+
   @usableFromInline
   struct Aggregate: Sendable {
+    /// Adds the arguments of one row to a group's state.
+    @usableFromInline
+    typealias Step = @Sendable (UnsafeMutableRawPointer, RowValues) throws -> Void
+
     /// Allocates the state of a group.
     let begin: @Sendable () -> UnsafeMutableRawPointer
     let step: Step
@@ -33,22 +43,5 @@ final class FunctionBody: Sendable {
       self.finish = finish
       self.end = end
     }
-  }
-
-  enum Form: Sendable {
-    case scalar(Call)
-    case aggregate(Aggregate)
-  }
-
-  let form: Form
-
-  @usableFromInline
-  init(_ call: @escaping Call) {
-    form = .scalar(call)
-  }
-
-  @usableFromInline
-  init(_ aggregate: Aggregate) {
-    form = .aggregate(aggregate)
   }
 }

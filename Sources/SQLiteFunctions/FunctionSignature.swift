@@ -3,7 +3,7 @@ import SQLiteCore
 
 /// Name, number of arguments and flags of a function, as SQLite registers it.
 @usableFromInline
-struct FunctionSignature: Hashable, Sendable {
+struct FunctionSignature: Sendable {
   let name: String
   let argumentCount: Int
   let isDeterministic: Bool
@@ -17,11 +17,6 @@ struct FunctionSignature: Hashable, Sendable {
     self.isInnocuous = isInnocuous
   }
 
-  /// The maximum length of a function's name in bytes (https://sqlite.org/c3ref/create_function.html).
-  static let maximumNameLength = 255
-  /// The maximum number of arguments (`SQLITE_MAX_FUNCTION_ARG` of a default build).
-  static let maximumArguments = 100
-
   var flags: Int32 {
     var flags = SQLITE_UTF8
     if isDeterministic { flags |= SQLITE_DETERMINISTIC }
@@ -34,16 +29,16 @@ struct FunctionSignature: Hashable, Sendable {
     if let problem = ExtensionName.problem(name) {
       throw .impossible(subject: subject, reason: problem)
     }
-    guard name.utf8.count <= FunctionSignature.maximumNameLength else {
+    // https://sqlite.org/c3ref/create_function.html
+    guard name.utf8.count <= 255 else {
       throw .impossible(
         subject: subject, reason: "its name has \(name.utf8.count) bytes, and SQLite takes 255")
     }
-    guard argumentCount <= FunctionSignature.maximumArguments else {
+    guard argumentCount <= RowSinkCall.maximumColumns else {
       throw .impossible(
         subject: subject,
         reason:
-          "it has \(argumentCount) arguments, and SQLite takes \(FunctionSignature.maximumArguments)"
-      )
+          "it has \(argumentCount) arguments, and SQLite takes \(RowSinkCall.maximumColumns)")
     }
   }
 }
@@ -62,8 +57,6 @@ enum ExtensionName {
 }
 
 extension Connection {
-  /// Checks the result code of a registration.
-  ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a running statement prevents it.
   func checkRegistration(_ code: Int32, _ attempt: String) throws(SQLiteError) {
     guard code != SQLITE_BUSY else {

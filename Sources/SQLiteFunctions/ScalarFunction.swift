@@ -41,20 +41,17 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
-    self.body = FunctionBody { values, sink in
-      var arguments = FunctionArguments(values)
-      let result = try body(
-        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
-      try FunctionArguments.write(result, into: sink, of: name)
-    }
+    self.body = .scalar(
+      FunctionBody.Scalar { values, sink in
+        var arguments = FunctionArguments(values)
+        let result = try body(
+          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+        try FunctionArguments.write(result, into: sink, of: name)
+      })
   }
 
   /// The name by which SQL calls the function.
   public var name: String { signature.name }
-  /// Whether the same arguments always give the same result.
-  public var isDeterministic: Bool { signature.isDeterministic }
-  /// Whether views, triggers, checks, indexes and generated columns may call it.
-  public var isInnocuous: Bool { signature.isInnocuous }
 }
 
 extension ScalarFunction: ConnectionExtension {
@@ -64,10 +61,4 @@ extension ScalarFunction: ConnectionExtension {
   public func register(on connection: Connection) throws(SQLiteError) {
     try connection.register(body, as: signature)
   }
-
-  /// Whether both are copies of the same value.
-  public static func == (left: Self, right: Self) -> Bool { left.body === right.body }
-
-  /// Hashes the identity of the function.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(body)) }
 }

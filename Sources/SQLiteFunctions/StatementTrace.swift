@@ -12,36 +12,22 @@ import SQLiteCore
 /// those of a pool. A connection may have several. Without any, statements have no extra cost. The corresponding C function
 /// is `sqlite3_trace_v2`.
 public struct StatementTrace: ConnectionExtension {
-  private final class Receiver: Sendable {
-    let receive: @Sendable (TracedStatement) -> Void
-
-    init(_ receive: @escaping @Sendable (TracedStatement) -> Void) { self.receive = receive }
-  }
-
-  private let receiver: Receiver
+  private let receive: @Sendable (TracedStatement) -> Void
 
   /// A trace that calls `receive`.
   ///
   /// - Parameter receive: Called when a statement has ended: finished, failed or abandoned. It runs on the thread that
   ///   runs the statement, and may not use the connection.
   public init(_ receive: @escaping @Sendable (TracedStatement) -> Void) {
-    receiver = Receiver(receive)
+    self.receive = receive
   }
 
   /// Adds the trace to `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func register(on connection: Connection) throws(SQLiteError) {
-    try connection.tracer().receivers.append(receiver.receive)
+    try connection.tracer().receivers.append(receive)
   }
-
-  /// Whether both are copies of the same value.
-  public static func == (left: StatementTrace, right: StatementTrace) -> Bool {
-    left.receiver === right.receiver
-  }
-
-  /// Hashes the identity of the trace.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(receiver)) }
 }
 
 /// A statement that a connection has run.

@@ -59,21 +59,6 @@ struct ConnectionExtensionTests {
     #expect(try folder.names == [])
   }
 
-  @Test("Options are equal if they bring copies of the same values")
-  func equality() {
-    let options = ConnectionOptions(extensions: [Self.double, Self.reversed])
-    var copy = ConnectionOptions()
-    #expect(options != copy)
-    copy.extensions = [Self.double, Self.reversed]
-    #expect(options == copy)
-    #expect(Set([options, copy]).count == 1)
-    copy.extensions.swapAt(0, 1)
-    #expect(options != copy)
-    #expect(ScalarFunction("f") { 1 } != ScalarFunction("f") { 1 })
-    #expect(
-      ConnectionOptions(extensions: [Bundle()]) == ConnectionOptions(extensions: [Bundle()]))
-  }
-
   @Test("Connections on several threads share one function")
   func threads() throws {
     let options = ConnectionOptions(extensions: [Bundle()])

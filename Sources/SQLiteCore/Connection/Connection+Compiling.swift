@@ -1,8 +1,6 @@
 internal import CSQLite
 
 extension Connection {
-  /// A compiled C statement for the text of a query.
-  ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
   func compile(
     _ sql: String, purpose: String, isReused: Bool
@@ -25,7 +23,9 @@ extension Connection {
     guard let statement else {
       throw .impossible(subject: purpose, reason: "the query is empty")
     }
-    guard sql.utf8.suffix(rest).allSatisfy(\.endsNoStatement) else {
+    // White space and one more semicolon may follow a complete statement.
+    guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
+    else {
       sqlite3_finalize(statement)
       throw .impossible(
         subject: purpose,
@@ -44,9 +44,19 @@ extension Connection {
   }
 }
 
-extension UInt8 {
-  /// Whether the text may follow a complete statement: white space, or one more semicolon.
-  fileprivate var endsNoStatement: Bool {
-    self == UInt8(ascii: ";") || self == UInt8(ascii: " ") || (9...13).contains(self)
-  }
+/// Observes the compiling and running of a connection's statements, on behalf of the pool that owns the connection.
+package protocol StatementObserver: AnyObject {
+  /// Whether statements that begin or end a transaction are refused.
+  var guardsTransaction: Bool { get set }
+
+  /// Called before SQLite compiles a statement.
+  func willCompile()
+
+  /// Called after SQLite has compiled the statement, or has refused it.
+  ///
+  /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
+  func didCompile() -> AnyObject?
+
+  /// Called before each step of an observed statement.
+  func willRun(_ notes: AnyObject)
 }

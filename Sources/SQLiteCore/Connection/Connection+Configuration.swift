@@ -27,8 +27,6 @@ extension Connection {
     }
   }
 
-  /// Sets the journal mode of the options.
-  ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if SQLite keeps another mode.
   func applyJournal(_ options: ConnectionOptions) throws(SQLiteError) {
     guard let mode = options.journalMode else { return }
@@ -66,7 +64,6 @@ extension Connection {
     hooks.busyTimeout = timeout
   }
 
-  /// How long statements wait for locks of other connections.
   package var busyTimeout: Duration { hooks.busyTimeout }
 
   package func switchOption(_ option: Int32, on: Bool) throws(SQLiteError) {

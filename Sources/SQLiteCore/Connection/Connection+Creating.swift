@@ -4,7 +4,7 @@ extension Connection {
   /// SQLite's own tables, virtual tables and views are not among them.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the schema cannot be read.
   public func tableNames() throws(SQLiteError) -> [String] {
-    let rows = try values(
+    try values(
       of: SQLCommand(
         "reading the names of the tables",
         """
@@ -12,10 +12,8 @@ extension Connection {
         WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
           AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
         ORDER BY rowid
-        """))
-    return rows.compactMap { row in
-      if case .text(let name)? = row.first { name } else { nil }
-    }
+        """)
+    ).compactMap { $0[0].text }
   }
 
   /// Creates the table and its indexes, all or nothing.
@@ -56,12 +54,8 @@ extension Connection {
       }
     }
   }
-}
 
-extension Connection {
-  /// Checks that the unqualified name of `table` means the table of the main database.
-  ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if a temporary table or view has the same name.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if the unqualified name means a temporary table or view.
   package func requireUnshadowed(_ table: String, for attempt: String) throws(SQLiteError) {
     let shadows = SQLCommand(
       "looking for temporary tables",

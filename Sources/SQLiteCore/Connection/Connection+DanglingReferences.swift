@@ -69,10 +69,7 @@ extension Connection {
       throw .danglingReferences(attempt: "committing the transaction", violations: violations)
     }
   }
-}
 
-extension Connection {
-  /// Thrown to roll back the repeated change.
   private struct Undo: Error {
     var found: [ForeignKeyViolation] = []
   }
@@ -86,7 +83,6 @@ extension Connection {
     (try? isOn(PragmaQuery("defer_foreign_keys"))) ?? true
   }
 
-  /// Whether foreign keys are enforced at this moment.
   package var enforcesForeignKeys: Bool {
     get throws(SQLiteError) { try isOn(PragmaQuery("foreign_keys")) }
   }
@@ -109,7 +105,6 @@ extension Connection {
     try run(PragmaQuery("defer_foreign_keys", .integer(deferred ? 1 : 0)))
   }
 
-  /// Whether the setting that `pragma` reads is on.
   func isOn(_ pragma: PragmaQuery) throws(SQLiteError) -> Bool {
     try values(of: pragma).first?.first == .integer(1)
   }
@@ -117,11 +112,21 @@ extension Connection {
 
 extension Sequence<ForeignKeyViolation> {
   /// The multiset difference of these and `others`.
-  fileprivate func subtracting(_ others: [ForeignKeyViolation]) -> [ForeignKeyViolation] {
-    var rest = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+  ///
+  /// - Parameter ignoringColumns: Whether the names of the referring columns may differ, because they have been renamed.
+  package func subtracting(
+    _ others: [ForeignKeyViolation], ignoringColumns: Bool = false
+  ) -> [ForeignKeyViolation] {
+    func key(_ violation: ForeignKeyViolation) -> ForeignKeyViolation {
+      guard ignoringColumns else { return violation }
+      return ForeignKeyViolation(
+        childTable: violation.childTable, childRowID: violation.childRowID, childColumns: [],
+        parentTable: violation.parentTable)
+    }
+    var rest = Dictionary(others.map { (key($0), 1) }, uniquingKeysWith: +)
     return filter { violation in
-      guard let count = rest[violation], count > 0 else { return true }
-      rest[violation] = count - 1
+      guard let count = rest[key(violation)], count > 0 else { return true }
+      rest[key(violation)] = count - 1
       return false
     }
   }

@@ -25,28 +25,27 @@ extension Connection {
     _ check: PragmaQuery, _ limit: Int?
   ) throws(SQLiteError) -> [ForeignKeyViolation] {
     let statement = try Statement(check, on: self)
-    var keys: [String: [Int64: [String]]] = [:]
+    var keys: [String: [Int: [String]]] = [:]
     var violations: [ForeignKeyViolation] = []
     while violations.count < limit ?? .max, try statement.step() {
       let row = try statement.rowValues()
-      guard case .text(let child) = row[0], case .text(let parent) = row[2],
-        case .integer(let key) = row[3]
-      else { continue }
+      guard let child = row[0].text, let parent = row[2].text, let key = row[3].integer else {
+        continue
+      }
       if keys[child] == nil { keys[child] = try referringColumns(of: child) }
-      let rowID: Int64? = if case .integer(let rowID) = row[1] { rowID } else { nil }
       violations.append(
         ForeignKeyViolation(
-          childTable: child, childRowID: rowID, childColumns: keys[child]?[key] ?? [],
-          parentTable: parent))
+          childTable: child, childRowID: row[1].integer.map(Int64.init),
+          childColumns: keys[child]?[key] ?? [], parentTable: parent))
     }
     return violations
   }
 
   /// The referring columns of each foreign key of the table, by SQLite's number for the key.
-  private func referringColumns(of table: String) throws(SQLiteError) -> [Int64: [String]] {
-    var columns: [Int64: [String]] = [:]
+  private func referringColumns(of table: String) throws(SQLiteError) -> [Int: [String]] {
+    var columns: [Int: [String]] = [:]
     for row in try values(of: PragmaQuery("main.foreign_key_list", .text(table))) {
-      guard case .integer(let key) = row[0], case .text(let column) = row[3] else { continue }
+      guard let key = row[0].integer, let column = row[3].text else { continue }
       columns[key, default: []].append(column)
     }
     return columns

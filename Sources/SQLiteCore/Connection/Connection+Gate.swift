@@ -43,17 +43,3 @@ extension Connection {
     return offset < 0 ? nil : Int(offset)
   }
 }
-
-extension Connection {
-  /// The number of compiled statements. The corresponding C function is `sqlite3_next_stmt`.
-  package var liveStatements: Int {
-    guard let handle = rawHandle else { return 0 }
-    var count = 0
-    var statement = sqlite3_next_stmt(handle, nil)
-    while statement != nil {
-      count += 1
-      statement = sqlite3_next_stmt(handle, statement)
-    }
-    return count
-  }
-}

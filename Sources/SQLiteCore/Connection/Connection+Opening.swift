@@ -25,18 +25,12 @@ extension Connection {
       try tune(options)
       try applyJournal(options)
     } catch {
-      let isEmpty = holdsNothing(file)
+      let isEmpty = file.size == 0
       // Before the file is removed: closing deletes the files beside it by their names.
       try? close()
       if isEmpty { file.removeWhatWasCreated() }
       throw error
     }
-  }
-
-  /// Whether a file that was just created is still empty.
-  private func holdsNothing(_ file: DatabaseFile) -> Bool {
-    // SQLite increments the number with each table, view, index or trigger that is created.
-    file.size == 0 || (try? values(of: PragmaQuery("schema_version"))) == [[.integer(0)]]
   }
 
   /// Connects to the database file that exists at `location`.

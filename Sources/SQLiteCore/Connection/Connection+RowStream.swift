@@ -24,13 +24,13 @@ extension Connection {
 extension Statement {
   /// Runs `body` while the first parameter is `stream`, from which SQLite pulls rows as the statement is stepped.
   func streaming<Result>(
-    _ stream: UnsafeMutablePointer<RowStream>, _ body: () throws -> Result
+    _ stream: inout RowStream, _ body: (UnsafeMutablePointer<RowStream>) throws -> Result
   ) throws -> Result {
-    defer {
-      forgetRun()
+    defer { forgetRun() }
+    return try withUnsafeMutablePointer(to: &stream) { stream in
+      try connection.check(
+        sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
+      return try body(stream)
     }
-    try connection.check(
-      sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)
-    return try body()
   }
 }

@@ -1,13 +1,6 @@
 internal import CSQLite
 
 extension Connection {
-  /// Compiles `query` without running it.
-  ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if it does not compile.
-  package func requireCompiles(_ query: any SQLQuery) throws(SQLiteError) {
-    _ = try Statement(query, on: self)
-  }
-
   /// Compiles `query`, runs it to its end, and ignores its results.
   package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
@@ -39,9 +32,7 @@ extension Connection {
     }
     return try latestChanges(query.purpose)
   }
-}
 
-extension Connection {
   /// The number of rows that the latest statement changed. The corresponding C function is `sqlite3_changes64`.
   package func latestChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
     Int(sqlite3_changes64(try openHandle(attempt())))
@@ -55,7 +46,6 @@ extension Connection {
 }
 
 extension Statement {
-  /// The values of the statement's current row.
   func rowValues() throws(SQLiteError) -> [SQLiteValue] {
     var values: [SQLiteValue] = []
     for index in 0..<sqlite3_column_count(handle) {

@@ -16,19 +16,13 @@ extension TextFolding {
   fileprivate static func fold(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    guard let values, let bytes = sqlite3_value_text(values[0]) else {
+    guard let context, let values, let bytes = sqlite3_value_text(values[0]) else {
       return sqlite3_result_null(context)
     }
     let count = Int(sqlite3_value_bytes(values[0]))
     let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     let ignored = TextDifferences(rawValue: Int(sqlite3_value_int64(values[1])))
     var result = folded(text, ignoring: ignored)
-    result.withUTF8 { folded in
-      folded.withMemoryRebound(to: CChar.self) { characters in
-        sqlite3_result_text64(
-          context, characters.baseAddress, UInt64(characters.count), socle_transient(),
-          UInt8(SQLITE_UTF8))
-      }
-    }
+    _ = result.withUTF8 { ValueSink(resultOf: context).put(text: $0) }
   }
 }

@@ -84,14 +84,14 @@ extension Connection {
   func noticeLossOfTransaction(_ error: SQLiteError) {
     guard transactionDepth > 0, !isInTransaction, lossOfTransaction == nil else { return }
     let reason = "SQLite has rolled the transaction back. Let the error of its body out"
-    refuseUse(Obstacle(reason: reason, cause: error))
+    refuseUse(reason, because: error)
   }
 
   /// Ends the refusal, and returns the error that made SQLite roll back if `error` is only a consequence of it.
   package func firstCause(of error: any Error) -> any Error {
     guard let cause = lossOfTransaction else { return error }
     defer { allowUse() }
-    guard case .misuse(_, let reason)? = error as? SQLiteError, reason == obstacleReason else {
+    guard case .misuse(_, let reason)? = error as? SQLiteError, reason == obstacle?.reason else {
       return error
     }
     return cause

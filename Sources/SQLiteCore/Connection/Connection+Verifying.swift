@@ -1,9 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-  /// Checks that the file is a database, before anything is written to it.
-  ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if it is not, or is damaged where every query would notice.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file is no database, or is damaged where every query would notice.
   func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
     // Closing the last connection moves the log into the file, even if the file is about to be refused.
     let hasLog = file.real.hasLog
@@ -33,9 +31,9 @@ extension Connection {
   }
 
   private func isMadeOfWholePages(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
-    let pageSize = try values(of: PragmaQuery("page_size")).first?.first
-    guard case .integer(let bytes)? = pageSize, let size = file.size else { return false }
-    return size % Int(bytes) == 0
+    let pageSize = try values(of: PragmaQuery("page_size")).first?.first?.integer
+    guard let pageSize, let size = file.size else { return false }
+    return size % pageSize == 0
   }
 
   /// Whether the file is empty or begins with the header of a database.

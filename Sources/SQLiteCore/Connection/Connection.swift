@@ -15,7 +15,7 @@ public final class Connection {
   private var handle: OpaquePointer?
 
   /// The reason why the open handle must not be used at present, nil if it may be used.
-  private var obstacle: Obstacle?
+  private(set) var obstacle: Obstacle?
 
   /// The handle, nil while it must not be used: each call needs only this one check.
   private var usable: OpaquePointer?
@@ -69,10 +69,9 @@ public final class Connection {
   }
 
   deinit {
-    interrupter.invalidate()
     statementCache?.empty()
     // Each statement retains its connection, so no statement can be left and `sqlite3_close` must succeed.
-    let code = sqlite3_close(handle)
+    let code = interrupter.invalidate(closing: { sqlite3_close(handle) })
     assert(code == SQLITE_OK, "statements outlived their connection")
   }
 
@@ -83,7 +82,7 @@ public final class Connection {
   package func openHandle(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> OpaquePointer
   {
     guard let usable, socle_flag(stopFlag) == 0 else { throw refusal(of: attempt()) }
-    if let deadline = hooks.deadline { deadline.restart() }
+    if hooks.timeLimit != nil { hooks.restartDeadline() }
     return usable
   }
 
@@ -127,7 +126,7 @@ extension Connection {
     static let closed = "the connection is closed. Open a new one"
     let reason: String
     /// The error that led to the refusal, if it is the one to be thrown in the end.
-    var cause: SQLiteError?
+    let cause: SQLiteError?
   }
 
   /// The handle even while it must not be used, for reading its state; nil once closed.
@@ -136,20 +135,12 @@ extension Connection {
   /// The error with which SQLite rolled the open transaction back, nil if it did not.
   package var lossOfTransaction: SQLiteError? { obstacle?.cause }
 
-  /// The reason that the error of a refused call states.
-  var obstacleReason: String? { obstacle?.reason }
-
   /// Refuses every use until ``allowUse()``.
-  package func refuseUse(_ reason: String) {
-    refuseUse(Obstacle(reason: reason))
-  }
-
-  func refuseUse(_ obstacle: Obstacle) {
-    self.obstacle = obstacle
+  package func refuseUse(_ reason: String, because cause: SQLiteError? = nil) {
+    obstacle = Obstacle(reason: reason, cause: cause)
     usable = nil
   }
 
-  /// Ends ``refuseUse(_:)``.
   package func allowUse() {
     obstacle = nil
     usable = handle

@@ -11,7 +11,7 @@
 ///   }
 /// }
 /// ```
-public protocol ConnectionExtension: Hashable, Sendable {
+public protocol ConnectionExtension: Sendable {
   /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
   ///
   /// - Throws: ``SQLiteError`` if SQLite or Socle refuses it.
@@ -28,18 +28,5 @@ extension Connection {
   ///   connection is running.
   public func register(_ extension: some ConnectionExtension) throws(SQLiteError) {
     try `extension`.register(on: self)
-  }
-}
-
-/// A list of extensions that can be compared, so that ``ConnectionOptions`` can.
-struct ConnectionExtensionList: Hashable, Sendable {
-  var elements: [any ConnectionExtension]
-
-  static func == (left: ConnectionExtensionList, right: ConnectionExtensionList) -> Bool {
-    left.elements.map { AnyHashable($0) } == right.elements.map { AnyHashable($0) }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    for element in elements { hasher.combine(AnyHashable(element)) }
   }
 }

@@ -10,12 +10,15 @@ package final class ConnectionHooks {
   package var busyTimeout = Duration.zero {
     didSet { busyTimeout = min(max(.zero, busyTimeout), .seconds(2_147_482)) }
   }
-  /// The deadline of each statement, nil for none.
-  var deadline: Deadline?
+  /// How long each statement may run, nil for any time.
+  fileprivate(set) var timeLimit: Duration?
+  private var deadline = ContinuousClock.now
   /// Whether error messages show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
   var showsBoundValues = false
   /// The objects to which other callbacks of the connection point, kept alive until it is closed.
   package var contexts: [AnyObject] = []
+  /// The time at which the running statement began to wait for a lock.
+  private var waitingSince = ContinuousClock.now
   // Owns the memory of the stop flag.
   private let interrupter: Interrupter
 
@@ -23,10 +26,15 @@ package final class ConnectionHooks {
     self.interrupter = interrupter
   }
 
-  /// Whether ``Interrupter/stop()`` was called.
   fileprivate var isStopped: Bool { socle_flag(interrupter.stopFlag) != 0 }
 
-  fileprivate var isPastDeadline: Bool { deadline?.isOver ?? false }
+  fileprivate var isPastDeadline: Bool { timeLimit != nil && ContinuousClock.now > deadline }
+
+  /// Begins the time of a new statement.
+  @inline(never)
+  func restartDeadline() {
+    if let timeLimit { deadline = .now + timeLimit }
+  }
 
   /// The pauses between two attempts to get a lock, in milliseconds; the last repeats.
   private static let naps: [UInt32] = [1, 2, 5, 10, 15, 20]
@@ -35,15 +43,10 @@ package final class ConnectionHooks {
   ///
   /// SQLite's own handler (`sqlite3_busy_timeout`) cannot be stopped.
   fileprivate func waits(nap number: Int) -> Bool {
-    guard !isStopped, Self.waited(before: number) < busyTimeout else { return false }
+    if number == 0 { waitingSince = .now }
+    guard !isStopped, waitingSince.duration(to: .now) < busyTimeout else { return false }
     usleep(Self.naps[min(number, Self.naps.count - 1)] * 1000)
     return true
-  }
-
-  /// The total time of the naps before this one.
-  private static func waited(before number: Int) -> Duration {
-    let first = naps.prefix(number).reduce(0) { $0 + Int($1) }
-    return .milliseconds(first + max(0, number - naps.count) * Int(naps.last ?? 0))
   }
 }
 
@@ -68,7 +71,7 @@ extension Connection {
   /// nothing to interrupt yet.
   package func watchProgress() throws(SQLiteError) {
     sqlite3_progress_handler(
-      try openHandle("setting the progress handler"), hooks.deadline == nil ? 10_000 : 2000,
+      try openHandle("setting the progress handler"), hooks.timeLimit == nil ? 10_000 : 2000,
       { context in
         guard let context else { return 0 }
         return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef {
@@ -79,29 +82,11 @@ extension Connection {
 
   /// Interrupts each statement that runs for longer than `limit`.
   package func setDeadline(_ limit: Duration) throws(SQLiteError) {
-    hooks.deadline = Deadline(limit)
+    hooks.timeLimit = limit
+    hooks.restartDeadline()
     try watchProgress()
   }
 
   // The connection owns the hooks, and closes the database before it releases them.
   private var hooksContext: UnsafeMutableRawPointer { Unmanaged.passUnretained(hooks).toOpaque() }
-}
-
-/// The time at which the running statement is interrupted.
-final class Deadline {
-  private let limit: Duration
-  private var end: ContinuousClock.Instant
-
-  init(_ limit: Duration) {
-    self.limit = limit
-    end = .now + limit
-  }
-
-  var isOver: Bool { ContinuousClock.now > end }
-
-  /// Restarts the time for a new statement.
-  @inline(never)
-  func restart() {
-    end = .now + limit
-  }
 }

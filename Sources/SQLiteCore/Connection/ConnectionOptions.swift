@@ -1,5 +1,5 @@
 /// The settings of a connection. Where a default differs from SQLite's, SQLite's is noted.
-public struct ConnectionOptions: Hashable, Sendable {
+public struct ConnectionOptions: Sendable {
   /// The journal mode, which decides how a change survives a crash; nil keeps the file's. SQLite's default: `.delete`.
   public var journalMode: JournalMode?
   /// How often SQLite flushes to the disk. SQLite's default: `.full`.
@@ -14,11 +14,7 @@ public struct ConnectionOptions: Hashable, Sendable {
   /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions and collations that every connection opened with these options gets, in this order.
-  public var extensions: [any ConnectionExtension] {
-    get { extensionList.elements }
-    set { extensionList.elements = newValue }
-  }
-  private var extensionList: ConnectionExtensionList
+  public var extensions: [any ConnectionExtension]
 
   /// The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s, no extensions.
   public init(
@@ -34,7 +30,7 @@ public struct ConnectionOptions: Hashable, Sendable {
     self.enforcesForeignKeys = enforcesForeignKeys
     self.busyTimeout = busyTimeout
     self.cacheKibibytes = cacheKibibytes
-    extensionList = ConnectionExtensionList(elements: extensions)
+    self.extensions = extensions
   }
 }
 

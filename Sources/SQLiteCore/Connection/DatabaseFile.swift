@@ -13,10 +13,6 @@ package struct DatabaseFile {
     self.path = path
   }
 
-  private init(known path: String) {
-    self.path = path
-  }
-
   /// The path as passed to SQLite, never read as one of its special names (`:memory:`, `file:…`, the empty one).
   package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
@@ -43,7 +39,7 @@ package struct DatabaseFile {
   var real: DatabaseFile {
     guard let resolved = realpath(path, nil) else { return self }
     defer { free(resolved) }
-    return DatabaseFile(known: String(cString: resolved))
+    return (try? DatabaseFile(String(cString: resolved))) ?? self
   }
 
   /// Whether anything exists at `path`, including a dangling link.
@@ -128,5 +124,32 @@ extension DatabaseFile {
     case ENOENT, ENOTDIR: .folderMissing
     default: .denied(reason: String(cString: strerror(reason)))
     }
+  }
+}
+
+/// The location of a database file: a path (`String`) or a file `URL`.
+public protocol DatabaseLocation {
+  /// The path of the file.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that is no file URL.
+  func databasePath() throws(SQLiteError) -> String
+}
+
+extension String: DatabaseLocation {
+  /// The string itself.
+  public func databasePath() -> String { self }
+}
+
+extension URL: DatabaseLocation {
+  /// The path of a file URL.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is no file URL.
+  public func databasePath() throws(SQLiteError) -> String {
+    guard isFileURL else {
+      throw .impossible(
+        subject: "the location \(absoluteString)",
+        reason: "it is no file URL. Make it with URL(fileURLWithPath:)")
+    }
+    return path
   }
 }

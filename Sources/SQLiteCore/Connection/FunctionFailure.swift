@@ -5,13 +5,8 @@ internal import CSQLite
 /// It is emptied after each step and reset, and at the end of each statement, so an error that was not taken (such as that of
 /// an aggregate whose result SQLite discarded) never reaches a later statement.
 package final class FunctionFailure {
-  private struct Thrown {
-    let function: String
-    let error: any Error
-  }
-
   // Behind a pointer, so that the check after each step needs no exclusivity check.
-  private let thrown: UnsafeMutablePointer<Thrown?>
+  private let thrown: UnsafeMutablePointer<(function: String, error: any Error)?>
 
   init() {
     thrown = .allocate(capacity: 1)
@@ -25,7 +20,7 @@ package final class FunctionFailure {
 
   /// Keeps the error that the body of `function` threw, replacing an earlier one.
   package func keep(_ error: any Error, of function: String) {
-    thrown.pointee = Thrown(function: function, error: error)
+    thrown.pointee = (function, error)
   }
 
   /// Keeps the error that the result of an aggregate threw, unless an earlier one is kept.
@@ -46,7 +41,6 @@ package final class FunctionFailure {
         attempt: attempt, function: failure.function, cause: ThrownError(failure.error))
   }
 
-  /// Discards an error that was not taken.
   @inline(__always)
   func forget() {
     if thrown.pointee != nil { drop() }

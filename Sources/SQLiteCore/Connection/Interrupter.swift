@@ -44,14 +44,8 @@ public final class Interrupter: Sendable {
     socle_set_flag(stopFlag, 1)
   }
 
-  /// Ends ``stop()``.
   package func allow() {
     socle_set_flag(stopFlag, 0)
-  }
-
-  /// Drops the handle of a connection that is about to be closed.
-  func invalidate() {
-    lock.withLock { handle = nil }
   }
 
   /// Drops the handle if `close` succeeds; no interruption can use it in between.

@@ -23,7 +23,6 @@ package final class RowSink {
   /// The receiver of the statement that is running. SQLite passes it to the callbacks as the function's user data.
   let current: UnsafeMutablePointer<Unmanaged<Receiver>?>
 
-  /// The number of rows that the running bulk read has received.
   package var runningCount: Int {
     current.pointee.map { $0._withUnsafeGuaranteedRef { $0.count } } ?? 0
   }
@@ -72,7 +71,6 @@ extension RowSink {
 }
 
 extension RowSink.Receiver {
-  /// Whether the row was taken and more are wanted.
   @inline(__always)
   fileprivate func takes(_ values: RowValues) -> Bool {
     count &+= 1

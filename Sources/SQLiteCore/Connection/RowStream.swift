@@ -62,7 +62,6 @@ struct RowStream {
       return false
     }
   }
-
 }
 
 /// Writing the cells of the current row.
@@ -92,9 +91,7 @@ extension RowStream {
       return false
     }
   }
-}
 
-extension RowStream {
   /// The error that ended the stream too early, with the row or cell that could not be written.
   func cause(of error: any Error, table: String, columns: [String]) -> any Error {
     guard let failure else { return located(error) }

@@ -1,7 +1,6 @@
 internal import CSQLite
 
 extension Statement {
-  /// The number of the result's columns.
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
   /// The names of the result's columns; SQLite guarantees only those given with AS and those of plain columns.

@@ -14,7 +14,6 @@ package final class Statement {
   private let arguments: [SQLiteValue?]
   /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
   private let argumentParameters: [Int]
-  /// Whether a run that ``beginRun()`` began is in progress.
   var isRunning = false
 
   /// - Parameters:
@@ -108,8 +107,6 @@ package final class Statement {
     return argumentParameters[index]
   }
 
-  /// Checks that every parameter has a value, for a statement that is run without further ones.
-  ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.
   func verifyCarriesAllValues() throws(SQLiteError) {
     guard let missing = arguments.firstIndex(of: nil) else { return }
@@ -125,11 +122,34 @@ package final class Statement {
       reason: "\(count) parameters for \(arguments.count) values in \(sql)")
   }
 
-  /// Binds the values that the query contains.
   private func bindCarriedValues() throws(SQLiteError) {
     for (index, value) in arguments.enumerated() {
       guard let value else { continue }
       try value.encode(into: ValueSink(parameter: index + 1, of: handle))
     }
   }
+
+  /// Begins a run of a reusable statement, which lasts from the first parameter to the last row.
+  ///
+  /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
+  /// not reuse this statement: its parameters and its row belong to the run.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
+  @inline(__always)
+  package func beginRun() throws(SQLiteError) {
+    guard !isRunning else { throw reentered() }
+    isRunning = true
+  }
+
+  @inline(__always)
+  package func endRun() {
+    isRunning = false
+  }
+
+  @inline(never)
+  private func reentered() -> SQLiteError {
+    .misuse(attempt: purpose, reason: Statement.reentryReason)
+  }
+
+  static let reentryReason =
+    "this statement is in the middle of a run. Prepare a second one, or use it afterwards"
 }

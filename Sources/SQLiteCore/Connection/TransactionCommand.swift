@@ -52,20 +52,14 @@ extension Connection {
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }
-    var statement = statementCache?[command]
-    if statement == nil { statement = try compile(command, database) }
     let isKept = statementCache != nil
-    if isKept { statementCache?[command] = statement }
+    var statement = statementCache?[command]
+    if statement == nil {
+      let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+      try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &statement, nil), command.sql)
+      statementCache?[command] = statement
+    }
     defer { if isKept { sqlite3_reset(statement) } else { sqlite3_finalize(statement) } }
     try check(sqlite3_step(statement), command.sql, sql: command.sql)
-  }
-
-  private func compile(
-    _ command: TransactionCommand, _ database: OpaquePointer
-  ) throws(SQLiteError) -> OpaquePointer? {
-    var statement: OpaquePointer?
-    let flags = statementCache == nil ? 0 : UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &statement, nil), command.sql)
-    return statement
   }
 }

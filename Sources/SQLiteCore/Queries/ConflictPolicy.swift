@@ -67,11 +67,6 @@ package enum InsertConflict: Hashable, Sendable {
   /// - `untyped`: the columns among them that can store both 1 and 1.0.
   case update(columns: [String], key: [String], onlyIfDifferent: Bool, untyped: [String] = [])
 
-  /// Appends an alias for a table that is called "excluded", since in an upsert that word means the new row.
-  func appendAlias(to text: inout SQLFragment) {
-    if case .update = self { text.append(" AS target") }
-  }
-
   /// Appends the upsert clause, if there is one (https://sqlite.org/lang_upsert.html).
   func append(to text: inout SQLFragment) throws(SQLiteError) {
     switch self {
@@ -81,26 +76,17 @@ package enum InsertConflict: Hashable, Sendable {
       text.append(" ON CONFLICT ")
       text.append(identifiers: key)
       text.append(" DO UPDATE SET ")
-      text.append(columns.lazy.map { excluded("", $0, " = ") })
+      text.append(columns.lazy.map { "\(identifier: $0) = excluded.\(identifier: $0)" })
       guard onlyIfDifferent else { break }
       text.append(" WHERE ")
       // By the column's own collation, two different texts may be equal.
-      let tests = columns.map { excluded("target.", $0, " COLLATE BINARY IS NOT ") }
-      let others = untyped.map { excluded("typeof(target.", $0, ") IS NOT typeof(", ")") }
-      text.append(Condition.any(of: (tests + others).map { Condition(test: $0) }).test)
+      let values: [SQLFragment] = columns.map {
+        "target.\(identifier: $0) COLLATE BINARY IS NOT excluded.\(identifier: $0)"
+      }
+      let types: [SQLFragment] = untyped.map {
+        "typeof(target.\(identifier: $0)) IS NOT typeof(excluded.\(identifier: $0))"
+      }
+      text.append(Condition.any(of: (values + types).map { Condition(test: $0) }).test)
     }
-  }
-
-  private func excluded(
-    _ qualifier: StaticString, _ column: String, _ operation: StaticString, _ end: StaticString = ""
-  ) -> SQLFragment {
-    var text = SQLFragment()
-    text.append(qualifier)
-    text.append(identifier: column)
-    text.append(operation)
-    text.append("excluded.")
-    text.append(identifier: column)
-    text.append(end)
-    return text
   }
 }

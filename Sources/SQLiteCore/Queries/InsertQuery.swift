@@ -36,7 +36,8 @@ package struct InsertQuery: SQLQuery {
       .verbatim(conflict == .replace ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
     ])
     text.append(identifier: table)
-    conflict.appendAlias(to: &text)
+    // The table may be called "excluded", which means the new row in an upsert.
+    if case .update = conflict { text.append(" AS target") }
     text.append(identifiers: columns)
     append(source, to: &text)
     try conflict.append(to: &text)
@@ -78,7 +79,6 @@ package enum RowStreamCall {
 }
 
 extension RowDescription {
-  /// The names of the columns that are written, in the order of the fields.
   package var writtenColumnNames: [String] { encoder.names }
 }
 

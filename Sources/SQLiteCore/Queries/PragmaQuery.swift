@@ -11,12 +11,8 @@ package struct PragmaQuery: SQLQuery {
   package var purpose: String { "asking PRAGMA \(name)" }
 
   package func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim("PRAGMA \(name)")])
-    if let argument {
-      text.append("(")
-      text.append(.literal(argument))
-      text.append(")")
-    }
-    return text
+    let text = SQLFragment(verbatim: "PRAGMA \(name)")
+    guard let argument else { return text }
+    return "\(text)(\(SQLFragment([.literal(argument)])))"
   }
 }

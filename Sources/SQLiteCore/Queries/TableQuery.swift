@@ -51,7 +51,6 @@ struct TableSelect: SQLQuery {
     return try text.resolved(for: [source])
   }
 
-  /// The number of rows.
   static func count(of source: TableSource, where conditions: [Condition]) -> TableSelect {
     TableSelect(columns: ["count(*)"], source: source, conditions: conditions)
   }

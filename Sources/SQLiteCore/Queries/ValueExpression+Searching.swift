@@ -3,10 +3,7 @@ public protocol TextValue: ColumnValue {
   /// The type of the number of characters: `Int`, for `String?` it is `Int?`.
   associatedtype Length: ColumnValue = Int
 }
-extension String: TextValue {
-  /// `String?`.
-  public typealias Nullable = String?
-}
+extension String: TextValue {}
 extension Optional: TextValue where Wrapped == String {
   /// `Int?`.
   public typealias Length = Int?

@@ -26,11 +26,6 @@ public struct ColumnWriter<Row>: Sendable {
       })
   }
 
-  /// A writer for a field's column.
-  public init<Coding>(_ field: Field<Row, Coding>) {
-    self.init(name: field.name, cell: field.cell)
-  }
-
   @usableFromInline
   init(name: String, cell: RowEncoder.Cell) {
     self.name = name

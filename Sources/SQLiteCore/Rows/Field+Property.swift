@@ -45,14 +45,11 @@ extension Field where Coding: ColumnValue {
 extension Field where Coding: ColumnValue {
   /// A column that holds a value computed from the row, stored as its type is by default.
   ///
+  /// The other parameters are those of
+  /// ``init(_:_:default:collation:isUnique:check:references:)``.
   /// - Parameters:
   ///   - name: The column's name.
   ///   - property: Computes the value, as `{ $0.names.count }`.
-  ///   - defaultValue: The value of a row that is inserted without this column.
-  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
-  ///   - isUnique: Whether no two rows may have the same value.
-  ///   - check: A condition that holds for every row.
-  ///   - references: The foreign key: the parent that each value names.
   @inlinable @inline(__always)
   public init(
     _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
@@ -73,15 +70,12 @@ extension Field where Coding: ColumnValue {
 extension Field {
   /// A column that holds a property of the row in a form chosen by name, as `as: .iso8601`.
   ///
+  /// The other parameters are those of
+  /// ``init(_:_:default:collation:isUnique:check:references:)``.
   /// - Parameters:
   ///   - coding: How the property's values are stored.
   ///   - name: The column's name.
   ///   - property: The property, as `\Order.savedAt`.
-  ///   - defaultValue: The value of a row that is inserted without this column.
-  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
-  ///   - isUnique: Whether no two rows may have the same value.
-  ///   - check: A condition that holds for every row.
-  ///   - references: The foreign key: the parent that each value names.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,

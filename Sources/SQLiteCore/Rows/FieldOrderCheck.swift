@@ -58,7 +58,6 @@ extension RowDescription {
     }
   }
 
-  /// The row that is read from these values.
   func decode(stored values: [SQLiteValue]) throws(SQLiteError) -> Row {
     // One address per row is passed for all cells: the values must not move.
     let copies = UnsafeMutablePointer<SQLiteValue>.allocate(capacity: values.count)
@@ -79,25 +78,17 @@ extension RowDescription {
   package func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
     var result: [SQLiteValue] = []
     for column in 0..<encoder.count {
-      result.append(try encoder.stored(row, column: column, table: table.name))
+      var captured = SQLiteValue.null
+      do throws(SQLiteError) {
+        try withUnsafePointer(to: row) { row throws(SQLiteError) in
+          try encoder.cells[column].write(row, into: ValueSink(capturingInto: &captured))
+        }
+      } catch {
+        throw error.located(at: CellPlace(table: table.name, column: encoder.names[column]))
+      }
+      result.append(captured)
     }
     return result
-  }
-}
-
-extension RowEncoder {
-  fileprivate func stored<Row>(
-    _ row: Row, column: Int, table: String
-  ) throws(SQLiteError) -> SQLiteValue {
-    var captured = SQLiteValue.null
-    do throws(SQLiteError) {
-      try withUnsafePointer(to: row) { row throws(SQLiteError) in
-        try cells[column].write(row, into: ValueSink(capturingInto: &captured))
-      }
-    } catch {
-      throw error.located(at: CellPlace(table: table, column: names[column]))
-    }
-    return captured
   }
 }
 

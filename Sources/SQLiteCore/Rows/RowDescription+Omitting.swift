@@ -23,42 +23,25 @@ extension RowDescription {
   }
 
   private func omitting(_ omitted: Set<SQLName>) -> RowDescription {
-    let isKept = columnNames.map { !omitted.contains(SQLName($0)) }
-    let kept = columnNames.indices.filter { isKept[$0] }
+    func isKept(_ name: String) -> Bool { !omitted.contains(SQLName(name)) }
+    func isWhole(_ parts: [IndexedColumn]) -> Bool { parts.compactMap(\.column).allSatisfy(isKept) }
+    var table = table
+    for name in omitted { table.columns.remove(named: name.text) }
+    table.indexes.removeAll { !isWhole($0.parts) }
+    table.uniqueKeys.removeAll { !isWhole($0.parts) }
+    let written = encoder.names.indices.filter { isKept(encoder.names[$0]) }
+    let read = columnNames.indices.filter { isKept(columnNames[$0]) }
     let (count, decode) = (columnNames.count, decode)
     return RowDescription(
-      table: table.omitting(omitted), columnNames: kept.map { columnNames[$0] },
-      encoder: encoder.omitting(omitted)
+      table: table, columnNames: read.map { columnNames[$0] },
+      encoder: RowEncoder(
+        names: written.map { encoder.names[$0] }, cells: written.map { encoder.cells[$0].copy() })
     ) { values throws(SQLiteError) in
       let all = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
       defer { all.deallocate() }
       all.initialize(repeating: ValueSource.null, count: count)
-      for (position, index) in kept.enumerated() { all[index] = values[position].value }
+      for (position, index) in read.enumerated() { all[index] = values[position].value }
       return try decode(RowValues(all))
     }
-  }
-}
-
-extension TableDescription {
-  /// The table without these columns, and without the indexes and unique keys that contain one of them.
-  fileprivate func omitting(_ names: Set<SQLName>) -> TableDescription {
-    var rest = self
-    for name in names { rest.columns.remove(named: name.text) }
-    rest.indexes.removeAll { $0.parts.contains { $0.isAny(of: names) } }
-    rest.uniqueKeys.removeAll { $0.parts.contains { $0.isAny(of: names) } }
-    return rest
-  }
-}
-
-extension IndexedColumn {
-  fileprivate func isAny(of names: Set<SQLName>) -> Bool {
-    column.map { names.contains(SQLName($0)) } ?? false
-  }
-}
-
-extension RowEncoder {
-  fileprivate func omitting(_ omitted: Set<SQLName>) -> RowEncoder {
-    let kept = names.indices.filter { !omitted.contains(SQLName(names[$0])) }
-    return RowEncoder(names: kept.map { names[$0] }, cells: kept.map { cells[$0].copy() })
   }
 }

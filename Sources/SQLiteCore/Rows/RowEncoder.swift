@@ -29,7 +29,6 @@ final class RowEncoder: Sendable {
   // Written in init and freed in deinit; read-only in between.
   nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
 
-  /// An encoder of the named columns, each with the cell that writes it.
   @usableFromInline
   init(names: [String], cells: [Cell]) {
     self.names = names

@@ -1,7 +1,6 @@
 /// The type-erased fields of a row type, which read the values of a result row.
 @usableFromInline
 final class RowFields: Sendable {
-  /// A type-erased field.
   @usableFromInline
   struct Part: Sendable {
     let column: ColumnDescription
@@ -23,7 +22,6 @@ final class RowFields: Sendable {
     self.parts = parts
   }
 
-  /// The value of the field at `index`, whose coding is `coding`.
   @inlinable @inline(__always)
   func value<Coding: ColumnCoding>(
     _ coding: Coding.Type, _ index: Int, of values: RowValues
@@ -51,7 +49,6 @@ final class RowFields: Sendable {
 }
 
 extension Field {
-  /// The type-erased field.
   @inlinable
   var erased: RowFields.Part { RowFields.Part(column: column, cell: cell) }
 }

@@ -35,17 +35,12 @@ public struct SQLiteRow: Sendable {
       case (let position?, let value?): values[position] = value
       case (nil, let value?):
         self = SQLiteRow(ColumnNames(columnNames + [column]), values + [value])
-      case (let position?, nil): remove(at: position)
+      case (let position?, nil):
+        let kept = values.indices.filter { $0 != position }
+        self = SQLiteRow(ColumnNames(kept.map { columnNames[$0] }), kept.map { values[$0] })
       case (nil, nil): break
       }
     }
-  }
-
-  private mutating func remove(at position: Int) {
-    var names = columnNames
-    names.remove(at: position)
-    values.remove(at: position)
-    self = SQLiteRow(ColumnNames(names), values)
   }
 }
 
@@ -60,15 +55,15 @@ extension SQLiteRow: Hashable {
   /// Whether both have the same columns with equal values, in any order.
   public static func == (left: SQLiteRow, right: SQLiteRow) -> Bool {
     if left.columns === right.columns { return left.values == right.values }
-    return left.values.count == right.values.count
-      && zip(left.columnNames, left.values).allSatisfy { right[$0] == $1 }
+    return left.valuesByName == right.valuesByName
   }
 
   /// Hashes the names and values, whatever their order.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(columns.positions.keys))
-    hasher.combine(Set(values))
+    hasher.combine(valuesByName)
   }
+
+  private var valuesByName: [SQLName: SQLiteValue] { columns.positions.mapValues { values[$0] } }
 }
 
 /// The names of the columns of run-time rows, shared by all rows of a result.

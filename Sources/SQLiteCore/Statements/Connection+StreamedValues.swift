@@ -22,9 +22,7 @@ extension Connection {
       var stream = RowStream(
         encoder, start: start, count: rows.count, stride: MemoryLayout<[SQLiteValue]>.stride)
       let statement = try Statement(query, on: self)
-      return try withUnsafeMutablePointer(to: &stream) { stream in
-        try statement.streaming(stream) { try body(statement) }
-      }
+      return try statement.streaming(&stream) { _ in try body(statement) }
     }
   }
 }

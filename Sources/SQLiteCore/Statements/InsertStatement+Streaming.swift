@@ -96,7 +96,11 @@ extension InsertStatement {
     try statement.beginRun()
     defer { statement.endRun() }
     // SQLite opens no savepoint while it writes, and offers no other way to undo this insert alone.
-    guard !connection.isPullingRows else { throw nested() }
+    guard !connection.isPullingRows else {
+      throw SQLiteError.misuse(
+        attempt: streamQuery.purpose,
+        reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
+    }
     connection.isPullingRows = true
     defer { connection.isPullingRows = false }
     return try body(try streamStatement())
@@ -106,15 +110,40 @@ extension InsertStatement {
     _ stream: inout RowStream, with statement: Statement
   ) throws -> Int {
     let database = try connection.openHandle("inserting into \(table)")
-    return try withUnsafeMutablePointer(to: &stream) { stream in
-      try statement.streaming(stream) {
-        do throws(SQLiteError) {
-          _ = try statement.step()
-        } catch {
-          throw stream.pointee.cause(of: error.unwrapped, table: table, columns: encoder.names)
-        }
-        return Int(sqlite3_changes64(database))
+    return try statement.streaming(&stream) { stream in
+      do throws(SQLiteError) {
+        _ = try statement.step()
+      } catch {
+        throw stream.pointee.cause(of: error.unwrapped, table: table, columns: encoder.names)
       }
+      return Int(sqlite3_changes64(database))
+    }
+  }
+}
+
+/// Naming the rows without a parent when a foreign key refuses an insert.
+extension InsertStatement {
+  /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
+  var tableThatMayDangle: String? {
+    switch streamQuery.conflict {
+    case .fail, .ignore: table
+    case .replace, .update: nil
+    }
+  }
+
+  /// Whether the checks can be deferred to the end of the insert: violations of a key that is deferred anyway may be allowed
+  /// for longer.
+  var mayLeaveNamedRowsDangling: Bool {
+    !foreignKeys.isEmpty && tableThatMayDangle != nil
+      && !foreignKeys.contains(where: \.reference.isDeferred)
+  }
+
+  /// `error`, with the rows whose parents are missing if that is the cause. The values are still bound.
+  func naming(_ error: SQLiteError) -> SQLiteError {
+    connection.naming(error, in: tableThatMayDangle) {
+      statement.reset()
+      defer { statement.reset() }
+      _ = try statement.step()
     }
   }
 }

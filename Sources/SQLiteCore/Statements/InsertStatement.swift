@@ -102,13 +102,6 @@ public final class InsertStatement<Row> {
     return compiled
   }
 
-  func nested() -> SQLiteError {
-    .misuse(
-      attempt: "inserting into \(table)",
-      reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
-  }
-
-  /// Binds every column.
   private func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
     // Local variables, so that the loop reads no property of a class per cell.
     let (cells, handle, arena) = (encoder.cells, statement.handle, arena)

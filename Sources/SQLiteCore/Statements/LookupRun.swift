@@ -9,9 +9,6 @@ final class LookupRun {
   private let arena: UnsafeMutablePointer<TextArena>
   private let values: UnsafeMutablePointer<OpaquePointer?>
 
-  /// - Parameters:
-  ///   - columnCount: How many columns the result has.
-  ///   - key: The column that is compared.
   init(_ statement: Statement, columnCount: Int, key: CellPlace) {
     self.statement = statement
     self.columnCount = columnCount
@@ -60,7 +57,6 @@ final class LookupRun {
     try ValueSink(parameter: 1, of: statement.handle, arena: arena).writeNull()
   }
 
-  /// Ends the run and releases its locks.
   @usableFromInline
   func end() {
     statement.reset()
@@ -68,11 +64,9 @@ final class LookupRun {
     statement.endRun()
   }
 
-  /// An error of writing the key, with its place.
   @usableFromInline @inline(never)
   func locatedAtKey(_ error: SQLiteError) -> SQLiteError { error.located(at: key) }
 
-  /// An error of reading the row, with its place.
   @usableFromInline @inline(never)
   func locatedAtRow(_ error: SQLiteError) -> SQLiteError { error.located(at: CellPlace(row: 1)) }
 }

@@ -1,47 +1,29 @@
 import Foundation
 
-/// Stored as BLOB.
-extension Array: ColumnCoding, ColumnValue where Element == UInt8 {
+/// Bytes are stored as BLOB.
+extension ColumnValue where Self: ContiguousBytes & RangeReplaceableCollection<UInt8> {
   /// `BLOB`.
   public static var columnType: ColumnType { .blob }
 
   /// Writes a BLOB.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
-    let failure = withUnsafeBytes { sink.failureOfWriting(blob: $0) }
-    if let failure { throw failure }
-  }
-
-  /// Reads a BLOB.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> [UInt8] {
-    try source.withBlob { [UInt8]($0) }
-  }
-}
-
-/// Stored as BLOB.
-extension Data: ColumnValue {
-  /// `BLOB`.
-  public static var columnType: ColumnType { .blob }
-
-  /// Writes a BLOB.
-  public func encode(into sink: ValueSink) throws(SQLiteError) {
-    let failure = withUnsafeBytes { sink.failureOfWriting(blob: $0) }
-    if let failure { throw failure }
-  }
-
-  /// Reads a BLOB.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Data {
-    try source.withBlob { Data($0) }
-  }
-}
-
-extension ValueSink {
-  /// The error of writing `bytes`, as a value, because `withUnsafeBytes` cannot rethrow a typed error.
-  fileprivate func failureOfWriting(blob bytes: UnsafeRawBufferPointer) -> SQLiteError? {
-    do throws(SQLiteError) {
-      try write(blob: bytes)
-      return nil
-    } catch {
-      return error
+    // As a value, because `withUnsafeBytes` cannot rethrow a typed error.
+    let failure = withUnsafeBytes { bytes -> SQLiteError? in
+      do throws(SQLiteError) {
+        try sink.write(blob: bytes)
+        return nil
+      } catch {
+        return error
+      }
     }
+    if let failure { throw failure }
+  }
+
+  /// Reads a BLOB.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
+    try source.withBlob { Self($0) }
   }
 }
+
+extension Array: ColumnCoding, ColumnValue where Element == UInt8 {}
+extension Data: ColumnValue {}

@@ -33,9 +33,7 @@ extension ColumnCoding {
   /// False.
   @inlinable
   public static var isNullable: Bool { false }
-}
 
-extension ColumnCoding {
   /// The value that is read from `stored`, without a database.
   ///
   /// - Throws: as ``decode(from:)``.

@@ -8,6 +8,8 @@
 ///
 /// A written value is read back exactly, and reading never converts. Each type documents how it is stored.
 public protocol ColumnValue: ColumnCoding where Property == Self {
+  /// The optional of this type; `Self` if NULL is one of the values already.
+  associatedtype Nullable = Self?
   /// Writes this value into `sink`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store it exactly.

@@ -25,17 +25,6 @@ extension ColumnValue where Self: FixedWidthInteger {
   }
 }
 
-extension Int: ColumnValue {}
-extension Int8: ColumnValue {}
-extension Int16: ColumnValue {}
-extension Int32: ColumnValue {}
-extension Int64: ColumnValue {}
-extension UInt: ColumnValue {}
-extension UInt8: ColumnValue {}
-extension UInt16: ColumnValue {}
-extension UInt32: ColumnValue {}
-extension UInt64: ColumnValue {}
-
 /// The errors of integers out of range; separate, to keep them out of the inlined path.
 @usableFromInline
 enum IntegerRange {

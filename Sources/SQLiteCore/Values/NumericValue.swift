@@ -18,57 +18,23 @@ public protocol NumericValue: ColumnValue, SummableCoding where Sum: ColumnValue
 /// A number stored as INTEGER.
 public protocol IntegerValue: NumericValue where Sum == Int {}
 
-extension Int: IntegerValue {
-  /// `Int?`.
-  public typealias Nullable = Int?
-}
-extension Int8: IntegerValue {
-  /// `Int8?`.
-  public typealias Nullable = Int8?
-}
-extension Int16: IntegerValue {
-  /// `Int16?`.
-  public typealias Nullable = Int16?
-}
-extension Int32: IntegerValue {
-  /// `Int32?`.
-  public typealias Nullable = Int32?
-}
-extension Int64: IntegerValue {
-  /// `Int64?`.
-  public typealias Nullable = Int64?
-}
-extension UInt: IntegerValue {
-  /// `UInt?`.
-  public typealias Nullable = UInt?
-}
-extension UInt8: IntegerValue {
-  /// `UInt8?`.
-  public typealias Nullable = UInt8?
-}
-extension UInt16: IntegerValue {
-  /// `UInt16?`.
-  public typealias Nullable = UInt16?
-}
-extension UInt32: IntegerValue {
-  /// `UInt32?`.
-  public typealias Nullable = UInt32?
-}
-extension UInt64: IntegerValue {
-  /// `UInt64?`.
-  public typealias Nullable = UInt64?
-}
+extension Int: IntegerValue {}
+extension Int8: IntegerValue {}
+extension Int16: IntegerValue {}
+extension Int32: IntegerValue {}
+extension Int64: IntegerValue {}
+extension UInt: IntegerValue {}
+extension UInt8: IntegerValue {}
+extension UInt16: IntegerValue {}
+extension UInt32: IntegerValue {}
+extension UInt64: IntegerValue {}
 extension Optional: IntegerValue where Wrapped: IntegerValue {}
 
 extension Double: NumericValue {
-  /// `Double?`.
-  public typealias Nullable = Double?
   /// `Double`.
   public typealias Sum = Double
 }
 extension Float: NumericValue {
-  /// `Float?`.
-  public typealias Nullable = Float?
   /// `Double`.
   public typealias Sum = Double
 }

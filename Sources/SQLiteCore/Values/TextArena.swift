@@ -27,7 +27,6 @@ package struct TextArena {
     arena.deallocate()
   }
 
-  /// Discards the text of the previous row.
   mutating func clear() {
     used = 0
   }

@@ -2,11 +2,14 @@
 ///
 /// `String(validating:as:)` would refuse too, at about three times the instructions per cell.
 enum UTF8Check {
-  /// The text of `bytes`, nil if they are not valid UTF-8.
-  static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the bytes are not valid UTF-8.
+  static func validText(of bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> String {
     let text = bytes.count <= inlineCapacity ? copy(bytes) : String(decoding: bytes, as: UTF8.self)
     // Repaired text differs from its source. ASCII, the common case, needs no repair.
-    return isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) ? text : nil
+    guard isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) else {
+      throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
+    }
+    return text
   }
 
   /// The number of bytes that a string stores inline. Up to it, copying is 70 instructions faster; beyond it, 50 slower.
@@ -20,16 +23,6 @@ enum UTF8Check {
       }
       return bytes.count
     }
-  }
-
-  /// The text of `bytes`.
-  ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if they are not valid UTF-8.
-  static func validText(of bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) -> String {
-    guard let text = text(of: bytes) else {
-      throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
-    }
-    return text
   }
 
   /// Whether no byte has its high bit set. The last word that is read may overlap the one before.

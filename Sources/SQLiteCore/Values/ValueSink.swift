@@ -117,7 +117,6 @@ extension ValueSink {
     return SQLITE_OK
   }
 
-  /// Writes text into a parameter or a result.
   @inline(__always)
   func put(text bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     // A nil address would mean NULL; the empty text needs any other.

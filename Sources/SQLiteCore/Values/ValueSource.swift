@@ -146,9 +146,7 @@ extension ValueSource {
     guard isInMemory, case .blob(let bytes) = memory else { throw mismatch("BLOB") }
     return bytes
   }
-}
 
-extension ValueSource {
   /// The address of a NULL.
   @usableFromInline @inline(never)
   package static var null: OpaquePointer { tagged(UnsafePointer(storedNull)) }

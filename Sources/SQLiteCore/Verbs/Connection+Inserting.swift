@@ -56,21 +56,12 @@ extension TableDescription {
         subject: subject, reason: "the column \(generated.name) is generated and takes no value")
     }
     let missing = columns.first { column in
-      given[column.name] == nil && !column.isFilledByDefault && !isRowIDAlias(column)
+      let isFilled = column.isNullable || column.defaultValue != nil || column.generated != nil
+      return given[column.name] == nil && !isFilled && rowIDAlias != SQLName(column.name)
     }
     if let missing {
       throw .impossible(
         subject: subject, reason: "the column \(missing.name) needs a value: it has no default")
     }
-  }
-
-  private func isRowIDAlias(_ column: ColumnDescription) -> Bool {
-    rowIDAlias == SQLName(column.name)
-  }
-}
-
-extension ColumnDescription {
-  fileprivate var isFilledByDefault: Bool {
-    isNullable || defaultValue != nil || generated != nil
   }
 }

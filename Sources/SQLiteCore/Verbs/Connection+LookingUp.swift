@@ -13,13 +13,10 @@ extension Connection {
     try rows(of: row, withKeyArray: Array(keys), by: key)
   }
 
-  /// The rows whose `key` is one of `keys`, all in one statement.
+  /// The rows whose `key` is one of `keys`, all in one statement, as for keys that cannot be compared.
   ///
-  /// Keys that can be compared are looked up in ascending order, so that each page of the table is read once.
-  /// A key without a row is skipped; a key given twice returns its rows twice. For many keys it takes less than half the time
-  /// of a ``LookupStatement``. No order is promised.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored, or a stored value is not
-  ///   of its property's type.
+  /// The keys are looked up in ascending order, so that each page of the table is read once. For many keys it takes less than
+  /// half the time of a ``LookupStatement``. No order is promised.
   @inlinable
   public func rows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
@@ -59,13 +56,11 @@ extension Connection {
     let query = LookupQuery(
       form: fitsSink ? .sink : .stream, table: table, columns: columns, key: key)
     let statement = try Statement(query, on: self)
-    try withUnsafeMutablePointer(to: &stream) { stream in
-      try statement.streaming(stream) {
-        do {
-          try fitsSink ? statement.push(into: receive) : statement.forEachRow(receive)
-        } catch {
-          throw stream.pointee.cause(of: error, table: table, columns: [key])
-        }
+    try statement.streaming(&stream) { stream in
+      do {
+        try fitsSink ? statement.push(into: receive) : statement.forEachRow(receive)
+      } catch {
+        throw stream.pointee.cause(of: error, table: table, columns: [key])
       }
     }
   }

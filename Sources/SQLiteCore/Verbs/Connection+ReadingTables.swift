@@ -63,7 +63,6 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Int {
     let query = TableSelect.count(of: row.source, where: conditions)
-    guard case .integer(let count)? = try values(of: query).first?.first else { return 0 }
-    return Int(count)
+    return try values(of: query).first?.first?.integer ?? 0
   }
 }

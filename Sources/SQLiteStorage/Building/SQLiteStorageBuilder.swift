@@ -10,7 +10,7 @@ import SQLiteCore
 ///   .setDowngradePolicy(.recreate)
 ///   .build(schema: schema, storagePath: url)
 /// ```
-public struct SQLiteStorageBuilder: Hashable, Sendable {
+public struct SQLiteStorageBuilder: Sendable {
   var options = PoolOptions()
   var downgrade = DowngradePolicy.refuse
 

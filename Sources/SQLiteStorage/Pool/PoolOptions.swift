@@ -1,7 +1,7 @@
 import SQLiteCore
 
 /// The settings of a ``SQLitePool``.
-public struct PoolOptions: Hashable, Sendable {
+public struct PoolOptions: Sendable {
   /// The number of reads that can run at the same time, 1 to 64.
   public var readerCount: Int
   /// Whether there is no writer: every ``SQLitePool/write(_:)-(_)`` throws, and the file may be one that this process has no

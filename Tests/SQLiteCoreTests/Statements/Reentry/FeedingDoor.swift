@@ -38,7 +38,9 @@ enum FeedingDoor: CaseIterable {
       return try connection.prepareInsert(into: row, onConflict: policy)
     }
     let writers = [
-      ColumnWriter(ToldItem.id),
+      ColumnWriter<ToldItem>("id") { item, sink throws(SQLiteError) in
+        try item.pointee.id.encode(into: sink)
+      },
       ColumnWriter<ToldItem>("name") { item, sink throws(SQLiteError) in
         try Middle.happenOpenly()
         try item.pointee.name.encode(into: sink)
