@@ -90,9 +90,7 @@ extension Connection {
   public func dropIndex(_ name: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
   }
-}
 
-extension Connection {
   /// The tables with a foreign key to the table of that name, which may be one of them.
   func tablesReferring(to name: String) throws(SQLiteError) -> [String] {
     try values(
@@ -105,10 +103,9 @@ extension Connection {
           WHERE list."table" = \(name) COLLATE NOCASE)
         ORDER BY child.rowid
         """)
-    ).compactMap { $0.text(0) }
+    ).compactMap { $0[0].text }
   }
 
-  /// Drops a table without checking for references to it.
   func dropUnchecked(_ table: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the table \(table)", "DROP TABLE main.\(identifier: table)"))
   }
@@ -133,10 +130,6 @@ extension Connection {
     // Even after SQLite has rolled back the transaction and the connection refuses other calls. Setting a known boolean option
     // cannot fail.
     defer { if let rawHandle { _ = socle_db_config(rawHandle, SQLITE_DBCONFIG_ENABLE_FKEY, 1) } }
-    // If SQLite should ignore the option one day, as it ignores the pragma, nothing must be dropped.
-    if try enforcesForeignKeys {
-      throw SQLiteError.misuse(attempt: attempt, reason: "SQLite still enforces foreign keys")
-    }
     return try body()
   }
 }

@@ -11,37 +11,20 @@ extension Connection {
     try problems(PragmaQuery("integrity_check", .integer(Int64(limit))))
   }
 
-  /// Like ``integrityCheck(limit:)``, but does not compare tables and indexes, and is therefore much faster.
-  ///
-  /// SQL: `PRAGMA quick_check`.
-  /// - Parameter limit: The maximum number of problems.
-  /// - Throws: as ``integrityCheck(limit:)``.
-  public func quickCheck(limit: Int = 100) throws(SQLiteError) -> [String] {
-    try problems(PragmaQuery("quick_check", .integer(Int64(limit))))
-  }
-
-  /// Like ``quickCheck(limit:)``, for one table and its indexes.
-  package func quickCheck(table: String) throws(SQLiteError) -> [String] {
+  /// Like ``integrityCheck(limit:)``, for one table, without comparing it with its indexes, and therefore much faster.
+  func quickCheck(table: String) throws(SQLiteError) -> [String] {
     try problems(PragmaQuery("main.quick_check", .text(table)))
   }
 
   private func problems(_ check: PragmaQuery) throws(SQLiteError) -> [String] {
     do {
       let lines = try values(of: check).compactMap(\.first)
-      return lines == [.text("ok")] ? [] : lines.map(\.words)
+      return lines == [.text("ok")] ? [] : lines.map { $0.text ?? "\($0)" }
     } catch {
       switch error.code?.primary {
       case .corrupt?, .notADatabase?: return [error.description]
       default: throw error
       }
     }
-  }
-}
-
-extension SQLiteValue {
-  /// Text as it is, any other value spelled as SQL.
-  fileprivate var words: String {
-    guard case .text(let text) = self else { return "\(self)" }
-    return text
   }
 }

@@ -5,8 +5,12 @@ struct DescriptionDifferences {
   private(set) var phrases: [String] = []
 
   /// Adds that `aspect` differs from the expected one, unless both are equal.
-  mutating func compare<Value>(_ aspect: String, _ expected: Value, _ found: Value, equal: Bool) {
-    if !equal { phrases.append("\(aspect) is \(found) instead of \(expected)") }
+  mutating func compare<Value: Equatable>(
+    _ aspect: String, _ expected: Value, _ found: Value, spelled: (Value) -> String
+  ) {
+    if found != expected {
+      phrases.append("\(aspect) is \(spelled(found)) instead of \(spelled(expected))")
+    }
   }
 
   /// Adds that a feature is missing or unexpected, unless both are equal.
@@ -25,9 +29,7 @@ struct DescriptionDifferences {
       phrases.append("the \(kind) \(sql(part)) is unexpected")
     }
   }
-}
 
-extension DescriptionDifferences {
   /// Adds the columns that only one table has, and the differences of common columns.
   mutating func compareColumns(
     _ expected: TableDescription, _ found: TableDescription
@@ -48,18 +50,15 @@ extension DescriptionDifferences {
     _ expected: ColumnDescription, _ found: ColumnDescription
   ) throws(SQLiteError) {
     let name = expected.name
-    compare(
-      "the type of \(name)", expected.type.declaration, found.type.declaration,
-      equal: expected.type == found.type)
+    compare("the type of \(name)", expected.type, found.type) { $0.declaration }
     compare("NULL in \(name)", expected.isNullable, found.isNullable)
-    let conflicts = (expected.nullConflict ?? .abort, found.nullConflict ?? .abort)
     compare(
-      "ON CONFLICT of NULL in \(name)", conflicts.0.rawValue, conflicts.1.rawValue,
-      equal: conflicts.0 == conflicts.1)
-    let collations = (expected.collation ?? .binary, found.collation ?? .binary)
+      "ON CONFLICT of NULL in \(name)", expected.nullConflict ?? .abort,
+      found.nullConflict ?? .abort
+    ) { $0.rawValue }
     compare(
-      "the collation of \(name)", collations.0.name, collations.1.name,
-      equal: collations.0 == collations.1)
+      "the collation of \(name)", expected.collation ?? .binary, found.collation ?? .binary
+    ) { $0.name }
     compareAll("default of \(name)", [try expected.normalDefault], [try found.normalDefault]) {
       $0.sql
     }

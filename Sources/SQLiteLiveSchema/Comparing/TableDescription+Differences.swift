@@ -14,7 +14,7 @@ extension TableDescription {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be spelled as SQL.
   public func differences(from found: TableDescription) throws(SQLiteError) -> [String] {
     var differences = DescriptionDifferences()
-    differences.compare("the name", name, found.name, equal: SQLName(name) == SQLName(found.name))
+    differences.compare("the name", SQLName(name), SQLName(found.name)) { $0.text }
     differences.compare("STRICT", isStrict, found.isStrict)
     differences.compare("the rowid", hasRowID, found.hasRowID)
     try differences.compareColumns(self, found)
@@ -69,9 +69,8 @@ extension ConflictResolution {
 extension PrimaryKey {
   /// As `("id") AUTOINCREMENT`.
   fileprivate var sql: SQLFragment {
-    var text = UniqueKey(parts: parts, onConflict: onConflict).sql
-    if isAutoincrement { text.append(" AUTOINCREMENT") }
-    return text
+    let key = UniqueKey(parts: parts, onConflict: onConflict).sql
+    return isAutoincrement ? "\(key) AUTOINCREMENT" : key
   }
 }
 
@@ -88,9 +87,7 @@ extension UniqueKey {
 extension ForeignKeyDescription {
   /// As `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
   fileprivate var sql: SQLFragment {
-    var text = SQLFragment()
-    text.append(identifiers: columns)
-    text.append(" ")
+    var text: SQLFragment = "(\(identifiers: columns)) "
     text.append(reference: reference)
     return text
   }
@@ -102,10 +99,7 @@ extension IndexDescription {
     var text: SQLFragment = isUnique ? "UNIQUE " : ""
     text.append("\(identifier: name) ")
     text.append(parts: parts)
-    if let predicate {
-      text.append(" WHERE ")
-      text.append(predicate.text)
-    }
+    if let predicate { text.append(" WHERE \(predicate.text)") }
     return text
   }
 }

@@ -1,13 +1,5 @@
 import SQLiteCore
 
-extension [SQLiteValue] {
-  /// The text at `position` of a row, nil for another value.
-  func text(_ position: Int) -> String? {
-    guard indices.contains(position), case .text(let text) = self[position] else { return nil }
-    return text
-  }
-}
-
 extension Connection {
   /// The description of the table of that name in the main database, nil if there is none.
   ///
@@ -28,8 +20,8 @@ extension Connection {
     var description: TableDescription?
     var indexes: [IndexDescription] = []
     for row in statements {
-      guard let sql = row.text(1) else { continue }
-      if row.text(0) == "index" {
+      guard let sql = row[1].text else { continue }
+      if row[0].text == "index" {
         indexes.append(try IndexDescription(parsing: sql))
       } else {
         description = try TableDescription(parsing: sql)
@@ -39,7 +31,6 @@ extension Connection {
     return description
   }
 
-  /// The description of a table that must exist.
   func existingTable(_ name: String, for attempt: String) throws(SQLiteError) -> TableDescription {
     guard let table = try describe(table: name) else {
       throw .impossible(subject: attempt, reason: "there is no table \(name)")

@@ -1,7 +1,6 @@
 import SQLiteCore
 
 extension SchemaParser {
-  /// One column with its type and constraints.
   mutating func column(of draft: inout TableDraft) throws(SQLiteError) {
     let name = try name(of: "a column")
     draft.columns.append(ColumnDescription(name, try type(), isNullable: true))
@@ -52,13 +51,13 @@ extension SchemaParser {
     } else if take("UNIQUE") {
       // With a conflict clause it becomes a key of the table, since only such a key can have one.
       if let resolution = try conflictResolution() {
-        draft.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
+        draft.table.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
       } else {
         column.isUnique = true
       }
     } else if take("CHECK") {
       let check = try parenthesisedExpression()
-      if column.check == nil { column.check = check } else { draft.checks.append(check) }
+      if column.check == nil { column.check = check } else { draft.table.checks.append(check) }
     } else {
       let key = ForeignKeyDescription([column.name], references: try reference())
       draft.foreignKeys.append(
@@ -84,14 +83,17 @@ extension SchemaParser {
   /// The declared type at the position, which may be empty.
   private mutating func type() throws(SQLiteError) -> ColumnType {
     let start = position
-    while let token = next, token.isPartOfType { position += 1 }
+    while let token = next, token.isPartOfType, !startsGeneratedValue { position += 1 }
     if position > start, take(symbol: "(") { try sizes() }
     guard position > start else { return ColumnType(declaration: "") }
     let first = tokens[start]
     let text = text(of: first.range.lowerBound..<tokens[position - 1].range.upperBound)
     return ColumnType(
-      declaration: first.kind == .word
-        ? text.withoutGeneratedAlways : text.unquoted(firstName: first.text))
+      declaration: first.kind == .word ? text : text.unquoted(firstName: first.text))
+  }
+
+  private var startsGeneratedValue: Bool {
+    next?.isWord("GENERATED") == true && peek(1)?.isWord("ALWAYS") == true
   }
 
   /// `size)` or `size, size)`.
@@ -122,22 +124,6 @@ extension SchemaParser {
 }
 
 extension String {
-  /// The type without `GENERATED ALWAYS` at its end, which is part of a constraint.
-  fileprivate var withoutGeneratedAlways: String {
-    // SQLite removes it only from texts of at least 16 bytes.
-    guard utf8.count >= 16 else { return self }
-    let withoutAlways = dropping(lastWord: "always")
-    return withoutAlways == self ? self : withoutAlways.dropping(lastWord: "generated")
-  }
-
-  private func dropping(lastWord word: String) -> String {
-    guard SQLName(String(decoding: utf8.suffix(word.utf8.count), as: UTF8.self)) == SQLName(word)
-    else { return self }
-    var bytes = utf8.dropLast(word.utf8.count)
-    while let byte = bytes.last, Unicode.Scalar(byte).isSpace { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// The type that SQLite reads from a text that begins with a quote: the first name, without anything after it.
   ///
   /// Exception: of `[nchar](5)`, without another quote in it, SQLite drops the first and the last byte, whatever they are.

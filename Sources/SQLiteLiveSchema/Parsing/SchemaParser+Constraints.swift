@@ -12,9 +12,9 @@ extension SchemaParser {
       try set(key, of: &draft)
     } else if take("UNIQUE") {
       let parts = try parts().parts
-      draft.uniqueKeys.append(UniqueKey(parts: parts, onConflict: try conflictResolution()))
+      draft.table.uniqueKeys.append(UniqueKey(parts: parts, onConflict: try conflictResolution()))
     } else if take("CHECK") {
-      draft.checks.append(try parenthesisedExpression())
+      draft.table.checks.append(try parenthesisedExpression())
       // SQLite accepts the clause here and ignores it: a failed check always aborts.
       _ = try conflictResolution()
     } else {
@@ -24,8 +24,8 @@ extension SchemaParser {
 
   /// Makes `key` the primary key; a second one is an error.
   func set(_ key: PrimaryKey, of draft: inout TableDraft) throws(SQLiteError) {
-    guard draft.primaryKey == nil else { throw failure("a second primary key") }
-    draft.primaryKey = key
+    guard draft.table.primaryKey == nil else { throw failure("a second primary key") }
+    draft.table.primaryKey = key
   }
 
   /// `ON CONFLICT …`, nil if no such clause follows.

@@ -54,18 +54,6 @@ extension SchemaParser {
       return .column(token.text, collation: collation, isDescending: isDescending)
     }
     return .expression(
-      try indexedExpression(inner), collation: collation, isDescending: isDescending)
-  }
-
-  /// The expression with a leading column named `with` quoted: expressions are rendered after a parenthesis, where SQLite would
-  /// read the word as the beginning of a common table expression.
-  private func indexedExpression(
-    _ tokens: ArraySlice<SQLToken>
-  ) throws(SQLiteError) -> SQLFragment {
-    guard let first = tokens.first, let last = tokens.last, first.isWord("WITH") else {
-      return try expression(tokens)
-    }
-    let rest = text(of: first.range.upperBound..<last.range.upperBound)
-    return "\(identifier: first.text)\(SQLFragment(verbatim: rest))"
+      try expression(inner), collation: collation, isDescending: isDescending)
   }
 }

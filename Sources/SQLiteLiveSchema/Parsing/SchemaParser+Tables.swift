@@ -9,7 +9,8 @@ extension SchemaParser {
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
     _ = take("IF", "NOT", "EXISTS")
-    var draft = TableDraft(name: try nameInDatabase(of: "the table"))
+    let name = try nameInDatabase(of: "the table")
+    var draft = TableDraft(table: TableDescription(name, columns: [], isStrict: false))
     try definitions(of: &draft)
     try options(of: &draft)
     try requireEnd()
@@ -38,9 +39,9 @@ extension SchemaParser {
     guard next != nil, next?.isSymbol(";") != true else { return }
     repeat {
       if take("STRICT") {
-        draft.isStrict = true
+        draft.table.isStrict = true
       } else if take("WITHOUT", "ROWID") {
-        draft.hasRowID = false
+        draft.table.hasRowID = false
       } else {
         throw expected("STRICT or WITHOUT ROWID")
       }
@@ -56,20 +57,12 @@ struct TableDraft {
     var description: ForeignKeyDescription
   }
 
-  let name: String
+  /// All but the columns and foreign keys.
+  var table: TableDescription
   var columns: [ColumnDescription] = []
-  var primaryKey: PrimaryKey?
   /// Whether the key is declared on its column, where a descending INTEGER is not the rowid.
   var isKeyOnColumn = false
-  var uniqueKeys: [UniqueKey] = []
-  var checks: [SQLFragment] = []
   var foreignKeys: [ForeignKey] = []
-  var isStrict = false
-  var hasRowID = true
-
-  init(name: String) {
-    self.name = name
-  }
 
   /// Sets whether the latest foreign key is deferred, as SQLite does wherever the clause is written.
   mutating func deferLastForeignKey(_ isDeferred: Bool) {
@@ -77,31 +70,23 @@ struct TableDraft {
     foreignKeys[last].description.reference.isDeferred = isDeferred
   }
 
-  /// The description of the table.
   func finished() -> TableDescription {
-    var table = TableDescription(
-      name, columns: ColumnSet(columns), primaryKey: primaryKey, uniqueKeys: uniqueKeys,
-      checks: checks, isStrict: isStrict, hasRowID: hasRowID)
-    table.primaryKey = isKeyOnColumn ? primaryKey : table.keyOfConstraint
-    table.columns = ColumnSet(columnsWithReferences.map(table.withoutNullInKey))
-    table.foreignKeys = remainingForeignKeys
-    return table
-  }
-
-  /// The columns, each with the first foreign key that it declares as its reference.
-  private var columnsWithReferences: [ColumnDescription] {
-    columns.enumerated().map { position, column in
-      var column = column
-      column.reference = foreignKeys.first { $0.column == position }?.description.reference
-      return column
+    var (table, columns) = (table, columns)
+    table.columns = ColumnSet(columns)
+    if !isKeyOnColumn { table.primaryKey = table.keyOfConstraint }
+    for key in foreignKeys {
+      // A column's first foreign key is its reference.
+      if let position = key.column, columns[position].reference == nil {
+        columns[position].reference = key.description.reference
+      } else {
+        table.foreignKeys.append(key.description)
+      }
     }
-  }
-
-  private var remainingForeignKeys: [ForeignKeyDescription] {
-    var seen: Set<Int> = []
-    return foreignKeys.filter { key in
-      key.column.map { !seen.insert($0).inserted } ?? true
-    }.map(\.description)
+    for index in columns.indices where table.forbidsNull(inKeyColumn: columns[index].name) {
+      columns[index].isNullable = false
+    }
+    table.columns = ColumnSet(columns)
+    return table
   }
 }
 
@@ -115,12 +100,5 @@ extension TableDescription {
     else { return primaryKey }
     key.parts = [.column(name, isDescending: !hasRowID && key.parts[0].isDescending)]
     return key
-  }
-
-  /// The column as SQLite treats it: NOT NULL if it is part of a primary key in which SQLite never allows NULL.
-  fileprivate func withoutNullInKey(_ column: ColumnDescription) -> ColumnDescription {
-    var column = column
-    if forbidsNull(inKeyColumn: column.name) { column.isNullable = false }
-    return column
   }
 }

@@ -23,13 +23,11 @@ struct SchemaParser {
     return tokens.indices.contains(place) ? tokens[place] : nil
   }
 
-  /// The error that the token at the position is not `expected`.
   func expected(_ expected: String) -> SQLiteError {
     let found = next.map { text(of: $0.range) } ?? "the end"
     return failure("expected \(expected), found \(found)")
   }
 
-  /// The error that describes `problem` at the position.
   func failure(_ problem: String) -> SQLiteError {
     .unreadable(
       problem, SQLPlace(sql: sql, byteOffset: next?.range.lowerBound ?? sql.utf8.count))
@@ -40,9 +38,7 @@ struct SchemaParser {
     let start = sql.utf8.index(sql.utf8.startIndex, offsetBy: range.lowerBound)
     return String(decoding: sql.utf8[start...].prefix(range.count), as: UTF8.self)
   }
-}
 
-extension SchemaParser {
   /// Moves past these keywords if all of them follow, in that order; returns whether they did.
   mutating func take(_ keywords: String...) -> Bool {
     for (distance, keyword) in keywords.enumerated() {
@@ -67,7 +63,6 @@ extension SchemaParser {
     guard take(symbol: symbol) else { throw expected(symbol) }
   }
 
-  /// The name at the position.
   mutating func name(of thing: String) throws(SQLiteError) -> String {
     guard let token = next, token.isName else { throw expected("the name of \(thing)") }
     position += 1
@@ -95,13 +90,10 @@ extension SchemaParser {
     return names
   }
 
-  /// Throws unless a statement ends here: a semicolon or the end of the text follows.
   mutating func requireEnd() throws(SQLiteError) {
     guard take(symbol: ";") || next == nil else { throw expected("the end") }
   }
-}
 
-extension SchemaParser {
   /// The expression between the parenthesis at the position and its partner.
   mutating func parenthesisedExpression() throws(SQLiteError) -> SQLFragment {
     try require(symbol: "(")

@@ -23,7 +23,8 @@ extension TableDescription {
     var tables: [TableDescription] = []
     while parser.next != nil {
       if parser.take(symbol: ";") { continue }
-      guard parser.startsIndex else {
+      guard parser.peek(1)?.isWord("INDEX") == true || parser.peek(1)?.isWord("UNIQUE") == true
+      else {
         tables.append(try parser.table())
         continue
       }
@@ -39,9 +40,6 @@ extension TableDescription {
   }
 
   /// The table that `sql` creates: one `CREATE TABLE` that SQLite has accepted.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of text that cannot be read, and for a virtual
-  ///   table.
   init(parsing sql: String) throws(SQLiteError) {
     var parser = try SchemaParser(sql)
     self = try parser.table()
@@ -50,16 +48,8 @@ extension TableDescription {
 
 extension IndexDescription {
   /// The index that `sql` creates: one `CREATE INDEX` that SQLite has accepted.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of text that cannot be read.
   init(parsing sql: String) throws(SQLiteError) {
     var parser = try SchemaParser(sql)
     self = try parser.index().index
-  }
-}
-
-extension SchemaParser {
-  fileprivate var startsIndex: Bool {
-    peek(1)?.isWord("INDEX") == true || peek(1)?.isWord("UNIQUE") == true
   }
 }

@@ -4,29 +4,17 @@ import SQLiteCore
 // before and after it, so that a broken one is noticed at once.
 
 extension Connection {
-  /// The statements that use views and triggers and that compile.
-  func soundDependents() throws(SQLiteError) -> Set<String> {
-    Set(try dependents().filter { problem(of: $0) == nil }.map(\.purpose))
-  }
-
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming a view, or the event of a trigger, that is in `sound` and no
-  ///   longer compiles.
-  func requireSound(
-    _ sound: Set<String>, after rebuilt: TableDescription
-  ) throws(SQLiteError) {
-    for dependent in try dependents() where sound.contains(dependent.purpose) {
-      guard let problem = problem(of: dependent) else { continue }
-      throw rebuilt.rebuildProblem("\(dependent.purpose) would no longer work: \(problem)")
+  /// The views, and the events of triggers, that do not compile, each with the error.
+  func brokenDependents() throws(SQLiteError) -> [(name: String, error: SQLiteError)] {
+    var broken: [(name: String, error: SQLiteError)] = []
+    for dependent in try dependents() {
+      do throws(SQLiteError) {
+        _ = try Statement(dependent, on: self)
+      } catch {
+        broken.append((dependent.purpose, error))
+      }
     }
-  }
-
-  private func problem(of query: SQLCommand) -> SQLiteError? {
-    do throws(SQLiteError) {
-      try requireCompiles(query)
-      return nil
-    } catch {
-      return error
-    }
+    return broken
   }
 
   /// A statement for each view of the main and the temporary database that reads it, and statements for each table with
@@ -42,13 +30,13 @@ extension Connection {
         """))
     var commands: [SQLCommand] = []
     for row in rows {
-      guard let name = row.text(1), let database = row.text(2) else { continue }
+      guard let name = row[1].text, let database = row[2].text else { continue }
       // A temporary trigger may be on a table of another database: the one to which the unqualified name resolves.
-      let isTable = row.text(0) == "trigger" && database == "temp"
+      let isTable = row[0].text == "trigger" && database == "temp"
       let target: SQLFragment =
         isTable
         ? "\(identifier: name)" : "\(identifier: database).\(identifier: name)"
-      if row.text(0) == "view" {
+      if row[0].text == "view" {
         commands.append(SQLCommand("the view \(name)", "SELECT * FROM \(target)"))
       } else {
         commands += try triggeringStatements(on: name, isMain: database == "main", target)
@@ -62,7 +50,7 @@ extension Connection {
   ) throws(SQLiteError) -> [SQLCommand] {
     let info = PragmaQuery(isMain ? "main.table_xinfo" : "table_xinfo", .text(table))
     let assignments = try values(of: info).compactMap { column -> SQLFragment? in
-      guard let name = column.text(1), column.last == .integer(0) else { return nil }
+      guard let name = column[1].text, column.last == .integer(0) else { return nil }
       return "\(identifier: name) = \(identifier: name)"
     }
     let which = isMain ? "trigger" : "temporary trigger"

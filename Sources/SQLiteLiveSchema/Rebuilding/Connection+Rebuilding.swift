@@ -23,7 +23,8 @@ extension Connection {
   ///     exist, or a trigger or view would no longer work.
   ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would convert a value when storing it:
   ///     fill the column with a `CAST` of itself to have it converted.
-  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key or check of the new shape.
+  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key, check or STRICT type of the new shape, or if
+  ///     there is a table named `socle_old`, the name under which the rows are kept meanwhile.
   ///   - ``SQLiteError/danglingReferences(attempt:violations:)`` if foreign keys are enforced and a row would lose its
   ///     parent; rows that had no parent before do not count.
   ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys, and if a temporary table
@@ -39,11 +40,13 @@ extension Connection {
       try wanted.requireParents(among: Set((try tableNames() + live.referencedTables).names))
       let plan = try RebuildPlan(from: live, to: wanted, by: steps)
       try plan.requireNoConversion(on: self)
-      let dangling = try DanglingRows(before: plan, on: self)
-      let dependents = try soundDependents()
+      let dangling = try danglingRows(around: wanted.name)
+      let broken = Set(try brokenDependents().map(\.name))
       try withoutForeignKeys(for: attempt) { try replaceTable(plan) }
-      try requireSound(dependents, after: wanted)
-      try dangling.requireNoOthers(on: self)
+      if let (name, error) = try brokenDependents().first(where: { !broken.contains($0.name) }) {
+        throw wanted.rebuildProblem("\(name) would no longer work: \(error)")
+      }
+      try requireNoDanglingRows(except: dangling, for: attempt)
     }
   }
 
@@ -64,15 +67,21 @@ extension Connection {
     let triggers = try triggers(of: plan.live)
     for trigger in triggers { try plan.requireWatchedColumns(ofTrigger: trigger) }
     let number = try lastNumber(of: plan.live)
-    let aside = plan.live.holdingRows(named: try unusedName("socle_old"))
+    let aside = plan.live.holdingRows(named: "socle_old")
     try run(CreateTableQuery(aside))
     let steps = plan.live.indexes.map { RebuildStep.droppingIndex($0.name) }
     try run(RebuildPlan(from: plan.live, to: aside, by: steps).copyCommand(from: plan.live.name))
     try dropUnchecked(plan.live.name)
     try run(CreateTableQuery(plan.wanted))
+    if let number, plan.wanted.primaryKey?.isAutoincrement == true {
+      // SQLite raises the number if a copied row has a larger one.
+      try run(
+        SQLCommand(
+          "setting the last number of \(plan.wanted.name)",
+          "INSERT INTO main.sqlite_sequence (seq, name) VALUES (\(number), \(plan.wanted.name))"))
+    }
     try copyRows(plan, from: aside.name)
     try dropUnchecked(aside.name)
-    try setLastNumber(number, of: plan.wanted)
     for index in plan.wanted.indexes { try run(CreateIndexQuery(index, on: plan.wanted)) }
     try recreate(triggers, of: plan.live)
   }
@@ -87,20 +96,15 @@ extension Connection {
       "\(copied) rows were made of more. Fill columns with expressions of one row")
   }
 
-  /// `name`; with a number appended if there is a table, index, trigger or view of that name.
-  private func unusedName(_ name: String) throws(SQLiteError) -> String {
-    let taken = try values(
+  /// The largest number that an autoincremented table has ever assigned, nil if there is none
+  /// (https://sqlite.org/autoinc.html).
+  private func lastNumber(of table: TableDescription) throws(SQLiteError) -> SQLiteValue? {
+    guard table.primaryKey?.isAutoincrement == true else { return nil }
+    return try values(
       of: SQLCommand(
-        "looking for an unused name",
-        "SELECT name FROM main.sqlite_schema UNION ALL SELECT name FROM temp.sqlite_schema"))
-    let names = Set(taken.compactMap { $0.text(0) }.names)
-    var candidate = name
-    var number = 1
-    while names.contains(SQLName(candidate)) {
-      number += 1
-      candidate = "\(name)_\(number)"
-    }
-    return candidate
+        "reading the last number of \(table.name)",
+        "SELECT seq FROM main.sqlite_sequence WHERE name = \(table.name) COLLATE NOCASE")
+    ).first?.first
   }
 }
 
@@ -126,7 +130,7 @@ extension Connection {
     // A temporary trigger on a table of the same name in an attached database was not dropped.
     let remaining = try self.triggers(of: table)
     for trigger in triggers where !remaining.contains(trigger) {
-      guard let name = trigger.text(0), let sql = trigger.text(1), let prefix = trigger.text(2)
+      guard let name = trigger[0].text, let sql = trigger[1].text, let prefix = trigger[2].text
       else { continue }
       let statement = SQLFragment(verbatim: prefix + sql.dropFirst("CREATE ".count))
       try run(SQLCommand("creating the trigger \(name) again", statement))
@@ -138,7 +142,7 @@ extension RebuildPlan {
   /// Checks that the new table has the columns of a trigger's `UPDATE OF`. SQLite would accept the trigger otherwise, and
   /// never fire it.
   fileprivate func requireWatchedColumns(ofTrigger trigger: [SQLiteValue]) throws(SQLiteError) {
-    guard let name = trigger.text(0), let sql = trigger.text(1) else { return }
+    guard let name = trigger[0].text, let sql = trigger[1].text else { return }
     let event = try SQLToken.tokens(of: sql).drop { !$0.isWord("UPDATE") }.dropFirst()
     guard event.first?.isWord("OF") == true else { return }
     let columns = event.dropFirst().prefix { !$0.isWord("ON") }.filter(\.isName).map(\.text)
@@ -147,35 +151,5 @@ extension RebuildPlan {
     else { return }
     throw wanted.rebuildProblem(
       "the trigger \(name) would no longer work: it fires on UPDATE OF \(missing)")
-  }
-}
-
-// The numbers of autoincremented tables (https://sqlite.org/autoinc.html).
-extension Connection {
-  /// The largest number that an autoincremented table has ever assigned, nil if there is none.
-  private func lastNumber(of table: TableDescription) throws(SQLiteError) -> SQLiteValue? {
-    guard table.primaryKey?.isAutoincrement == true else { return nil }
-    return try values(
-      of: SQLCommand(
-        "reading the last number of \(table.name)",
-        "SELECT seq FROM main.sqlite_sequence WHERE name = \(table.name) COLLATE NOCASE")
-    ).first?.first
-  }
-
-  /// Makes an autoincremented table assign only larger numbers than `number`.
-  private func setLastNumber(
-    _ number: SQLiteValue?, of table: TableDescription
-  ) throws(SQLiteError) {
-    guard let number, table.primaryKey?.isAutoincrement == true else { return }
-    let hasNumber = try lastNumber(of: table) != nil
-    try run(
-      SQLCommand(
-        "setting the last number of \(table.name)",
-        hasNumber
-          ? """
-          UPDATE main.sqlite_sequence SET seq = max(seq, \(number))
-          WHERE name = \(table.name) COLLATE NOCASE
-          """
-          : "INSERT INTO main.sqlite_sequence (seq, name) VALUES (\(number), \(table.name))"))
   }
 }

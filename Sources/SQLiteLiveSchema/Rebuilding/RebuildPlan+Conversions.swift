@@ -9,9 +9,9 @@ extension RebuildPlan {
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the column.
   func requireNoConversion(on connection: Connection) throws(SQLiteError) {
     guard let command = conversionCommand, let row = try connection.values(of: command).first,
-      case .integer(let position) = row[0], case .text(let found) = row[1]
+      let position = row[0].integer, let found = row[1].text
     else { return }
-    let column = cells[Int(position)].column
+    let column = cells[position].column
     throw .conversion(
       cell: CellPlace(table: wanted.name, column: column.name),
       expected: "\(column.type.declaration), or a conversion by .filling(_:with:)",
@@ -41,65 +41,34 @@ extension RebuildPlan {
   }
 
   /// A condition that holds for an old value that the new column would convert, nil if it would convert none.
-  private func conversionTest(_ cell: Cell, of old: ColumnDescription) -> SQLFragment? {
-    if isNumbered(cell) { return numberTest(of: old) }
-    let type = cell.column.type
-    let isSame = type == old.type || !wanted.isStrict && type.affinity == old.type.affinity
-    if wanted.isStrict == live.isStrict, isSame { return nil }
-    let test = wanted.isStrict ? type.strictTest : type.affinity.test
-    return test.map { SQLFragment(test: $0, of: old.name) }
-  }
-
-  /// A condition for NULLs, in place of which SQLite would assign a number.
-  private func numberTest(of old: ColumnDescription) -> SQLFragment? {
-    if live.rowIDAlias == SQLName(old.name) { return nil }
-    return SQLFragment(
-      test: """
-        $ IS NULL OR typeof($) IN ('text', 'blob') \
-        OR typeof($) = 'real' AND $ <> CAST($ AS INTEGER)
-        """, of: old.name)
-  }
-}
-
-extension ColumnType {
-  /// A test for a value, `$`, that a STRICT column of the type converts or refuses.
-  fileprivate var strictTest: StaticString? {
-    switch self {
-    case .any: nil
-    case .blob: "typeof($) NOT IN ('blob', 'null')"
-    case .text: "typeof($) NOT IN ('text', 'null')"
-    case .real:
-      "typeof($) IN ('text', 'blob') OR typeof($) = 'integer' AND $ <> CAST($ AS REAL)"
-    case .integer, .declared:
-      "typeof($) IN ('text', 'blob') OR typeof($) = 'real' AND $ <> CAST($ AS INTEGER)"
-    }
-  }
-}
-
-extension Affinity {
-  /// A test for a value, `$`, that a column of this affinity converts to something other than an equal number.
   ///
-  /// In SQLite's order every number is at most infinity, and every text is greater: a value that compares as text is stored as
-  /// text.
-  fileprivate var test: StaticString? {
-    switch self {
-    case .blob: nil
-    case .text: "typeof($) IN ('integer', 'real')"
-    case .integer, .numeric: "typeof($) = 'text' AND NOT +$ > CAST(9e999 AS REAL)"
+  /// It need not hold for values that SQLite refuses, such as other text in an INTEGER column of a STRICT table.
+  private func conversionTest(_ cell: Cell, of old: ColumnDescription) -> SQLFragment? {
+    let value: SQLFragment = "\(identifier: old.name)"
+    if isNumbered(cell), live.rowIDAlias != SQLName(old.name) {
+      // SQLite would assign a number in place of NULL.
+      return "\(value) IS NULL OR typeof(\(value)) = 'text'"
+    }
+    let affinity = wanted.affinity(of: cell.column)
+    guard affinity != live.affinity(of: old) else { return nil }
+    // In SQLite's order every number is at most infinity, and every text is greater: a value that compares as text is stored
+    // as text.
+    let becomesNumber: SQLFragment =
+      "typeof(\(value)) = 'text' AND NOT +\(value) > CAST(9e999 AS REAL)"
+    switch affinity {
+    case .blob: return nil
+    case .text: return "typeof(\(value)) IN ('integer', 'real')"
+    case .integer, .numeric: return becomesNumber
     case .real:
-      """
-      typeof($) = 'text' AND NOT +$ > CAST(9e999 AS REAL) \
-      OR typeof($) = 'integer' AND $ <> CAST($ AS REAL)
-      """
+      return
+        "\(becomesNumber) OR typeof(\(value)) = 'integer' AND \(value) <> CAST(\(value) AS REAL)"
     }
   }
 }
 
-extension SQLFragment {
-  /// `test` with the column's name in place of each `$`.
-  fileprivate init(test: StaticString, of column: String) {
-    let parts = test.description.split(separator: "$", omittingEmptySubsequences: false)
-    let segments = parts.flatMap { [.identifier(column), .verbatim(String($0))] as [Segment] }
-    self.init(Array(segments.dropFirst()))
+extension TableDescription {
+  /// The affinity of the column, in a STRICT table for `ANY` none.
+  fileprivate func affinity(of column: ColumnDescription) -> Affinity {
+    isStrict && column.type == .any ? .blob : column.type.affinity
   }
 }

@@ -11,7 +11,7 @@ extension RebuildPlan {
   func copyCommand(from source: String) -> SQLCommand {
     var targets: [SQLFragment] = cells.map { "\(identifier: $0.column.name)" }
     var values = cells.map { value(of: $0.source) }
-    if let (target, value) = copiedRowID {
+    if wanted.rowIDAlias == nil, let target = wanted.rowIDName, let value = live.rowIDText {
       targets.insert(target, at: 0)
       values.insert(value, at: 0)
     }
@@ -22,14 +22,6 @@ extension RebuildPlan {
       SELECT \(values, separator: ", ") \
       FROM main.\(identifier: source) AS \(identifier: live.name)
       """)
-  }
-
-  /// The target and source of the rowids; nil if a column contains them, or one of the shapes has none.
-  private var copiedRowID: (SQLFragment, SQLFragment)? {
-    guard wanted.rowIDAlias == nil, let target = wanted.rowIDName, let value = live.rowIDText else {
-      return nil
-    }
-    return (target, value)
   }
 
   private func value(of source: Cell.Source) -> SQLFragment {

@@ -77,7 +77,7 @@ struct RebuildPlan {
 // Steps.
 extension RebuildPlan {
   private mutating func insert(_ step: RebuildStep) throws(SQLiteError) {
-    switch step.kind {
+    switch step {
     case .renaming(let old, let new):
       try requireOld(old)
       try requireNew(new)
@@ -157,10 +157,8 @@ extension RebuildPlan {
 }
 
 extension TableDescription {
-  /// The attempt named in errors of a rebuild.
   var rebuildPurpose: String { "rebuilding the table \(name)" }
 
-  /// The error that the table cannot be rebuilt because of `reason`.
   func rebuildProblem(_ reason: String) -> SQLiteError {
     .impossible(subject: rebuildPurpose, reason: reason)
   }

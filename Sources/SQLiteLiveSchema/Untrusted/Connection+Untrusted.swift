@@ -31,7 +31,11 @@ extension Connection {
     let end = ContinuousClock.now + deadline
     for table in try ordinaryTables() {
       try check(table, ofFileAt: path)
-      guard ContinuousClock.now < end else { throw .exceeded("checking \(path)") }
+      guard ContinuousClock.now < end else {
+        throw .refused(
+          attempt: "checking \(path)", code: .interrupted,
+          message: "it takes longer than the deadline", place: nil)
+      }
     }
   }
 
@@ -47,13 +51,13 @@ extension Connection {
         SELECT name FROM main.sqlite_schema
         WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
         """)
-    ).compactMap { $0.text(0) }
+    ).compactMap { $0[0].text }
   }
 
   private func check(_ table: String, ofFileAt path: String) throws(SQLiteError) {
     // Reading a row would evaluate a virtual column, and so would checking the table.
     for column in try values(of: PragmaQuery("main.table_xinfo", .text(table))) {
-      guard column.last == .integer(2), let name = column.text(1) else { continue }
+      guard column.last == .integer(2), let name = column[1].text else { continue }
       throw .file(path: path, problem: .computes("the column \(table).\(name)"))
     }
     guard try quickCheck(table: table).isEmpty else {
@@ -74,13 +78,5 @@ extension Connection {
     for limit in limits { sqlite3_limit(handle, limit.limit, limit.value) }
     // With memory-mapped files, a failing disk would crash the process.
     try run(PragmaQuery("mmap_size", .integer(0)))
-  }
-}
-
-extension SQLiteError {
-  fileprivate static func exceeded(_ attempt: String) -> SQLiteError {
-    .refused(
-      attempt: attempt, code: .interrupted, message: "it takes longer than the deadline", place: nil
-    )
   }
 }

@@ -17,7 +17,7 @@ struct CheckTests {
   func sound() throws {
     try connection.createNumbers(1...100)
     #expect(try connection.integrityCheck() == [])
-    #expect(try connection.quickCheck() == [])
+    #expect(try connection.quickCheck(table: "numbers") == [])
     #expect(try connection.foreignKeyCheck() == [])
   }
 
@@ -34,7 +34,7 @@ struct CheckTests {
     let damaged = try Connection(
       openingExistingAt: folder.write(bytes, to: "damaged"), options: options)
     #expect(try !damaged.integrityCheck().isEmpty)
-    #expect(try !damaged.quickCheck().isEmpty)
+    #expect(try !damaged.quickCheck(table: "numbers").isEmpty)
     #expect(try damaged.integrityCheck(limit: 1).count == 1)
   }
 

@@ -105,7 +105,7 @@ struct RandomRebuild {
 extension RebuildStep {
   /// The column that does not keep its values.
   fileprivate var affectedColumn: String? {
-    switch kind {
+    switch self {
     case .dropping(let name), .filling(let name, _): name
     case .renaming, .droppingIndex: nil
     }

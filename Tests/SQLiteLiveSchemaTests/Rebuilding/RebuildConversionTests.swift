@@ -78,12 +78,15 @@ struct RebuildConversionTests {
       #expect(value.isSame(as: example.value), "\(value)")
     } else {
       let error = #expect(throws: SQLiteError.self) { try connection.rebuildTable(as: wanted) }
-      guard case .conversion(let cell, _, let found) = error else {
-        Issue.record("\(error?.description ?? "no error")")
-        return
+      switch error {
+      case .conversion(let cell, _, let found):
+        #expect(cell == CellPlace(table: "t", column: "v"))
+        #expect(["TEXT", "INTEGER", "REAL"].contains(found))
+      case .refused(_, .datatypeViolation, let message, _):
+        // A value that SQLite would not convert, but refuses.
+        #expect(example.isStrict && message?.hasSuffix("t.v") == true)
+      default: Issue.record("\(error?.description ?? "no error")")
       }
-      #expect(cell == CellPlace(table: "t", column: "v"))
-      #expect(["TEXT", "BLOB", "INTEGER", "REAL"].contains(found))
       #expect(try connection.describe(table: "t") == live)
     }
   }

@@ -62,10 +62,10 @@ extension SchemaShape {
       var key =
         keys[row[0]]
         ?? ForeignKey(
-          table: row.name(1), columns: [], parents: [], onUpdate: row.text(4) ?? "",
-          onDelete: row.text(5) ?? "")
+          table: row.name(1), columns: [], parents: [], onUpdate: row[4].text ?? "",
+          onDelete: row[5].text ?? "")
       key.columns.append(row.name(2))
-      key.parents.append(row.text(3).map(SQLName.init))
+      key.parents.append(row[3].text.map(SQLName.init))
       keys[row[0]] = key
     }
     return Array(keys.values)
@@ -74,7 +74,7 @@ extension SchemaShape {
   private mutating func collect(_ rows: [[SQLiteValue]]) {
     for (name, rows) in Dictionary(grouping: rows, by: { $0.name(0) }) {
       let parts = rows.map(Part.init)
-      if rows.first?.text(2) == "c" {
+      if rows.first?[2].text == "c" {
         let isUnique = rows.first?[1] == .integer(1)
         let isPartial = rows.first?[3] == .integer(1)
         indexes.append(Index(name: name, isUnique: isUnique, isPartial: isPartial, parts: parts))
@@ -86,15 +86,15 @@ extension SchemaShape {
 }
 
 extension [SQLiteValue] {
-  fileprivate func name(_ position: Int) -> SQLName { SQLName(text(position) ?? "") }
+  fileprivate func name(_ position: Int) -> SQLName { SQLName(self[position].text ?? "") }
 }
 
 extension SchemaShape.Column {
   fileprivate init(_ row: [SQLiteValue], rowIDAlias: SQLName?) throws {
     name = row.name(0)
-    type = ColumnType(declaration: row.text(1) ?? "")
+    type = ColumnType(declaration: row[1].text ?? "")
     forbidsNull = row[2] == .integer(1) || name == rowIDAlias
-    let written = row.text(3).map { DefaultValue.expression(SQLFragment(verbatim: $0)) }
+    let written = row[3].text.map { DefaultValue.expression(SQLFragment(verbatim: $0)) }
     let column = ColumnDescription("a", .any, default: written)
     defaultValue = try written == nil ? nil : column.normalDefault
     guard case .integer(let position) = row[4], case .integer(let hidden) = row[5] else {
@@ -108,8 +108,8 @@ extension SchemaShape.Column {
 
 extension SchemaShape.Part {
   fileprivate init(_ row: [SQLiteValue]) {
-    column = row.text(4).map(SQLName.init)
-    collation = column == nil ? nil : row.text(6).map(Collation.init)
+    column = row[4].text.map(SQLName.init)
+    collation = column == nil ? nil : row[6].text.map(Collation.init)
     isDescending = row[5] == .integer(1)
   }
 }
