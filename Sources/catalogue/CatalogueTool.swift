@@ -3,8 +3,7 @@ enum CatalogueTool {
 
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,
-    LegoMissingCommand.self, LegoStatsCommand.self,
-    CSVLoadCommand.self, CSVSchemaCommand.self,
+    LegoMissingCommand.self, LegoStatsCommand.self, CSVLoadCommand.self, CSVSchemaCommand.self,
     ServersLoadCommand.self, ServersLoadsCommand.self, ServersListCommand.self,
     ServersGroupsCommand.self, ServersFirstCommand.self, ServersInfoCommand.self,
     GenerateLegoCommand.self, GenerateServersCommand.self,
@@ -25,7 +24,7 @@ enum CatalogueTool {
           try Console.write(command.help.text)
           break
         }
-        database = arguments.positional("DATABASE")
+        database = arguments.database
         return try command.run(arguments)
       }
       return .success

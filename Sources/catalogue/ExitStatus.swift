@@ -28,15 +28,13 @@ enum ExitStatus: Int32 {
     case is LegoGeneratorError: self = .file
     case LegoQuestionError.notACatalogue: self = .database
     case is LegoQuestionError: self = .rejected
-    default: self.init(LoadFailure(error))
-    }
-  }
-
-  private init(_ failure: LoadFailure) {
-    switch failure {
-    case .rejectedData: self = .rejected
-    case .file: self = .file
-    case .database: self = .database
+    default:
+      self =
+        switch LoadFailure(error) {
+        case .rejectedData: .rejected
+        case .file: .file
+        case .database: .database
+        }
     }
   }
 }

@@ -3,15 +3,11 @@ import Foundation
 /// Ctrl-C (SIGINT) during a command that writes: the command stops at its next check and removes its unfinished files.
 ///
 /// A second Ctrl-C ends the process at once.
-enum Interruption: Error, CustomStringConvertible {
-  /// `kept` says what state the target is in.
-  case requested(kept: String)
+struct Interruption: Error, CustomStringConvertible {
+  /// What state the target is in, as "lego.sqlite was not changed".
+  let kept: String
 
-  var description: String {
-    switch self {
-    case .requested(let kept): "interrupted; \(kept)"
-    }
-  }
+  var description: String { "interrupted; \(kept)" }
 
   /// Makes the first SIGINT set a flag instead of ending the process.
   static func watch() {
@@ -28,10 +24,9 @@ enum Interruption: Error, CustomStringConvertible {
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// - Parameter kept: What state the target is in, as "lego.sqlite was not changed".
-  /// - Throws: ``requested(kept:)`` after Ctrl-C.
+  /// - Throws: ``Interruption`` after Ctrl-C.
   static func check(kept: @autoclosure () -> String) throws(Interruption) {
-    if isRequested { throw .requested(kept: kept()) }
+    if isRequested { throw Interruption(kept: kept()) }
   }
 
   /// Whether Ctrl-C was pressed.

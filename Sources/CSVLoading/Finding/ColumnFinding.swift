@@ -10,7 +10,6 @@ struct ColumnFinding {
   private(set) var hasNull = false
   private(set) var hasQuotedEmpty = false
 
-  /// Takes a field into account.
   @inline(__always)
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isNull: Bool) {
     if isNull {

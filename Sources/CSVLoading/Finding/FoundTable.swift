@@ -25,8 +25,7 @@ public struct FoundTable: Sendable {
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
   ) throws {
-    var search = try TypeSearch(file, dialect)
-    try search.run()
+    let search = try TypeSearch(file, dialect)
     self.file = file
     rowCount = search.rowCount
     let names = search.names

@@ -2,7 +2,6 @@
 struct HeaderNames {
   /// One name for each column, unique regardless of case.
   private(set) var unique: [String] = []
-  /// The changes, one sentence for each.
   private(set) var warnings: [String] = []
 
   /// The names `written`; empty ones and repeated ones get a number.

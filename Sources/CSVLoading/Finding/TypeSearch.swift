@@ -6,35 +6,20 @@ struct TypeSearch {
   private(set) var findings: [ColumnFinding]
   private(set) var rowCount = 0
   private var key: KeySearch?
-  /// Whether the next record is the first after the header.
-  private var isAtFirstRecord: Bool
 
   init(_ file: CSVFile, _ dialect: CSVDialect) throws {
     nullText = Array(dialect.nullText.utf8)
-    do {
-      csv = try CSVReader(path: file.path, fileName: file.name, dialect: dialect)
-      guard try csv.next() else {
-        let reason =
-          dialect.hasHeader ? "the file is empty; it needs at least a header" : "the file is empty"
-        throw CSVLoadError.headers([Rejection(file: file.name, line: 1, reason: reason)])
-      }
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
-    }
-    let fields = csv.strings
+    csv = try CSVReader(loading: file.path, fileName: file.name, dialect: dialect)
+    let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
     guard fields.count <= TableFile.columnLimit else {
       let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
       throw CSVLoadError.headers([Rejection(file: file.name, line: 1, reason: reason)])
     }
     names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
     findings = fields.map { _ in ColumnFinding() }
-    isAtFirstRecord = !dialect.hasHeader
     let first = names.unique[0].lowercased()
     key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
-  }
-
-  mutating func run() throws {
-    if isAtFirstRecord {
+    if !dialect.hasHeader {
       rowCount = 1
       addRecord()
     }

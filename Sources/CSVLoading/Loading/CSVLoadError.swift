@@ -41,18 +41,15 @@ extension CSVLoadError: CustomStringConvertible {
       """
     case .twoFiles(let table, let first, let second):
       "\(first) and \(second) are both for the table \(table); remove one of them"
-    case .impossible(let reason):
-      reason
-    case .headers(let problems):
-      problems.map(\.description).joined(separator: "\n")
+    case .impossible(let reason): reason
+    case .headers(let problems): problems.map(\.description).joined(separator: "\n")
     case .rejected(let first, let total, let unchecked):
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
       "\(path) is there already; replace it with --replace, update it with --update"
     case .leftover(let path):
       "\(path) is left of an earlier database; remove it, or choose another name"
-    case .targetMissing(let path):
-      "\(path) is not there; load it without --update first"
+    case .targetMissing(let path): "\(path) is not there; load it without --update first"
     case .otherTable(let table, let path):
       "\(path) has a table \(table) that is none of those to load, and was left alone; choose another name"
     case .wouldEmpty(let table, let rows, let path):
@@ -60,8 +57,7 @@ extension CSVLoadError: CustomStringConvertible {
       \(path) has \(rows) rows in \(table), and no file has any; nothing was replaced. \
       Add the file, or say --allow-empty
       """
-    case .cannotWrite(let path, let reason):
-      "cannot write \(path): \(reason)"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     }
   }
 

@@ -12,14 +12,15 @@ extension CSVLoader {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
       let start = clock.now
-      if let rejectsPath { try FilePlacement.checkDiffer(rejectsPath, database) }
-      try CSVFiles.checkDiffer(files, from: database)
+      for path in files.files.map(\.path) + (rejectsPath.map { [$0] } ?? []) {
+        try FilePlacement.checkDiffer(path, database)
+      }
       let tables = try TableSet(tables)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
       let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
       if !mayEmptyTables { try target.checkFills(Set(survey.files.map(\.file.table.name))) }
       var report = try build(survey, for: target, onProgress: onProgress)
-      report.seconds = (clock.now - start).seconds
+      report.seconds = (clock.now - start) / .seconds(1)
       return report
     }
   }
@@ -28,12 +29,12 @@ extension CSVLoader {
     _ survey: FileSurvey, for target: LoadTarget,
     onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
-    let log = RejectionLog(file: try rejectsPath.map(RejectsFile.init(creatingAt:)))
+    let log = try RejectionLog(path: rejectsPath)
     let staging = try Staging(beside: database)
-    let databases = [staging.connection] + (mode == .update ? target.live.map { [$0] } ?? [] : [])
+    let databases = [staging.connection, mode == .update ? target.live : nil]
     let context = LoadContext(
       connection: staging.connection, dialect: dialect,
-      registry: ParentRegistry(survey.tables, on: databases), log: log,
+      registry: ParentRegistry(survey.tables, on: databases.compactMap { $0 }), log: log,
       progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
     try survey.createTables(on: staging.connection)
     let files = try loadTables(survey, context)
@@ -71,8 +72,7 @@ extension CSVLoader {
     try removeLateDanglers(loaded, &reports, context)
     guard skipsBadRows || context.log.total == 0 else {
       try context.log.close()
-      throw CSVLoadError.rejected(
-        context.log.first, total: context.log.total, unchecked: unchecked)
+      throw CSVLoadError.rejected(context.log.first, total: context.log.total, unchecked: unchecked)
     }
     return reports
   }
@@ -81,11 +81,11 @@ extension CSVLoader {
   private func removeLateDanglers(
     _ files: [TableFile], _ reports: inout [LoadReport.File], _ context: LoadContext
   ) throws {
-    var isSettled = !context.registry.hasCycles
+    var isSettled = !context.registry.tables.hasCycles
     while !isSettled {
       isSettled = true
       for (index, file) in files.enumerated() {
-        for reference in context.registry.references(of: file.table) {
+        for reference in context.registry.tables.references(of: file.table) {
           let check = LateReferenceCheck(file: file, reference: reference, context: context)
           let removed = try check.run()
           reports[index].inserted -= removed

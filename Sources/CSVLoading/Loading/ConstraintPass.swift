@@ -15,7 +15,7 @@ struct ConstraintPass {
   func run() throws -> Int {
     try connection.execute("DELETE FROM \(identifier: file.table.name)", purpose: "starting again")
     return try connection.transaction {
-      let source = try context.secondPass(over: file)
+      let source = try SecondPass(over: file, context)
       let insert = try file.insertStatement(for: source.reader.columns, context, onConflict: .fail)
       var lines: [[String]: FirstLines] = [:]
       var inserted = 0
@@ -28,7 +28,6 @@ struct ConstraintPass {
           try context.log.add(rejection, record: source.reader.csv.rawRecord)
         }
       }
-      for lines in lines.values { try lines.drop() }
       return inserted
     }
   }
@@ -63,7 +62,7 @@ struct ConstraintPass {
 }
 
 /// The line of the first record with each key of a file, in a temporary table, which SQLite moves to disk when it grows.
-final class FirstLines {
+struct FirstLines {
   private let connection: Connection
   private let key: [String]
   private let name: String
@@ -73,7 +72,7 @@ final class FirstLines {
   init(of key: [String], file: TableFile, context: LoadContext) throws {
     connection = context.connection
     self.key = key
-    name = "first_lines_\(key.joined(separator: "_"))"
+    name = ([file.table.name, "first lines"] + key).joined(separator: "_")
     let definitions = key.map { name -> SQLFragment in
       let collation = file.table.description.columns[name]?.collation ?? .binary
       return "\(identifier: name) COLLATE \(identifier: collation.name)"
@@ -85,7 +84,7 @@ final class FirstLines {
       """, purpose: "creating \(name)")
     let columns = (key + [Self.line]).map { ColumnDescription($0, .any, isNullable: true) }
     let table = TableDescription(name, columns: ColumnSet(columns), isStrict: false)
-    let source = try context.secondPass(over: file)
+    let source = try SecondPass(over: file, context)
     let cells = source.reader.cellIndices(of: key) ?? []
     let insert = try connection.prepareInsert(
       into: table,
@@ -95,7 +94,6 @@ final class FirstLines {
     while let record = try source.next() { try insert.insert(record) }
   }
 
-  /// The line of the first record with these values.
   func line(of values: [SQLiteValue]) throws -> Int? {
     let tests = zip(key, values).map { name, value -> SQLFragment in
       "\(identifier: name) IS \(value)"
@@ -104,9 +102,5 @@ final class FirstLines {
       "SELECT \(identifier: Self.line) FROM \(identifier: name) WHERE \(tests, separator: " AND ")",
       purpose: "looking for a key's first line", reading: Int.self)
     return try connection.firstRow(of: query)
-  }
-
-  func drop() throws {
-    try connection.execute("DROP TABLE \(identifier: name)", purpose: "dropping \(name)")
   }
 }

@@ -30,15 +30,13 @@ struct DatabaseMerge {
   private func merge(
     _ table: CSVTable, _ columns: [String], into report: inout LoadReport.File
   ) throws {
-    let inspection = DatabaseInspection(live)
     if let owner = table.ownerColumn, !table.key.isEmpty {
-      report.removed = try change(
-        removal(table, owner), purpose: "removing lines of \(table.name)")
+      report.removed = try change(removal(table, owner), purpose: "removing lines of \(table.name)")
     }
-    let before = try inspection.count(table.name)
+    let before = try live.rowCount(of: table.name)
     let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
     let changes = try change(sql, purpose: "updating \(table.name)")
-    report.inserted = try inspection.count(table.name) - before
+    report.inserted = try live.rowCount(of: table.name) - before
     report.updated = changes - report.inserted
   }
 
@@ -49,24 +47,28 @@ struct DatabaseMerge {
   }
 
   /// Creates a table that the database does not have, or the columns of some files that its table lacks.
-  private func prepare(
-    _ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey
-  ) throws {
-    let inspection = DatabaseInspection(live)
+  private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
-    guard try inspection.hasTable(table.name) else {
+    guard try live.hasTable(table.name) else {
       try live.run(CreateTableQuery(description))
       for index in description.indexes { try live.run(CreateIndexQuery(index, on: description)) }
       return
     }
-    let present = try inspection.columns(of: table.name)
+    let present = try live.columnNames(of: table.name)
     for column in columns where !present.contains(column.name.lowercased()) {
       guard table.columnsOfSomeFiles.contains(column.name) else {
         throw CSVLoadError.impossible(
           reason:
             "the table \(table.name) of the database has no column \(column.name); add it first")
       }
-      let type: SQLFragment = column.kind == .text ? "TEXT" : "INTEGER"
+      let type: SQLFragment =
+        switch column.kind {
+        case .integer, .boolean: "INTEGER"
+        case .real: "REAL"
+        case .text: "TEXT"
+        case .numeric: "NUMERIC"
+        case .blob: "BLOB"
+        }
       try live.execute(
         "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(identifier: column.name) \(type)",
         purpose: "adding \(table.name).\(column.name)")
@@ -74,7 +76,6 @@ struct DatabaseMerge {
   }
 }
 
-/// The statements.
 extension DatabaseMerge {
 
   private func upsert(_ table: CSVTable, _ names: [String]) -> SQLFragment {

@@ -9,15 +9,12 @@ enum FilePlacement {
   static func move(_ source: String, to target: String) throws(CSVLoadError) {
     try checkIsFree(target)
     // First a second name, then the first one is removed: unlike rename(2), link(2) replaces nothing.
-    guard link(source, target) != 0 else {
+    if link(source, target) == 0 {
       unlink(source)
-      return flushFolder(of: target)
+    } else {
+      try moveWithoutLinks(source, to: target)
     }
-    switch errno {
-    case EEXIST: throw .targetExists(path: target)
-    case EPERM, ENOTSUP, EOPNOTSUPP, EMLINK: try moveWithoutLinks(source, to: target)
-    default: throw failure(target)
-    }
+    flushFolder(of: target)
   }
 
   /// - Throws: ``CSVLoadError/targetExists(path:)``, ``CSVLoadError/leftover(path:)``.
@@ -29,9 +26,7 @@ enum FilePlacement {
   }
 
   /// For file systems without hard links: reserves the name with an empty file, and replaces that.
-  private static func moveWithoutLinks(
-    _ source: String, to target: String
-  ) throws(CSVLoadError) {
+  private static func moveWithoutLinks(_ source: String, to target: String) throws(CSVLoadError) {
     let descriptor = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw errno == EEXIST ? .targetExists(path: target) : failure(target)
@@ -42,10 +37,8 @@ enum FilePlacement {
       unlink(target)
       throw error
     }
-    flushFolder(of: target)
   }
 
-  /// Flushes the file's contents to the disk.
   static func flush(_ path: String) throws(CSVLoadError) {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }

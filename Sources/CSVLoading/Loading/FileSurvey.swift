@@ -6,7 +6,6 @@ struct FileSurvey {
   /// Each file and the columns of its table that it has, in the order of loading.
   let files: [(file: TableFile, columns: [LoadColumn])]
   let warnings: [String]
-  /// The size of all files on disk.
   let totalBytes: Int
 
   /// - Throws: ``CSVLoadError/headers(_:)`` with the problems of all files; `InputFileError`.
@@ -21,13 +20,11 @@ struct FileSurvey {
     if files.areNamed { (problems, unknown) = (unknown, []) }
     for file in matched {
       do {
-        let reader = try LoadContext.open(file, dialect)
+        let reader = try file.open(dialect)
         found.append((file, reader.columns))
         totalBytes += reader.csv.totalBytes
         unknown += reader.header.unknown.map { Self.unknownColumn($0, in: file) }
-      } catch CSVLoadError.headers(let errors) {
-        problems += errors
-      }
+      } catch CSVLoadError.headers(let errors) { problems += errors }
     }
     if isStrict { problems += unknown }
     guard problems.isEmpty else { throw CSVLoadError.headers(problems) }
@@ -57,18 +54,15 @@ struct FileSurvey {
   }
 
   private static func fileOfNoTable(_ file: CSVFile, _ tables: TableSet) -> Rejection {
-    let near = NearName.nearest(to: file.table, among: tables.tables.map(\.name))
-    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
+    let hint = NearName.hint(for: file.table, among: tables.tables.map(\.name))
     return Rejection(
       file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
   }
 
   private static func unknownColumn(_ name: String, in file: TableFile) -> Rejection {
-    let near = NearName.nearest(to: name, among: file.table.columns.map(\.name))
-    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
-    return Rejection(
-      file: file.name, line: 1,
-      reason: "\(file.table.name) has no column \(quoted(name))\(hint)")
+    let hint = NearName.hint(for: name, among: file.table.columns.map(\.name))
+    let reason = "\(file.table.name) has no column \(quoted(name))\(hint)"
+    return Rejection(file: file.name, line: 1, reason: reason)
   }
 
   private static func quoted(_ name: String) -> String {
@@ -90,22 +84,17 @@ extension FileSurvey {
     ])
   }
 
-  /// Creates all tables, including those without a file; of the indexes only those that are unique.
+  /// Creates all tables, including those without a file, and the indexes that are unique.
   func createTables(on connection: Connection) throws {
-    for table in tables.tables {
-      let description = description(of: table)
-      try connection.run(CreateTableQuery(description))
-      for index in description.indexes where index.isUnique {
-        try connection.run(CreateIndexQuery(index, on: description))
-      }
-    }
+    for table in tables.tables { try connection.run(CreateTableQuery(description(of: table))) }
+    try createIndexes(areUnique: true, on: connection)
   }
 
-  /// Creates the indexes that are built faster after the rows were inserted.
-  func createIndexes(on connection: Connection) throws {
+  /// Creates the indexes that are unique, or the others, which are built faster after the rows were inserted.
+  func createIndexes(areUnique: Bool, on connection: Connection) throws {
     for table in tables.tables {
       let description = description(of: table)
-      for index in description.indexes where !index.isUnique {
+      for index in description.indexes where index.isUnique == areUnique {
         try connection.run(CreateIndexQuery(index, on: description))
       }
     }

@@ -7,7 +7,6 @@ struct LoadTarget {
   private let mode: LoadMode
   /// The database that exists already, nil if a new one is created.
   let live: Connection?
-  /// The number of rows of each existing table.
   private let counts: [String: Int]
 
   /// Inspects the database without changing anything.
@@ -19,27 +18,24 @@ struct LoadTarget {
     guard !path.isEmpty else {
       throw CSVLoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
     }
-    let isNew = mode == .create || mode == .replace && !FilePlacement.exists(path)
-    if isNew { try FilePlacement.checkIsFree(path) }
-    if mode == .update, !FilePlacement.exists(path) {
-      throw CSVLoadError.targetMissing(path: path)
-    }
-    guard !isNew else {
+    let isThere = FilePlacement.exists(path)
+    if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }
+    guard mode != .create, isThere else {
+      try FilePlacement.checkIsFree(path)
       (live, counts) = (nil, [:])
       return
     }
     // The file keeps the journal mode that its owner chose.
     let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 16 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
-    let inspection = DatabaseInspection(connection)
-    let names = try inspection.tableNames()
+    let names = try connection.tableNames()
     if mode == .replace, let other = names.first(where: { tables.table(named: $0) == nil }) {
       throw CSVLoadError.otherTable(other, path: path)
     }
     live = connection
-    counts = Dictionary(
-      try names.filter { tables.table(named: $0) != nil }.map { ($0, try inspection.count($0)) },
-      uniquingKeysWith: { first, _ in first })
+    counts = try names.reduce(into: [:]) { counts, name in
+      if tables.table(named: name) != nil { counts[name] = try connection.rowCount(of: name) }
+    }
   }
 
   /// - Throws: ``CSVLoadError/wouldEmpty(table:rows:path:)`` if a table that has rows is not among `filled` and would be
@@ -61,7 +57,7 @@ struct LoadTarget {
       let merge = DatabaseMerge(live: live, stagingPath: staging.path)
       return try merge.run(survey, report)
     }
-    try survey.createIndexes(on: staging.connection)
+    try survey.createIndexes(areUnique: false, on: staging.connection)
     try finish(staging.connection)
     if let live {
       try staging.connection.copy(into: live)

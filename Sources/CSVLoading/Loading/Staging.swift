@@ -29,8 +29,7 @@ final class Staging {
 
   /// Turns on WAL, in which readers and a writer do not block each other, closes the file and flushes it to the disk.
   func seal() throws {
-    try connection.execute(
-      "PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
+    try connection.execute("PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
     try FilePlacement.flush(path)
   }

@@ -17,13 +17,14 @@ struct TableLoad {
     if inserted < source.rowsGiven {
       inserted = try ConstraintPass(file: file, context: context).run()
     }
-    for reference in context.registry.ownReferences(of: file.table) {
+    for reference in context.registry.tables.references(of: file.table)
+    where reference.parents.allSatisfy({ $0.table == file.table.name }) {
       inserted -= try LateReferenceCheck(file: file, reference: reference, context: context).run()
     }
     let read = source.recordsRead
     return LoadReport.File(
       file: file.name, table: file.table.name, read: read, inserted: inserted, updated: 0,
-      skipped: read - inserted, seconds: (clock.now - start).seconds)
+      skipped: read - inserted, seconds: (clock.now - start) / .seconds(1))
   }
 
   /// Inserts all rows except those whose unique key exists already; none if a row violates another constraint.
@@ -57,11 +58,5 @@ extension TableFile {
     return try context.connection.prepareInsert(
       into: table.description(having: columns.map(\.name)), writing: writers,
       onConflict: onConflict)
-  }
-}
-
-extension Duration {
-  var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 }

@@ -44,9 +44,7 @@ extension CSVDialect {
     guard let header = lines.first else { return CSVByte.comma }
     let present = candidates.indices.filter { header[$0] > 0 }
     let regular = present.filter { place in lines.allSatisfy { $0[place] == header[place] } }
-    let best = (regular.isEmpty ? present : regular).max {
-      (header[$0], -$0) < (header[$1], -$1)
-    }
+    let best = (regular.isEmpty ? present : regular).max { (header[$0], -$0) < (header[$1], -$1) }
     return best.map { candidates[$0] } ?? CSVByte.comma
   }
 

@@ -26,3 +26,43 @@ public enum CSVError: Error, Equatable, Sendable {
   /// The record that begins on this line has more than `limit` fields.
   case tooManyFields(file: String, line: Int, limit: Int)
 }
+
+extension CSVError: CustomStringConvertible {
+  /// `FILE:LINE: what is wrong; what to do`.
+  public var description: String { Rejection(self).description }
+}
+
+extension Rejection {
+
+  /// The rejection of a record that is no CSV.
+  init(_ error: CSVError) {
+    switch error {
+    case .wrongEncoding(let file, let found):
+      self.init(file: file, line: 1, reason: "the file is in \(found); save it as UTF-8")
+    case .unterminatedQuote(let file, let line):
+      self.init(
+        file: file, line: line, reason: "the quote opened on this line is never closed; close it")
+    case .textAfterQuote(let file, let line):
+      self.init(
+        file: file, line: line,
+        reason: "text after a closing quote; double the quotes inside a field")
+    case .quoteInUnquotedField(let file, let line):
+      self.init(
+        file: file, line: line,
+        reason: "a quote inside an unquoted field; quote the field and double the quote")
+    case .loneCarriageReturn(let file, let line):
+      self.init(
+        file: file, line: line,
+        reason: "a carriage return without a line feed; end lines with LF or CRLF")
+    case .recordTooLong(let file, let line, let limit, let quoteLine):
+      let cause = quoteLine.map { " the quote opened on line \($0) is probably never closed" }
+      self.init(
+        file: file, line: line,
+        reason: "the record is longer than \(limit) bytes;\(cause ?? " is this a CSV file?")")
+    case .tooManyFields(let file, let line, let limit):
+      self.init(
+        file: file, line: line,
+        reason: "the record has more than \(limit) fields; is this a CSV file?")
+    }
+  }
+}

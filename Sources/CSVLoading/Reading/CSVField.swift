@@ -1,7 +1,6 @@
 /// The location of one field of the current record in the reader's buffer.
 struct CSVField {
 
-  /// How the field was written.
   enum Quoting: UInt8 {
     case none
     case quoted
@@ -13,7 +12,6 @@ struct CSVField {
   var count: UInt32
   var quoting: Quoting
 
-  /// The bytes from `start` up to, not including, `end`.
   @inline(__always)
   init(
     from start: UnsafeMutablePointer<UInt8>, to end: UnsafeMutablePointer<UInt8>,

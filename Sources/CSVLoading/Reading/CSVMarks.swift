@@ -28,7 +28,6 @@ struct CSVMarks {
     UInt64(byte) &* 0x0101_0101_0101_0101
   }
 
-  /// The next such byte.
   @inline(__always)
   mutating func next() -> UnsafeMutablePointer<UInt8> {
     while marks == 0 {

@@ -3,95 +3,82 @@
 /// It finds out which bytes of the field a stored number would lose.
 struct CSVNumber {
   /// Whether there is neither a point nor an exponent.
-  private(set) var isWhole = true
-  private(set) var isNegative = false
-  /// Whether a space, a plus sign, a leading zero or a missing digit would be lost.
+  private var isWhole = true
+  /// Whether a space, a plus sign, a leading zero, a missing digit or the sign of a zero would be lost.
   private var isIrregular = false
   /// The digits from the first to the last that is not 0.
-  private var significantDigits = 0
+  private var digits: [UInt8] = []
   /// The approximate power of ten of the first of them.
   private var magnitude = 0
 
   /// Nil if the bytes are not a number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var rest = bytes[...]
-    while let byte = rest.first, Self.isSpace(byte) {
-      (isIrregular, rest) = (true, rest.dropFirst())
-    }
-    while let byte = rest.last, Self.isSpace(byte) { (isIrregular, rest) = (true, rest.dropLast()) }
-    if let sign = rest.first, sign == 0x2D || sign == 0x2B {
-      isNegative = sign == 0x2D
-      if sign == 0x2B { isIrregular = true }
-      rest = rest.dropFirst()
-    }
-    let whole = rest.prefix(while: Self.isDigit)
-    rest = rest.dropFirst(whole.count)
+    while let byte = rest.first, Self.isSpace(byte) { rest = rest.dropFirst() }
+    while let byte = rest.last, Self.isSpace(byte) { rest = rest.dropLast() }
+    isIrregular = rest.count < bytes.count || rest.first == 0x2B
+    let isNegative = Self.takeSign(&rest)
+    let whole = Self.takeDigits(&rest)
     var fraction = rest.prefix(0)
     if rest.first == 0x2E {
       isWhole = false
-      fraction = rest.dropFirst().prefix(while: Self.isDigit)
-      rest = rest.dropFirst(fraction.count + 1)
+      rest = rest.dropFirst()
+      fraction = Self.takeDigits(&rest)
       if fraction.isEmpty { isIrregular = true }
     }
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
     if whole.isEmpty || whole.count > 1 && whole.first == 0x30 { isIrregular = true }
-    guard let exponent = Self.exponent(&rest, &isWhole), rest.isEmpty else { return nil }
-    count(whole, fraction)
-    magnitude += exponent
-    if isNegative, significantDigits == 0 { isIrregular = true }
+    let all = Array(whole) + Array(fraction)
+    let zeros = all.prefix { $0 == 0x30 }.count
+    digits = Array(all.dropFirst(zeros))
+    while digits.last == 0x30 { digits.removeLast() }
+    magnitude = whole.count - zeros
+    if isNegative, digits.isEmpty { isIrregular = true }
+    if let letter = rest.first, letter | 0x20 == 0x65 {
+      isWhole = false
+      rest = rest.dropFirst()
+      let isBelowOne = Self.takeSign(&rest)
+      let exponent = Self.takeDigits(&rest)
+      if exponent.isEmpty { return nil }
+      // Beyond four digits its value does not matter.
+      let value = exponent.reduce(0) { min($0 * 10 + Int($1 - 0x30), 99_999) }
+      magnitude += isBelowOne ? -value : value
+    }
+    guard rest.isEmpty else { return nil }
   }
 
-  private mutating func count(
-    _ whole: Slice<UnsafeBufferPointer<UInt8>>, _ fraction: Slice<UnsafeBufferPointer<UInt8>>
-  ) {
-    let leading = (Array(whole) + Array(fraction)).prefix { $0 == 0x30 }.count
-    let digits = (Array(whole) + Array(fraction)).dropFirst(leading)
-    significantDigits = digits.count - digits.reversed().prefix { $0 == 0x30 }.count
-    magnitude = whole.count - leading
-  }
-
-  /// The exponent, 0 if there is none, nil if it is malformed. Beyond four digits its value does not matter.
-  private static func exponent(
-    _ rest: inout Slice<UnsafeBufferPointer<UInt8>>, _ isWhole: inout Bool
-  ) -> Int? {
-    guard let letter = rest.first, letter | 0x20 == 0x65 else { return 0 }
-    isWhole = false
+  /// Drops a sign; true if it is a minus.
+  private static func takeSign(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let sign = rest.first, sign == 0x2D || sign == 0x2B else { return false }
     rest = rest.dropFirst()
-    let isNegative = rest.first == 0x2D
-    if let sign = rest.first, sign == 0x2D || sign == 0x2B { rest = rest.dropFirst() }
-    let digits = rest.prefix(while: isDigit)
-    guard !digits.isEmpty else { return nil }
-    rest = rest.dropFirst(digits.count)
-    let value = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 99_999) }
-    return isNegative ? -value : value
+    return sign == 0x2D
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+  private static func takeDigits(
+    _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
+    let digits = rest.prefix { $0 &- 0x30 < 10 }
+    rest = rest.dropFirst(digits.count)
+    return digits
+  }
+
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  /// Whether a double keeps all digits: up to 15 always, more only if the double's spelling is the same.
+  private func fitsDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if digits.isEmpty { return true }
+    guard -300...300 ~= magnitude else { return false }
+    guard digits.count > 15 else { return true }
+    guard let value = CSVValue.parseReal(bytes) else { return false }
+    return Array(value.description.utf8).withUnsafeBufferPointer { CSVNumber($0)?.digits == digits }
+  }
 }
 
 extension CSVNumber {
 
-  /// Whether a double keeps all digits: up to 15 always, more only if the double's spelling is the same.
-  private func fitsDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if significantDigits == 0 { return true }
-    guard -300...300 ~= magnitude else { return false }
-    guard significantDigits > 15 else { return true }
-    guard significantDigits <= 17, let value = CSVValue.parseReal(bytes) else { return false }
-    let written = Array(value.description.utf8)
-    return written.withUnsafeBufferPointer { Self.digits($0) == Self.digits(bytes) }
-  }
-
-  /// The significant digits.
-  private static func digits(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let mantissa = bytes.prefix { $0 | 0x20 != 0x65 }.filter(isDigit).drop { $0 == 0x30 }
-    return Array(Array(mantissa.reversed().drop { $0 == 0x30 }).reversed())
-  }
-
   /// Whether an INTEGER column reproduces the same bytes.
   static func isInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let number = CSVNumber(bytes), number.isWhole, !number.isIrregular else { return false }
-    return CSVValue.parseInteger(bytes) != nil
+    CSVValue.parseInteger(bytes).map { String($0).utf8.elementsEqual(bytes) } ?? false
   }
 
   /// Whether a REAL column keeps the same number, apart from trailing zeros.
@@ -103,7 +90,6 @@ extension CSVNumber {
   /// Whether a column of NUMERIC affinity keeps the value: text that is not a number, or a number that loses no digit.
   static func keepsItsValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes) else { return true }
-    if number.isWhole, CSVValue.parseInteger(bytes) != nil { return true }
-    return number.fitsDouble(bytes)
+    return number.isWhole && CSVValue.parseInteger(bytes) != nil || number.fitsDouble(bytes)
   }
 }

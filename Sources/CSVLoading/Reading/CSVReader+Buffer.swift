@@ -43,19 +43,14 @@ extension CSVReader {
   /// Brings more of a record that the buffer ends in the middle of.
   func fillBehindPartialRecord(inQuote: Bool) throws {
     if state.pointee.cursor == state.pointee.buffer {
-      try grow(inQuote: inQuote)
+      guard state.pointee.capacity < recordLimit else {
+        throw CSVError.recordTooLong(
+          file: fileName, line: state.pointee.nextLine, limit: recordLimit,
+          openQuoteLine: inQuote ? state.pointee.quoteLine : nil)
+      }
+      state.pointee.moveToFront(capacity: min(state.pointee.capacity * 2, recordLimit))
     }
     try fill()
-  }
-
-  private func grow(inQuote: Bool) throws(CSVError) {
-    let capacity = state.pointee.capacity
-    guard capacity < recordLimit else {
-      throw .recordTooLong(
-        file: fileName, line: state.pointee.nextLine, limit: recordLimit,
-        openQuoteLine: inQuote ? state.pointee.quoteLine : nil)
-    }
-    state.pointee.moveToFront(capacity: min(capacity * 2, recordLimit))
   }
 
   /// - Throws: ``CSVError/wrongEncoding(file:found:)`` for UTF-16.

@@ -23,21 +23,13 @@ extension CSVReader {
   ///
   /// - Throws: `error`, which is more specific, if the line is longer than a record may be; `InputFileError`.
   func skipLine(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
-    do {
-      return try skipLine()
-    } catch is CSVError {
-      throw error
-    }
+    do { return try skipLine() } catch is CSVError { throw error }
   }
 
   /// Steps to the next record that is not malformed; false at the end.
   func nextWellFormed() throws -> Bool {
     while true {
-      do {
-        return try next()
-      } catch let error as CSVError {
-        _ = try skipLine(after: error)
-      }
+      do { return try next() } catch let error as CSVError { _ = try skipLine(after: error) }
     }
   }
 
@@ -48,5 +40,24 @@ extension CSVReader {
     state.pointee.line = state.pointee.nextLine
     state.pointee.nextLine += 1
     return UnsafeBufferPointer(rebasing: line)
+  }
+
+  /// The current record as it was written, quotes included, without its line end.
+  var rawRecord: [UInt8] {
+    var bytes: [UInt8] = []
+    for index in 0..<fieldCount {
+      if index > 0 { bytes.append(delimiter) }
+      guard isQuoted(index) else {
+        bytes += field(index)
+        continue
+      }
+      bytes.append(CSVByte.quote)
+      for byte in field(index) {
+        if byte == CSVByte.quote { bytes.append(byte) }
+        bytes.append(byte)
+      }
+      bytes.append(CSVByte.quote)
+    }
+    return bytes
   }
 }

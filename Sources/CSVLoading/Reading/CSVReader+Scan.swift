@@ -1,3 +1,14 @@
+/// How the scan of one record ended.
+enum CSVScanOutcome {
+  case record
+  case incomplete
+  case incompleteInQuote
+  case textAfterQuote
+  case quoteInUnquotedField
+  case loneCarriageReturn
+  case tooManyFields
+}
+
 extension CSVReader {
 
   /// Finds the fields of the record at the cursor, and moves the cursor past it.

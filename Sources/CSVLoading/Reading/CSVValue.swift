@@ -7,7 +7,10 @@ enum CSVValue {
     let isNegative = bytes.first == 0x2D
     var index = isNegative ? 1 : 0
     guard index < bytes.count else { return nil }
-    guard bytes.count <= 18 else { return parseLongInteger(bytes) }
+    // More digits may not fit.
+    guard bytes.count <= 18 else {
+      return bytes[0] == 0x2B ? nil : Int(String(decoding: bytes, as: UTF8.self))
+    }
     var value = 0
     while index < bytes.count {
       let digit = bytes[index] &- 0x30
@@ -29,22 +32,6 @@ enum CSVValue {
     case "False", "false", "FALSE": false
     default: nil
     }
-  }
-
-  /// The same for so many digits that they may not fit.
-  private static func parseLongInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let isNegative = bytes.first == 0x2D
-    var value = 0
-    for byte in bytes.dropFirst(isNegative ? 1 : 0) {
-      let digit = byte &- 0x30
-      guard digit < 10 else { return nil }
-      let (tens, tensOverflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflow) = tens.subtractingReportingOverflow(Int(digit))
-      guard !tensOverflow, !overflow else { return nil }
-      value = sum
-    }
-    guard !isNegative else { return value }
-    return value == .min ? nil : 0 &- value
   }
 }
 

@@ -14,50 +14,46 @@ final class BlockQueue: @unchecked Sendable {
     empty = blocks
   }
 
-  /// Waits for a block to fill; nil once no more are wanted.
-  func takeEmpty() -> RecordBlock? {
+  /// Changes the state, and wakes the other thread to look at it.
+  private func change<Result>(_ body: () -> Result) -> Result {
     condition.lock()
     defer { condition.unlock() }
-    while empty.isEmpty, !isCancelled { condition.wait() }
-    return isCancelled ? nil : empty.removeLast()
+    defer { condition.broadcast() }
+    return body()
+  }
+
+  /// Waits for a block to fill; nil once no more are wanted.
+  func takeEmpty() -> RecordBlock? {
+    change {
+      while empty.isEmpty, !isCancelled { condition.wait() }
+      return isCancelled ? nil : empty.removeLast()
+    }
   }
 
   func giveFull(_ block: RecordBlock) {
-    condition.lock()
-    full.append(block)
-    condition.broadcast()
-    condition.unlock()
+    change { full.append(block) }
   }
 
   /// Waits for the next full block in order.
   func takeFull() -> RecordBlock {
-    condition.lock()
-    defer { condition.unlock() }
-    while full.isEmpty { condition.wait() }
-    return full.removeFirst()
+    change {
+      while full.isEmpty { condition.wait() }
+      return full.removeFirst()
+    }
   }
 
   func giveEmpty(_ block: RecordBlock) {
-    condition.lock()
-    empty.append(block)
-    condition.broadcast()
-    condition.unlock()
+    change { empty.append(block) }
   }
 
   /// Called when the filling thread no longer uses any block.
   func finish() {
-    condition.lock()
-    isFinished = true
-    condition.broadcast()
-    condition.unlock()
+    change { isFinished = true }
   }
 
   /// Stops the filling thread and waits until it has stopped.
   func cancel() {
-    condition.lock()
-    isCancelled = true
-    condition.broadcast()
-    while !isFinished { condition.wait() }
-    condition.unlock()
+    change { isCancelled = true }
+    change { while !isFinished { condition.wait() } }
   }
 }

@@ -50,9 +50,7 @@ extension LoadColumn {
 }
 
 /// The position of a cell as a type.
-private protocol CellPosition: SendableMetatype {
-  static var index: Int { get }
-}
+private protocol CellPosition: SendableMetatype { static var index: Int { get } }
 
 private enum Cell0: CellPosition { static var index: Int { 0 } }
 private enum Cell1: CellPosition { static var index: Int { 1 } }

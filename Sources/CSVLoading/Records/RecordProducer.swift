@@ -16,9 +16,7 @@ final class RecordProducer: @unchecked Sendable {
   /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
   private var pending: Bool?
 
-  init(
-    _ reader: RecordReader, checks: [ReferenceCheck], ownKeys: [RowSource.OwnKey]
-  ) {
+  init(_ reader: RecordReader, checks: [ReferenceCheck], ownKeys: [RowSource.OwnKey]) {
     self.reader = reader
     self.checks = checks.map(QuickReferenceCheck.init)
     self.ownKeys = ownKeys
@@ -43,9 +41,7 @@ final class RecordProducer: @unchecked Sendable {
     do {
       let hasMore = try checks.withUnsafeBufferPointer { try readRows(into: block, $0) }
       block.end = hasMore ? .another : .nothing
-    } catch {
-      block.end = .failure(error)
-    }
+    } catch { block.end = .failure(error) }
     order.apply(to: block)
     block.recordsRead = recordsRead
     block.bytesRead = reader.csv.input.bytesRead
@@ -76,9 +72,7 @@ final class RecordProducer: @unchecked Sendable {
   @inline(__always)
   private func nextRecord() throws -> Bool {
     malformed = nil
-    do {
-      guard try reader.csv.next() else { return false }
-    } catch let error as CSVError {
+    do { guard try reader.csv.next() else { return false } } catch let error as CSVError {
       malformed = error
     }
     recordsRead &+= 1

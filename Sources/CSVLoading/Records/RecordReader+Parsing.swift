@@ -58,8 +58,7 @@ extension RecordReader {
       guard let value = CSVValue.parseReal(bytes) else { return parseNull(plan, into: cell) }
       cell.pointee = CSVCell(text: bytes, integer: Int(Int64(bitPattern: value.bitPattern)))
       return true
-    case .numeric:
-      return parseText(plan, into: cell) && CSVNumber.keepsItsValue(bytes)
+    case .numeric: return parseText(plan, into: cell) && CSVNumber.keepsItsValue(bytes)
     default:
       if plan.isNullable, bytes.count == nullCount, isNullText(plan.position) {
         cell.pointee = CSVCell()
@@ -104,22 +103,18 @@ extension RecordReader {
     let reason =
       switch plan.kind {
       case .boolean: "neither t nor f \(found)"
-      case .integer where bytes.isEmpty, .real where bytes.isEmpty:
-        "empty where a number is needed"
+      case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
       case .integer: "not an integer \(found)"
       case .real: "not a number \(found)"
       case .numeric where csv.textDefect(plan.position) == nil && !isNullText(plan.position):
         "a number that SQLite would change \(found)"
-      case .text, .numeric, .blob: Self.words(for: csv.textDefect(plan.position), found)
+      case .text, .numeric, .blob:
+        switch csv.textDefect(plan.position) {
+        case .zeroByte(let offset): "a NUL at byte \(offset) of the text \(found)"
+        case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text \(found)"
+        case nil: "NULL where a value is needed \(found)"
+        }
       }
     return rejection(column: header.entries[index].column.name, reason: reason)
-  }
-
-  private static func words(for defect: CSVValue.TextDefect?, _ found: String) -> String {
-    switch defect {
-    case .zeroByte(let offset): "a NUL at byte \(offset) of the text \(found)"
-    case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text \(found)"
-    case nil: "NULL where a value is needed \(found)"
-    }
   }
 }

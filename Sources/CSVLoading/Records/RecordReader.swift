@@ -4,7 +4,6 @@
 /// nor reference counts.
 final class RecordReader {
 
-  /// How one field is checked.
   struct FieldPlan {
     let position: Int
     let kind: LoadColumn.Kind
@@ -20,7 +19,6 @@ final class RecordReader {
   let nullText: [UInt8]
   let nullCount: Int
 
-  /// Reads the header of `csv`.
   init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect) throws {
     self.table = table
     self.csv = csv

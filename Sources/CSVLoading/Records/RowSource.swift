@@ -21,12 +21,11 @@ final class RowSource {
   private var rawRecords: RawRecords?
   /// The number of records after the header read so far.
   private(set) var recordsRead = 0
-  /// The number of rows that `next()` returned.
   private(set) var rowsGiven = 0
 
   /// Reads the header of `file`, and begins to read ahead.
   init(_ file: TableFile, _ context: LoadContext) throws {
-    let reader = try context.open(file)
+    let reader = try file.open(context.dialect)
     self.file = file
     self.context = context
     columns = reader.columns

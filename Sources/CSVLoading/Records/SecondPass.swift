@@ -4,12 +4,11 @@ final class SecondPass {
   private let checks: [ReferenceCheck]
 
   /// - Parameter checksReferences: Whether a row without a parent counts as bad.
-  init(over file: TableFile, checksReferences: Bool, _ context: LoadContext) throws {
-    reader = try context.open(file)
+  init(over file: TableFile, checksReferences: Bool = true, _ context: LoadContext) throws {
+    reader = try file.open(context.dialect)
     checks = checksReferences ? try context.registry.checks(for: reader) : []
   }
 
-  /// The next good row, nil at the end.
   func next() throws -> CSVRecord? {
     while try reader.csv.nextWellFormed() {
       if reader.parse() == nil, try checks.allSatisfy({ try $0.holds(for: reader.record) }) {
@@ -17,5 +16,22 @@ final class SecondPass {
       }
     }
     return nil
+  }
+}
+
+/// Finds records in their original form, by a separate pass over the file: for rows that turn out to be bad late.
+final class RawRecords {
+  private let csv: CSVReader
+
+  init(of file: TableFile, _ context: LoadContext) throws {
+    csv = try file.open(context.dialect).csv
+  }
+
+  /// The record that begins on `line`, which must not be above the one asked for before.
+  func record(onLine line: Int) throws -> [UInt8] {
+    while csv.line < line {
+      guard try csv.nextWellFormed() else { return [] }
+    }
+    return csv.rawRecord
   }
 }

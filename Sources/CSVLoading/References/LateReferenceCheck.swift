@@ -43,7 +43,7 @@ struct LateReferenceCheck {
   }
 
   private func removeDanglingRows() throws -> Int {
-    let source = try context.secondPass(over: file, checksReferences: false)
+    let source = try SecondPass(over: file, checksReferences: false, context)
     guard let check = try context.registry.check(reference, for: source.reader) else { return 0 }
     var removed = 0
     while let record = try source.next() {

@@ -19,7 +19,7 @@ final class ParentKeys {
     self.parent = parent
     var probes: [KeyProbe] = []
     for connection in connections {
-      guard try DatabaseInspection(connection).hasTable(parent.table) else { continue }
+      guard try connection.hasTable(parent.table) else { continue }
       probes.append(try KeyProbe(of: parent.table, by: parent.columns, on: connection))
     }
     guard !probes.isEmpty else {

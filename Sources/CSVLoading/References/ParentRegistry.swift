@@ -2,7 +2,7 @@ internal import SQLiteCore
 
 /// The keys of every table that rows refer to, shared by all their children.
 final class ParentRegistry {
-  private let tables: TableSet
+  let tables: TableSet
   private let connections: [Connection]
   private let cacheBits: Int
   private var known: [CSVReference.Parent: ParentKeys] = [:]
@@ -42,14 +42,8 @@ final class ParentRegistry {
 
   /// The references of the reader's records that can be checked immediately, since all parents are loaded.
   func checks(for reader: RecordReader) throws -> [ReferenceCheck] {
-    try tables.references(of: reader.table)
-      .filter { !tables.isLate($0, of: reader.table) }
+    try tables.references(of: reader.table).filter { !tables.isLate($0, of: reader.table) }
       .compactMap { try check($0, for: reader) }
-  }
-
-  /// The references to check after all rows are stored.
-  func lateReferences(of table: CSVTable) -> [CSVReference] {
-    tables.references(of: table).filter { tables.isLate($0, of: table) }
   }
 
   /// The check of a reference; nil if the file lacks one of the referring columns, which are then NULL.
@@ -58,22 +52,5 @@ final class ParentRegistry {
     return ReferenceCheck(
       columns: cells.map { reader.columns[$0] }, cells: cells,
       parents: try reference.parents.map(keys))
-  }
-}
-
-extension ParentRegistry {
-  /// The references of a table to itself alone.
-  func ownReferences(of table: CSVTable) -> [CSVReference] {
-    lateReferences(of: table).filter { $0.parents.allSatisfy { $0.table == table.name } }
-  }
-
-  /// All references of `table`.
-  func references(of table: CSVTable) -> [CSVReference] { tables.references(of: table) }
-
-  /// Whether some tables refer to each other in a cycle.
-  var hasCycles: Bool {
-    tables.tables.contains { table in
-      lateReferences(of: table).contains { $0.parents.contains { $0.table != table.name } }
-    }
   }
 }

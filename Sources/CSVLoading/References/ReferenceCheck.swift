@@ -1,9 +1,6 @@
-/// Checks the referring columns of each row.
 struct ReferenceCheck {
   let columns: [LoadColumn]
-  /// The positions of the columns' cells.
   let cells: [Int]
-  /// The tables of which one must contain the row.
   let parents: [ParentKeys]
 
   /// Whether a parent of the record exists, or it refers to none. Searches the database.
@@ -14,14 +11,8 @@ struct ReferenceCheck {
     return false
   }
 
-  /// As `"3001z" is not in parts`.
-  func reason(for record: CSVRecord) -> String {
-    let values = cells.map { Rejection.quoted(record.cells[$0].text) }.joined(separator: ", ")
-    return "\(values) is not in \(parents.map(\.parent.table).joined(separator: " or "))"
-  }
-
   /// The name of the referring column, or the names of several.
-  var columnName: String { columns.map(\.name).joined(separator: ", ") }
+  private var columnName: String { columns.map(\.name).joined(separator: ", ") }
 
   /// Removes keys from the caches that were stored too early.
   func forgetKeys() {
@@ -33,7 +24,9 @@ struct ReferenceCheck {
     of dangling: [ReferenceCheck], in record: CSVRecord, file: String, line: Int
   ) -> Rejection {
     let reasons = dangling.enumerated().map { index, check in
-      let reason = check.reason(for: record)
+      let values = check.cells.map { Rejection.quoted(record.cells[$0].text) }
+      let tables = check.parents.map(\.parent.table).joined(separator: " or ")
+      let reason = "\(values.joined(separator: ", ")) is not in \(tables)"
       return index == 0 ? reason : "\(check.columnName): \(reason)"
     }
     return Rejection(

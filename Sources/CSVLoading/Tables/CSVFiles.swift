@@ -56,15 +56,9 @@ public struct CSVFiles: Sendable {
   /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``, also if it is no folder.
   public init(folder path: String) throws(CSVLoadError) {
     guard Self.isFolder(path) else {
-      throw .unreadableFolder(
-        path: path, reason: String(cString: strerror(Self.exists(path) ? ENOTDIR : ENOENT)))
+      throw .unreadableFolder(path: path, reason: "there is no such folder")
     }
     try self.init(at: [path])
-  }
-
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if `database` is one of the files.
-  static func checkDiffer(_ files: CSVFiles, from database: String) throws(CSVLoadError) {
-    for file in files.files { try FilePlacement.checkDiffer(file.path, database) }
   }
 
   private static func isCSV(_ name: String) -> Bool {
@@ -73,8 +67,6 @@ public struct CSVFiles: Sendable {
     return [".csv", ".tsv", ".txt"].contains { name.hasSuffix($0) }
   }
 
-  private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
-
   private static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -82,18 +74,9 @@ public struct CSVFiles: Sendable {
   }
 
   private static func names(in path: String) throws(CSVLoadError) -> [String] {
-    guard let folder = opendir(path) else {
-      throw .unreadableFolder(path: path, reason: String(cString: strerror(errno)))
-    }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      // Subfolders are ignored.
-      if !isFolder("\(path)/\(name)") { names.append(name) }
-    }
-    return names
+    do {
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      return names.filter { !isFolder("\(path)/\($0)") }
+    } catch { throw .unreadableFolder(path: path, reason: error.localizedDescription) }
   }
 }

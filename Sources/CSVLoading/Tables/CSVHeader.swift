@@ -11,9 +11,7 @@ struct CSVHeader {
 
   /// The columns that the file has, in the order of the table.
   let entries: [Entry]
-  /// The number of fields that each record must have.
   let fieldCount: Int
-  /// The names for which the table has no column.
   let unknown: [String]
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
@@ -21,12 +19,12 @@ struct CSVHeader {
   /// - Throws: ``CSVLoadError/headers(_:)`` if it is none for `table`; what reading throws.
   init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws {
     guard hasHeader, !table.isInFileOrder else {
-      if hasHeader { _ = try Self.names(from: reader) }
+      if hasHeader { _ = try reader.firstRecord(isHeader: true) }
       entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
       (fieldCount, unknown) = (entries.count, [])
       return
     }
-    let names = try Self.names(from: reader)
+    let names = try reader.firstRecord(isHeader: true)
     let folded = names.map { $0.lowercased() }
     let duplicate = names.indices.first { folded[..<$0].contains(folded[$0]) }
     if let duplicate {
@@ -54,23 +52,34 @@ struct CSVHeader {
     let wanted = missing.prefix(20).map { "\"\($0.name)\"" }.joined(separator: ", ")
     let found = names.prefix(20).map { "\"\($0)\"" }.joined(separator: ", ")
     let unused = names.filter { table.column(named: $0) == nil }
-    let near = missing.count == 1 ? NearName.nearest(to: missing[0].name, among: unused) : nil
-    let hint = near.map { "; is \"\($0)\" meant?" } ?? ""
+    let hint = missing.count == 1 ? NearName.hint(for: missing[0].name, among: unused) : ""
     return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
-  }
-
-  private static func names(from reader: CSVReader) throws -> [String] {
-    do {
-      guard try reader.next() else {
-        throw problem("the file is empty; it needs at least a header", reader)
-      }
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
-    }
-    return reader.strings
   }
 
   private static func problem(_ reason: String, _ reader: CSVReader) -> CSVLoadError {
     .headers([Rejection(file: reader.fileName, line: 1, reason: reason)])
+  }
+}
+
+extension CSVReader {
+
+  /// Opens `path` for a load.
+  ///
+  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)`` if the file is not in the encoding of `dialect`.
+  convenience init(loading path: String, fileName: String, dialect: CSVDialect) throws {
+    do { try self.init(path: path, fileName: fileName, dialect: dialect) } catch let error
+      as CSVError
+    { throw CSVLoadError.headers([Rejection(error)]) }
+  }
+
+  /// The fields of the first record.
+  ///
+  /// - Throws: ``CSVLoadError/headers(_:)`` if there is none or it is malformed; `InputFileError`.
+  func firstRecord(isHeader: Bool) throws -> [String] {
+    do { if try next() { return strings } } catch let error as CSVError {
+      throw CSVLoadError.headers([Rejection(error)])
+    }
+    let reason = "the file is empty" + (isHeader ? "; it needs at least a header" : "")
+    throw CSVLoadError.headers([Rejection(file: fileName, line: 1, reason: reason)])
   }
 }

@@ -37,23 +37,21 @@ public struct CSVTable: Sendable {
   }
 
   private static func requiredColumns(of table: TableDescription) -> Set<String> {
+    let key = table.primaryKey?.columns ?? []
     let required = table.columns.filter { column in
       column.generated == nil && column.defaultValue == nil
-        && (!column.isNullable || table.primaryKey?.columns.contains(column.name) == true)
+        && (!column.isNullable || key.contains(column.name))
     }
-    let names = required.map(\.name)
     // If the key is a single INTEGER, SQLite assigns numbers to the rows.
-    let isNumbered =
-      table.hasRowID && table.key.count == 1 && table.columns[table.key[0]]?.type == .integer
-    return Set(isNumbered ? names.filter { $0 != table.key[0] } : names)
+    let isNumbered = table.hasRowID && key.count == 1 && table.columns[key[0]]?.type == .integer
+    return Set(required.map(\.name)).subtracting(isNumbered ? key : [])
   }
 }
 
 extension CSVTable {
   var name: String { description.name }
 
-  /// The columns of the primary key, empty without one.
-  var key: [String] { description.key }
+  var key: [String] { description.primaryKey?.columns ?? [] }
 
   /// All columns that a file can have, in the order of the table.
   var columns: [LoadColumn] {
@@ -74,9 +72,4 @@ extension CSVTable {
       })
     return description
   }
-}
-
-extension TableDescription {
-  /// The columns of the primary key, empty without one.
-  var key: [String] { primaryKey?.columns ?? [] }
 }

@@ -1,6 +1,5 @@
 internal import SQLiteCore
 
-/// A column that a file fills.
 struct LoadColumn: Hashable, Sendable {
 
   /// How the bytes of a field become a value.

@@ -10,6 +10,11 @@ package enum NearName {
     return near.min { $0.0 < $1.0 }?.1
   }
 
+  /// A question about the nearest candidate, to be put behind a message; empty without one.
+  static func hint(for name: String, among candidates: [String]) -> String {
+    nearest(to: name, among: candidates).map { "; is \"\($0)\" meant?" } ?? ""
+  }
+
   /// The number of letters to insert, remove or change (Levenshtein).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard abs(left.count - right.count) <= 8 else { return .max }

@@ -43,6 +43,15 @@ struct TableSet {
     }
   }
 
+  /// Whether some tables refer to each other in a cycle.
+  var hasCycles: Bool {
+    tables.contains { table in
+      references(of: table).contains { reference in
+        isLate(reference, of: table) && reference.parents.contains { $0.table != table.name }
+      }
+    }
+  }
+
   private static func declaredReferences(
     of table: CSVTable, among tables: [CSVTable]
   ) -> [CSVReference] {

@@ -1,11 +1,10 @@
 /// The arguments of a command, checked against its ``CommandHelp``.
 struct Arguments {
   private(set) var positionals: [String] = []
-  private(set) var flags: Set<String> = []
+  /// The values of each option that was given; none for one that takes none.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
 
-  /// The words that call the command.
   var command: [String] { help.name }
 
   /// - Throws: ``UsageError`` for an unknown option, a missing value, a missing or empty argument, and too many
@@ -19,7 +18,7 @@ struct Arguments {
         break
       }
       if argument == "-h" {
-        flags.insert("--help")
+        values["--help"] = []
       } else if argument.hasPrefix("--") {
         try takeOption(argument, &rest)
       } else {
@@ -29,16 +28,17 @@ struct Arguments {
     if !asksForHelp { try checkCompleteness() }
   }
 
-  var asksForHelp: Bool { flags.contains("--help") }
+  var asksForHelp: Bool { has("--help") }
 
-  /// The argument in the place of that name, nil if the command has none.
-  func positional(_ name: String) -> String? {
-    help.positionals.firstIndex { $0.name == name }.map { positionals[$0] }
+  /// The path of the database: the first argument or the last, nil if the command has none.
+  var database: String? {
+    if help.positionals.first?.name == "DATABASE" { return positionals.first }
+    return help.positionals.last?.name == "DATABASE" ? positionals.last : nil
   }
 
-  func has(_ flag: String) -> Bool { flags.contains(flag) }
+  func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// The value of an option, nil if it was not given.
+  /// The last value of an option, nil if it has none.
   func value(_ option: String) -> String? { values[option]?.last }
 
   func error(_ reason: String) -> UsageError {
@@ -49,42 +49,53 @@ struct Arguments {
 extension Arguments {
   /// The value of an option as an integer, nil if it was not given.
   ///
-  /// - Throws: ``UsageError`` if it is not an integer.
-  func integer(_ option: String) throws(UsageError) -> Int? {
+  /// - Throws: ``UsageError`` if it is not an integer of `range`.
+  func integer(
+    _ option: String, in range: ClosedRange<Int> = .min ... .max
+  ) throws(UsageError) -> Int? {
     guard let text = value(option) else { return nil }
-    guard let integer = Int(text) else {
-      throw error("\(option) takes a whole number, not \"\(text)\"")
+    guard let integer = Int(text), range.contains(integer) else {
+      let start = range.lowerBound == .min ? "" : " from \(range.lowerBound)"
+      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw error("\(option) takes a whole number\(start)\(end), not \"\(text)\"")
     }
     return integer
   }
 
-  /// The value of `--limit`, nil if it was not given.
-  ///
-  /// - Throws: ``UsageError`` if it is not an integer from 1.
-  func limit() throws(UsageError) -> Int? {
-    let limit = try integer("--limit")
-    if let limit, limit < 1 { throw error("--limit takes a number from 1, not \"\(limit)\"") }
-    return limit
-  }
-
-  /// The value of a required option that gives the size of generated data.
-  ///
-  /// - Throws: ``UsageError`` if it is not an integer from 0 to `limit`.
+  /// The value of a required option that gives the size of generated data, from 0 to `limit`.
   func size(_ option: String, upTo limit: Int) throws(UsageError) -> Int {
-    guard let size = try integer(option), (0...limit).contains(size) else {
-      throw error("\(option) takes a number from 0 to \(limit)")
-    }
-    return size
+    try integer(option, in: 0...limit) ?? 0
   }
 
   /// The value of the required option `--seed`.
   ///
   /// - Throws: ``UsageError`` if it is not an integer from 0.
   func seed() throws(UsageError) -> UInt64 {
-    guard let seed = UInt64(value("--seed") ?? "") else {
-      throw error("--seed takes a whole number from 0, not \"\(value("--seed") ?? "")\"")
+    UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
+  }
+
+  /// What the values of an option stand for in `words`, whatever their case.
+  ///
+  /// - Throws: ``UsageError`` for a value that is none of them.
+  func choices<Meaning>(
+    _ option: String, of words: KeyValuePairs<String, Meaning>
+  ) throws(UsageError) -> [Meaning] {
+    var meanings: [Meaning] = []
+    for text in values[option] ?? [] {
+      guard let word = words.first(where: { $0.key.lowercased() == text.lowercased() }) else {
+        let known = words.map(\.key).joined(separator: ", ")
+        throw error("\(option) takes \(known), not \"\(text)\"")
+      }
+      meanings.append(word.value)
     }
-    return seed
+    return meanings
+  }
+
+  /// Writes `value` as JSON with `--json`, else `lines`; no lines are no output.
+  func write(_ value: some Encodable, else lines: @autoclosure () -> [String]) throws {
+    if has("--json") { return try Console.write(JSONText.of(value)) }
+    let lines = lines()
+    if !lines.isEmpty { try Console.write(lines.joined(separator: "\n")) }
   }
 }
 
@@ -95,30 +106,18 @@ extension Arguments {
   ) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let option = help.option(named: name) else { throw error("unknown option \(name)") }
-    var given = parts.dropFirst().map(String.init)
-    switch option.value {
-    case .none:
-      guard given.isEmpty else { throw error("\(name) takes no value") }
-      flags.insert(name)
-      return
-    case .one:
-      if given.isEmpty, let value = rest.popFirst() { given = [value] }
-    case .optional:
-      flags.insert(name)
-      if given.isEmpty, let value = rest.first, !value.hasPrefix("--") {
-        given = [value]
-        rest.removeFirst()
-      }
-      values[name, default: []] += given
-      return
-    case .several:
-      while let value = rest.first, !value.hasPrefix("--") {
-        given.append(value)
-        rest.removeFirst()
-      }
+    guard let option = help.allOptions.first(where: { $0.name == name }) else {
+      throw error("unknown option \(name)")
     }
-    guard !given.isEmpty else { throw error("\(option.spelling) lacks its value") }
+    var given = parts.dropFirst().map(String.init)
+    let counts = option.valueCounts
+    guard given.count <= counts.upperBound else { throw error("\(name) takes no value") }
+    while given.count < counts.upperBound, let next = rest.first,
+      counts.count == 1 || !next.hasPrefix("--")
+    { given.append(rest.removeFirst()) }
+    guard given.count >= counts.lowerBound else {
+      throw error("\(option.spelling) lacks its value")
+    }
     values[name, default: []] += given
   }
 

@@ -1,4 +1,3 @@
-/// A command of the program.
 protocol Command: SendableMetatype {
   static var help: CommandHelp { get }
 

@@ -41,10 +41,6 @@ struct CommandHelp {
     options + [Option(name: "--help", summary: "show this text")]
   }
 
-  func option(named name: String) -> Option? {
-    allOptions.first { $0.name == name }
-  }
-
   /// The words of ``name`` with spaces between them.
   var words: String { name.joined(separator: " ") }
 }
@@ -105,10 +101,18 @@ extension CommandHelp.Option {
     }
   }
 
-  /// The option of every command that prints data.
+  /// The numbers of values that the option takes.
+  var valueCounts: ClosedRange<Int> {
+    switch value {
+    case .none: 0...0
+    case .one: 1...1
+    case .optional: 0...1
+    case .several: 1 ... .max
+    }
+  }
+
   static let json = Self(name: "--json", summary: "write JSON")
 
-  /// The option of every command that generates data.
   static let seed = Self(
     name: "--seed", value: .one("S"), isRequired: true,
     summary: "the start value of the random numbers")

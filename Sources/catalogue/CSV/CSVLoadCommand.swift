@@ -4,7 +4,6 @@ import InputFiles
 import SQLiteCore
 import SQLiteLiveSchema
 
-/// `catalogue csv load`
 enum CSVLoadCommand: Command {
   static let help = CommandHelp(
     name: ["csv", "load"],
@@ -20,23 +19,21 @@ enum CSVLoadCommand: Command {
     notes: [
       "Each file fills the table of its name. Without a schema all rows are read to find the types:",
       "INTEGER and REAL where no field would change, else TEXT.", "",
-    ],
-    example: "catalogue csv load sales.csv customers.csv.gz sales.sqlite")
+    ], example: "catalogue csv load sales.csv customers.csv.gz sales.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let dialect = try arguments.dialect()
-    let database = arguments.positionals[arguments.positionals.count - 1]
     let files = try arguments.csvFiles(at: Array(arguments.positionals.dropLast()))
     let mode = try arguments.loadMode()
     var loader = CSVLoader(
-      reading: files, into: try tables(arguments, files, dialect, mode), database: database,
-      dialect: dialect)
+      reading: files, into: try tables(arguments, files, dialect, mode),
+      database: arguments.database ?? "", dialect: dialect)
     loader.mode = mode
     loader.skipsBadRows = arguments.has("--skip-bad")
     loader.isStrict = arguments.has("--strict")
     loader.mayEmptyTables = arguments.has("--allow-empty")
     loader.rejectsPath = arguments.value("--rejects")
-    return try LoadRun(arguments).run(loader.load)
+    return try LoadRun(arguments: arguments).run(loader.load)
   }
 
   /// The tables of the schema; else those of the database that is updated, and for other files the tables that are found.
@@ -44,8 +41,7 @@ enum CSVLoadCommand: Command {
     _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect, _ mode: LoadMode
   ) throws -> [CSVTable] {
     if let path = arguments.value("--schema") { return try schemaTables(arguments, path) }
-    let database = arguments.positionals[arguments.positionals.count - 1]
-    let known = try mode == .update ? liveTables(database, files) : []
+    let known = try mode == .update ? liveTables(arguments.database ?? "", files) : []
     var others = files
     others.files.removeAll { file in known.contains { $0.description.name == file.table } }
     var found = try arguments.foundTables(in: others, dialect)
@@ -55,19 +51,15 @@ enum CSVLoadCommand: Command {
   }
 
   private static func schemaTables(_ arguments: Arguments, _ path: String) throws -> [CSVTable] {
-    for option in ["--key", "--text"] where arguments.values[option] != nil {
+    for option in ["--key", "--text"] where arguments.has(option) {
       throw arguments.error("\(option) and --schema exclude each other; the schema decides")
     }
     let script: String
-    do {
-      script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
-    } catch {
+    do { script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) } catch {
       let reason = "check that it is a text file in UTF-8 and that you may read it"
       throw InputFileError.unreadable(path: path, reason: reason)
     }
-    do {
-      return try TableDescription.tables(inScript: script).map { CSVTable($0) }
-    } catch {
+    do { return try TableDescription.tables(inScript: script).map { CSVTable($0) } } catch {
       throw arguments.error("--schema \(path): \(error)")
     }
   }

@@ -17,9 +17,6 @@ enum CSVOptions {
 
 extension Arguments {
 
-  /// Whether the command is one for any CSV files.
-  var isCSVCommand: Bool { command.first == "csv" }
-
   /// The files at `paths`, for the table of `--table` if that is given.
   ///
   /// - Throws: ``UsageError`` if that is given for several files, ``CSVLoadError``.
@@ -33,8 +30,7 @@ extension Arguments {
 
   /// - Throws: ``UsageError`` for an option that makes no sense.
   func dialect() throws(UsageError) -> CSVDialect {
-    var dialect = CSVDialect(
-      hasHeader: !has("--no-header"), nullText: value("--null") ?? "")
+    var dialect = CSVDialect(hasHeader: !has("--no-header"), nullText: value("--null") ?? "")
     if let text = value("--delimiter") {
       let byte =
         text == "tab" || text == "\\t" ? 0x09 : text.utf8.count == 1 ? text.utf8.first : nil

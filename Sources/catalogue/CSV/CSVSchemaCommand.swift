@@ -1,7 +1,6 @@
 import CSVLoading
 import SQLiteCore
 
-/// `catalogue csv schema`
 enum CSVSchemaCommand: Command {
   static let help = CommandHelp(
     name: ["csv", "schema"],
@@ -10,18 +9,14 @@ enum CSVSchemaCommand: Command {
     options: CSVOptions.all + [
       .init(name: "--sql", summary: "write CREATE TABLE statements (the default)"),
       .init(name: "--json", summary: "write JSON"),
-    ],
-    example: "catalogue csv schema sales.csv > sales.sql")
+    ], example: "catalogue csv schema sales.csv > sales.sql")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let files = try arguments.csvFiles(at: arguments.positionals)
     let found = try arguments.foundTables(in: files, try arguments.dialect())
     for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(found.map(TableOutput.init)))
-    } else {
-      try Console.write(found.map(\.sql).joined(separator: "\n\n"))
-    }
+    try arguments.write(
+      found.map(TableOutput.init), else: [found.map(\.sql).joined(separator: "\n\n")])
     return .success
   }
 

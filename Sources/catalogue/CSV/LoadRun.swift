@@ -1,13 +1,8 @@
 import CSVLoading
-import Foundation
 
 /// Runs a load for a command: shows progress and summary, and answers with the exit status.
 struct LoadRun {
-  private let arguments: Arguments
-
-  init(_ arguments: Arguments) {
-    self.arguments = arguments
-  }
+  let arguments: Arguments
 
   /// The options of all commands that load CSV files.
   static let options: [CommandHelp.Option] = [
@@ -15,16 +10,14 @@ struct LoadRun {
     .init(name: "--update", summary: "add new rows, change those that differ, keep all others"),
     .init(name: "--skip-bad", summary: "leave bad rows out instead of loading nothing"),
     .init(
-      name: "--rejects", value: .one("FILE"),
-      summary: "write every bad row with its reason to FILE"),
-    .init(name: "--strict", summary: "refuse columns and files that no table has"),
+      name: "--rejects", value: .one("FILE"), summary: "write every bad row with its reason to FILE"
+    ), .init(name: "--strict", summary: "refuse columns and files that no table has"),
     .init(name: "--allow-empty", summary: "let --replace leave tables without rows that have some"),
     .init(name: "--quiet", summary: "show neither progress nor summary"),
     .init(name: "--json", summary: "write the summary as JSON"),
   ]
 
   func run(_ load: ((LoadProgress) throws -> Void) throws -> LoadReport) throws -> ExitStatus {
-    try arguments.checkRejects()
     Interruption.watch()
     let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
     do {
@@ -33,26 +26,17 @@ struct LoadRun {
         try Interruption.check(kept: "nothing was loaded or changed")
       }
       display.clear()
-      try LoadSummary(report, arguments).write()
+      try LoadSummary(report: report, arguments: arguments).write()
       return report.skipped == 0 ? .success : .rejected
     } catch {
       display.clear()
-      if arguments.has("--json") { try Console.write(JSONText.of(LoadOutcome(error))) }
+      try arguments.write(LoadOutcome(error), else: [])
       throw error
     }
   }
 }
 
 extension Arguments {
-  /// - Throws: ``UsageError`` if `--rejects` names the database, which it would overwrite.
-  fileprivate func checkRejects() throws(UsageError) {
-    guard let rejects = value("--rejects"), let database = positional("DATABASE") else { return }
-    let paths = [rejects, database].map {
-      URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path
-    }
-    if paths[0] == paths[1] { throw error("--rejects and DATABASE are the same file") }
-  }
-
   /// What to do with a database that is there.
   ///
   /// - Throws: ``UsageError`` for both `--replace` and `--update`.

@@ -1,6 +1,5 @@
 import CatalogueSamples
 
-/// `catalogue generate lego`
 enum GenerateLegoCommand: Command {
   static let help = CommandHelp(
     name: ["generate", "lego"],
@@ -10,8 +9,7 @@ enum GenerateLegoCommand: Command {
       .init(
         name: "--rows", value: .one("N"), isRequired: true, summary: "the rows of inventory_parts"),
       .seed,
-    ],
-    example: "catalogue generate lego made-up --rows 1000000 --seed 7")
+    ], example: "catalogue generate lego made-up --rows 1000000 --seed 7")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let rows = try arguments.size("--rows", upTo: LegoGenerator.rowLimit)
@@ -21,9 +19,7 @@ enum GenerateLegoCommand: Command {
       try LegoGenerator(rows: rows, seed: seed).write(to: arguments.positionals[0]) {
         Interruption.isRequested
       }
-    } catch .stopped {
-      throw Interruption.requested(kept: "no file was written")
-    }
+    } catch .stopped { throw Interruption(kept: "no file was written") }
     return .success
   }
 }

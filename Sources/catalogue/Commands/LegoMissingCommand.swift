@@ -1,6 +1,5 @@
 import LegoCatalogue
 
-/// `catalogue lego missing`
 enum LegoMissingCommand: Command {
   static let help = CommandHelp(
     name: ["lego", "missing"],
@@ -10,18 +9,13 @@ enum LegoMissingCommand: Command {
       .init(
         name: "--own", value: .several("SET_NUM"), isRequired: true,
         summary: "the sets you own; name a set twice if you own it twice"), .json,
-    ],
-    example: "catalogue lego missing lego.sqlite 10179-1 --own 7190-1 4504-1")
+    ], example: "catalogue lego missing lego.sqlite 10179-1 --own 7190-1 4504-1")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let owned = arguments.values["--own"] ?? []
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
-    let result = try lego.missingPieces(toBuild: arguments.positionals[1], from: owned)
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(result))
-    } else {
-      try Console.write(text(result).joined(separator: "\n"))
-    }
+    let result = try lego.missingPieces(
+      toBuild: arguments.positionals[1], from: arguments.values["--own"] ?? [])
+    try arguments.write(result, else: text(result))
     return .success
   }
 
@@ -31,6 +25,11 @@ enum LegoMissingCommand: Command {
       return [title, "all of its \(result.neededCount) pieces are there"]
     }
     return [title, "\(result.missingCount) of \(result.neededCount) pieces are missing", ""]
-      + PieceTable.lines(result.missing, .quantity)
+      + TextTable(
+        "color", .right("quantity"), "part", "name",
+        rows: result.missing.map {
+          [$0.color.name, "\($0.quantity)", $0.part.number, $0.part.name]
+        }
+      ).lines(swatches: result.missing.map(\.color))
   }
 }

@@ -1,42 +1,41 @@
 import LegoCatalogue
 
-/// `catalogue lego set`
 enum LegoSetCommand: Command {
   static let help = CommandHelp(
     name: ["lego", "set"],
     summary: "Show a set with its pieces, those of its minifigs included, and the sets in its box.",
-    positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")],
-    options: [.json],
+    positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")], options: [.json],
     example: "catalogue lego set lego.sqlite 10179-1")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let contents = try lego.contents(ofSet: arguments.positionals[1])
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(contents))
-    } else {
-      try Console.write(text(contents).joined(separator: "\n"))
-    }
+    try arguments.write(contents, else: text(contents))
     return .success
   }
 
   private static func text(_ contents: SetContents) -> [String] {
     let set = contents.set
-    var lines = [
+    let pieces = TextTable(
+      "color", .right("quantity"), .right("in minifigs"), .right("spares"), "part", "name",
+      rows: contents.pieces.map {
+        [
+          $0.color.name, "\($0.quantity)", "\($0.inMinifigs)", "\($0.spares)", $0.part.number,
+          $0.part.name,
+        ]
+      })
+    let head = [
       "\(set.number)  \(set.name.asOneLine)",
       "\(set.year), \(contents.theme.joined(separator: " > ").asOneLine)",
       "\(contents.pieceCount.of("piece")) and \(contents.spareCount.of("spare"))", "",
     ]
-    lines += PieceTable.lines(contents.pieces, .all)
-    lines += items("minifigs", contents.minifigs) + items("sets", contents.sets)
-    return lines
+    return head + pieces.lines(swatches: contents.pieces.map(\.color))
+      + items("minifigs", contents.minifigs) + items("sets", contents.sets)
   }
 
-  private static func items(_ title: String, _ items: [SetContents.Item]) -> [String] {
+  private static func items(_ title: TextTable.Column, _ items: [SetContents.Item]) -> [String] {
     guard !items.isEmpty else { return [] }
-    var table = TextTable(
-      .init(name: "quantity", side: .right), .init(name: title), .init(name: "name"))
-    for item in items { table.add("\(item.quantity)", item.number, item.name) }
-    return [""] + table.lines()
+    let rows = items.map { ["\($0.quantity)", $0.number, $0.name] }
+    return [""] + TextTable(.right("quantity"), title, "name", rows: rows).lines()
   }
 }

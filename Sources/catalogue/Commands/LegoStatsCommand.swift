@@ -1,49 +1,35 @@
 import LegoCatalogue
 
-/// `catalogue lego stats`
 enum LegoStatsCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "stats"],
-    summary: "Count rows, and sets and pieces by year, theme and colour.",
-    positionals: [.init(name: "DATABASE")],
-    options: [.json],
+    name: ["lego", "stats"], summary: "Count rows, and sets and pieces by year, theme and colour.",
+    positionals: [.init(name: "DATABASE")], options: [.json],
     example: "catalogue lego stats lego.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let statistics = try lego.statistics()
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(statistics))
-    } else {
-      try Console.write(text(statistics).joined(separator: "\n"))
-    }
+    try arguments.write(statistics, else: text(statistics))
     return .success
   }
 
   private static func text(_ statistics: LegoStatistics) -> [String] {
-    var tables = TextTable(.init(name: "table"), .init(name: "rows", side: .right))
-    for table in statistics.tables { tables.add(table.name, "\(table.rows)") }
-    var years = TextTable(
-      .init(name: "year"), .init(name: "sets", side: .right), .init(name: "parts", side: .right))
-    for year in statistics.years { years.add("\(year.year)", "\(year.sets)", "\(year.parts)") }
-    var themes = TextTable(.init(name: "theme"), .init(name: "sets", side: .right))
-    for theme in statistics.themes {
-      themes.add(String(repeating: "  ", count: theme.depth) + theme.name, "\(theme.sets)")
-    }
+    let tables = TextTable(
+      "table", .right("rows"), rows: statistics.tables.map { [$0.name, "\($0.rows)"] })
+    let years = TextTable(
+      "year", .right("sets"), .right("parts"),
+      rows: statistics.years.map { ["\($0.year)", "\($0.sets)", "\($0.parts)"] })
+    let themes = TextTable(
+      "theme", .right("sets"),
+      rows: statistics.themes.map {
+        [String(repeating: "  ", count: $0.depth) + $0.name, "\($0.sets)"]
+      })
+    let colors = TextTable(
+      "color", .right("id"), .right("pieces"), .right("lines"),
+      rows: statistics.colors.map {
+        [$0.color.name, "\($0.color.id)", "\($0.pieces)", "\($0.lines)"]
+      })
     return tables.lines() + [""] + years.lines() + [""] + themes.lines() + [""]
-      + colorLines(statistics.colors)
-  }
-
-  private static func colorLines(_ colors: [LegoStatistics.ColorCount]) -> [String] {
-    let swatch = Swatch.ofOutput
-    var table = TextTable(
-      .init(name: "color"), .init(name: "id", side: .right), .init(name: "pieces", side: .right),
-      .init(name: "lines", side: .right))
-    for color in colors {
-      table.add(color.color.name, "\(color.color.id)", "\(color.pieces)", "\(color.lines)")
-    }
-    return table.lines(prefixWidth: swatch.depth == .none ? 0 : 3) { index in
-      swatch.block(colors[index].color)
-    }
+      + colors.lines(swatches: statistics.colors.map(\.color))
   }
 }

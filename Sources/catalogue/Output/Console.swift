@@ -65,7 +65,6 @@ enum Console {
 
 /// Why nothing more can be written to standard output.
 struct OutputError: Error, CustomStringConvertible {
-  /// The system's text of the error.
   let reason: String
 
   var description: String { "cannot write to standard output: \(reason)" }
@@ -82,5 +81,15 @@ extension String {
           default: scalar
           }
         }))
+  }
+}
+
+/// Values as JSON with sorted keys in snake case.
+enum JSONText {
+  static func of(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 }

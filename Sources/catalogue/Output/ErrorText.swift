@@ -65,8 +65,7 @@ extension SchemaProblem {
       "\(database)" has version \(found), and this program knows versions up to \(known); update the program, or \
       begin anew with "catalogue servers load --recreate"
       """
-    case .readOnly:
-      "\"\(database)\" is of an earlier version and read-only; make it writable once"
+    case .readOnly: "\"\(database)\" is of an earlier version and read-only; make it writable once"
     case .differs(let version, _):
       "the tables of \"\(database)\" are not those of version \(version); load it into a new file"
     case .brokenStep: "\"\(database)\": \(self)"

@@ -2,7 +2,7 @@ import CSVLoading
 
 /// What `catalogue csv load --json` and `catalogue lego load --json` writes.
 struct LoadOutcome: Encodable {
-  var isLoaded: Bool
+  var isLoaded = true
   var error: String?
   var files: [LoadReport.File] = []
   var warnings: [String] = []
@@ -15,7 +15,6 @@ struct LoadOutcome: Encodable {
   var seconds: Double?
 
   init(_ report: LoadReport) {
-    isLoaded = true
     files = report.files
     warnings = report.warnings
     leftOut = report.leftOut
@@ -25,14 +24,11 @@ struct LoadOutcome: Encodable {
   }
 
   init(_ error: any Error) {
-    isLoaded = false
-    self.error = "\(error)"
+    (isLoaded, self.error) = (false, "\(error)")
     switch error {
     case CSVLoadError.rejected(let first, let total, _):
-      rejections = first
-      rejectedCount = total
-    case CSVLoadError.headers(let problems):
-      rejections = problems
+      (rejections, rejectedCount) = (first, total)
+    case CSVLoadError.headers(let problems): rejections = problems
     default: break
     }
   }

@@ -42,7 +42,6 @@ final class ProgressDisplay {
     }
   }
 
-  /// Removes the bar.
   func clear() {
     if case .bar = style, latest != nil { Console.showStatus("") }
   }

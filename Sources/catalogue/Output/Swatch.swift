@@ -1,34 +1,6 @@
 import Foundation
 import LegoCatalogue
 
-/// A small block in a brick's colour.
-struct Swatch {
-  let depth: ColorDepth
-
-  /// The swatches that standard output shows.
-  static var ofOutput: Swatch {
-    Swatch(
-      depth: ColorDepth(
-        environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal))
-  }
-
-  /// Two cells in the colour and a space; empty if no colours are shown.
-  func block(_ color: LegoColor) -> String {
-    guard depth != .none else { return "" }
-    guard let code = code(color.rgb) else { return "   " }
-    return "\u{1B}[48;\(code)m  \u{1B}[0m "
-  }
-
-  /// The terminal's code of a colour in six hexadecimal digits, nil if the text is invalid.
-  private func code(_ rgb: String) -> String? {
-    guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return nil }
-    let parts = [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
-    if depth == .full { return "2;\(parts[0]);\(parts[1]);\(parts[2])" }
-    let levels = parts.map { ($0 * 5 + 127) / 255 }
-    return "5;\(16 + 36 * levels[0] + 6 * levels[1] + levels[2])"
-  }
-}
-
 /// The number of colours of a terminal.
 enum ColorDepth {
   /// No colours, or standard output is not a terminal.
@@ -48,5 +20,37 @@ enum ColorDepth {
     } else {
       self = .palette
     }
+  }
+
+  /// The colours that standard output shows.
+  static var ofOutput: ColorDepth {
+    ColorDepth(
+      environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal)
+  }
+}
+
+extension ColorDepth {
+  /// A small block in a brick's colour: two cells and a space; empty if no colours are shown.
+  func swatch(_ color: LegoColor) -> String {
+    guard self != .none else { return "" }
+    guard let code = code(color.rgb) else { return "   " }
+    return "\u{1B}[48;\(code)m  \u{1B}[0m "
+  }
+
+  /// The terminal's code of a colour in six hexadecimal digits, nil if the text is invalid.
+  private func code(_ rgb: String) -> String? {
+    guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return nil }
+    let parts = [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
+    if self == .full { return "2;\(parts[0]);\(parts[1]);\(parts[2])" }
+    let levels = parts.map { ($0 * 5 + 127) / 255 }
+    return "5;\(16 + 36 * levels[0] + 6 * levels[1] + levels[2])"
+  }
+}
+
+extension TextTable {
+  /// The lines, each row behind the swatch of its colour.
+  func lines(swatches colors: [LegoColor]) -> [String] {
+    let depth = ColorDepth.ofOutput
+    return lines(prefixWidth: depth == .none ? 0 : 3) { depth.swatch(colors[$0]) }
   }
 }

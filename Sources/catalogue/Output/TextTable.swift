@@ -1,29 +1,31 @@
 /// Rows under a header, each column as wide as its widest cell.
 struct TextTable {
 
-  /// The side of a column on which its cells are aligned. Cells on the left may be cut, numbers on the right never are.
-  enum Side {
-    case left
-    case right
-  }
-
-  /// A column's name and side.
-  struct Column {
+  /// A column, as the literal of its name; its cells are aligned on the left, and may be cut.
+  struct Column: ExpressibleByStringLiteral {
     let name: String
-    var side = Side.left
+    var isLeft = true
+
+    init(stringLiteral name: String) {
+      self.name = name
+    }
+
+    /// A column of numbers, which are aligned on the right, and never cut.
+    static func right(_ name: String) -> Column {
+      var column = Column(stringLiteral: name)
+      column.isLeft = false
+      return column
+    }
   }
 
-  let columns: [Column]
-  private var rows: [[String]] = []
+  private let columns: [Column]
+  private let rows: [[String]]
   /// Left columns are cut to no less than this.
   private static let leastWidth = 8
 
-  init(_ columns: Column...) {
+  init(_ columns: Column..., rows: [[String]]) {
     self.columns = columns
-  }
-
-  mutating func add(_ cells: String...) {
-    rows.append(cells.map(\.asOneLine))
+    self.rows = rows.map { $0.map(\.asOneLine) }
   }
 
   /// The lines, the header first.
@@ -51,9 +53,7 @@ struct TextTable {
     guard let available else { return widths }
     var excess = widths.reduce(2 * (columns.count - 1), +) - available
     while excess > 0 {
-      let shrinkable = columns.indices.filter {
-        columns[$0].side == .left && widths[$0] > Self.leastWidth
-      }
+      let shrinkable = columns.indices.filter { columns[$0].isLeft && widths[$0] > Self.leastWidth }
       guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
       excess -= 1
@@ -65,9 +65,10 @@ struct TextTable {
     let padded = columns.indices.map { index in
       let cell = cells[index].cut(to: widths[index])
       let space = String(repeating: " ", count: widths[index] - cell.terminalColumns)
-      return columns[index].side == .left ? cell + space : space + cell
+      return columns[index].isLeft ? cell + space : space + cell
     }
-    let line = padded.joined(separator: "  ").trimmingEnd
+    var line = padded.joined(separator: "  ")
+    while line.last == " " { line.removeLast() }
     return available.map(line.cut) ?? line
   }
 }
@@ -84,12 +85,6 @@ extension String {
       result.append(character)
     }
     return result + "…"
-  }
-
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import ServerCatalogue
 
 /// Tiers as a cell of a table.
@@ -12,6 +11,8 @@ enum TierCell {
 }
 
 extension Logical {
+  var loadCell: String { isUnderMaintenance ? "maintenance" : LoadBar.text(load) }
+
   /// The exit country, preceded by the entry country and followed by the host country where those differ.
   var route: String {
     let entry = entryCountryCode == exitCountryCode ? "" : entryCountryCode + " → "
@@ -33,9 +34,4 @@ extension ServerGroupInfo {
     if isUnderMaintenance { return "maintenance" }
     return supportsSmartRouting ? "virtual" : ""
   }
-}
-
-extension Double {
-  /// The number with at most four significant digits.
-  var inFourDigits: String { String(format: "%.4g", self) }
 }

@@ -13,14 +13,12 @@ extension ServerListing {
   private func facts(of server: VPNServer) -> [(name: String, value: String)] {
     let logical = server.logical
     let country = countryNames.name(of: logical.exitCountryCode)
-    let load = LoadBar.text(logical.load)
     let all = [
       ("id", logical.id), ("host", logical.domain),
       ("country", logical.route + (country.map { ", " + $0 } ?? "")), ("city", logical.place),
       ("at", "\(logical.latitude), \(logical.longitude)"), ("gateway", logical.gatewayName ?? ""),
-      ("load", logical.isUnderMaintenance ? "maintenance" : load),
-      ("score", "\(logical.score)"), ("tier", TierCell.text(logical.tier)),
-      ("features", ServerWords.words(of: logical.features).joined(separator: " ")),
+      ("load", logical.loadCell), ("score", "\(logical.score)"),
+      ("tier", TierCell.text(logical.tier)), ("features", logical.features.cell),
       ("protocols", server.supportedProtocols.cell),
     ]
     return all.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }
@@ -28,14 +26,14 @@ extension ServerListing {
 
   private func endpointLines(_ endpoints: [ServerEndpoint]) -> [String] {
     guard !endpoints.isEmpty else { return ["it has no endpoints"] }
-    var table = TextTable(
-      .init(name: "endpoint"), .init(name: "entry"), .init(name: "exit"), .init(name: "label"),
-      .init(name: "protocols"), .init(name: "state"))
-    for endpoint in endpoints {
-      table.add(
-        endpoint.id, endpoint.entryIp ?? "", endpoint.exitIp, endpoint.label ?? "",
-        endpoint.supportedProtocols.cell, endpoint.isUnderMaintenance ? "maintenance" : "")
-    }
-    return table.lines()
+    return TextTable(
+      "endpoint", "entry", "exit", "label", "protocols", "state",
+      rows: endpoints.map {
+        [
+          $0.id, $0.entryIp ?? "", $0.exitIp, $0.label ?? "", $0.supportedProtocols.cell,
+          $0.isUnderMaintenance ? "maintenance" : "",
+        ]
+      }
+    ).lines()
   }
 }

@@ -5,65 +5,58 @@ import ServerCatalogue
 struct ServerListing {
   /// Whether lines begin with flags, and servers under maintenance are dim.
   let isDecorated: Bool
-  /// The names of countries.
   var countryNames = CountryNames.english
 
   /// The tables that standard output shows.
   static var ofOutput: ServerListing {
-    let depth = ColorDepth(
-      environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal)
-    return ServerListing(isDecorated: depth != .none)
+    ServerListing(isDecorated: ColorDepth.ofOutput != .none)
   }
 }
 
 extension ServerListing {
-  /// A table with one line for each server.
   func lines(_ servers: [ServerInfo]) -> [String] {
-    var table = TextTable(
-      .init(name: "name"), .init(name: "country"), .init(name: "city"), .init(name: "load"),
-      .init(name: "score", side: .right), .init(name: "tier"), .init(name: "features"),
-      .init(name: "protocols"), .init(name: "gateway"))
-    for server in servers {
-      let logical = server.logical
-      table.add(
-        logical.name, logical.route, logical.place,
-        logical.isUnderMaintenance ? "maintenance" : LoadBar.text(logical.load),
-        logical.score.inFourDigits, TierCell.text(logical.tier),
-        ServerWords.words(of: logical.features).joined(separator: " "),
-        server.protocolSupport.cell, logical.gatewayName ?? "")
-    }
+    let table = TextTable(
+      "name", "country", "city", "load", .right("score"), "tier", "features", "protocols",
+      "gateway",
+      rows: servers.map { server in
+        let logical = server.logical
+        return [
+          logical.name, logical.route, logical.place, logical.loadCell,
+          String(format: "%.4g", logical.score), TierCell.text(logical.tier), logical.features.cell,
+          server.protocolSupport.cell, logical.gatewayName ?? "",
+        ]
+      })
     return decorated(
       table, flags: servers.map(\.logical.exitCountryCode),
       dims: servers.map(\.logical.isUnderMaintenance))
   }
 
-  /// A table with one line for each group.
   func lines(_ groups: [ServerGroupInfo]) -> [String] {
-    var table = TextTable(
-      .init(name: "group"), .init(name: "country"), .init(name: "servers", side: .right),
-      .init(name: "cities", side: .right), .init(name: "tiers"), .init(name: "some offer"),
-      .init(name: "all offer"), .init(name: "protocols"), .init(name: "state"))
-    for group in groups {
-      table.add(
-        name(of: group.kind), group.kind.countryCode ?? "", "\(group.serverCount)",
-        "\(group.cityCount)", TierCell.text(group.minTier, group.maxTier),
-        ServerWords.words(of: group.featureUnion).joined(separator: " "),
-        ServerWords.words(of: group.featureIntersection).joined(separator: " "),
-        group.protocolSupport.cell, group.state)
-    }
+    let table = TextTable(
+      "group", "country", .right("servers"), .right("cities"), "tiers", "some offer", "all offer",
+      "protocols", "state",
+      rows: groups.map { group in
+        [
+          name(of: group.kind), group.kind.countryCode ?? "", "\(group.serverCount)",
+          "\(group.cityCount)", TierCell.text(group.minTier, group.maxTier),
+          group.featureUnion.cell, group.featureIntersection.cell, group.protocolSupport.cell,
+          group.state,
+        ]
+      })
     return decorated(
       table, flags: groups.map(\.kind.countryCode), dims: groups.map(\.isUnderMaintenance))
   }
 
-  /// The name of a group.
-  func name(of kind: ServerGroupInfo.Kind) -> String {
+  private func name(of kind: ServerGroupInfo.Kind) -> String {
     switch kind {
     case .country(let code): countryNames.name(of: code) ?? code
     case .gateway(let name), .city(let name, _), .state(let name, _): name
     }
   }
 
-  func decorated(_ table: TextTable, flags: [String?], dims: [Bool]) -> [String] {
+  /// The lines of `table`, none if it has no row.
+  private func decorated(_ table: TextTable, flags: [String?], dims: [Bool]) -> [String] {
+    if flags.isEmpty { return [] }
     guard isDecorated else { return table.lines() }
     let lines = table.lines(prefixWidth: 3) { CountryFlag.prefix(flags[$0]) }
     return lines.enumerated().map { index, line in

@@ -70,7 +70,7 @@ struct EndpointOutput: Encodable, Equatable {
   init(_ endpoint: ServerEndpoint) {
     id = endpoint.id
     entries = ServerWords.protocols.reduce(into: [:]) { entries, known in
-      entries[known.word] = endpoint.entryIp(for: known.vpnProtocol)
+      entries[known.key] = endpoint.entryIp(for: known.value)
     }
     exit = endpoint.exitIp
     domain = endpoint.domain

@@ -15,9 +15,7 @@ struct ServerRefresh: Encodable, Equatable {
   let rejections: [RejectedItem]
   /// The number of items that were left out.
   let rejectedCount: Int
-}
 
-extension ServerRefresh {
   /// Writes `replacement`, which was made from `list`, into `repository`.
   init(
     _ replacement: ServerReplacement, of list: ServerList<VPNServer>,
@@ -34,15 +32,9 @@ extension ServerRefresh {
     rejectedCount = list.rejectedCount
   }
 
-  /// The same for people.
   var text: String {
     let numbers = "\(added) added, \(changed) changed, \(removed) removed"
     return rejectedCount == 0 ? numbers : numbers + ", \(rejectedCount) rejected"
-  }
-
-  /// Writes the rejected items to standard error.
-  func writeRejections() {
-    Rejections.write(rejections, total: rejectedCount)
   }
 }
 

@@ -2,7 +2,6 @@ import CatalogueSamples
 import Foundation
 import ServerCatalogue
 
-/// `catalogue generate servers`
 enum GenerateServersCommand: Command {
   static let help = CommandHelp(
     name: ["generate", "servers"],
@@ -14,8 +13,7 @@ enum GenerateServersCommand: Command {
       .init(
         name: "--loads", value: .one("FILE"),
         summary: "also write their loads a few minutes later, some of them down"),
-    ],
-    example: "catalogue generate servers made-up.json --count 15000 --seed 7 --loads loads.json")
+    ], example: "catalogue generate servers made-up.json --count 15000 --seed 7 --loads loads.json")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let count = try arguments.size("--count", upTo: ServerGenerator.countLimit)

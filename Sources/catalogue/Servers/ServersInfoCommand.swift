@@ -1,25 +1,19 @@
 import ServerCatalogue
 
-/// `catalogue servers info`
 enum ServersInfoCommand: Command {
   static let help = CommandHelp(
     name: ["servers", "info"],
     summary: "Say how many servers a database holds, and when they were loaded.",
-    positionals: [.init(name: "DATABASE")],
-    options: [.json],
+    positionals: [.init(name: "DATABASE")], options: [.json],
     notes: [
       "JSON: servers, servers_rounded (there are more than that, if it is over 100), countries,",
       "gateways, under_maintenance, last_modified_all, last_modified_free, database_version. A time",
       "that is not known is left out.",
-    ],
-    example: "catalogue servers info servers.sqlite")
+    ], example: "catalogue servers info servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let repository = try ServerRepository(reading: arguments.positionals[0])
-    let info = try InfoOutput(repository)
-    try repository.close()
-    try Console.write(
-      arguments.has("--json") ? JSONText.of(info) : info.lines.joined(separator: "\n"))
+    let info = try ServerRepository.asking(arguments.positionals[0], InfoOutput.init)
+    try arguments.write(info, else: info.lines)
     return .success
   }
 }
@@ -49,7 +43,6 @@ struct InfoOutput: Encodable, Equatable {
     databaseVersion = ServerSchemaVersion.latest.rawValue
   }
 
-  /// The same for people.
   var lines: [String] {
     let rounded = serversRounded < servers ? ", \(serversRounded)+" : ""
     let facts = [

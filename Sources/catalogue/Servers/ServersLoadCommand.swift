@@ -1,7 +1,6 @@
 import Foundation
 import ServerCatalogue
 
-/// `catalogue servers load`
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(
     name: ["servers", "load"],
@@ -16,29 +15,25 @@ enum ServersLoadCommand: Command {
         summary: "also load a list that is empty or removes more than half of the stored servers"),
       .init(
         name: "--recreate",
-        summary: "begin anew if DATABASE is of a version that this program does not know"),
-      .json,
+        summary: "begin anew if DATABASE is of a version that this program does not know"), .json,
     ],
     notes: [
       "FILE is an answer of /vpn/logicals, plain or gzipped. DATABASE is created if it does not",
       "exist. With --skip-bad the stored server of a bad item stays as it is.",
       "JSON: is_loaded, added, changed, removed, loaded_at, rejected_count, rejections, each with",
       "key_path and reason; or is_loaded and error.",
-    ],
-    example: "catalogue servers load logicals.json.gz servers.sqlite")
+    ], example: "catalogue servers load logicals.json.gz servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     Interruption.watch()
     do {
       let refresh = try load(arguments)
-      refresh.writeRejections()
-      try Console.write(arguments.has("--json") ? JSONText.of(refresh) : refresh.text)
+      Rejections.write(refresh.rejections, total: refresh.rejectedCount)
+      try arguments.write(refresh, else: [refresh.text])
       return refresh.rejectedCount == 0 ? .success : .rejected
     } catch {
-      if arguments.has("--json") {
-        try Console.write(
-          JSONText.of(FailedLoad(ErrorText.of(error, database: arguments.positionals[1]))))
-      }
+      let text = ErrorText.of(error, database: arguments.positionals[1])
+      try arguments.write(FailedLoad(error: text), else: [])
       throw error
     }
   }
@@ -63,7 +58,8 @@ enum ServersLoadCommand: Command {
       allowsRemoval: arguments.has("--allow-removal"))
     let target = arguments.positionals[1]
     try Interruption.check(kept: "\"\(target)\" was not changed")
-    return try NewFiles.removingAfterFailure(of: target) {
+    let isNew = !FileManager.default.fileExists(atPath: target)
+    do {
       let repository = try ServerRepository(
         database: .physical(target),
         downgradePolicy: arguments.has("--recreate") ? .recreate : .refuse
@@ -71,40 +67,22 @@ enum ServersLoadCommand: Command {
       let refresh = try ServerRefresh(replacement, of: list, into: repository, at: time)
       try repository.close()
       return refresh
-    }
-  }
-}
-
-extension CommandHelp.Option {
-  /// The option of the commands that read lists.
-  static let skipBadServers = Self(
-    name: "--skip-bad", summary: "leave bad items out instead of loading nothing")
-}
-
-/// A database file that a command creates.
-enum NewFiles {
-  /// Runs `body`; if it throws and there was no file at `path` before, removes the file and its journals.
-  static func removingAfterFailure<Result>(
-    of path: String, _ body: () throws -> Result
-  ) throws -> Result {
-    let isNew = !FileManager.default.fileExists(atPath: path)
-    do {
-      return try body()
     } catch {
-      if isNew {
-        for suffix in ["", "-wal", "-shm", "-journal"] {
-          try? FileManager.default.removeItem(atPath: path + suffix)
-        }
+      for suffix in isNew ? ["", "-wal", "-shm", "-journal"] : [] {
+        try? FileManager.default.removeItem(atPath: target + suffix)
       }
       throw error
     }
   }
 }
 
+extension CommandHelp.Option {
+  static let skipBadServers = Self(
+    name: "--skip-bad", summary: "leave bad items out instead of loading nothing")
+}
+
 /// A load of servers that changed nothing, as `--json` writes it.
 struct FailedLoad: Encodable {
   let isLoaded = false
   let error: String
-
-  init(_ error: String) { self.error = error }
 }

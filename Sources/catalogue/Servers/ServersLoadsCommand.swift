@@ -1,19 +1,16 @@
 import ServerCatalogue
 
-/// `catalogue servers loads`
 enum ServersLoadsCommand: Command {
   static let help = CommandHelp(
     name: ["servers", "loads"],
     summary: "Bring loads, scores and status of the servers in a database up to date.",
-    positionals: [.init(name: "FILE"), .init(name: "DATABASE")],
-    options: [.skipBadServers, .json],
+    positionals: [.init(name: "FILE"), .init(name: "DATABASE")], options: [.skipBadServers, .json],
     notes: [
       "FILE is what /vpn/loads answers, plain or gzipped. Only a whole list brings a server out of",
       "maintenance; until then it is held there.",
       "JSON: applied, unknown, held_in_maintenance, rejected_count, rejections, each with key_path",
       "and reason.",
-    ],
-    example: "catalogue servers loads loads.json servers.sqlite")
+    ], example: "catalogue servers loads loads.json servers.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
@@ -22,7 +19,7 @@ enum ServersLoadsCommand: Command {
     let result = LoadsOutput(try repository.upsert(loads: list.items), list)
     try repository.close()
     Rejections.write(list.rejected, total: list.rejectedCount)
-    try Console.write(arguments.has("--json") ? JSONText.of(result) : result.text)
+    try arguments.write(result, else: [result.text])
     return list.rejectedCount == 0 ? .success : .rejected
   }
 }
@@ -46,7 +43,6 @@ struct LoadsOutput: Encodable, Equatable {
     rejectedCount = list.rejectedCount
   }
 
-  /// The same for people.
   var text: String {
     let numbers = "\(applied) applied, \(unknown) unknown, \(heldInMaintenance) held in maintenance"
     return rejectedCount == 0 ? numbers : numbers + ", \(rejectedCount) rejected"

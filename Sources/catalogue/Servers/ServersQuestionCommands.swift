@@ -1,86 +1,75 @@
 import SQLiteCore
 import ServerCatalogue
 
-/// `catalogue servers list`
 enum ServersListCommand: Command {
   static let help = CommandHelp(
-    name: ["servers", "list"],
-    summary: "List the servers that match.",
-    positionals: [.init(name: "DATABASE")],
-    options: ServerQuestion.options + [.json],
+    name: ["servers", "list"], summary: "List the servers that match.",
+    positionals: [.init(name: "DATABASE")], options: ServerQuestion.options + [.json],
     notes: [
       "Filters that are given together must all hold.",
       "JSON: an array of servers: kind (country, secureCore or gateway), id, name, domain,",
       "exit_country, entry_country, city, translated_city, state, gateway, host_country,",
       "is_under_maintenance, load, score, tier, features, protocols, latitude, longitude. What a",
       "server does not have is left out.",
-    ],
-    example: "catalogue servers list servers.sqlite --country CH --feature p2p --order fastest")
+    ], example: "catalogue servers list servers.sqlite --country CH --feature p2p --order fastest")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = arguments.positionals[0]
     let question = try ServerQuestion(arguments)
-    let repository = try ServerRepository(reading: path)
     let servers = question.limited(
-      try repository.servers(filteredBy: question.filters, orderedBy: question.order))
-    try repository.close()
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(servers.map(ServerOutput.init)))
-    } else if !servers.isEmpty {
-      try Console.write(ServerListing.ofOutput.lines(servers).joined(separator: "\n"))
-    }
+      try ServerRepository.asking(path) {
+        try $0.servers(filteredBy: question.filters, orderedBy: question.order)
+      })
+    try arguments.write(servers.map(ServerOutput.init), else: ServerListing.ofOutput.lines(servers))
     guard !servers.isEmpty else { throw ServerQuestionError.noServer(database: path) }
     return .success
   }
 }
 
 extension ServerRepository {
-  /// The repository at `path`, read-only if the file may not be written.
+  /// The answer of the repository at `path`, read-only if the file may not be written.
   ///
   /// Not always read-only: SQLite leaves the files of its write-ahead log behind then.
-  init(reading path: String) throws {
+  static func asking<Answer>(
+    _ path: String, _ question: (ServerRepository) throws -> Answer
+  ) throws -> Answer {
+    let repository: ServerRepository
     do {
-      try self.init(openingExistingAt: path)
-    } catch let error as SQLiteError {
-      guard case .file(_, .denied) = error else { throw error }
-      try self.init(openingExistingAt: path, readOnly: true)
+      repository = try ServerRepository(openingExistingAt: path)
+    } catch SQLiteError.file(_, .denied) {
+      repository = try ServerRepository(openingExistingAt: path, readOnly: true)
     }
+    let answer = try question(repository)
+    try repository.close()
+    return answer
   }
 }
 
-/// `catalogue servers groups`
 enum ServersGroupsCommand: Command {
   static let help = CommandHelp(
     name: ["servers", "groups"],
     summary: "List gateways and countries, cities or states, with what their servers have in sum.",
-    positionals: [.init(name: "DATABASE")],
-    options: GroupQuestion.options + [.json],
+    positionals: [.init(name: "DATABASE")], options: GroupQuestion.options + [.json],
     notes: [
       "Only servers that match count.",
       "JSON: an array of groups: kind (country, gateway, city or state), name (not of a country),",
       "country (not of a gateway), servers, cities, min_tier, max_tier, some_offer, all_offer,",
       "protocols, is_under_maintenance, is_virtual, latitude, longitude.",
-    ],
-    example: "catalogue servers groups servers.sqlite --by city --country US")
+    ], example: "catalogue servers groups servers.sqlite --by city --country US")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let path = arguments.positionals[0]
     let question = try GroupQuestion(arguments)
-    let repository = try ServerRepository(reading: path)
-    let groups = try repository.groups(
-      filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
-    try repository.close()
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(groups.map(GroupOutput.init)))
-    } else if !groups.isEmpty {
-      try Console.write(ServerListing.ofOutput.lines(groups).joined(separator: "\n"))
+    let groups = try ServerRepository.asking(path) {
+      try $0.groups(
+        filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
     }
+    try arguments.write(groups.map(GroupOutput.init), else: ServerListing.ofOutput.lines(groups))
     guard !groups.isEmpty else { throw ServerQuestionError.noServer(database: path) }
     return .success
   }
 }
 
-/// `catalogue servers first`
 enum ServersFirstCommand: Command {
   static let help = CommandHelp(
     name: ["servers", "first"],
@@ -92,22 +81,16 @@ enum ServersFirstCommand: Command {
       "JSON: a server as \"catalogue servers list\" writes it, and endpoints: id, entries (the",
       "address to connect to by each protocol), exit, domain, label, public_key,",
       "is_under_maintenance.",
-    ],
-    example: "catalogue servers first servers.sqlite --country CH --up --protocol wireGuardUDP")
+    ], example: "catalogue servers first servers.sqlite --country CH --up --protocol wireGuardUDP")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let question = try ServerQuestion(arguments, order: .fastest)
     let path = arguments.positionals[0]
-    let repository = try ServerRepository(reading: path)
-    let first = try repository.firstServer(
-      filteredBy: question.filters, orderedBy: question.order)
-    try repository.close()
-    guard let server = first else { throw ServerQuestionError.noServer(database: path) }
-    if arguments.has("--json") {
-      try Console.write(JSONText.of(ServerOutput(server)))
-    } else {
-      try Console.write(ServerListing.ofOutput.sheet(server).joined(separator: "\n"))
+    let first = try ServerRepository.asking(path) {
+      try $0.firstServer(filteredBy: question.filters, orderedBy: question.order)
     }
+    guard let server = first else { throw ServerQuestionError.noServer(database: path) }
+    try arguments.write(ServerOutput(server), else: ServerListing.ofOutput.sheet(server))
     return .success
   }
 }
@@ -121,8 +104,7 @@ enum ServerQuestionError: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .noServer(let database):
-      "no server of \"\(database)\" matches; leave out an option"
+    case .noServer(let database): "no server of \"\(database)\" matches; leave out an option"
     case .notFree(let id, let file):
       """
       the server "\(id.asOneLine)" of \(file) is not free, so nothing was loaded; \

@@ -225,6 +225,31 @@ struct LoadModeTests {
         == "the table discs of the database has no column label; add it first")
   }
 
+  @Test("A column that an update adds has the type of its description")
+  func newColumnTypes() throws {
+    let old = TableDescription("t", columns: [ColumnDescription("id", .integer)], primaryKey: "id")
+    let types: [(name: String, type: ColumnType)] = [
+      ("i", .integer), ("r", .real), ("s", .text), ("b", .blob), ("flag", .integer),
+    ]
+    let added = types.map { ColumnDescription($0.name, $0.type, isNullable: true) }
+    var table = CSVTable(
+      old, booleans: ["flag"], columnsOfSomeFiles: Set(types.map(\.name)))
+    table.description.columns = ColumnSet(old.columns + added)
+    let shop = try Shop(files: ["t": "id\n1\n"])
+    var loader = try shop.loader([table])
+    _ = try loader.load()
+    try shop.write("id,i,r,s,b,flag\n2,7,1.5,x,y,t\n", to: "t.csv")
+    loader.mode = .update
+    #expect(try loader.load().files[0].inserted == 1)
+    #expect(
+      try shop.values("SELECT * FROM t") == [
+        [.integer(1), .null, .null, .null, .null, .null],
+        [
+          .integer(2), .integer(7), .real(1.5), .text("x"), .blob(Array("y".utf8)), .integer(1),
+        ],
+      ])
+  }
+
   @Test("An update finds parents in the database, and in the files")
   func parents() throws {
     let shop = try Library.shop()

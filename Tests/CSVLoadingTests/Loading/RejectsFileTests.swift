@@ -33,6 +33,22 @@ struct RejectsFileTests {
     #expect(try !reader.next())
   }
 
+  @Test("The names of several columns, and a name with a comma, are one field")
+  func columnNames() throws {
+    let shop = try Shop(files: Shop.files)
+    try shop.append("C,9,1\n", to: "parcels")
+    var loader = try shop.loader()
+    loader.skipsBadRows = true
+    loader.rejectsPath = shop.rejects
+    #expect(try loader.load().skipped == 1)
+    let reader = try CSVReader(path: shop.rejects)
+    #expect(try reader.next() && reader.next())
+    #expect(
+      reader.strings == [
+        "parcels.csv", "4", "number, line", "\"C\", \"9\" is not in orders", "C,9,1",
+      ])
+  }
+
   @Test("A file without a bad row leaves the header alone; the next load overwrites it")
   func overwritten() throws {
     var (shop, loader) = try loader("a,b\nx,1\n")

@@ -83,11 +83,44 @@ struct ArgumentsTests {
   func numbers(text: String) throws {
     let found = try arguments("a", "b", "--size=\(text)", "--limit=\(text)")
     #expect(throws: UsageError.self) { try found.integer("--size") }
-    #expect(throws: UsageError.self) { try found.limit() }
-    for limit in ["0", "-1"] {
-      #expect(throws: UsageError.self) { try arguments("a", "b", "--limit", limit).limit() }
-    }
-    #expect(try arguments("a", "b", "--limit", "1").limit() == 1)
-    #expect(try arguments("a", "b").limit() == nil)
+    #expect(throws: UsageError.self) { try found.integer("--limit", in: 1 ... .max) }
+  }
+
+  @Test(
+    "A number outside its range is refused with the range",
+    arguments: [
+      ("0", 1 ... .max, "--limit takes a whole number from 1, not \"0\""),
+      ("-1", 0...9, "--limit takes a whole number from 0 to 9, not \"-1\""),
+      ("10", 0...9, "--limit takes a whole number from 0 to 9, not \"10\""),
+      ("x", .min ... .max, "--limit takes a whole number, not \"x\""),
+    ] as [(String, ClosedRange<Int>, String)])
+  func ranges(text: String, range: ClosedRange<Int>, message: String) throws {
+    let found = try arguments("a", "b", "--limit", text)
+    let error = #expect(throws: UsageError.self) { try found.integer("--limit", in: range) }
+    #expect(error?.reason == message)
+    #expect(try arguments("a", "b", "--limit", "9").integer("--limit", in: 1...9) == 9)
+    #expect(try arguments("a", "b").integer("--limit", in: 1...9) == nil)
+  }
+
+  @Test("Words are found whatever their case, and an unknown one is refused with those there are")
+  func words() throws {
+    let words: KeyValuePairs = ["red": 1, "Blue": 2]
+    let found = try arguments("a", "b", "--text", "BLUE", "red", "--text", "blue")
+    #expect(try found.choices("--text", of: words) == [2, 1, 2])
+    #expect(try found.choices("--size", of: words).isEmpty)
+    let wrong = try arguments("a", "b", "--text", "red", "green")
+    let error = #expect(throws: UsageError.self) { try wrong.choices("--text", of: words) }
+    #expect(
+      error?.description == """
+        --text takes red, Blue, not "green"; see catalogue try it --help
+        """)
+  }
+
+  @Test("The database is the first argument or the last, by the name of its place")
+  func database() throws {
+    #expect(try arguments("a", "b", "c").database == "c")
+    #expect(try Arguments(["x", "a", "b"], for: LegoSearchCommand.help).database == "x")
+    #expect(try Arguments(["x", "y"], for: LegoPartCommand.help).database == "x")
+    #expect(try Arguments(["x"], for: CSVSchemaCommand.help).database == nil)
   }
 }

@@ -49,7 +49,7 @@ struct CSVCommandTests {
       (["empty.csv", "DB"], 1, "empty.csv:1: the file is empty"),
       (["ragged.csv", "DB"], 1, "ragged.csv:2: 1 field where the header has 2"),
       (["t.csv", "t.csv"], 3, "is the database"),
-      (["t.csv", "DB", "--rejects", "DB"], 2, "are the same file"),
+      (["t.csv", "DB", "--rejects", "DB"], 3, "it is the database"),
       (["t.csv", "none/x.sqlite"], 3, "does not exist"),
     ])
   func failures(arguments: [String], status: Int32, message: String) throws {
@@ -68,6 +68,20 @@ struct CSVCommandTests {
     #expect(result.status == status)
     #expect(result.errors.contains(message))
     #expect(try !workspace.files.contains("lego.sqlite"))
+  }
+
+  @Test("An error of SQLite names the database, however many files stand before it")
+  func namesDatabase() throws {
+    let workspace = try Workspace()
+    let files = try ["a.csv", "b.csv", "c.csv"].map { try workspace.write("x\n1\n", to: $0) }
+    let text = try workspace.noDatabase("text")
+    let result = try Tool.run(["csv", "load"] + files + [text, "--replace"])
+    #expect(result.status == 4)
+    #expect(
+      result.errors == """
+        catalogue: "\(text)" is not a SQLite database, or is damaged or encrypted
+
+        """)
   }
 
   @Test("A found table can be updated by its key, and replaced")

@@ -21,18 +21,17 @@ struct SwatchTests {
   @Test("A swatch is a block of the colour, and space where the colour is none")
   func block() {
     let red = LegoColor(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
-    #expect(Swatch(depth: .full).block(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
-    #expect(Swatch(depth: .palette).block(red) == "\u{1B}[48;5;166m  \u{1B}[0m ")
-    #expect(Swatch(depth: .none).block(red).isEmpty)
+    #expect(ColorDepth.full.swatch(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
+    #expect(ColorDepth.palette.swatch(red) == "\u{1B}[48;5;166m  \u{1B}[0m ")
+    #expect(ColorDepth.none.swatch(red).isEmpty)
     let none = LegoColor(id: 1, name: "?", rgb: "", isTransparent: false)
-    #expect(Swatch(depth: .full).block(none) == "   ")
+    #expect(ColorDepth.full.swatch(none) == "   ")
   }
 
   @Test("A table's columns are as wide as need be, and nothing in them moves the cursor")
   func table() {
-    var table = TextTable(.init(name: "part"), .init(name: "quantity", side: .right))
-    table.add("3001", "12")
-    table.add("a\u{1B}[2Jb\nc", "1")
+    let table = TextTable(
+      "part", .right("quantity"), rows: [["3001", "12"], ["a\u{1B}[2Jb\nc", "1"]])
     #expect(table.lines() == ["part      quantity", "3001            12", "a [2Jb c         1"])
   }
 }

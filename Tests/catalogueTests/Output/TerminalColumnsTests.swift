@@ -18,10 +18,8 @@ struct TerminalColumnsTests {
 
   @Test("A table's columns stand under each other whatever is in them")
   func table() {
-    var table = TextTable(.init(name: "city"), .init(name: "n", side: .right))
-    table.add("青崎", "1")
-    table.add("Åsvik", "🇨🇭")
-    table.add("e\u{301}", "10")
+    let table = TextTable(
+      "city", .right("n"), rows: [["青崎", "1"], ["Åsvik", "🇨🇭"], ["e\u{301}", "10"]])
     #expect(table.lines() == ["city    n", "青崎    1", "Åsvik  🇨🇭", "e\u{301}      10"])
   }
 }

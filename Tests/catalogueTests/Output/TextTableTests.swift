@@ -5,11 +5,12 @@ import Testing
 @Suite("Tables")
 struct TextTableTests {
   private var table: TextTable {
-    var table = TextTable(
-      .init(name: "part"), .init(name: "count", side: .right), .init(name: "name"))
-    table.add("3001", "12", "Brick 2 x 4")
-    table.add("973", "1234567", "Torso with a very long description of what is printed on it")
-    return table
+    TextTable(
+      "part", .right("count"), "name",
+      rows: [
+        ["3001", "12", "Brick 2 x 4"],
+        ["973", "1234567", "Torso with a very long description of what is printed on it"],
+      ])
   }
 
   @Test("Without a width no cell is cut")
@@ -39,8 +40,7 @@ struct TextTableTests {
 
   @Test("A prefix counts, and so do wide characters")
   func wide() {
-    var table = TextTable(.init(name: "name"), .init(name: "city"))
-    table.add("日本語日本語日本語", "Zürich")
+    let table = TextTable("name", "city", rows: [["日本語日本語日本語", "Zürich"]])
     let lines = table.lines(width: 20, prefixWidth: 3) { _ in "XX " }
     #expect(lines == ["   name       city", "XX 日本語日…  Zürich"])
     #expect(lines[1].terminalColumns <= 20)

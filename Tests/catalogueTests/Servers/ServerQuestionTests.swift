@@ -65,7 +65,7 @@ struct ServerQuestionTests {
       ("--feature fast", "secureCore, tor, p2p, streaming, ipv6, restricted, not \"fast\""),
       ("--without x", "--without takes secureCore"), ("--protocol udp", "--protocol takes ikev2"),
       ("--order score", "name, fastest, load, random, not \"score\""),
-      ("--limit 0", "--limit takes a number from 1"), ("--limit x", "a whole number"),
+      ("--limit 0", "--limit takes a whole number from 1"), ("--limit x", "a whole number"),
       ("--tier-max x", "a whole number"), ("--country", "--country CODE lacks its value"),
       ("--feature", "--feature WORD… lacks its value"), ("--up now", "one argument too many"),
     ])

@@ -1,13 +1,7 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// The tables of a database before it is changed.
-struct DatabaseInspection {
-  private let connection: Connection
-
-  init(_ connection: Connection) {
-    self.connection = connection
-  }
+extension Connection {
 
   /// The names of its tables, without those of SQLite.
   func tableNames() throws -> [String] {
@@ -21,20 +15,20 @@ struct DatabaseInspection {
   }
 
   /// The columns of a table as they are in the database, in lower case.
-  func columns(of table: String) throws -> Set<String> {
+  func columnNames(of table: String) throws -> Set<String> {
     let names = try texts(
       "SELECT name FROM pragma_table_info(\(table))", purpose: "reading the columns of \(table)")
     return Set(names.map { $0.lowercased() })
   }
 
-  func count(_ table: String) throws -> Int {
+  func rowCount(of table: String) throws -> Int {
     let query = LiteralQuery(
       "SELECT count(*) FROM main.\(identifier: table)", purpose: "counting \(table)",
       reading: Int.self)
-    return try connection.row(of: query)
+    return try row(of: query)
   }
 
   private func texts(_ sql: SQLFragment, purpose: String) throws -> [String] {
-    try connection.rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self))
+    try rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self))
   }
 }
