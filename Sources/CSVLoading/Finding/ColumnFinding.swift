@@ -60,7 +60,5 @@ struct ColumnFinding {
   }
 
   /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but no number.
-  func isNullable(_ type: ColumnType) -> Bool {
-    hasNull || hasQuotedEmpty && type != .text
-  }
+  func isNullable(_ type: ColumnType) -> Bool { hasNull || hasQuotedEmpty && type != .text }
 }

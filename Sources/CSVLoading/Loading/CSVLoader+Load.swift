@@ -40,9 +40,7 @@ extension CSVLoader {
     let files = try loadTables(survey, context)
     context.registry.close()
     try log.close()
-    if !mayEmptyTables {
-      try target.checkFills(Set(files.filter { $0.inserted > 0 }.map(\.table)))
-    }
+    if !mayEmptyTables { try target.checkFills(Set(files.filter { $0.inserted > 0 }.map(\.table))) }
     let report = LoadReport(
       files: files, warnings: survey.warnings, leftOut: self.files.leftOut, rejections: log.first,
       seconds: 0)

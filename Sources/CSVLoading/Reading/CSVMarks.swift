@@ -24,9 +24,7 @@ struct CSVMarks {
   }
 
   /// A word of eight times the same byte.
-  static func repeated(_ byte: UInt8) -> UInt64 {
-    UInt64(byte) &* 0x0101_0101_0101_0101
-  }
+  static func repeated(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   @inline(__always)
   mutating func next() -> UnsafeMutablePointer<UInt8> {

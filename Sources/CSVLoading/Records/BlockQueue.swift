@@ -30,9 +30,7 @@ final class BlockQueue: @unchecked Sendable {
     }
   }
 
-  func giveFull(_ block: RecordBlock) {
-    change { full.append(block) }
-  }
+  func giveFull(_ block: RecordBlock) { change { full.append(block) } }
 
   /// Waits for the next full block in order.
   func takeFull() -> RecordBlock {
@@ -42,14 +40,10 @@ final class BlockQueue: @unchecked Sendable {
     }
   }
 
-  func giveEmpty(_ block: RecordBlock) {
-    change { empty.append(block) }
-  }
+  func giveEmpty(_ block: RecordBlock) { change { empty.append(block) } }
 
   /// Called when the filling thread no longer uses any block.
-  func finish() {
-    change { isFinished = true }
-  }
+  func finish() { change { isFinished = true } }
 
   /// Stops the filling thread and waits until it has stopped.
   func cancel() {

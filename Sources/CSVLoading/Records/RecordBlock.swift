@@ -89,9 +89,7 @@ final class RecordBlock: @unchecked Sendable {
   }
 
   /// Whether there is room for another record that is not a row.
-  var hasRoomForReject: Bool {
-    rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit
-  }
+  var hasRoomForReject: Bool { rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit }
 
   func reject(_ rejection: Rejection, _ record: [UInt8]) {
     rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
@@ -104,9 +102,7 @@ final class RecordBlock: @unchecked Sendable {
     UnsafeBufferPointer(start: records, count: recordCount)
   }
 
-  func record(_ row: Int) -> CSVRecord {
-    CSVRecord(cells: cells + row &* stride)
-  }
+  func record(_ row: Int) -> CSVRecord { CSVRecord(cells: cells + row &* stride) }
 
   /// Sorts the rows by rank; rows of the same rank keep the order of the file.
   ///

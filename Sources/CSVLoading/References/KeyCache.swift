@@ -25,13 +25,9 @@ struct KeyCache {
     slots = bytes.bindMemory(to: Key.self, capacity: count)
   }
 
-  func deallocate() {
-    free(slots)
-  }
+  func deallocate() { free(slots) }
 
-  func forgetAll() {
-    slots.update(repeating: Key(), count: count)
-  }
+  func forgetAll() { slots.update(repeating: Key(), count: count) }
 
   @inline(__always)
   func contains(_ key: Key) -> Bool {

@@ -26,9 +26,7 @@ final class ParentRegistry {
   }
 
   /// Releases the look-ups, so that the connections can be closed.
-  func close() {
-    known = [:]
-  }
+  func close() { known = [:] }
 
   /// The caches that store the keys of the reader's own rows, for rows that refer to them.
   func ownKeys(of reader: RecordReader) throws -> [RowSource.OwnKey] {

@@ -17,13 +17,9 @@ struct TableSet {
     for table in tables { try checkKinds(of: table) }
   }
 
-  func table(named name: String) -> CSVTable? {
-    tables.first { $0.name == name }
-  }
+  func table(named name: String) -> CSVTable? { tables.first { $0.name == name } }
 
-  func references(of table: CSVTable) -> [CSVReference] {
-    referencesByTable[table.name] ?? []
-  }
+  func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
   /// The names of the other tables to which rows of `table` refer.
   func parentNames(of table: CSVTable) -> Set<String> {

@@ -41,9 +41,7 @@ struct Arguments {
   /// The last value of an option, nil if it has none.
   func value(_ option: String) -> String? { values[option]?.last }
 
-  func error(_ reason: String) -> UsageError {
-    UsageError(reason: reason, command: help.name)
-  }
+  func error(_ reason: String) -> UsageError { UsageError(reason: reason, command: help.name) }
 }
 
 extension Arguments {

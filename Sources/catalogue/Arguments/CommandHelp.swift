@@ -37,9 +37,7 @@ struct CommandHelp {
   let example: String
 
   /// All options, including `--help`.
-  var allOptions: [Option] {
-    options + [Option(name: "--help", summary: "show this text")]
-  }
+  var allOptions: [Option] { options + [Option(name: "--help", summary: "show this text")] }
 
   /// The words of ``name`` with spaces between them.
   var words: String { name.joined(separator: " ") }

@@ -14,14 +14,10 @@ enum Console {
   }
 
   /// Writes lines to standard error. A failure is ignored: there is no other place to report it.
-  static func writeError(_ text: String) {
-    _ = write(text + "\n", to: STDERR_FILENO)
-  }
+  static func writeError(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
 
   /// Writes a line to standard error that the next one overwrites.
-  static func showStatus(_ text: String) {
-    _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO)
-  }
+  static func showStatus(_ text: String) { _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO) }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
 

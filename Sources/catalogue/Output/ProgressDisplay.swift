@@ -42,9 +42,7 @@ final class ProgressDisplay {
     }
   }
 
-  func clear() {
-    if case .bar = style, latest != nil { Console.showStatus("") }
-  }
+  func clear() { if case .bar = style, latest != nil { Console.showStatus("") } }
 }
 
 /// The state of a load as one line.

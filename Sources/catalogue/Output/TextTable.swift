@@ -47,9 +47,7 @@ struct TextTable {
 
   /// The width of each column: the widest left columns give way until a line fits.
   private func widths(of rows: [[String]], _ available: Int?) -> [Int] {
-    var widths = columns.indices.map { index in
-      rows.map { $0[index].terminalColumns }.max() ?? 0
-    }
+    var widths = columns.indices.map { index in rows.map { $0[index].terminalColumns }.max() ?? 0 }
     guard let available else { return widths }
     var excess = widths.reduce(2 * (columns.count - 1), +) - available
     while excess > 0 {

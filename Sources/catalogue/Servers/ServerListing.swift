@@ -8,9 +8,7 @@ struct ServerListing {
   var countryNames = CountryNames.english
 
   /// The tables that standard output shows.
-  static var ofOutput: ServerListing {
-    ServerListing(isDecorated: ColorDepth.ofOutput != .none)
-  }
+  static var ofOutput: ServerListing { ServerListing(isDecorated: ColorDepth.ofOutput != .none) }
 }
 
 extension ServerListing {
@@ -76,9 +74,7 @@ enum CountryFlag {
   }
 
   /// The start of a line, three columns wide: the flag and a space, or spaces only.
-  static func prefix(_ code: String?) -> String {
-    (code.flatMap(emoji) ?? "  ") + " "
-  }
+  static func prefix(_ code: String?) -> String { (code.flatMap(emoji) ?? "  ") + " " }
 }
 
 /// A load as a bar.

@@ -35,6 +35,27 @@ struct ConstraintTests {
       rows.map { $0[0] } == [.integer(1), .integer(4), .integer(5), .integer(6), .integer(7)])
   }
 
+  @Test("Tables whose keys have the same columns each have their own first lines")
+  func severalTables() throws {
+    let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n1,z\n", "u": "a,b\n1,x\n9,x\n9,y\n"])
+    var loader = try shop.loader(
+      TableDescription.tables(
+        inScript: """
+          CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);
+          CREATE TABLE u (a INTEGER PRIMARY KEY, b TEXT UNIQUE);
+          """))
+    loader.skipsBadRows = true
+    #expect(
+      try loader.load().rejections.map(\.description) == [
+        "t.csv:4: a: the key \"1\" is on line 2 already",
+        "u.csv:3: b: the key \"x\" is on line 2 already",
+      ])
+    #expect(
+      try shop.values("SELECT a, b FROM u ORDER BY a") == [
+        [.integer(1), .text("x")], [.integer(9), .text("y")],
+      ])
+  }
+
   @Test("A row that was left out does not make its key taken")
   func freedKey() throws {
     let (rejections, rows) = try load(

@@ -52,6 +52,20 @@ struct CSVNumberTests {
     #expect(bytes(text, CSVNumber.keepsItsValue) == keeps)
   }
 
+  @Test("A REAL column is found where the double's own spelling has the same decimal value")
+  func exactness() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<5000 {
+      let digits = (0..<Int.random(in: 1...20, using: &random)).map { _ in
+        String(Int.random(in: 0...9, using: &random))
+      }.joined()
+      let exponent = random.next() % 3 == 0 ? "e\(Int.random(in: -30...30, using: &random))" : ""
+      let text = "\(Int.random(in: 1...9, using: &random)).\(digits)\(exponent)"
+      let kept = Double(text).flatMap { Decimal(string: $0.description) }
+      #expect(bytes(text, CSVNumber.isReal) == (kept == Decimal(string: text)), "\(text)")
+    }
+  }
+
   @Test("Numbers read as Swift's own parser reads them", arguments: 0..<50 as Range<UInt64>)
   func parsing(seed: UInt64) {
     var random = SeededRandom(seed: seed)

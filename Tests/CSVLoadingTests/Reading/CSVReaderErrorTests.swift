@@ -115,16 +115,43 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("Every description begins with file and line")
-  func descriptions() {
-    let errors: [CSVError] = [
-      .unterminatedQuote(file: "sets.csv", line: 7), .textAfterQuote(file: "sets.csv", line: 7),
-      .quoteInUnquotedField(file: "sets.csv", line: 7),
-      .loneCarriageReturn(file: "sets.csv", line: 7),
-      .recordTooLong(file: "sets.csv", line: 7, limit: 64, openQuoteLine: nil),
-      .recordTooLong(file: "sets.csv", line: 7, limit: 64, openQuoteLine: 8),
-      .tooManyFields(file: "sets.csv", line: 7, limit: 64),
-    ]
-    for error in errors { #expect("\(error)".hasPrefix("sets.csv:7: ")) }
+  @Test(
+    "Every description has file and line, what is wrong, and what to do",
+    arguments: [
+      (
+        .wrongEncoding(file: "x.csv", found: "UTF-16"),
+        "x.csv:1: the file is in UTF-16; save it as UTF-8"
+      ),
+      (
+        .unterminatedQuote(file: "x.csv", line: 7),
+        "x.csv:7: the quote opened on this line is never closed; close it"
+      ),
+      (
+        .textAfterQuote(file: "x.csv", line: 7),
+        "x.csv:7: text after a closing quote; double the quotes inside a field"
+      ),
+      (
+        .quoteInUnquotedField(file: "x.csv", line: 7),
+        "x.csv:7: a quote inside an unquoted field; quote the field and double the quote"
+      ),
+      (
+        .loneCarriageReturn(file: "x.csv", line: 7),
+        "x.csv:7: a carriage return without a line feed; end lines with LF or CRLF"
+      ),
+      (
+        .recordTooLong(file: "x.csv", line: 7, limit: 64, openQuoteLine: nil),
+        "x.csv:7: the record is longer than 64 bytes; is this a CSV file?"
+      ),
+      (
+        .recordTooLong(file: "x.csv", line: 7, limit: 64, openQuoteLine: 8),
+        "x.csv:7: the record is longer than 64 bytes; the quote opened on line 8 is probably never closed"
+      ),
+      (
+        .tooManyFields(file: "x.csv", line: 7, limit: 64),
+        "x.csv:7: the record has more than 64 fields; is this a CSV file?"
+      ),
+    ] as [(CSVError, String)])
+  func descriptions(error: CSVError, text: String) {
+    #expect("\(error)" == text)
   }
 }

@@ -141,7 +141,10 @@ struct FilesAndTablesTests {
     file = CSVFile(path: "sales", table: "Sales of 2020")
     #expect(file.table == "Sales of 2020" && file.name == "sales")
     for path in [shop.folder + "/none", shop.folder + "/people.csv"] {
-      #expect(throws: CSVLoadError.self) { try CSVFiles(folder: path) }
+      let error = #expect(throws: CSVLoadError.self) { try CSVFiles(folder: path) }
+      #expect(
+        error?.description
+          == "cannot read the folder \"\(path)\": there is no such folder; check the path")
     }
     var loader = try shop.loader([Self.table])
     loader.files = try CSVFiles(at: [shop.folder + "/none/people.csv"])

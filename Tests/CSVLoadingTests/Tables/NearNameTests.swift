@@ -17,6 +17,12 @@ struct NearNameTests {
     #expect(NearName.nearest(to: written, among: names) == meant)
   }
 
+  @Test("A message asks about the nearest name, and about none if all are far")
+  func hint() {
+    #expect(NearName.hint(for: "nmae", among: ["id", "name"]) == "; is \"name\" meant?")
+    #expect(NearName.hint(for: "part", among: ["id", "name"]).isEmpty)
+  }
+
   @Test("Of two that are equally near, the first; of none, none")
   func ties() {
     #expect(NearName.nearest(to: "cat", among: ["bat", "car"]) == "bat")

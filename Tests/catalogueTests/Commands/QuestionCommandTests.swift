@@ -36,6 +36,76 @@ struct QuestionCommandTests {
     #expect(nothing.status == 1 && nothing.output == "nothing found; try fewer words\n")
   }
 
+  @Test(
+    "What is found is counted, and those shown are named, the best first",
+    arguments: [
+      (
+        ["house"],
+        """
+        1 set
+        set      year  parts  name
+        90101-1  2021    160  Baker's House
+
+
+        """
+      ),
+      (
+        ["brick", "--limit", "2"],
+        """
+        12 parts, the best 2 of them
+        part   name
+        81001  Brick 1 x 1
+        81002  Brick 1 x 2
+
+
+        """
+      ),
+    ])
+  func found(words: [String], text: String) throws {
+    let result = try Tool.run(["lego", "search", workspace.database] + words)
+    #expect(result.status == 0 && result.output == text)
+  }
+
+  @Test("A part is shown with the sets that have it in a colour; one in no set is status 1")
+  func part() throws {
+    let result = try Tool.run("lego", "part", workspace.database, "81005", "--color", "4")
+    #expect(
+      result.output == """
+        81005  Brick 2 x 4
+        in 1 set
+
+        color      quantity  spares  year  set      name
+        Brick Red         6       0  2021  90101-1  Baker's House
+
+        """)
+    let none = try Tool.run("lego", "part", workspace.database, "81005", "--color", "9999")
+    #expect(none.status == 1 && none.output == "81005  Brick 2 x 4\nin no set\n")
+  }
+
+  @Test("Statistics are tables of rows, years, themes and colours")
+  func stats() throws {
+    let result = try Tool.run("lego", "stats", workspace.database)
+    let tables = result.output.components(separatedBy: "\n\n").map { $0.split(separator: "\n") }
+    #expect(result.status == 0 && tables.count == 4)
+    #expect(
+      tables.compactMap(\.first) == [
+        "table               rows", "year  sets  parts", "theme               sets",
+        "color           id  pieces  lines",
+      ])
+    #expect(tables[0][1] == "themes                14" && tables[0].count == 13)
+    #expect(tables[1][1] == "1978     1      7")
+    #expect(tables[2][1...2] == ["Gardens                2", "  Greenhouse           1"])
+    #expect(tables[3][1] == "Caramel         84     116     18")
+  }
+
+  @Test("A set is missing nothing that is owned as the set itself")
+  func allThere() throws {
+    let result = try Tool.run(
+      "lego", "missing", workspace.database, "90101-1", "--own", "90101-1")
+    #expect(result.status == 0)
+    #expect(result.output == "90101-1  Baker's House\nall of its 181 pieces are there\n")
+  }
+
   @Test("Several owned sets may follow one option")
   func missing() throws {
     let result = try Tool.run(

@@ -18,6 +18,20 @@ struct GenerateServersCommandTests {
     #expect(try ServerListReader().loads(inFile: loads).items.count == 101)
   }
 
+  @Test(
+    "Numbers out of range are refused with the range",
+    arguments: [
+      (["--count", "-1", "--seed", "1"], "--count takes a whole number from 0 to "),
+      (["--count", "1", "--seed", "-1"], "--seed takes a whole number from 0, not \"-1\""),
+      (["--count", "1", "--seed", "x"], "--seed takes a whole number from 0, not \"x\""),
+    ])
+  func ranges(options: [String], message: String) throws {
+    let result = try Tool.run(["generate", "servers", workspace.file("list.json")] + options)
+    #expect(result.status == 2 && result.errors.hasPrefix("catalogue: \(message)"))
+    #expect(result.errors.hasSuffix("; see catalogue generate servers --help\n"))
+    #expect(try workspace.files.isEmpty)
+  }
+
   @Test("It does not overwrite, and says so with status 3")
   func exists() throws {
     let path = workspace.file("mine")
