@@ -29,6 +29,7 @@ final class RejectionLog {
   func add(_ rejection: Rejection, record: [UInt8]) throws(CSVLoadError) {
     total += 1
     if first.count < Self.shownLimit { first.append(rejection) }
+    guard stream != nil else { return }
     var line = Self.quoted(Array(rejection.file.utf8)) + Array(",\(rejection.line),".utf8)
     let column = Array((rejection.column ?? "").utf8)
     line += column.contains { ",\"\r\n".utf8.contains($0) } ? Self.quoted(column) : column

@@ -33,7 +33,9 @@ extension CSVReader {
   private func undoubleQuotes() {
     state.pointee.hasDoubledQuotes = false
     for index in 0..<state.pointee.fieldCount where state.pointee.fields[index].quoting == .doubled
-    { state.pointee.fields[index].undouble() }
+    {
+      state.pointee.fields[index].undouble()
+    }
   }
 
   private func error(for outcome: CSVScanOutcome) -> CSVError {

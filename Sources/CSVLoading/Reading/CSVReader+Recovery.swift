@@ -23,13 +23,21 @@ extension CSVReader {
   ///
   /// - Throws: `error`, which is more specific, if the line is longer than a record may be; `InputFileError`.
   func skipLine(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
-    do { return try skipLine() } catch is CSVError { throw error }
+    do {
+      return try skipLine()
+    } catch is CSVError {
+      throw error
+    }
   }
 
   /// Steps to the next record that is not malformed; false at the end.
   func nextWellFormed() throws -> Bool {
     while true {
-      do { return try next() } catch let error as CSVError { _ = try skipLine(after: error) }
+      do {
+        return try next()
+      } catch let error as CSVError {
+        _ = try skipLine(after: error)
+      }
     }
   }
 

@@ -72,7 +72,9 @@ final class RecordProducer: @unchecked Sendable {
   @inline(__always)
   private func nextRecord() throws -> Bool {
     malformed = nil
-    do { guard try reader.csv.next() else { return false } } catch let error as CSVError {
+    do {
+      guard try reader.csv.next() else { return false }
+    } catch let error as CSVError {
       malformed = error
     }
     recordsRead &+= 1

@@ -67,16 +67,20 @@ extension CSVReader {
   ///
   /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)`` if the file is not in the encoding of `dialect`.
   convenience init(loading path: String, fileName: String, dialect: CSVDialect) throws {
-    do { try self.init(path: path, fileName: fileName, dialect: dialect) } catch let error
-      as CSVError
-    { throw CSVLoadError.headers([Rejection(error)]) }
+    do {
+      try self.init(path: path, fileName: fileName, dialect: dialect)
+    } catch let error as CSVError {
+      throw CSVLoadError.headers([Rejection(error)])
+    }
   }
 
   /// The fields of the first record.
   ///
   /// - Throws: ``CSVLoadError/headers(_:)`` if there is none or it is malformed; `InputFileError`.
   func firstRecord(isHeader: Bool) throws -> [String] {
-    do { if try next() { return strings } } catch let error as CSVError {
+    do {
+      if try next() { return strings }
+    } catch let error as CSVError {
       throw CSVLoadError.headers([Rejection(error)])
     }
     let reason = "the file is empty" + (isHeader ? "; it needs at least a header" : "")

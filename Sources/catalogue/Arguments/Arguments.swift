@@ -110,9 +110,12 @@ extension Arguments {
     var given = parts.dropFirst().map(String.init)
     let counts = option.valueCounts
     guard given.count <= counts.upperBound else { throw error("\(name) takes no value") }
+    // An option of exactly one value takes whatever is next.
     while given.count < counts.upperBound, let next = rest.first,
-      counts.count == 1 || !next.hasPrefix("--")
-    { given.append(rest.removeFirst()) }
+      counts.lowerBound == counts.upperBound || !next.hasPrefix("--")
+    {
+      given.append(rest.removeFirst())
+    }
     guard given.count >= counts.lowerBound else {
       throw error("\(option.spelling) lacks its value")
     }

@@ -55,11 +55,15 @@ enum CSVLoadCommand: Command {
       throw arguments.error("\(option) and --schema exclude each other; the schema decides")
     }
     let script: String
-    do { script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8) } catch {
+    do {
+      script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    } catch {
       let reason = "check that it is a text file in UTF-8 and that you may read it"
       throw InputFileError.unreadable(path: path, reason: reason)
     }
-    do { return try TableDescription.tables(inScript: script).map { CSVTable($0) } } catch {
+    do {
+      return try TableDescription.tables(inScript: script).map { CSVTable($0) }
+    } catch {
       throw arguments.error("--schema \(path): \(error)")
     }
   }
