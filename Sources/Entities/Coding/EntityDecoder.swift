@@ -10,18 +10,17 @@ extension Array: EmptyValue {
 }
 
 /// Decodes one Codable value from the properties of a row. Relations are empty at first.
-final class EntityDecoder: Decoder {
-  let shape: EntityShape
-  private let names: [String]
+final class EntityDecoder: PropertyDecoder {
+  let names: [String]
+  private let shape: EntityShape
   private let relations: Set<String>
   private lazy var json = JSONDecoder()
-  private(set) var key = EntityKey.int(0)
+  private var key = EntityKey.int(0)
   private var row: ArraySlice<EntityValue> = []
   /// The column that is probably decoded next.
   private var next = 0
 
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var entity: String { shape.name }
 
   init(_ shape: EntityShape) {
     self.shape = shape
@@ -42,7 +41,7 @@ final class EntityDecoder: Decoder {
       throw error
     } catch {
       throw EntityError.mistyped(
-        entity: shape.name, id: key, property: next > 0 ? names[next - 1] : "id",
+        entity: entity, id: key, property: next > 0 ? names[next - 1] : "id",
         expected: "another value", found: "\(error)")
     }
   }
@@ -50,54 +49,32 @@ final class EntityDecoder: Decoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     KeyedDecodingContainer(EntityPropertyDecoder<Key>(decoder: self))
   }
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unkeyed }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unkeyed }
-
-  private var unkeyed: EntityError {
-    .invalidModel(entity: shape.name, reason: "it decodes itself as something without properties")
-  }
-
-  /// The location of the value of a name.
-  private enum Place { case id, column(Int), relation, nowhere }
-
-  /// Properties are usually decoded in the shape's order, so the next one is tried first.
-  private func place(of name: String) -> Place {
-    if next < names.count, names[next] == name { return .column(next) }
-    if name == "id" { return .id }
-    if relations.contains(name) { return .relation }
-    return names.firstIndex(of: name).map { .column($0) } ?? .nowhere
-  }
-
-  private func value(at column: Int) -> EntityValue { row[row.startIndex + column] }
 
   func contains(_ name: String) -> Bool {
-    switch place(of: name) {
-    case .id, .relation: true
-    case .column(let column): value(at: column) != .null
-    case .nowhere: false
-    }
+    if name == "id" || relations.contains(name) { return true }
+    return names.firstIndex(of: name).map { row[row.startIndex + $0] != .null } ?? false
   }
 
   /// The value of a property, null where there is none.
   func value(_ name: String) -> EntityValue {
-    switch place(of: name) {
-    case .id: return key.value
-    case .column(let column):
-      next = column + 1
-      return value(at: column)
-    case .relation, .nowhere: return .null
+    // Properties are usually decoded in the shape's order.
+    if next == names.count || names[next] != name {
+      if name == "id" { return key.value }
+      guard !relations.contains(name), let column = names.firstIndex(of: name) else {
+        return .null
+      }
+      next = column
     }
+    next += 1
+    return row[row.startIndex + next - 1]
   }
 
   func missing(_ name: String) -> EntityError {
-    .missing(entity: shape.name, id: key, property: name)
+    .missing(entity: entity, id: key, property: name)
   }
 
   func mistyped(_ name: String, _ expected: String, _ found: EntityValue) -> EntityError {
-    found == .null
-      ? missing(name)
-      : .mistyped(
-        entity: shape.name, id: key, property: name, expected: expected, found: found.kind)
+    .mistyped(entity: entity, id: key, property: name, expected: expected, found: found.kind)
   }
 
   /// The property as a value of any type; nil if it is null.
@@ -116,42 +93,28 @@ final class EntityDecoder: Decoder {
 }
 
 /// The container that a model decodes its properties from.
-struct EntityPropertyDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
   let decoder: EntityDecoder
-  var codingPath: [any CodingKey] { [] }
-  var allKeys: [Key] {
-    (["id"] + decoder.shape.properties.map(\.name)).compactMap { Key(stringValue: $0) }
-  }
+  var allKeys: [Key] { (["id"] + decoder.names).compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { decoder.contains(key.stringValue) }
   func decodeNil(forKey key: Key) throws -> Bool { !decoder.contains(key.stringValue) }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-    let value = decoder.value(key.stringValue)
-    guard case .bool(let bool) = value else { throw mistyped(key, "a Boolean", value) }
-    return bool
+    try present(decodeIfPresent(type, forKey: key), key)
   }
   func decode(_ type: String.Type, forKey key: Key) throws -> String {
-    let value = decoder.value(key.stringValue)
-    guard case .string(let string) = value else { throw mistyped(key, "text", value) }
-    return string
+    try present(decodeIfPresent(type, forKey: key), key)
   }
   func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    let value = decoder.value(key.stringValue)
-    guard case .int(let number) = value else { throw mistyped(key, "an integer", value) }
-    return Int(number)
+    try present(decodeIfPresent(type, forKey: key), key)
   }
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-    let value = decoder.value(key.stringValue)
-    guard case .double(let number) = value else { throw mistyped(key, "a number", value) }
-    return number
+    try present(decodeIfPresent(type, forKey: key), key)
   }
   // All other types, numbers of other widths among them.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    guard let value = try decoder.decode(type, key.stringValue) else {
-      throw decoder.missing(key.stringValue)
-    }
-    return value
+    try present(decodeIfPresent(type, forKey: key), key)
   }
 
   // The optional forms look a name up once; the ones that Swift provides do so three times.
@@ -181,26 +144,13 @@ struct EntityPropertyDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func absent<Value>(_ key: Key, _ expected: String, _ value: EntityValue) throws -> Value?
   {
-    guard value == .null else { throw mistyped(key, expected, value) }
+    guard value == .null else { throw decoder.mistyped(key.stringValue, expected, value) }
     return nil
   }
 
-  private func mistyped(_ key: Key, _ expected: String, _ found: EntityValue) -> EntityError {
-    decoder.mistyped(key.stringValue, expected, found)
-  }
-
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy type: Nested.Type, forKey key: Key
-  ) throws -> KeyedDecodingContainer<Nested> { throw nested(key) }
-  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    throw nested(key)
-  }
-  func superDecoder() throws -> any Decoder { decoder }
-  func superDecoder(forKey key: Key) throws -> any Decoder { decoder }
-
-  private func nested(_ key: Key) -> EntityError {
-    .invalidModel(
-      entity: decoder.shape.name,
-      reason: "\(key.stringValue) is decoded as a nested container. Give it a type of its own")
+  @inline(__always)
+  private func present<Value>(_ value: Value?, _ key: Key) throws -> Value {
+    guard let value else { throw decoder.missing(key.stringValue) }
+    return value
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Encodes one Codable value into the properties of a row. Relations are left out; they are read by key path.
-final class EntityEncoder: Encoder {
+final class EntityEncoder: Encoder, Pathless {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.
   private(set) var row: [EntityValue]
@@ -10,9 +10,6 @@ final class EntityEncoder: Encoder {
   /// The column of the next property: Codable usually writes them in the order in which it reads them.
   private var next = 0
   private lazy var json = JSONEncoder.forValues
-
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(_ shape: EntityShape) {
     self.shape = shape
@@ -25,7 +22,13 @@ final class EntityEncoder: Encoder {
   func encode(_ value: some Encodable) throws {
     for index in row.indices { row[index] = .null }
     next = 0
-    try value.encode(to: self)
+    do {
+      try value.encode(to: self)
+    } catch is NotScalar {
+      throw EntityError.invalidModel(
+        entity: shape.name,
+        reason: "it encodes itself as something without properties, or in nested containers")
+    }
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -33,7 +36,6 @@ final class EntityEncoder: Encoder {
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
-
   func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer() }
 
   func put(_ value: EntityValue, _ name: String) throws {
@@ -65,9 +67,8 @@ final class EntityEncoder: Encoder {
 }
 
 /// The container that a model encodes its properties into.
-struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
+struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pathless {
   let encoder: EntityEncoder
-  var codingPath: [any CodingKey] { [] }
 
   func encodeNil(forKey key: Key) throws { try encoder.put(.null, key.stringValue) }
   func encode(_ value: Bool, forKey key: Key) throws {

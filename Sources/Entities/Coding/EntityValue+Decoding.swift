@@ -37,12 +37,10 @@ extension EntityValue {
 }
 
 /// Decodes a value that consists of a single scalar from that scalar.
-struct ScalarDecoder: Decoder, SingleValueDecodingContainer {
+struct ScalarDecoder: Decoder, SingleValueDecodingContainer, Pathless {
   let value: EntityValue
   let json: JSONDecoder
   let mistyped: () -> EntityError
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     throw mistyped()
@@ -66,22 +64,12 @@ struct ScalarDecoder: Decoder, SingleValueDecodingContainer {
     guard Double(Float(number)) == number else { throw mistyped() }
     return Float(number)
   }
-  private func integer<Integer: FixedWidthInteger>() throws -> Integer {
+  func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer {
     guard case .int(let number) = value, let exact = Integer(exactly: number) else {
       throw mistyped()
     }
     return exact
   }
-  func decode(_ type: Int.Type) throws -> Int { try integer() }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer() }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer() }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer() }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer() }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer() }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer() }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer() }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer() }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer() }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try value.decode(type, json: json, mistyped: mistyped)
   }

@@ -9,7 +9,8 @@ extension EntityValue {
   /// The value as it is stored in a row: a scalar as it is, a value that encodes itself as one scalar as that scalar, anything
   /// else as JSON text.
   ///
-  /// - Throws: `UnstorableValue` for NaN and for integers beyond 64 signed bits; the error of the value's own `encode`.
+  /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond 64 signed bits; the error of the
+  ///   value's own `encode`.
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
     // By type first, because casting a value is slow.
     if Value.self == UUID.self, let uuid = value as? UUID {
@@ -21,7 +22,11 @@ extension EntityValue {
     } else {
       let scalar = ScalarEncoder(json)
       do { try value.encode(to: scalar) } catch is NotScalar {}
-      self = try scalar.result ?? .json(String(decoding: json.encode(value), as: UTF8.self))
+      do {
+        self = try scalar.result ?? .json(String(decoding: json.encode(value), as: UTF8.self))
+      } catch EncodingError.invalidValue(_, let context) {
+        throw UnstorableValue(reason: context.debugDescription)
+      }
     }
   }
 

@@ -4,12 +4,10 @@ import Foundation
 struct NotScalar: Error {}
 
 /// Receives a value that encodes itself as a single scalar, such as an enum with raw values.
-final class ScalarEncoder: Encoder, SingleValueEncodingContainer {
+final class ScalarEncoder: Encoder, SingleValueEncodingContainer, Pathless {
   /// Nil if the value requested a container for several values and encoded none, like an empty array.
   private(set) var result: EntityValue?
   private let json: JSONEncoder
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(_ json: JSONEncoder) {
     self.json = json
@@ -26,24 +24,16 @@ final class ScalarEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: String) throws { result = .string(value) }
   func encode(_ value: Double) throws { result = try EntityValue(number: value) }
   func encode(_ value: Float) throws { result = try EntityValue(number: Double(value)) }
-  func encode(_ value: Int) throws { result = .int(Int64(value)) }
-  func encode(_ value: Int8) throws { result = .int(Int64(value)) }
-  func encode(_ value: Int16) throws { result = .int(Int64(value)) }
-  func encode(_ value: Int32) throws { result = .int(Int64(value)) }
-  func encode(_ value: Int64) throws { result = .int(value) }
-  func encode(_ value: UInt) throws { result = try EntityValue(integer: value) }
-  func encode(_ value: UInt8) throws { result = .int(Int64(value)) }
-  func encode(_ value: UInt16) throws { result = .int(Int64(value)) }
-  func encode(_ value: UInt32) throws { result = .int(Int64(value)) }
-  func encode(_ value: UInt64) throws { result = try EntityValue(integer: value) }
+  func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
+    result = try EntityValue(integer: value)
+  }
   func encode<Value: Encodable>(_ value: Value) throws {
     result = try EntityValue(encoding: value, json: json)
   }
 }
 
 /// The containers of a value that is not a scalar: encoding the first value throws.
-struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer {
-  var codingPath: [any CodingKey] { [] }
+struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer, Pathless {
   var count: Int { 0 }
 
   func encodeNil() throws { throw NotScalar() }
@@ -58,9 +48,7 @@ struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer
 }
 
 /// The keyed form of ``RefusingContainer``.
-struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  var codingPath: [any CodingKey] { [] }
-
+struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol, Pathless {
   func encodeNil(forKey key: Key) throws { throw NotScalar() }
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { throw NotScalar() }
   func nestedContainer<Nested: CodingKey>(

@@ -47,6 +47,13 @@ extension Filter where Model: Entity {
   }
 }
 
+extension Filter where Model: Identifiable, Model.ID: EntityID {
+  /// Holds for the model of that id; for none if a model with it was never saved.
+  package static func id(_ id: Model.ID) -> Filter {
+    Filter { id.key.map { .compare("id", .equal, $0.value) } ?? .any([]) }
+  }
+}
+
 extension EntityValue {
   /// The value as it would be stored as a property.
   public init(stored value: some Encodable) throws {

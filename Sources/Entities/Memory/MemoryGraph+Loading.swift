@@ -28,18 +28,13 @@ extension MemoryGraph {
   /// The keys of the entities for which the request's condition holds, in its order.
   func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
     let shape = try shape(request.entity)
-    let test = try MemoryCondition(request.condition, shape)
-    var found: [(key: EntityKey, row: [EntityValue])] = []
-    for (key, row) in rows[shape.name] ?? [:] where test.holds(key, row) {
-      found.append((key, row))
+    let test = try shape.test(request.condition)
+    let orders = try request.orderings.map { ordering throws(EntityError) in
+      (value: try shape.value(of: ordering.property), isDescending: ordering.isDescending)
     }
-    var orders: [(column: MemoryColumn, isDescending: Bool)] = []
-    for ordering in request.orderings {
-      orders.append((try MemoryColumn(ordering.property, shape), ordering.isDescending))
-    }
-    found.sort { left, right in
-      for (column, isDescending) in orders {
-        let (first, second) = (column.value(left.key, left.row), column.value(right.key, right.row))
+    let found = (rows[shape.name] ?? [:]).filter(test).sorted { left, right in
+      for (value, isDescending) in orders {
+        let (first, second) = (value(left), value(right))
         if first.sorts(before: second) { return !isDescending }
         if second.sorts(before: first) { return isDescending }
       }
@@ -47,23 +42,5 @@ extension MemoryGraph {
     }
     let keys = found.map(\.key).dropFirst(max(0, request.offset))
     return Array(keys.prefix(max(0, request.limit ?? .max)))
-  }
-}
-
-/// The location of a property's value.
-enum MemoryColumn {
-  case id
-  case property(Int)
-
-  init(_ name: String, _ shape: EntityShape) throws(EntityError) {
-    _ = try shape.type(of: name)
-    self = shape.properties.firstIndex { $0.name == name }.map { .property($0) } ?? .id
-  }
-
-  func value(_ key: EntityKey, _ row: [EntityValue]) -> EntityValue {
-    switch self {
-    case .id: key.value
-    case .property(let index): row[index]
-    }
   }
 }

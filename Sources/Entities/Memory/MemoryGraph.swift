@@ -72,10 +72,3 @@ struct MemoryGraph {
     return EntityKey(row[column]).map { [$0] } ?? []
   }
 }
-
-extension EntityShape {
-  /// The position in a row of the key of a to-one relation's target.
-  public func column(of relation: RelationShape) -> Int? {
-    toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
-  }
-}

@@ -12,9 +12,9 @@ public final class EntityModel<Model: Entity>: Sendable {
   ///   ``EntityError/undeclaredRelation(entity:property:type:)`` if the type cannot be stored.
   public static func of(_ type: Model.Type) throws -> EntityModel {
     let id = ObjectIdentifier(type)
-    if let known = EntityModels.known.withLock({ $0[id] }) as? EntityModel { return known }
+    if let known = knownModels.withLock({ $0[id] }) as? EntityModel { return known }
     let model = try EntityModel()
-    EntityModels.known.withLock { $0[id] = model }
+    knownModels.withLock { $0[id] = model }
     return model
   }
 
@@ -22,26 +22,18 @@ public final class EntityModel<Model: Entity>: Sendable {
     let entity = Model.entityName
     let probe = ShapeProbe(entity)
     _ = try Model(from: probe)
-    let relations = Set(Model.relations.map(\.shape.name))
-    var properties: [EntityProperty] = []
-    for found in probe.found where found.property.name != "id" {
-      let name = found.property.name
-      if let type = found.entities {
-        guard relations.contains(name) else {
-          throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
-        }
-      } else {
-        properties.append(found.property)
-      }
+    let relations = Model.relations.map(\.shape)
+    for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
+      throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
     func shape(_ indexes: [[String]]) -> EntityShape {
       EntityShape(
-        entity, key: Model.ID.type, properties: properties, relations: Model.relations.map(\.shape),
-        indexes: indexes, formerNames: Model.formerNames)
+        entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
+        relations: relations, indexes: indexes, formerNames: Model.formerNames)
     }
     let plain = shape([])
-    self.shape = shape(try Model.indexes.map { try $0.names(in: plain) })
-    try self.shape.validate(decoding: probe.found)
+    self.shape = shape(try Model.indexes.map { try $0.names(plain) })
+    try self.shape.validate(probe)
   }
 
   /// The name of the stored property to which a key path leads.
@@ -93,26 +85,23 @@ public final class EntityModel<Model: Entity>: Sendable {
 }
 
 /// The models determined so far.
-private enum EntityModels {
-  static let known = Locked<[ObjectIdentifier: any Sendable]>([:])
-}
+private let knownModels = Locked<[ObjectIdentifier: any Sendable]>([:])
 
 extension EntityShape {
   /// - Throws: ``EntityError/invalidModel(entity:reason:)``.
-  fileprivate func validate(decoding found: [ShapeProbe.Found]) throws(EntityError) {
-    let names = Set(properties.map(\.name))
-    let decoded = Set(found.map(\.property.name))
+  fileprivate func validate(_ probe: ShapeProbe) throws(EntityError) {
     func refuse(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
-    guard decoded.contains("id") else { throw refuse("it does not decode a property named id") }
-    for relation in relations
-    where names.contains(relation.name) || !decoded.contains(relation.name) {
+    guard probe.properties.contains(where: { $0.name == "id" }) else {
+      throw refuse("it does not decode a property named id")
+    }
+    for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
       throw refuse("the relation \(relation.name) is no property that holds entities")
     }
     guard Set(relations.map(\.name)).count == relations.count else {
       throw refuse("two of its relations have the same name")
     }
     for index in indexes {
-      for property in index where !names.contains(property) {
+      for property in index where !properties.contains(where: { $0.name == property }) {
         throw refuse("its index names \(property), which is no stored property")
       }
     }

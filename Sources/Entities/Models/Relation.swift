@@ -29,27 +29,8 @@ public struct Relation<Owner: Entity>: Sendable {
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
   ) -> Relation {
     Relation(
-      shape: .toMany(
-        name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
-      target: Target.self,
-      visit: { owner, walk, keys in
-        let plan = try walk.plan(Target.self)
-        for target in owner[keyPath: property] { keys.append(try walk.meet(target, plan)) }
-      },
-      isEmpty: { $0[keyPath: property].isEmpty },
-      restoring: { restoration in
-        let targets = try restoration.restored(Target.self)
-        return { owner, keys in owner[keyPath: property] = try targets.objects(keys) }
-      },
-      take: { owner, assignment in
-        let targets = owner[keyPath: property]
-        owner[keyPath: property] = []
-        return assignment.add(targets)
-      },
-      put: { owner, place, assignment in
-        owner[keyPath: property] = Array(assignment.part(Target.self).models[place])
-      },
-      targets: { try $0.restored(Target.self) })
+      .toMany(name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
+      { $0[keyPath: property] }, { $0[keyPath: property] = $1 })
   }
 
   /// A relation to at most one entity.
@@ -63,25 +44,35 @@ public struct Relation<Owner: Entity>: Sendable {
     onDelete rule: DeleteRule = .nullify
   ) -> Relation {
     Relation(
-      shape: .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule),
-      target: Target.self,
-      visit: { owner, walk, keys in
-        guard let target = owner[keyPath: property] else { return }
-        keys.append(try walk.meet(target, walk.plan(Target.self)))
-      },
-      isEmpty: { $0[keyPath: property] == nil },
-      restoring: { restoration in
-        let targets = try restoration.restored(Target.self)
-        return { owner, keys in owner[keyPath: property] = try targets.objects(keys).first }
-      },
-      take: { owner, assignment in
-        let target = owner[keyPath: property].map { [$0] } ?? []
-        owner[keyPath: property] = nil
-        return assignment.add(target)
-      },
-      put: { owner, place, assignment in
-        owner[keyPath: property] = assignment.part(Target.self).models[place].first
-      },
-      targets: { try $0.restored(Target.self) })
+      .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule),
+      { $0[keyPath: property].map { [$0] } ?? [] }, { $0[keyPath: property] = $1.first })
+  }
+
+  private init<Target: Entity>(
+    _ shape: RelationShape, _ get: @escaping @Sendable (Owner) -> [Target],
+    _ set: @escaping @Sendable (inout Owner, [Target]) -> Void
+  ) {
+    self.shape = shape
+    target = Target.self
+    isEmpty = { get($0).isEmpty }
+    visit = { owner, walk, keys in
+      let targets = get(owner)
+      if targets.isEmpty { return }
+      let plan = try walk.plan(Target.self)
+      for target in targets { keys.append(try walk.meet(target, plan)) }
+    }
+    restoring = { restoration in
+      let targets = try restoration.restored(Target.self)
+      return { owner, keys in set(&owner, try targets.objects(keys)) }
+    }
+    take = { owner, assignment in
+      let targets = get(owner)
+      set(&owner, [])
+      return assignment.add(targets)
+    }
+    put = { owner, place, assignment in
+      set(&owner, Array(assignment.part(Target.self).models[place]))
+    }
+    targets = { try $0.restored(Target.self) }
   }
 }

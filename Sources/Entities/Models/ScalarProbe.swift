@@ -1,13 +1,11 @@
 import Foundation
 
 /// Generates the value of one property, and records as which type it was decoded.
-final class ScalarProbe: Decoder, SingleValueDecodingContainer {
+final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   private let entity: String
   /// Whether the second of the two sample values is returned.
-  let isOther: Bool
+  private let isOther: Bool
   private(set) var asked: EntityType?
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   init(_ entity: String, isOther: Bool) {
     self.entity = entity
@@ -24,64 +22,43 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer {
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  private func note<Value>(_ type: EntityType, _ value: Value) -> Value {
-    asked = type
-    return value
-  }
-
   func decodeNil() -> Bool { false }
-  func decode(_ type: Bool.Type) throws -> Bool { note(.bool, isOther) }
-  func decode(_ type: String.Type) throws -> String {
-    note(.string, isOther ? "Sample B, " : "Sample A, ")
-  }
-  func decode(_ type: Double.Type) throws -> Double { note(.double, isOther ? 1.5 : 0.25) }
-  func decode(_ type: Float.Type) throws -> Float { note(.double, isOther ? 1.5 : 0.25) }
-  func decode(_ type: Int.Type) throws -> Int { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: Int8.Type) throws -> Int8 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: Int16.Type) throws -> Int16 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: Int32.Type) throws -> Int32 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: Int64.Type) throws -> Int64 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: UInt.Type) throws -> UInt { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { note(.int, isOther ? 3 : 2) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { note(.int, isOther ? 3 : 2) }
-
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if type is any Entity.Type || type is any EntityHolder.Type {
       throw EntityError.invalidModel(
         entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
     }
-    if type == UUID.self {
-      let last: UInt8 = isOther ? 1 : 0
-      let uuid = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last))
-      if let value = note(.uuid, uuid) as? Value { return value }
-    }
-    if type == Date.self {
-      let date = Date(timeIntervalSinceReferenceDate: isOther ? 1.5 : 0.25)
-      if let value = note(.date, date) as? Value { return value }
-    }
-    if type == Data.self, let value = note(.bytes, Data(isOther ? [1] : [])) as? Value {
-      return value
-    }
-    if let (value, kind) = try sample(of: type) { return note(kind, value) }
-    return try Value(from: self)
+    guard let (kind, samples) = try samples(of: type),
+      let value = (isOther ? samples.last : samples.first) as? Value
+    else { return try Value(from: self) }
+    asked = kind
+    return value
   }
 
-  /// A sample that a type provides itself, and the type as which it is stored.
-  private func sample<Value>(of type: Value.Type) throws -> (Value, EntityType)? {
-    let samples: [Any]
-    if let type = type as? any SampleProviding.Type {
-      samples = type.samples
-    } else if let type = type as? any CaseIterable.Type {
-      samples = type.firstCases
-    } else {
-      return nil
+  /// Two values of a type, and the type as which they are stored; nil for a type that has to decode itself.
+  private func samples(of type: Any.Type) throws -> (kind: EntityType, samples: [Any])? {
+    switch type {
+    case is Bool.Type: return (.bool, [false, true])
+    case is String.Type: return (.string, ["Sample A, ", "Sample B, "])
+    case is Double.Type: return (.double, [0.25, 1.5])
+    case is Float.Type: return (.double, [0.25, 1.5] as [Float])
+    case is Date.Type:
+      return (.date, [0.25, 1.5].map { Date(timeIntervalSinceReferenceDate: $0) })
+    case is Data.Type: return (.bytes, [Data(), Data([1])])
+    case is UUID.Type:
+      return (
+        .uuid, [0, 1].map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
+      )
+    case let type as any SampleProviding.Type: return try kind(of: type.samples)
+    case let type as any CaseIterable.Type: return try kind(of: type.firstCases)
+    case let type as any FixedWidthInteger.Type: return (.int, [type.init(2), type.init(3)])
+    default: return nil
     }
-    guard let encodable = samples.first as? any Encodable,
-      let value = (isOther ? samples.last : samples.first) as? Value
-    else { return nil }
-    return (value, try EntityValue(encoding: encodable, json: .forValues).type)
+  }
+
+  private func kind(of samples: [Any]) throws -> (kind: EntityType, samples: [Any])? {
+    guard let first = samples.first as? any Encodable else { return nil }
+    return (try EntityValue(encoding: first, json: .forValues).type, samples)
   }
 }
 
@@ -90,10 +67,9 @@ extension CaseIterable {
 }
 
 /// The properties of a value that is stored as JSON: optional ones are nil, so that a recursive value ends.
-struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   let entity: String
   let isOther: Bool
-  var codingPath: [any CodingKey] { [] }
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
@@ -114,11 +90,10 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol {
 }
 
 /// The elements of a list that is stored as JSON: one that has no elements itself, or none.
-struct ListProbe: UnkeyedDecodingContainer {
+struct ListProbe: UnkeyedDecodingContainer, Pathless {
   let entity: String
   private(set) var count: Int?
   private(set) var currentIndex = 0
-  var codingPath: [any CodingKey] { [] }
 
   init(entity: String, count: Int) {
     self.entity = entity

@@ -1,21 +1,14 @@
 /// Determines the structure of a Codable type by decoding it from sample values.
-final class ShapeProbe: Decoder {
-  /// A property that was decoded.
-  struct Found {
-    var property: EntityProperty
-    /// The type of its entities, if it holds entities; then `property.type` has no meaning.
-    var entities: (any Any.Type)?
-  }
-
+final class ShapeProbe: PropertyDecoder {
   let entity: String
-  private(set) var found: [Found] = []
+  /// The properties that were decoded, in their order, except those that hold entities.
+  private(set) var properties: [EntityProperty] = []
+  /// The properties that hold entities, with the types of these.
+  private(set) var held: [(name: String, type: any Any.Type)] = []
   /// The property for which `decodeNil` was called last, and which is therefore optional.
-  var optional: String?
+  fileprivate var optional: String?
   /// The property that gets its second sample value, nil for none.
-  let changed: String?
-
-  var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private let changed: String?
 
   init(_ entity: String, changing changed: String? = nil) {
     self.entity = entity
@@ -23,56 +16,64 @@ final class ShapeProbe: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(ProbeContainer<Key>(probe: self))
-  }
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw unkeyed }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unkeyed }
-
-  private var unkeyed: EntityError {
-    .invalidModel(entity: entity, reason: "it decodes itself as something without properties")
+    KeyedDecodingContainer(ProbeContainer<Key>(decoder: self))
   }
 
-  /// A sample value for a property, which is recorded.
-  func value<Value: Decodable>(
+  /// A sample value for a property, which is recorded; nil for a property that holds entities and is no list.
+  fileprivate func value<Value: Decodable>(
     _ type: Value.Type, _ name: String, isOptional: Bool
   ) throws -> Value? {
-    if let held = (type as? any Entity.Type) ?? (type as? any EntityHolder.Type)?.held {
-      note(name, .json, isOptional, entities: held)
+    if let entity = (type as? any Entity.Type) ?? (type as? any EntityHolder.Type)?.held {
+      held.append((name, entity))
       return (type as? any EmptyValue.Type)?.empty as? Value
     }
-    let (value, kind) = try makeUp(type, name)
-    note(name, kind, isOptional)
-    return value
-  }
-
-  private func note(
-    _ name: String, _ type: EntityType, _ isOptional: Bool, entities: (any Any.Type)? = nil
-  ) {
-    found.append(
-      Found(property: EntityProperty(name, type, isOptional: isOptional), entities: entities))
-  }
-
-  private func makeUp<Value: Decodable>(
-    _ type: Value.Type, _ name: String
-  ) throws -> (Value, EntityType) {
     let scalar = ScalarProbe(entity, isOther: changed == name)
     do {
       let value = try scalar.decode(type)
-      return (value, scalar.asked ?? .json)
+      if !properties.contains(where: { $0.name == name }) {
+        properties.append(EntityProperty(name, scalar.asked ?? .json, isOptional: isOptional))
+      }
+      return value
     } catch let error as EntityError {
       throw error
     } catch {
-      throw cannotMakeUp(type, name, error)
+      throw EntityError.invalidModel(
+        entity: entity,
+        reason: """
+          no value of \(type) can be made up for \(name). Conform \(type) to CaseIterable or to \
+          SampleProviding. It refused with: \(error)
+          """)
     }
   }
+}
 
-  private func cannotMakeUp(_ type: Any.Type, _ name: String, _ error: any Error) -> EntityError {
-    .invalidModel(
-      entity: entity,
-      reason: """
-        no value of \(type) can be made up for \(name). Conform \(type) to CaseIterable or to \
-        SampleProviding. It refused with: \(error)
-        """)
+/// The container that a probed model decodes its properties from.
+private struct ProbeContainer<Key: CodingKey>: PropertyContainer {
+  let decoder: ShapeProbe
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool { true }
+  // Decoding an optional number or text calls this first; decoding one that is not optional does not.
+  func decodeNil(forKey key: Key) throws -> Bool {
+    decoder.optional = key.stringValue
+    return false
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let isOptional = decoder.optional == key.stringValue
+    guard let value = try decoder.value(type, key.stringValue, isOptional: isOptional) else {
+      throw EntityError.invalidModel(
+        entity: decoder.entity,
+        reason: """
+          \(key.stringValue) is a \(type), which is a relation: it has to be optional, an array, \
+          or wrapped in @Indirect
+          """)
+    }
+    return value
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try decoder.value(type, key.stringValue, isOptional: true)
   }
 }
 

@@ -33,8 +33,7 @@ public struct EntityShape: Hashable, Sendable {
     self.formerNames = formerNames
     toOne = relations.filter { !$0.isToMany }
     toMany = relations.filter(\.isToMany)
-    columns =
-      properties + toOne.map { EntityProperty($0.name, $0.targetKey, isOptional: true) }
+    columns = properties + toOne.map { EntityProperty($0.name, $0.targetKey, isOptional: true) }
   }
 
   /// The type of the property or id of that name.
@@ -46,6 +45,11 @@ public struct EntityShape: Hashable, Sendable {
       throw .unknownProperty(entity: self.name, property: name)
     }
     return property.type
+  }
+
+  /// The position in a row of the key of a to-one relation's target.
+  public func column(of relation: RelationShape) -> Int? {
+    toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }
 }
 
@@ -119,24 +123,13 @@ public struct RelationShape: Hashable, Sendable {
   /// Whether it is loaded and saved only on request; to-many only.
   public let isLazy: Bool
 
-  init(
-    name: String, target: String, targetKey: EntityType, isToMany: Bool, onDelete: DeleteRule,
-    isLazy: Bool = false
-  ) {
-    self.name = name
-    self.target = target
-    self.targetKey = targetKey
-    self.isToMany = isToMany
-    self.onDelete = onDelete
-    self.isLazy = isLazy
-  }
-
   /// A relation to at most one entity.
   public static func toOne(
     _ name: String, _ target: String, key: EntityType = .uuid, onDelete: DeleteRule = .nullify
   ) -> RelationShape {
     RelationShape(
-      name: name, target: target, targetKey: key, isToMany: false, onDelete: onDelete)
+      name: name, target: target, targetKey: key, isToMany: false, onDelete: onDelete, isLazy: false
+    )
   }
 
   /// A relation to a list of entities.

@@ -80,21 +80,13 @@ private struct Loading {
   /// The keys found so far, by entity.
   var wanted: [String: Set<EntityKey>] = [:]
 
-  init(tables: EntityTables, request: EntityRequest, roots: [EntityKey], order: [String]?) {
-    self.tables = tables
-    self.request = request
-    self.roots = roots
-    self.order = order
-  }
-
   /// Finds all keys at once, if the relations have a cycle.
   mutating func reachAll(on connection: Connection) throws {
     var edges: [EntityTables.Edge] = []
-    var names = [request.entity]
     var seen: Set<String> = []
     let lazy = try tables.edges(of: request.entity, isRoot: request.includesLazy)
       .filter(\.relation.isLazy)
-    names += lazy.map(\.relation.target)
+    var names = [request.entity] + lazy.map(\.relation.target)
     while let name = names.popLast() {
       guard seen.insert(name).inserted else { continue }
       let new = try tables.edges(of: name)
@@ -103,8 +95,7 @@ private struct Loading {
     }
     let found = try tables.reach(
       request.entity, roots, along: edges, firstEdges: lazy, on: connection)
-    for (name, keys) in found { wanted[name, default: []].formUnion(keys) }
-    for name in seen { wanted[name, default: []].formUnion([]) }
+    for name in seen { wanted[name, default: []].formUnion(found[name] ?? []) }
   }
 
   /// Reads the rows of one entity that are needed and not loaded yet, and its links.

@@ -123,32 +123,26 @@ extension EntityTables {
 
   /// Makes the changes, and records the tables as a part of the file, which the verification of an app's own schema ignores.
   package func apply(_ preparations: [Preparation], on connection: Connection) throws {
+    let before = Set(try connection.part("entities")?.objects ?? [])
+    var names = before
     // New tables may refer to renamed ones, and new columns to new tables.
     for case .rename(let table, let newName) in preparations {
       for index in table.indexes { try connection.dropIndex(index.name) }
       try connection.renameTable(table.name, to: newName)
+      if names.remove(table.name) != nil { names.insert(newName) }
     }
-    var tables: [TableDescription] = []
-    for case .create(let table) in preparations { tables.append(table) }
+    let tables = preparations.compactMap { if case .create(let table) = $0 { table } else { nil } }
     try connection.createTables(tables)
+    names.formUnion(tables.map(\.name))
     for case .addColumn(let column, let table) in preparations {
       try connection.addColumn(column, to: table)
     }
     for case .createIndex(let index, let table) in preparations {
       try connection.createIndex(index, on: table)
     }
-    try record(preparations, on: connection)
-  }
-
-  private func record(_ preparations: [Preparation], on connection: Connection) throws {
-    let before = Set(try connection.part("entities")?.objects ?? [])
-    var names = before
-    for case .create(let table) in preparations { names.insert(table.name) }
-    for case .rename(let table, let newName) in preparations where names.remove(table.name) != nil {
-      names.insert(newName)
+    if names != before {
+      try connection.setPart("entities", PartRecord(version: 1, objects: names.sorted()))
     }
-    guard names != before else { return }
-    try connection.setPart("entities", PartRecord(version: 1, objects: names.sorted()))
   }
 }
 

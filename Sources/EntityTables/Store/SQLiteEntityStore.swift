@@ -61,14 +61,12 @@ public final class SQLiteEntityStore: EntityStore {
 
   /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    let tables = tables
-    return try pool.read { try tables.load(request, on: $0) }
+    try pool.read { try tables.load(request, on: $0) }
   }
 
   /// Counts entities; see ``EntityStore``.
   public func count(_ request: EntityRequest) throws -> Int {
-    let tables = tables
-    return try pool.read { try tables.count(request, on: $0) }
+    try pool.read { try tables.count(request, on: $0) }
   }
 
   /// Deletes entities in one transaction; see ``EntityStore``.
@@ -81,7 +79,6 @@ public final class SQLiteEntityStore: EntityStore {
 
   /// SQLite's plan for a request.
   public func plan(of request: EntityRequest) throws -> QueryPlan {
-    let tables = tables
-    return try pool.read { try tables.plan(of: request, on: $0) }
+    try pool.read { try tables.plan(of: request, on: $0) }
   }
 }

@@ -19,16 +19,9 @@ extension EntityValue {
   }
 
   func write(into sink: ValueSink) throws(SQLiteError) {
-    switch self {
-    case .null: try sink.writeNull()
-    case .bool(let flag): try sink.write(flag ? 1 : 0 as Int64)
-    case .int(let number): try sink.write(number)
-    case .double(let number): try sink.write(number)
-    case .date(let date): try sink.write(date.timeIntervalSinceReferenceDate)
-    case .string(let text), .json(let text): try text.encode(into: sink)
-    case .uuid(let uuid): try uuid.encode(into: sink)
-    case .bytes(let bytes): try bytes.encode(into: sink)
-    }
+    // Without a String of its text.
+    if case .uuid(let uuid) = self { return try uuid.encode(into: sink) }
+    try stored.encode(into: sink)
   }
 
   /// A stored value. If its type is not that of its column, it is read as it is, and the model decoded from it reports
@@ -88,12 +81,29 @@ enum StoredKey: ColumnCoding {
   }
 }
 
+extension EntityKey {
+  /// Appends the key to the bytes of a JSON text of keys.
+  ///
+  /// - Parameter isName: Whether it is the name of a value, which is always in quotes.
+  fileprivate func append(to json: inout [UInt8], isName: Bool = false) {
+    if json.count > 1 { json.append(UInt8(ascii: ",")) }
+    switch self {
+    case .int(let number): json += (isName ? "\"\(number)\"" : "\(number)").utf8
+    case .uuid(let uuid):
+      json.append(UInt8(ascii: "\""))
+      uuid.append(textTo: &json)
+      json.append(UInt8(ascii: "\""))
+    }
+  }
+}
+
 extension [EntityKey] {
   /// The keys as a JSON array: one parameter of a statement, whatever their number.
   var json: String {
-    var text = JSONText(opening: "[", capacity: count)
-    for key in self { text.append(key, isName: false) }
-    return text.closed(by: "]")
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    json.reserveCapacity(2 + count * (UUID.textLength + 3))
+    for key in self { key.append(to: &json) }
+    return String(decoding: json + [UInt8(ascii: "]")], as: UTF8.self)
   }
 
   /// `(SELECT value FROM json_each(?))`, for the right side of IN.
@@ -104,41 +114,12 @@ extension [EntityKey: Int] {
   /// The numbers as a JSON object by their keys. `json_each` returns the keys as text, which SQLite compares with an integer
   /// column as integers.
   var json: String {
-    var text = JSONText(opening: "{", capacity: count)
+    var json: [UInt8] = [UInt8(ascii: "{")]
+    json.reserveCapacity(2 + count * (UUID.textLength + 8))
     for (key, number) in self {
-      text.append(key, isName: true)
-      text.bytes.append(UInt8(ascii: ":"))
-      text.bytes += String(number).utf8
+      key.append(to: &json, isName: true)
+      json += ":\(number)".utf8
     }
-    return text.closed(by: "}")
-  }
-}
-
-/// The bytes of a JSON text of keys.
-private struct JSONText {
-  var bytes: [UInt8] = []
-
-  init(opening bracket: Unicode.Scalar, capacity: Int) {
-    bytes.reserveCapacity(2 + capacity * (UUID.textLength + 8))
-    bytes.append(UInt8(ascii: bracket))
-  }
-
-  mutating func append(_ key: EntityKey, isName: Bool) {
-    if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-    if case .int(let number) = key, !isName {
-      bytes += String(number).utf8
-      return
-    }
-    bytes.append(UInt8(ascii: "\""))
-    switch key {
-    case .int(let number): bytes += String(number).utf8
-    case .uuid(let uuid): uuid.append(textTo: &bytes)
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  mutating func closed(by bracket: Unicode.Scalar) -> String {
-    bytes.append(UInt8(ascii: bracket))
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: json + [UInt8(ascii: "}")], as: UTF8.self)
   }
 }

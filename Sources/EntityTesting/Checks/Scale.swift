@@ -92,16 +92,14 @@ private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws 
 }
 
 /// The first error of several threads.
-private final class Failures: Sendable {
-  private let lock = NSLock()
-  // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var first: (any Error)?
+private struct Failures: Sendable {
+  private let first = Locked<(any Error)?>(nil)
 
   func run(_ body: () throws -> Void) {
-    do { try body() } catch { lock.withLock { first = first ?? error } }
+    do { try body() } catch { first.withLock { $0 = $0 ?? error } }
   }
 
   func rethrow() throws {
-    if let error = lock.withLock({ first }) { throw error }
+    if let error = first.withLock({ $0 }) { throw error }
   }
 }

@@ -61,10 +61,10 @@ extension Recipe {
   /// A recipe that has everything, in a cycle with its tags.
   package static func soup() -> Recipe {
     let soup = Recipe(
-      name: "Soup", desc: "hot", difficulty: 2, rating: 4.3, imageData: Data([0, 255]),
-      steps: [Step(0, "cut"), Step(1, "cook")], ingredients: [Ingredient("water")],
-      tags: [Tag("vegan"), Tag("quick")], duration: 30, owner: "Ada")
-    soup.course = .starter
+      name: "Soup", difficulty: 2, steps: [Step(0, "cut"), Step(1, "cook")],
+      ingredients: [Ingredient("water")], tags: [Tag("vegan"), Tag("quick")], owner: "Ada")
+    (soup.desc, soup.rating, soup.duration, soup.course) = ("hot", 4.3, 30, .starter)
+    soup.imageData = Data([0, 255])
     soup.lastCooked = Date(timeIntervalSinceReferenceDate: 0.1)
     soup.nutrition = Nutrition(kilocalories: 120, fat: 0.1)
     soup.labels = ["a", ""]

@@ -19,10 +19,10 @@ package final class Recipe: Entity {
   package var name: String
   package var desc: String?
   package var difficulty: Int
-  package var rating: Float
+  package var rating: Float = 0
   package var imageData: Data?
-  package var duration: Int
-  package var completed: Bool
+  package var duration = 0
+  package var completed = false
   package var owner: String
   package var course = Course.main
   package var lastCooked: Date?
@@ -44,22 +44,16 @@ package final class Recipe: Entity {
   ]
 
   package init(
-    id: UUID = UUID(), name: String = "", desc: String? = nil, difficulty: Int = 1,
-    rating: Float = 0, imageData: Data? = nil, steps: [Step] = [], ingredients: [Ingredient] = [],
-    tags: [Tag] = [], duration: Int = 0, completed: Bool = false, owner: String = ""
+    id: UUID = UUID(), name: String = "", difficulty: Int = 1, steps: [Step] = [],
+    ingredients: [Ingredient] = [], tags: [Tag] = [], owner: String = ""
   ) {
     self.id = id
     self.name = name
-    self.desc = desc
     self.difficulty = difficulty
-    self.rating = rating
-    self.imageData = imageData
-    self.duration = duration
-    self.owner = owner
     self.steps = steps
     self.ingredients = ingredients
     self.tags = tags
-    self.completed = completed
+    self.owner = owner
   }
 
   /// Computed, so nothing can be searched by it.

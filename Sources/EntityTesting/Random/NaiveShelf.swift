@@ -24,7 +24,6 @@ struct NaiveShelf: Equatable {
   var parcels: [UUID: Row] = [:]
   var contents: [UUID: Content] = [:]
   var labels: [UUID: String] = [:]
-  var seals: [UUID: Int] = [:]
 
   /// Takes in a parcel and everything that can be reached from it.
   mutating func save(_ root: Parcel, includingLazy: Bool) {
@@ -39,8 +38,7 @@ struct NaiveShelf: Equatable {
         next: parcel.next?.id, seals: parcel.seals.map(\.id),
         friends: isLazySaved ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? [])
       for content in parcel.contents { save(content) }
-      for label in parcel.labels { labels[label.id] = label.text }
-      for seal in parcel.seals { seals[seal.id] = seal.number }
+      for label in parcel.labels + parcel.seals { labels[label.id] = label.text }
       if let next = parcel.next { pending.append(next) }
       if isLazySaved { pending += parcel.friends }
     }
@@ -77,11 +75,9 @@ struct NaiveShelf: Equatable {
 
   mutating func deleteLabel(_ id: UUID) {
     labels[id] = nil
-    for key in parcels.keys { parcels[key]?.labels.removeAll { $0 == id } }
-  }
-
-  mutating func deleteSeal(_ id: UUID) {
-    seals[id] = nil
-    for key in parcels.keys { parcels[key]?.seals.removeAll { $0 == id } }
+    for key in parcels.keys {
+      parcels[key]?.labels.removeAll { $0 == id }
+      parcels[key]?.seals.removeAll { $0 == id }
+    }
   }
 }

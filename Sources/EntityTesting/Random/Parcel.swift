@@ -11,7 +11,7 @@ final class Parcel: Entity {
   var contents: [Content] = []
   var labels: [Label] = []
   var next: Parcel?
-  var seals: [Seal] = []
+  var seals: [Label] = []
   var friends: [Parcel] = []
 
   static let relations: [Relation<Parcel>] = [
@@ -39,11 +39,4 @@ final class Label: Entity {
   var text: String
 
   init(_ text: String) { self.text = text }
-}
-
-final class Seal: Entity {
-  var id = UUID()
-  var number: Int
-
-  init(_ number: Int) { self.number = number }
 }

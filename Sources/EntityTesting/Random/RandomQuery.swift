@@ -41,7 +41,7 @@ struct RandomCondition {
       holds = { $0.name.utf8.starts(with: name.utf8) }
     case 4:
       filter = .that(\.note, contains: name)
-      holds = { $0.note.map { Self.bytes($0, contain: name) } ?? false }
+      holds = { $0.note.map { Array($0.utf8).contains(Array(name.utf8)) } ?? false }
     case 5: (filter, holds) = (\.weight == number, { $0.weight == number })
     case 6: (filter, holds) = (\.weight == nil, { $0.weight == nil })
     case 7:
@@ -54,25 +54,14 @@ struct RandomCondition {
     case 10:
       let part = RandomCondition(&random, depth: depth - 1)
       (filter, holds) = (part.filter.not, { !part.holds($0) })
-    case 11:
-      let parts = [
-        RandomCondition(&random, depth: depth - 1), RandomCondition(&random, depth: depth - 1),
-      ]
-      (filter, holds) = (.any(of: parts.map(\.filter)), { row in parts.contains { $0.holds(row) } })
-    default:
-      let parts = [
-        RandomCondition(&random, depth: depth - 1), RandomCondition(&random, depth: depth - 1),
-      ]
-      (filter, holds) = (
-        .all(of: parts.map(\.filter)), { row in parts.allSatisfy { $0.holds(row) } }
-      )
+    case let kind:
+      let parts = (0..<2).map { _ in RandomCondition(&random, depth: depth - 1) }
+      let filters = parts.map(\.filter)
+      filter = kind == 11 ? .any(of: filters) : .all(of: filters)
+      holds = { row in
+        kind == 11 ? parts.contains { $0.holds(row) } : parts.allSatisfy { $0.holds(row) }
+      }
     }
-  }
-
-  private static func bytes(_ text: String, contain part: String) -> Bool {
-    let bytes = Array(text.utf8)
-    return part.isEmpty
-      || bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
   }
 }
 

@@ -25,20 +25,6 @@ struct Layout: Hashable, Sendable {
   /// The number of values of an image.
   var width: Int { columns.count + lists.count }
 
-  init(entity: String, columns: [Column], lists: [List]) {
-    self.entity = entity
-    self.columns = columns
-    self.lists = lists
-  }
-
-  init(_ shape: EntityShape) {
-    entity = shape.name
-    columns =
-      shape.properties.map { Column(name: $0.name) }
-      + shape.toOne.map { Column(name: $0.column, target: $0.target) }
-    lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
-  }
-
   /// The table of a list's links.
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
 
@@ -46,5 +32,15 @@ struct Layout: Hashable, Sendable {
   func refers<Value>(to entities: [String: Value]) -> Bool {
     columns.contains { $0.target.map { entities[$0] != nil } ?? false }
       || lists.contains { entities[$0.target] != nil }
+  }
+}
+
+extension Layout {
+  init(_ shape: EntityShape) {
+    entity = shape.name
+    columns =
+      shape.properties.map { Column(name: $0.name) }
+      + shape.toOne.map { Column(name: $0.column, target: $0.target) }
+    lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
   }
 }

@@ -39,10 +39,12 @@ extension GraphStep {
       try has("relations", ["from_id", "to_id", "relation"])
     else { return nil }
     var shapes: [EntityShape] = []
-    for type in types {
-      for shape in try prepare(type) where !shapes.contains(shape) { shapes.append(shape) }
-    }
-    var reading = TwoTableReading(try types.map { try $0.importer() }, decoder)
+    var reading = TwoTableReading(
+      try types.map { type in
+        let all = try prepare(type)
+        shapes += all.filter { !shapes.contains($0) }
+        return (type, all[0])
+      }, decoder)
     try reading.readObjects(on: connection)
     try reading.readRelations(on: connection)
     try store(reading.batch, shapes)

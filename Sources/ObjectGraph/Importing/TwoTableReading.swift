@@ -7,8 +7,9 @@ import SQLiteQueries
 struct TwoTableReading {
   private typealias Place = (shape: EntityShape, index: Int)
 
+  /// The types by their names and former names, with their shapes.
+  private let types: [String: (type: any Saveable.Type, shape: EntityShape)]
   private let decoder: JSONDecoder
-  private let importers: [String: any AnyImporter]
   /// The type and place of each object that was decoded.
   private var places: [Int64: Place] = [:]
   /// The lists by entity, relation and owner.
@@ -18,12 +19,11 @@ struct TwoTableReading {
   /// The largest id in the tables, those of skipped rows included.
   private(set) var largestID: Int64 = 0
 
-  init(_ importers: [any AnyImporter], _ decoder: JSONDecoder) {
+  init(_ types: [(type: any Saveable.Type, shape: EntityShape)], _ decoder: JSONDecoder) {
     self.decoder = decoder
-    self.importers = Dictionary(
-      importers.flatMap { importer in
-        ([importer.shape.name] + importer.shape.formerNames).map { ($0, importer) }
-      }, uniquingKeysWith: { first, _ in first })
+    self.types = Dictionary(
+      types.flatMap { one in ([one.shape.name] + one.shape.formerNames).map { ($0, one) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   mutating func readObjects(on connection: Connection) throws {
@@ -36,19 +36,18 @@ struct TwoTableReading {
     try connection.forEachRow(of: objects) { id, type, json in
       largestID = max(largestID, id)
       do {
-        guard let importer = importers[type] else {
+        guard let (type, shape) = types[type] else {
           throw Unreadable(reason: "its type is unknown")
         }
         guard places[id] == nil else { throw Unreadable(reason: "another object has its id") }
-        places[id] = (importer.shape, try importer.add(id, Data(json.utf8), decoder))
+        let row = try type.row(importing: id, Data(json.utf8), decoder)
+        places[id] = (shape, batch.rows[shape.name]?.keys.count ?? 0)
+        batch.rows[shape.name, default: EntityRows(shape)].append(.int(id), row)
       } catch {
         report.skippedObjects.append(
           ImportReport.Skipped(type: type, id: Int(id), relation: nil, reason: "\(error)"))
       }
       return true
-    }
-    for name in Set(places.values.map(\.shape.name)) {
-      if let rows = try importers[name]?.batch().rows[name] { batch.rows[name] = rows }
     }
     report.counts = batch.rows.mapValues(\.keys.count)
   }
@@ -107,4 +106,28 @@ struct TwoTableReading {
     }
     return place
   }
+}
+
+extension Saveable {
+  /// The values of an object without its relations.
+  fileprivate static func row(
+    importing id: Int64, _ json: Data, _ decoder: JSONDecoder
+  ) throws -> [EntityValue] {
+    guard var object = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
+      throw Unreadable(reason: "its JSON is no object")
+    }
+    object["id"] = id
+    for relation in relations.map(\.shape) {
+      object[relation.name] = relation.isToMany ? [] as [Any] : NSNull()
+    }
+    let model = try decoder.decode(
+      Self.self, from: JSONSerialization.data(withJSONObject: object))
+    return try EntityBatch(of: [model], isDeep: false).rows[entityName]?.values ?? []
+  }
+}
+
+/// Why a row is not imported.
+private struct Unreadable: Error, CustomStringConvertible {
+  let reason: String
+  var description: String { reason }
 }

@@ -48,7 +48,3 @@ extension EntityRequest {
     if orderings.isEmpty { orderings = [EntityOrdering("id")] }
   }
 }
-
-extension Filter where Model: Saveable {
-  static func id(_ id: Int) -> Filter { Filter { .compare("id", .equal, .int(Int64(id))) } }
-}

@@ -8,7 +8,7 @@ extension Repository {
   ///
   /// - Parameter includingLazy: Whether its lazy relations are loaded.
   public func fetch(id: Model.ID, includingLazy: Bool = false) throws -> Model? {
-    try fetch(.id(id, includingLazy)).first
+    try fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
   /// The models for which all of `filters` hold.
@@ -50,7 +50,7 @@ extension Repository {
   public nonisolated(nonsending) func fetch(
     id: Model.ID, includingLazy: Bool = false
   ) async throws -> Model? {
-    try await fetch(.id(id, includingLazy)).first
+    try await fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
   /// The models for which all of `filters` hold.
@@ -79,14 +79,5 @@ extension Repository {
   /// Deletes a model by its id and its delete rules.
   public nonisolated(nonsending) func delete(_ model: Model) async throws {
     try await delete(contentsOf: [model])
-  }
-}
-
-extension Query where Model: Identifiable, Model.ID: EntityID {
-  /// The model of one id; of a model without one, none.
-  fileprivate static func id(_ id: Model.ID, _ includesLazy: Bool) -> Query {
-    Query(
-      where: [Filter { id.key.map { .compare("id", .equal, $0.value) } ?? .any([]) }],
-      includingLazy: includesLazy)
   }
 }

@@ -85,6 +85,67 @@ struct WalkTests {
     #expect(throws: EntityError.unsaved(entity: "Budget")) { try Budget(amount: 1).storedKey }
   }
 
+  @Test(
+    "Rows come in the order in which objects are found: roots first, each level after its owners")
+  func order() throws {
+    let chain = Node("a", next: Node("b", next: Node("c")))
+    let names = try #require(try EntityBatch(of: [chain, Node("d")]).rows["Node"]).values
+    #expect(names.filter { $0.type == .string } == ["a", "d", "b", "c"].map { .string($0) })
+    let book = Cookbook("Book", [Recipe(name: "1"), Recipe(name: "2")])
+    book.favorites = [book.recipes[1], Recipe(name: "3")]
+    let recipes = try #require(try EntityBatch(of: [book]).rows["Recipe"])
+    #expect((0..<3).map { recipes.row($0).first } == ["1", "2", "3"].map { .string($0) })
+  }
+
+  @Test("An instance is looked at once, so a list may hold it often, and it may hold itself")
+  func instances() throws {
+    let soup = Recipe(name: "Soup")
+    let book = Cookbook("Book", [soup, soup])
+    book.favorites = Array(repeating: soup, count: 100)
+    let batch = try EntityBatch(of: [book, book])
+    #expect(batch.rows["Cookbook"]?.keys.count == 1 && batch.rows["Recipe"]?.keys.count == 1)
+    #expect(batch.links["Cookbook"]?["favorites"]?.links.map(\.position) == Array(0..<100))
+    let link = Link(1)
+    link.next = link
+    let circle = try #require(try EntityBatch(of: [link]).rows["Link"])
+    #expect(Array(circle.row(0)) == [.int(1), .uuid(link.id)])
+    link.next = nil
+  }
+
+  @Test("Equal copies agree, whether or not they hold a lazy list that is not stored")
+  func lazyCopies() throws {
+    let rack = Rack("left")
+    rack.jars = [Jar("a", in: rack), Jar("b")]
+    let other = Rack("left")
+    other.id = rack.id
+    rack.jars[1].rack = other
+    let batch = try EntityBatch(of: [rack], includesLazy: true)
+    #expect(batch.rows["Rack"]?.keys.count == 1)
+    #expect(batch.links["Rack"]?["jars"]?.links.count == 2)
+    other.guarded = [Jar("c")]
+    #expect(throws: EntityError.conflictingCopies(entity: "Rack", id: .uuid(rack.id))) {
+      try EntityBatch(of: [rack], includesLazy: true)
+    }
+    other.guarded = []
+    other.jars = [Jar("d")]
+    #expect(
+      throws: EntityError.lazyRelation(entity: "Rack", id: .uuid(rack.id), relation: "jars")
+    ) { try EntityBatch(of: [rack], includesLazy: true) }
+    (rack.jars, other.jars) = ([], [])
+  }
+
+  @Test("A chain of 10,000 instances and a list of 10,000 structs need no recursion")
+  func large() throws {
+    let links = (0..<10_000).map { Link($0) }
+    for (link, next) in zip(links, links.dropFirst()) { link.next = next }
+    #expect(try EntityBatch(of: [links[0]]).rows["Link"]?.keys.count == 10_000)
+    for link in links { link.next = nil }
+    let budget = Budget(
+      id: 1, amount: 1, items: (0..<10_000).map { (id: Int) in BudgetItem(id: id, label: "\(id)") })
+    let batch = try EntityBatch(of: [budget])
+    #expect(batch.rows["BudgetItem"]?.keys == (0..<10_000).map { .int($0) })
+  }
+
   @Test("No models make no rows")
   func nothing() throws {
     let batch = try EntityBatch(of: [Recipe]())
