@@ -28,7 +28,6 @@ final class EntityDecoder: PropertyDecoder {
     relations = Set(shape.relations.map(\.name))
   }
 
-  /// Makes a model from a row.
   func decode<Model: Decodable>(
     _ type: Model.Type, _ key: EntityKey, _ row: ArraySlice<EntityValue>
   ) throws -> Model {
@@ -92,7 +91,6 @@ final class EntityDecoder: PropertyDecoder {
   }
 }
 
-/// The container that a model decodes its properties from.
 struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
   let decoder: EntityDecoder
   var allKeys: [Key] { (["id"] + decoder.names).compactMap { Key(stringValue: $0) } }

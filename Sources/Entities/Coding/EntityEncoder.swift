@@ -66,7 +66,6 @@ final class EntityEncoder: Encoder, Pathless {
   private func isSkipped(_ name: String) -> Bool { name == "id" || relations.contains(name) }
 }
 
-/// The container that a model encodes its properties into.
 struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pathless {
   let encoder: EntityEncoder
 

@@ -1,4 +1,3 @@
-/// A row of the store in memory.
 typealias MemoryRow = (key: EntityKey, value: [EntityValue])
 
 extension EntityShape {
@@ -44,7 +43,6 @@ extension EntityShape {
 }
 
 extension EntityValue {
-  /// The UTF-8 bytes of a text.
   fileprivate var bytes: [UInt8]? {
     if case .string(let text) = self { Array(text.utf8) } else { nil }
   }

@@ -14,7 +14,6 @@ extension MemoryGraph {
     }
   }
 
-  /// The entities to delete, by the delete rules.
   private func deletion(
     _ entity: String, _ keys: [EntityKey]
   ) throws(EntityError) -> [String: Set<EntityKey>] {

@@ -1,7 +1,6 @@
 /// The entities of a memory store: rows by key, and the lists of their relations.
 struct MemoryGraph {
   var shapes: [String: EntityShape] = [:]
-  /// The rows by entity and key.
   var rows: [String: [EntityKey: [EntityValue]]] = [:]
   /// The lists by entity, relation and owner.
   var lists: [String: [String: [EntityKey: [EntityKey]]]] = [:]
@@ -63,7 +62,6 @@ struct MemoryGraph {
     lists[entity]?[relation]?[owner] ?? []
   }
 
-  /// The keys of the targets of one relation.
   func targets(_ shape: EntityShape, _ relation: RelationShape, of key: EntityKey) -> [EntityKey] {
     if relation.isToMany { return list(shape.name, relation.name, key) }
     guard let column = shape.column(of: relation), let row = rows[shape.name]?[key] else {

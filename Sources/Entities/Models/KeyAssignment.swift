@@ -7,8 +7,9 @@ package final class KeyAssignment {
   package private(set) var next: Int64
   /// The largest id that an object had before.
   package private(set) var largest: (entity: String, key: EntityKey)?
-  private var parts: [ObjectIdentifier: any AnyAssigned] = [:]
-  private var chunks: [(part: any AnyAssigned, range: Range<Int>)] = []
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
+  /// For models that were found together, a function that takes them apart and returns one that puts them together.
+  private var chunks: [() -> () -> Void] = []
 
   /// - Parameter next: The first number to be assigned; all larger ones must be free, too.
   package init(next: Int64) {
@@ -23,13 +24,12 @@ package final class KeyAssignment {
     }
     let roots = part(Model.self)
     let range = add(models)
-    var done = 0
-    while done < chunks.count {
-      let chunk = chunks[done]
-      done += 1
-      chunk.part.takeApart(chunk.range, self)
+    var apart: [() -> Void] = []
+    while apart.count < chunks.count {
+      let takeApart = chunks[apart.count]
+      apart.append(takeApart())
     }
-    for chunk in chunks.reversed() { chunk.part.putTogether(chunk.range, self) }
+    for putTogether in apart.reversed() { putTogether() }
     models = Array(roots.models[range])
     parts = [:]
     chunks = []
@@ -47,7 +47,7 @@ package final class KeyAssignment {
     let part = part(Model.self)
     let range = part.models.count..<part.models.count + models.count
     part.models += models
-    if !range.isEmpty { chunks.append((part, range)) }
+    if !range.isEmpty { chunks.append { part.takeApart(range, self) } }
     return range
   }
 
@@ -61,34 +61,23 @@ package final class KeyAssignment {
   }
 }
 
-/// The models of one type in an assignment, type-erased.
-protocol AnyAssigned: AnyObject {
-  func takeApart(_ range: Range<Int>, _ assignment: KeyAssignment)
-  func putTogether(_ range: Range<Int>, _ assignment: KeyAssignment)
-}
-
-/// The models of one type in an assignment.
-final class Assigned<Model: Entity>: AnyAssigned {
+final class Assigned<Model: Entity> {
   var models: [Model] = []
   private let relations = Model.self is any AnyObject.Type ? [] : Model.relations
-  /// For each model, the positions of the targets of each relation.
-  private var places: [Int: [Range<Int>]] = [:]
 
-  func takeApart(_ range: Range<Int>, _ assignment: KeyAssignment) {
-    for index in range {
+  func takeApart(_ range: Range<Int>, _ assignment: KeyAssignment) -> () -> Void {
+    let places = range.map { index in
       var model = models[index]
+      defer { models[index] = model }
       assignment.assign(&model)
-      if !relations.isEmpty { places[index] = relations.map { $0.take(&model, assignment) } }
-      models[index] = model
+      return relations.map { $0.take(&model, assignment) }
     }
-  }
-
-  func putTogether(_ range: Range<Int>, _ assignment: KeyAssignment) {
-    for index in range {
-      guard let places = places[index] else { continue }
-      var model = models[index]
-      for (relation, place) in zip(relations, places) { relation.put(&model, place, assignment) }
-      models[index] = model
+    return { [self] in
+      for (index, places) in zip(range, places) where !places.isEmpty {
+        var model = models[index]
+        for (relation, place) in zip(relations, places) { relation.put(&model, place, assignment) }
+        models[index] = model
+      }
     }
   }
 }

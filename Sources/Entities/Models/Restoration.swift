@@ -16,7 +16,6 @@ final class Restoration {
     self.skip = skip
   }
 
-  /// The models of one type.
   func restored<Model: Entity>(_ type: Model.Type) throws -> Restored<Model> {
     if let known = parts[ObjectIdentifier(type)] as? Restored<Model> { return known }
     let new = try Restored<Model>(from: batch, skip: skip)
@@ -25,7 +24,6 @@ final class Restoration {
     return new
   }
 
-  /// Completes every model that was created.
   func complete() throws {
     // The parts refer to each other while they work.
     defer { for part in parts.values { part.finish() } }
@@ -38,11 +36,9 @@ final class Restoration {
     while let top = stack.popLast() {
       if top.isOpen {
         try top.part.relate(top.index, in: self)
-      } else if top.part.begin(top.index) {
+      } else if let contained = try top.part.begin(top.index, in: self) {
         stack.append((top.part, top.index, true))
-        for (part, index) in try top.part.valueTargets(of: top.index, in: self) {
-          stack.append((part, index, false))
-        }
+        for (part, index) in contained { stack.append((part, index, false)) }
       }
     }
   }

@@ -2,15 +2,9 @@
 protocol AnyRestored: AnyObject {
   /// Whether models have to be complete before they are copied into others: structs with relations.
   var isCopied: Bool { get }
-  /// Completes all models.
   func completeAll(in restoration: Restoration) throws
-  /// Whether completing the model has not begun yet; it counts as begun from now on.
-  func begin(_ index: Int) -> Bool
-  /// The structs that the model contains.
-  func valueTargets(
-    of index: Int, in restoration: Restoration
-  ) throws -> [(any AnyRestored, Int)]
-  /// Sets the relations of the model.
+  /// Begins to complete a model, and returns the structs that it contains; nil if it has begun before.
+  func begin(_ index: Int, in restoration: Restoration) throws -> [(any AnyRestored, Int)]?
   func relate(_ index: Int, in restoration: Restoration) throws
   func position(of key: EntityKey) -> Int?
   /// Releases the parts of other types.
@@ -85,15 +79,9 @@ final class Restored<Model: Entity>: AnyRestored {
     }
   }
 
-  func begin(_ index: Int) -> Bool {
-    guard states[index] == .made else { return false }
+  func begin(_ index: Int, in restoration: Restoration) throws -> [(any AnyRestored, Int)]? {
+    guard states[index] == .made else { return nil }
     states[index] = .begun
-    return true
-  }
-
-  func valueTargets(
-    of index: Int, in restoration: Restoration
-  ) throws -> [(any AnyRestored, Int)] {
     var found: [(any AnyRestored, Int)] = []
     for (relation, targets) in zip(relations, targets) {
       let part = try relation.targets(restoration)

@@ -47,7 +47,6 @@ final class ShapeProbe: PropertyDecoder {
   }
 }
 
-/// The container that a probed model decodes its properties from.
 private struct ProbeContainer<Key: CodingKey>: PropertyContainer {
   let decoder: ShapeProbe
   var allKeys: [Key] { [] }

@@ -17,7 +17,6 @@ struct History {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Stores the state if it has changed.
   func saveState() throws {
     if state != storedState { try connection.save(state, into: StateRow.row) }
   }

@@ -2,7 +2,6 @@ import SQLiteCodings
 import SQLiteCore
 import SQLiteStorage
 
-/// The one row of `graph_state`.
 struct StateRow: Equatable {
   var key: Int = 1
   /// The largest id that was ever given.

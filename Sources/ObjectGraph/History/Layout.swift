@@ -22,10 +22,8 @@ struct Layout: Hashable, Sendable {
   let columns: [Column]
   let lists: [List]
 
-  /// The number of values of an image.
   var width: Int { columns.count + lists.count }
 
-  /// The table of a list's links.
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
 
   /// Whether an image may refer to one of some entities.

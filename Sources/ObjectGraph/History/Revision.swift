@@ -5,7 +5,6 @@ import SQLiteCore
 /// New images of some objects of one layout.
 struct Revision {
   let layout: Layout
-  /// The number of the layout.
   let number: Int
   /// The ids of the objects, each at most once.
   private(set) var ids: [Int64] = []

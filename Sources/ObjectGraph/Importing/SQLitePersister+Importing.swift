@@ -61,8 +61,6 @@ extension GraphStep {
     columns.isSubset(of: try history.columnNames(of: table))
   }
 
-  /// Stores the imported objects.
-  ///
   /// - Throws: ``GraphError/occupied(objects:)``.
   private func store(_ batch: EntityBatch, _ shapes: [EntityShape]) throws {
     var revisions = try history.revisions(storing: batch, shapes)

@@ -126,7 +126,6 @@ extension Saveable {
   }
 }
 
-/// Why a row is not imported.
 private struct Unreadable: Error, CustomStringConvertible {
   let reason: String
   var description: String { reason }

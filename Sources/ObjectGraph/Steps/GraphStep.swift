@@ -25,7 +25,6 @@ public final class GraphStep {
     history = try History(connection)
   }
 
-  /// Stores the step in history.
   func finish() throws {
     try history.add(record)
     try history.saveState()

@@ -60,7 +60,6 @@ extension EntityRepository where Model: EntityRepresentable {
 }
 
 extension EntityRepresentable {
-  /// The shapes of the type and of everything that it is related to.
   fileprivate static var allShapes: [EntityShape] {
     var shapes: [EntityShape] = []
     var pending: [any EntityRepresentable.Type] = [Self.self]

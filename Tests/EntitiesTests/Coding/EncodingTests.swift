@@ -53,16 +53,11 @@ private struct Everything: Entity {
 
 @Suite("A model as a row")
 struct EncodingTests {
-  private func row<Model: Entity>(_ model: Model) throws -> [String: EntityValue] {
-    let rows = try #require(try EntityBatch(of: [model]).rows[Model.entityName])
-    return Dictionary(uniqueKeysWithValues: zip(rows.shape.columns.map(\.name), rows.row(0)))
-  }
-
   @Test("Scalars are stored as they are, values of one scalar as that, anything else as JSON text")
   func everything() throws {
     let float = Double(Float(0.1))
     #expect(
-      try row(Everything()) == [
+      try row(of: Everything()) == [
         "flag": .bool(true), "int8": .int(-8), "int16": .int(-16), "int32": .int(-32),
         "int64": .int(-64), "uint": .int(1), "uint8": .int(8), "uint16": .int(16),
         "uint32": .int(32), "uint64": .int(64), "float": .double(float), "double": .double(0.1),
@@ -88,7 +83,7 @@ struct EncodingTests {
   func relations() throws {
     let soup = Recipe.soup()
     let batch = try EntityBatch(of: [soup])
-    let row = try row(soup)
+    let row = try row(of: soup)
     #expect(row["placeholder"] == soup.placeholder.map { .uuid($0.id) })
     #expect(row["tags"] == nil && row["steps"] == nil)
     let links = try #require(batch.links["Recipe"]?["steps"])
@@ -107,7 +102,7 @@ struct EncodingTests {
       var id = UUID()
       var text: String
     }
-    #expect(try row(Renamed(text: "a")) == ["content": .string("a")])
+    #expect(try row(of: Renamed(text: "a")) == ["content": .string("a")])
     #expect(try EntityModel.of(Renamed.self).name(of: \.text) == "content")
   }
 
@@ -128,7 +123,7 @@ struct EncodingTests {
       }
     }
     #expect(
-      try row(Own(first: "a")) == ["first": .null, "second": .int(2), "third": .bool(true)])
+      try row(of: Own(first: "a")) == ["first": .null, "second": .int(2), "third": .bool(true)])
   }
 
   @Test("What a type encodes but does not decode is refused, by name")
@@ -171,8 +166,8 @@ struct EncodingTests {
     #expect(throws: EntityError.self) { try EntityBatch(of: [one]) }
     one = Everything()
     (one.double, one.uint) = (-.infinity, UInt(Int64.max))
-    #expect(try row(one)["double"] == .double(-.infinity))
-    #expect(try row(one)["uint"] == .int(.max))
+    #expect(try row(of: one)["double"] == .double(-.infinity))
+    #expect(try row(of: one)["uint"] == .int(.max))
   }
 
   @Test("An error of a value's own encode is passed on")

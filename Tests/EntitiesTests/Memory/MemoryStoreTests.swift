@@ -97,23 +97,4 @@ struct MemoryConditionTests {
 
   @Test("Dates keep all their bits")
   func dates() { #expect(store.datePrecision == 0) }
-
-  @Test("What was not prepared is refused, with what was not done")
-  func unprepared() {
-    let error = #expect(throws: EntityError.self) { try store.load(EntityRequest("Nobody")) }
-    #expect(error?.description.contains("prepare(_:) was not called") == true)
-    let other = #expect(throws: EntityError.self) {
-      try store.prepare([EntityShape("Row", key: .int, properties: [])])
-    }
-    #expect(
-      other?.description.contains("has text: string? where this one has nothing") == true,
-      "\(other as Any)")
-    let reordered = #expect(throws: EntityError.self) {
-      try store.prepare([
-        EntityShape("Row", key: .int, properties: [shape.properties[1], shape.properties[0]])
-      ])
-    }
-    #expect(
-      reordered?.description.contains("has text: string? where this one has number: int?") == true)
-  }
 }
