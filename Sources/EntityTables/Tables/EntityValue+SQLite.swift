@@ -19,9 +19,17 @@ extension EntityValue {
   }
 
   func write(into sink: ValueSink) throws(SQLiteError) {
-    // Without a String of its text.
-    if case .uuid(let uuid) = self { return try uuid.encode(into: sink) }
-    try stored.encode(into: sink)
+    // Not by ``stored``, which takes more instructions for each cell.
+    switch self {
+    case .null: try sink.writeNull()
+    case .bool(let flag): try sink.write(flag ? 1 : 0 as Int64)
+    case .int(let number): try sink.write(number)
+    case .double(let number): try sink.write(number)
+    case .date(let date): try sink.write(date.timeIntervalSinceReferenceDate)
+    case .string(let text), .json(let text): try text.encode(into: sink)
+    case .uuid(let uuid): try uuid.encode(into: sink)
+    case .bytes(let bytes): try bytes.encode(into: sink)
+    }
   }
 
   /// A stored value. If its type is not that of its column, it is read as it is, and the model decoded from it reports

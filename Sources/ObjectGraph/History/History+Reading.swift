@@ -2,14 +2,16 @@ import SQLiteCore
 import SQLiteQueries
 
 extension History {
-  /// The stored images of a revision's objects, in its order; nil for an object that is not stored.
+  /// Reads the stored images of a revision's objects.
   ///
   /// - Parameter newFrom: Objects of this id and larger ones are known not to be stored.
-  func current(of revision: Revision, newFrom: Int64 = .max) throws -> [Image?] {
-    let known = revision.ids.filter { $0 < newFrom }
-    if known.isEmpty { return Array(repeating: nil, count: revision.ids.count) }
+  func readStored(of revision: inout Revision, newFrom: Int64 = .max) throws {
+    let known = revision.objects.map(\.id).filter { $0 < newFrom }
+    if known.isEmpty { return }
     let stored = try read(revision.layout, "IN \(known.list)")
-    return revision.ids.map { stored[$0] }
+    for index in revision.objects.indices {
+      revision.objects[index].stored = stored[revision.objects[index].id]
+    }
   }
 
   /// The images of the objects whose ids fulfil a condition.

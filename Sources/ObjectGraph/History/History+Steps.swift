@@ -8,9 +8,10 @@ extension History {
   func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws -> [Revision] {
     let changes = try revisions.map { revision in
       var revision = revision
-      revision.before = try current(of: revision, newFrom: newFrom)
-      return revision.changes
-    }.filter { !$0.ids.isEmpty }
+      try readStored(of: &revision, newFrom: newFrom)
+      revision.objects.removeAll { $0.image == $0.stored }
+      return revision
+    }.filter { !$0.objects.isEmpty }
     try write(changes)
     return changes
   }
@@ -48,16 +49,16 @@ extension History {
     var conflicts: [GraphObjectID] = []
     let places = Dictionary(grouping: rows.indices, by: { rows[$0].layout })
     for (number, places) in places.sorted(by: { $0.key < $1.key }) {
-      var revision = Revision(try layout(number), number)
-      for place in places { revision.append(rows[place].id, rows[place].image) }
-      revision.before = try current(of: revision)
-      for (place, stored) in zip(places, revision.before) {
-        if stored?.digest != rows[place].digest {
+      let objects = places.map { Revision.Object(id: rows[$0].id, image: rows[$0].image) }
+      var revision = Revision(layout: try layout(number), number: number, objects: objects)
+      try readStored(of: &revision)
+      for (place, object) in zip(places, revision.objects) {
+        if object.stored?.digest != rows[place].digest {
           let type = revision.layout.entity
-          conflicts.append(GraphObjectID(type: type, id: Int(rows[place].id)))
+          conflicts.append(GraphObjectID(type: type, id: Int(object.id)))
         }
-        swapped[place].digest = rows[place].image?.digest
-        swapped[place].image = stored
+        swapped[place].digest = object.image?.digest
+        swapped[place].image = object.stored
       }
       revisions.append(revision)
     }

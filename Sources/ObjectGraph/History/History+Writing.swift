@@ -8,8 +8,8 @@ extension History {
       for place in revision.layout.lists.indices { try replaceLists(place, of: revision) }
     }
     for revision in revisions {
-      let gone = revision.ids.indices.filter { revision.images[$0] == nil }
-      try delete("id", gone.map { revision.ids[$0] }, from: revision.layout.entity)
+      let gone = revision.objects.filter { $0.image == nil }
+      try delete("id", gone.map(\.id), from: revision.layout.entity)
     }
   }
 
@@ -26,14 +26,14 @@ extension History {
         }
       }
     let row = ImageRow()
-    var places = revision.ids.indices.makeIterator()
+    var objects = revision.objects.makeIterator()
     try connection.prepareInsert(
       into: .known(layout.entity, ["id"] + layout.columns.map(\.name)), writing: [id] + columns,
       onConflict: .updateAll()
     ).insert {
-      while let place = places.next() {
-        guard let image = revision.images[place] else { continue }
-        try row.read(image, id: revision.ids[place], layout)
+      while let object = objects.next() {
+        guard let image = object.image else { continue }
+        try row.read(image, id: object.id, layout)
         return row
       }
       return nil
@@ -52,12 +52,12 @@ extension History {
     }
     var emptied: [Int64] = []
     var links: [LinkRow] = []
-    for (place, owner) in revision.ids.enumerated() {
-      let (old, new) = (try targets(revision.before[place]), try targets(revision.images[place]))
+    for object in revision.objects {
+      let (old, new) = (try targets(object.stored), try targets(object.image))
       if old == new { continue }
-      if !old.isEmpty { emptied.append(owner) }
+      if !old.isEmpty { emptied.append(object.id) }
       for (position, target) in new.enumerated() {
-        links.append(LinkRow(owner: owner, position: position, target: target))
+        links.append(LinkRow(owner: object.id, position: position, target: target))
       }
     }
     try delete("owner_id", emptied, from: table)

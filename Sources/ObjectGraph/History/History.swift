@@ -47,14 +47,14 @@ struct History {
     guard let number = layouts.first(where: { $0.value == layout })?.key else {
       throw .damagedHistory
     }
-    return Revision(layout, number)
+    return Revision(layout: layout, number: number)
   }
 
   /// An empty revision of each entity, with the layout that was registered last.
   var newestRevisions: [Revision] {
     var newest: [String: Revision] = [:]
     for (number, layout) in layouts.sorted(by: { $0.key < $1.key }) {
-      newest[layout.entity] = Revision(layout, number)
+      newest[layout.entity] = Revision(layout: layout, number: number)
     }
     return newest.values.sorted { $0.number < $1.number }
   }

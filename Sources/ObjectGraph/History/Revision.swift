@@ -4,36 +4,18 @@ import SQLiteCore
 
 /// New images of some objects of one layout.
 struct Revision {
+  struct Object {
+    let id: Int64
+    /// The new image; nil deletes the object.
+    let image: Image?
+    /// The stored image, nil if there is none; to be read before the revision is written.
+    var stored: Image?
+  }
+
   let layout: Layout
   let number: Int
-  /// The ids of the objects, each at most once.
-  private(set) var ids: [Int64] = []
-  /// For each id its new image; nil deletes the object.
-  private(set) var images: [Image?] = []
-  /// For each id the stored image; to be set before the revision is written.
-  var before: [Image?] = []
-
-  init(_ layout: Layout, _ number: Int) {
-    self.layout = layout
-    self.number = number
-  }
-
-  mutating func append(_ id: Int64, _ image: Image?) {
-    ids.append(id)
-    images.append(image)
-  }
-
-  /// The objects whose new image differs from the stored one.
-  var changes: Revision {
-    let places = ids.indices.filter { images[$0] != before[$0] }
-    if places.count == ids.count { return self }
-    var changes = Revision(layout, number)
-    for place in places {
-      changes.append(ids[place], images[place])
-      changes.before.append(before[place])
-    }
-    return changes
-  }
+  /// The objects, each at most once.
+  var objects: [Object] = []
 }
 
 extension History {
@@ -58,7 +40,8 @@ extension History {
           }
           image.append(.blob(targets))
         }
-        revision.append(try key.number(of: shape.name), image)
+        revision.objects.append(
+          Revision.Object(id: try key.number(of: shape.name), image: image))
       }
       revisions.append(revision)
     }

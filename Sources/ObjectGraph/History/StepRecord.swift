@@ -18,9 +18,9 @@ struct StepRecord {
       }
     }
     for revision in revisions {
-      for (index, id) in revision.ids.enumerated() {
-        let digest = revision.images[index]?.digest
-        let place = Place(layout: revision.number, id: id)
+      for object in revision.objects {
+        let digest = object.image?.digest
+        let place = Place(layout: revision.number, id: object.id)
         if !isFirst, let known = places[place] {
           changes[known].digest = digest
           continue
@@ -28,8 +28,8 @@ struct StepRecord {
         if !isFirst { places[place] = changes.count }
         changes.append(
           ChangeRow(
-            step: 0, position: 0, layout: revision.number, id: id, digest: digest,
-            image: revision.before[index]))
+            step: 0, position: 0, layout: revision.number, id: object.id, digest: digest,
+            image: object.stored))
       }
     }
   }

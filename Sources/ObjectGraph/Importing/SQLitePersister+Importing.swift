@@ -66,9 +66,9 @@ extension GraphStep {
     var revisions = try history.revisions(storing: batch, shapes)
     var occupied: [GraphObjectID] = []
     for index in revisions.indices {
-      revisions[index].before = try history.current(of: revisions[index])
-      for (id, stored) in zip(revisions[index].ids, revisions[index].before) where stored != nil {
-        occupied.append(GraphObjectID(type: revisions[index].layout.entity, id: Int(id)))
+      try history.readStored(of: &revisions[index])
+      for object in revisions[index].objects where object.stored != nil {
+        occupied.append(GraphObjectID(type: revisions[index].layout.entity, id: Int(object.id)))
       }
     }
     guard occupied.isEmpty else { throw GraphError.occupied(objects: occupied) }

@@ -33,15 +33,16 @@ extension History {
     return try (going + staying).map { revision in
       var revision = revision
       let own = gone[revision.layout.entity] ?? []
-      for id in own.sorted() { revision.append(id, nil) }
+      revision.objects = own.sorted().map { Revision.Object(id: $0, image: nil) }
       let row = ImageRow()
       for (id, image) in try holders(of: gone, revision.layout).sorted(by: { $0.key < $1.key })
       where !own.contains(id) {
         try row.read(image, revision.layout)
-        revision.append(id, row.image(without: gone, revision.layout))
+        let image = row.image(without: gone, revision.layout)
+        revision.objects.append(Revision.Object(id: id, image: image))
       }
       return revision
-    }.filter { !$0.ids.isEmpty }
+    }.filter { !$0.objects.isEmpty }
   }
 
   /// The objects of a layout whose lists or to-ones hold one of the deleted objects.

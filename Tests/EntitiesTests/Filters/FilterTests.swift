@@ -83,9 +83,54 @@ struct FilterTests {
     #expect(throws: EntityError.self) { try Order<Recipe>.descending(\.shortName).ordering() }
   }
 
-  @Test("A value that no row could hold is refused")
+  @Test("A value that no row could hold is refused when the filter is used, with the reason")
   func unstorable() {
-    #expect(throws: EntityError.self) { try (\Sampler.number == .nan).condition() }
+    let filters: [Filter<Sampler>] = [
+      \.number == .nan, \.number < .nan, \.short >= .nan, .that(\.amount, isAtMost: .nan),
+      .that(\.amount, isAnyOf: [nil, 1, .nan]), .all(of: [\.flag == true, (\.number > .nan).not]),
+    ]
+    for filter in filters {
+      let error = #expect(throws: EntityError.self) { try filter.condition() }
+      #expect(error?.description == "a value of a filter cannot be stored: it is NaN")
+    }
+  }
+
+  @Test("The bounds of each type are held as a row would hold them")
+  func bounds() throws {
+    try expect(\.small == .min, .compare("small", .equal, .int(-128)))
+    try expect(\.large < .min, .compare("large", .less, .int(.min)))
+    try expect(\.natural <= .max, .compare("natural", .lessOrEqual, .int(4_294_967_295)))
+    try expect(\.number > -.infinity, .compare("number", .greater, .double(-.infinity)))
+    try expect(\.short == 0.1, .compare("short", .equal, .double(Double(Float(0.1)))))
+    try expect(\.bytes == Data(), .compare("bytes", .equal, .bytes([])))
+    try expect(\.date <= .distantPast, .compare("date", .lessOrEqual, .date(.distantPast)))
+    // No second table is made up for the probe, so none can be searched by.
+    #expect(throws: EntityError.self) { try (\Sampler.table == [:]).condition() }
+    try expect(\.maybe == false, .compare("maybe", .equal, .bool(false)))
+    try expect(.that(\.text, isAnyOf: []), .isAny("text", of: []))
+    try expect(.that(\.text, contains: ""), .contains("text", ""))
+    try expect(.that(\.note, hasPrefix: "%_*"), .hasPrefix("note", "%_*"))
+  }
+
+  @Test("A model is found by its id; without an id there is none to find")
+  func byID() throws {
+    let id = UUID()
+    try expect(.id(id), .compare("id", .equal, .uuid(id)))
+    #expect(try Filter<Budget>.id(7).condition() == .compare("id", .equal, .int(7)))
+    #expect(try Filter<Budget>.id(nil).condition() == .any([]))
+  }
+
+  @Test("An order names its property, and refuses what cannot be sorted by")
+  func orders() throws {
+    #expect(try Order<Sampler>.ascending(\.note).ordering() == EntityOrdering("note"))
+    #expect(
+      try Order<Sampler>.descending(\.id).ordering() == EntityOrdering("id", isDescending: true))
+    #expect(try Order<Recipe>.ascending(\.course).ordering() == EntityOrdering("course"))
+    let error = #expect(throws: EntityError.self) {
+      try EntityRequest(Recipe.self, orderedBy: [.ascending(\.name), .ascending(\.shortName)])
+    }
+    #expect(error?.description.contains("is no stored property of Recipe. Computed") == true)
+    #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
   }
 
   @Test("A hand-written condition passes as it is")
