@@ -46,7 +46,11 @@ final class Restored<Model: Entity>: AnyRestored {
       }
     }
     states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
-    targets = RelationTargets.all(shape, rows, kept, batch.links[shape.name] ?? [:], positions)
+    targets = shape.relations.map { relation in
+      RelationTargets(
+        column: shape.column(of: relation), rows, kept,
+        batch.links[entity]?[relation.name]?.links ?? [], positions)
+    }
   }
 
   func position(of key: EntityKey) -> Int? { positions[key] }
@@ -114,41 +118,30 @@ struct RelationTargets {
 
   subscript(owner: Int) -> ArraySlice<EntityKey> { keys[ranges[owner]] }
 
-  /// - Parameter column: The column of the target's key.
-  private init(toOne column: Int, _ rows: EntityRows, _ kept: [Int]) {
+  /// - Parameters:
+  ///   - column: The column of a to-one target's key, nil for a list.
+  ///   - kept: The rows of which models were made.
+  ///   - positions: The positions of the owners by their keys.
+  init(
+    column: Int?, _ rows: EntityRows, _ kept: [Int], _ links: [EntityLink],
+    _ positions: [EntityKey: Int]
+  ) {
+    guard let column else {
+      keys = links.map(\.target)
+      ranges = Array(repeating: 0..<0, count: kept.count)
+      var start = 0
+      for end in links.indices.map({ $0 + 1 })
+      where end == links.count || links[end].owner != links[start].owner {
+        if let owner = positions[links[start].owner] { ranges[owner] = start..<end }
+        start = end
+      }
+      return
+    }
     ranges = []
     for index in kept {
       let start = keys.count
       if let key = EntityKey(rows.values[index * rows.width + column]) { keys.append(key) }
       ranges.append(start..<keys.count)
-    }
-  }
-
-  private init(toMany links: [EntityLink], _ count: Int, _ positions: [EntityKey: Int]) {
-    keys = links.map(\.target)
-    ranges = Array(repeating: 0..<0, count: count)
-    var start = 0
-    for end in links.indices.map({ $0 + 1 })
-    where end == links.count || links[end].owner != links[start].owner {
-      if let owner = positions[links[start].owner] { ranges[owner] = start..<end }
-      start = end
-    }
-  }
-
-  /// The targets of every relation of a shape, in its order.
-  ///
-  /// - Parameter kept: The rows of which models were made.
-  static func all(
-    _ shape: EntityShape, _ rows: EntityRows, _ kept: [Int], _ links: [String: EntityLinks],
-    _ positions: [EntityKey: Int]
-  ) -> [RelationTargets] {
-    var column = shape.properties.count
-    return shape.relations.map { relation in
-      if relation.isToMany {
-        return RelationTargets(toMany: links[relation.name]?.links ?? [], kept.count, positions)
-      }
-      defer { column += 1 }
-      return RelationTargets(toOne: column, rows, kept)
     }
   }
 }

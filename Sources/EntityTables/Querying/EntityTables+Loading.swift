@@ -17,12 +17,12 @@ extension EntityTables {
     {
       try rows.append(row)
     }
-    var loading = Loading(
-      tables: self, request: request, roots: rows.keys, order: try order(of: request))
+    let order = try order(of: request)
+    var loading = Loading(tables: self, request: request, roots: rows.keys)
     loading.batch.rows[root.name] = rows
     loading.wanted[root.name] = Set(rows.keys)
-    if loading.order == nil { try loading.reachAll(on: connection) }
-    for name in loading.order ?? loading.wanted.keys.sorted() {
+    if order == nil { try loading.reachAll(on: connection) }
+    for name in order ?? loading.wanted.keys.sorted() {
       try loading.load(name, on: connection)
     }
     loading.batch.rows = loading.batch.rows.filter { !$0.value.keys.isEmpty }
@@ -74,8 +74,6 @@ private struct Loading {
   let tables: EntityTables
   let request: EntityRequest
   let roots: [EntityKey]
-  /// The entities in an order in which each is read after those that lead to it; nil if there is none.
-  let order: [String]?
   var batch = EntityBatch()
   /// The keys found so far, by entity.
   var wanted: [String: Set<EntityKey>] = [:]

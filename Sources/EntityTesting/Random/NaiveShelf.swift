@@ -14,6 +14,13 @@ struct NaiveShelf: Equatable {
     var next: UUID?
     var seals: [UUID]
     var friends: [UUID]
+
+    init(_ parcel: Parcel, friends: [UUID]) {
+      (id, name, weight, note) = (parcel.id, parcel.name, parcel.weight, parcel.note)
+      (value, next, self.friends) = (parcel.value, parcel.next?.id, friends)
+      (contents, labels) = (parcel.contents.map(\.id), parcel.labels.map(\.id))
+      seals = parcel.seals.map(\.id)
+    }
   }
 
   struct Content: Equatable {
@@ -32,11 +39,8 @@ struct NaiveShelf: Equatable {
     while let parcel = pending.popLast() {
       guard seen.insert(parcel.id).inserted else { continue }
       let isLazySaved = includingLazy && parcel === root
-      parcels[parcel.id] = Row(
-        id: parcel.id, name: parcel.name, weight: parcel.weight, note: parcel.note,
-        value: parcel.value, contents: parcel.contents.map(\.id), labels: parcel.labels.map(\.id),
-        next: parcel.next?.id, seals: parcel.seals.map(\.id),
-        friends: isLazySaved ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? [])
+      let friends = isLazySaved ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? []
+      parcels[parcel.id] = Row(parcel, friends: friends)
       for content in parcel.contents { save(content) }
       for label in parcel.labels + parcel.seals { labels[label.id] = label.text }
       if let next = parcel.next { pending.append(next) }
