@@ -1,4 +1,7 @@
-/// A day of the Gregorian calendar, of any year from -399 on.
+/// A day of the Gregorian calendar, of any year.
+///
+/// The arithmetic is that of https://howardhinnant.github.io/date_algorithms.html: years begin in March, so that a leap day is
+/// the last day of its year, and every era of 400 years has the same number of days.
 struct CalendarDay {
   let year: Int
   let month: Int
@@ -12,32 +15,25 @@ struct CalendarDay {
 
   /// The day `days` days after 1970-01-01.
   init(days: Int) {
-    // Every 400 years have the same number of days; the estimate is at most one year off.
-    var year = 1970 + (days * 400).floorQuotient(146_097)
-    while CalendarDay.days(beforeYear: year) > days { year -= 1 }
-    while CalendarDay.days(beforeYear: year + 1) <= days { year += 1 }
-    let dayOfYear = days - CalendarDay.days(beforeYear: year)
-    let months = CalendarDay.daysBeforeMonth(ofYear: year)
-    let month = months.lastIndex { $0 <= dayOfYear } ?? 0
-    self.init(year: year, month: month + 1, day: dayOfYear - months[month] + 1)
+    let days = days + 719_468
+    let era = days.floorQuotient(146_097)
+    let dayOfEra = days - era * 146_097
+    let leapDays = dayOfEra / 1460 - dayOfEra / 36_524 + dayOfEra / 146_096
+    let yearOfEra = (dayOfEra - leapDays) / 365
+    let dayOfYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100)
+    let months = (dayOfYear * 5 + 2) / 153
+    self.init(
+      year: era * 400 + yearOfEra + (months < 10 ? 0 : 1),
+      month: months < 10 ? months + 3 : months - 9, day: dayOfYear - (months * 153 + 2) / 5 + 1)
   }
 
   /// The number of days since 1970-01-01, negative before it.
   var days: Int {
-    CalendarDay.days(beforeYear: year) + CalendarDay.daysBeforeMonth(ofYear: year)[month - 1]
-      + day - 1
-  }
-
-  private static func days(beforeYear year: Int) -> Int {
-    // Counted from the year -399, so that all divisions round the same way; 1970 is 865,259 days later.
-    let years = year + 399
-    return years * 365 + years / 4 - years / 100 + years / 400 - 865_259
-  }
-
-  private static func daysBeforeMonth(ofYear year: Int) -> [Int] {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30]
-    return lengths.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1) }
+    let years = month > 2 ? year : year - 1
+    let yearOfEra = years - years.floorQuotient(400) * 400
+    let dayOfYear = ((month + 9) % 12 * 153 + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return years.floorQuotient(400) * 146_097 + dayOfEra - 719_468
   }
 }
 

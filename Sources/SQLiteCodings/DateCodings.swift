@@ -7,61 +7,41 @@ import SQLiteCore
 /// TEXT: `2026-11-21T09:30:00.000Z`, in UTC, as SQLite's date functions read it.
 ///
 /// Resolution: the nearest millisecond. Range: the years 0 to 9999.
-public struct ISO8601Coding: ColumnCoding {
-  /// `TEXT`.
-  public static var columnType: ColumnType { .text }
-
-  /// Writes the date as 24 characters.
-  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
-    try DateText.iso8601.text(of: date).encode(into: sink)
-  }
-
-  /// Reads text in exactly the form that `encode` writes.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    guard let date = DateText.iso8601.date(of: try source.text()) else {
-      throw source.mismatch("a date as 2026-11-21T09:30:00.000Z")
-    }
-    return date
-  }
+public struct ISO8601Coding: DateTextCoding {
+  static let format = DateText.iso8601
 }
 
 /// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
 ///
 /// Resolution: a second, rounded down. Range: the years 0 to 9999.
-public struct SQLTimestampCoding: ColumnCoding {
-  /// `TEXT`.
-  public static var columnType: ColumnType { .text }
-
-  /// Writes the date as 19 characters.
-  public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
-    try DateText.timestamp.text(of: date).encode(into: sink)
-  }
-
-  /// Reads text in exactly the form that `encode` writes.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    guard let date = DateText.timestamp.date(of: try source.text()) else {
-      throw source.mismatch("a date as 2026-11-21 09:30:00")
-    }
-    return date
-  }
+public struct SQLTimestampCoding: DateTextCoding {
+  static let format = DateText.timestamp
 }
 
 /// TEXT: `2026-11-21`, a day in UTC, the form of SQLite's `CURRENT_DATE` and `date()`.
 ///
 /// Resolution: a day, rounded down. Range: the years 0 to 9999. A day is read as its midnight in UTC.
-public struct SQLDateCoding: ColumnCoding {
+public struct SQLDateCoding: DateTextCoding {
+  static let format = DateText.day
+}
+
+protocol DateTextCoding: ColumnCoding where Property == Date {
+  static var format: DateText { get }
+}
+
+extension DateTextCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
 
-  /// Writes the day as 10 characters.
+  /// Writes the date in this form.
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
-    try DateText.day.text(of: date).encode(into: sink)
+    try format.text(of: date).encode(into: sink)
   }
 
   /// Reads text in exactly the form that `encode` writes.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
-    guard let date = DateText.day.date(of: try source.text()) else {
-      throw source.mismatch("a day as 2026-11-21")
+    guard let date = format.date(of: try source.text()) else {
+      throw source.mismatch("a date as \(format.example)")
     }
     return date
   }

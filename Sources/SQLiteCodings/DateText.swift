@@ -27,6 +27,9 @@ struct DateText: Sendable {
     self.unit = unit
   }
 
+  /// `2026-11-21T09:30:00.000Z` in this format.
+  var example: String { text(of: 1_795_253_400_000) }
+
   /// The text of `date`, rounded to the millisecond and then down to the resolution.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` outside of the years 0 to 9999.
@@ -42,11 +45,14 @@ struct DateText: Sendable {
 
   /// The date that `text` represents, nil if ``text(of:)`` would not write that text.
   func date(of text: String) -> Date? {
-    guard let numbers = numbers(in: text), (1...12).contains(numbers[1]) else { return nil }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var numbers = text.utf8.split { !digits.contains($0) }.compactMap { Int(Substring($0)) }
+    guard numbers.count == spelledWidths.count, numbers.max() ?? 0 < 10_000 else { return nil }
+    numbers += repeatElement(0, count: 7 - numbers.count)
     let days = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]).days
     let minutes = (days * 24 + numbers[3]) * 60 + numbers[4]
     let milliseconds = (minutes * 60 + numbers[5]) * 1000 + numbers[6]
-    // A day, hour, … that is too large has changed the next larger unit.
+    // Another format has another text. A month, day, hour, … out of its range has changed the next larger unit.
     guard DateText.range.contains(milliseconds),
       self.text(of: milliseconds).utf8.elementsEqual(text.utf8)
     else { return nil }
@@ -68,25 +74,6 @@ struct DateText: Sendable {
       if index < separators.count { bytes.append(separators[index]) }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The seven numbers in `text`, 0 for those that the format does not contain.
-  private func numbers(in text: String) -> [Int]? {
-    var rest = Substring(text).utf8
-    var numbers: [Int] = []
-    for (index, width) in spelledWidths.enumerated() {
-      // `Int` would also accept a sign.
-      guard let first = rest.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,
-        let number = Int(Substring(rest.prefix(width)))
-      else { return nil }
-      numbers.append(number)
-      rest = rest.dropFirst(width)
-      guard index < separators.count else { continue }
-      guard rest.first == separators[index] else { return nil }
-      rest = rest.dropFirst()
-    }
-    guard rest.isEmpty else { return nil }
-    return numbers + repeatElement(0, count: 7 - numbers.count)
   }
 
   private var spelledWidths: ArraySlice<Int> {

@@ -13,11 +13,10 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   public static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError) {
     let data: Data
     do {
-      data = try JSONCoders.encoder.encode(value)
+      data = try encoder.encode(value)
     } catch {
       // The error's description may contain the value.
-      throw .conversion(
-        cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
+      throw .conversion(cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
     }
     try String(decoding: data, as: UTF8.self).encode(into: sink)
   }
@@ -26,7 +25,7 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Property {
     let text = try source.text()
     do {
-      return try JSONCoders.decoder.decode(Property.self, from: Data(text.utf8))
+      return try decoder.decode(Property.self, from: Data(text.utf8))
     } catch {
       throw .conversion(
         cell: CellPlace(), expected: "JSON of \(Property.self)", found: "other TEXT")
@@ -34,19 +33,15 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   }
 }
 
-/// The coders of all JSON columns: creating one takes longer than coding a small value. Both can be used from any thread.
-private enum JSONCoders {
-  static let encoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
-  static let decoder = JSONDecoder()
-}
+// The coders of all JSON columns: creating one takes longer than coding a small value. Both can be used from any thread.
+private let encoder = {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return encoder
+}()
+private let decoder = JSONDecoder()
 
 extension ColumnCoding {
   /// TEXT: the value as JSON.
-  public static func json<Value>() -> Self where Self == JSONCoding<Value> {
-    JSONCoding<Value>()
-  }
+  public static func json<Value>() -> Self where Self == JSONCoding<Value> { JSONCoding<Value>() }
 }

@@ -17,8 +17,7 @@ extension URL: ColumnValue {
     }
     let text = absoluteString
     guard URL.spelled(text) == self else {
-      throw .conversion(
-        cell: CellPlace(), expected: "a URL that its text means", found: "another")
+      throw .conversion(cell: CellPlace(), expected: "a URL that its text means", found: "another")
     }
     try text.encode(into: sink)
   }

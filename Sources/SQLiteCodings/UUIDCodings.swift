@@ -8,18 +8,12 @@ extension UUID: ColumnValue {
 
   /// Writes the UUID as 36 characters.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
-    let failure = withUnsafeTemporaryAllocation(byteCount: UUID.textLength, alignment: 1) {
-      buffer -> SQLiteError? in
-      guard let start = buffer.baseAddress else { return nil }
+    try withUnsafeTemporaryAllocation(byteCount: UUID.textLength, alignment: 1) {
+      buffer throws(SQLiteError) in
+      guard let start = buffer.baseAddress else { return }
       write(textTo: start)
-      do throws(SQLiteError) {
-        try sink.write(text: UnsafeRawBufferPointer(buffer).bindMemory(to: UInt8.self))
-        return nil
-      } catch {
-        return error
-      }
+      try sink.write(text: UnsafeRawBufferPointer(buffer).bindMemory(to: UInt8.self))
     }
-    if let failure { throw failure }
   }
 
   /// Reads 36 characters, of either case.

@@ -26,9 +26,7 @@ extension UUID {
     else { return nil }
     self.init(
       uuid: withUnsafeBytes(
-        of: (
-          first.littleEndian, second.littleEndian, third.littleEndian, fourth.littleEndian
-        )
+        of: (first.littleEndian, second.littleEndian, third.littleEndian, fourth.littleEndian)
       ) { $0.loadUnaligned(as: uuid_t.self) })
   }
 

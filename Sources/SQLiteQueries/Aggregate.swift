@@ -9,9 +9,7 @@ public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
   private let call: SQLFragment
   private var filter: [Condition] = []
 
-  fileprivate init(_ call: SQLFragment) {
-    self.call = call
-  }
+  fileprivate init(_ call: SQLFragment) { self.call = call }
 
   /// The call of the aggregate function, with its filter.
   public var sql: SQLFragment {

@@ -12,14 +12,10 @@ public struct Computed<Coding: ColumnCoding>: ValueExpression {
   /// The SQL that computes it.
   public let sql: SQLFragment
 
-  package init(sql: SQLFragment) {
-    self.sql = sql
-  }
+  package init(sql: SQLFragment) { self.sql = sql }
 
   /// The value of another expression.
-  public init(_ other: some ValueExpression<Coding>) {
-    self.init(sql: other.sql)
-  }
+  public init(_ other: some ValueExpression<Coding>) { self.init(sql: other.sql) }
 
   /// The value of an expression written as SQL, read with `coding`.
   ///
@@ -31,18 +27,14 @@ public struct Computed<Coding: ColumnCoding>: ValueExpression {
 
 extension Computed where Coding: ColumnValue {
   /// A constant: the same value for every row.
-  public init(_ value: Coding) {
-    self.init(sql: SQLFragment([.bound(value, as: Coding.self)]))
-  }
+  public init(_ value: Coding) { self.init(sql: SQLFragment([.bound(value, as: Coding.self)])) }
 }
 
 extension Condition {
   /// A condition that holds where the fragment is true: neither NULL nor 0.
   ///
   /// If the fragment is not one whole expression, its use throws ``SQLiteError/impossible(subject:reason:)``.
-  public init(_ fragment: SQLFragment) {
-    self.init(test: "(\(fragment.expression))")
-  }
+  public init(_ fragment: SQLFragment) { self.init(test: "(\(fragment.expression))") }
 }
 
 extension ValueExpression {

@@ -37,7 +37,8 @@ extension Connection {
   /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; else as
   ///   ``InsertStatement/insert(_:)``.
   public func update<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
-    let query = try KeyedChange(.update, of: value, in: row)
+    let (key, others) = try row.parts(of: value)
+    let query = UpdateQuery(row, set: others, where: key)
     guard try runCountingChanges(query) > 0 else {
       throw .notOneRow(attempt: query.purpose, found: .none)
     }
@@ -48,54 +49,31 @@ extension Connection {
   /// - Returns: Whether there was such a row.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without primary key; else as ``delete(from:where:)``.
   @discardableResult
-  public func delete<Row>(
-    _ value: Row, from row: RowDescription<Row>
-  ) throws(SQLiteError) -> Bool {
-    try runCountingChanges(KeyedChange(.delete, of: value, in: row)) > 0
+  public func delete<Row>(_ value: Row, from row: RowDescription<Row>) throws(SQLiteError) -> Bool {
+    try runCountingChanges(DeleteQuery(from: row, where: row.parts(of: value).key)) > 0
   }
 }
 
-/// `UPDATE table SET … WHERE key = …` or `DELETE FROM table WHERE key = …`, with the values of one row.
-private struct KeyedChange: SQLQuery {
-  enum Verb { case update, delete }
-
-  private let verb: Verb
-  private let table: String
-  private let key: [(column: String, value: SQLiteValue)]
-  private let others: [(column: String, value: SQLiteValue)]
-
-  init<Row>(_ verb: Verb, of value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
-    self.verb = verb
-    table = row.table.name
-    let names = Set((row.table.primaryKey?.columns ?? []).names)
-    let values = Array(zip(row.writtenColumnNames, try row.stored(value)))
-    key = values.filter { names.contains(SQLName($0.0)) }
-    others = values.filter { !names.contains(SQLName($0.0)) }
-    if names.isEmpty || key.count < names.count {
-      throw .impossible(subject: purpose, reason: "the rows have no primary key to find them by")
+extension RowDescription {
+  /// The conditions that find the row with the primary key of `value`, and the values of its other fields.
+  fileprivate func parts(
+    of value: Row
+  ) throws(SQLiteError) -> (key: [Condition], others: [Assignment<Row>]) {
+    let names = (table.primaryKey?.columns ?? []).names
+    var key: [Condition] = []
+    var others: [Assignment<Row>] = []
+    for (column, value) in zip(writtenColumnNames, try stored(value)) {
+      let value = SQLFragment([.bound(value)])
+      if names.contains(SQLName(column)) {
+        key.append(Condition(test: "\(identifier: column) = \(value)"))
+      } else {
+        others.append(Assignment(column: column, value: value))
+      }
     }
-    if verb == .update && others.isEmpty {
-      throw .impossible(subject: purpose, reason: "the rows have no field besides their key")
+    guard !names.isEmpty, key.count == names.count else {
+      let reason = "its rows have no primary key to find them by"
+      throw .impossible(subject: "the table \(table.name)", reason: reason)
     }
-  }
-
-  var purpose: String {
-    verb == .update ? "updating a row of \(table)" : "deleting a row of \(table)"
-  }
-
-  func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim(verb == .update ? "UPDATE " : "DELETE FROM ")])
-    text.append(identifier: table)
-    if verb == .update {
-      text.append(" SET ")
-      text.append(others.lazy.map(equation))
-    }
-    text.append(" WHERE ")
-    text.append(key.lazy.map(equation), separator: " AND ")
-    return text
-  }
-
-  private func equation(_ column: String, _ value: SQLiteValue) -> SQLFragment {
-    SQLFragment([.identifier(column), .verbatim(" = "), .bound(value)])
+    return (key, others)
   }
 }

@@ -70,7 +70,14 @@ extension Connection {
     guard !keys.rows.isEmpty else { return [] }
     for index in keys.rows.indices { keys.rows[index].append(.integer(Int64(index))) }
     var groups = [[Row]](repeating: [], count: keys.rows.count)
-    let query = GroupedLookup(table: row.table.name, columns: row.columnNames, key: key.name)
+    let table = row.table.name
+    let columns = row.columnNames.map { "t.\(identifier: $0)" as SQLFragment }
+    let query = SQLCommand(
+      "looking up rows of \(table)",
+      """
+      SELECT k.c1, \(columns, separator: ", ") FROM \(SQLFragment.rowStream(columns: 2)) AS k \
+      CROSS JOIN \(identifier: table) AS t ON t.\(identifier: key.name) = k.c0
+      """)
     try streaming(keys.rows, columns: 2, into: query) { statement in
       try statement.forEachRow { values in
         let group = Int(try values[0].integer())
@@ -83,13 +90,18 @@ extension Connection {
 }
 
 extension Connection {
-  private func change(
-    _ keys: KeyStream, _ query: (Condition) -> some SQLQuery
-  ) throws -> Int {
+  private func change(_ keys: KeyStream, _ query: (Condition) -> some SQLQuery) throws -> Int {
     guard !keys.rows.isEmpty else { return 0 }
-    let query = KeyedByStream(base: query(keys.condition), columns: keys.columns.count)
+    let count = keys.columns.count
+    let base = query(Condition(test: "(\(identifiers: keys.columns)) IN socle_keys"))
+    let columns = SQLFragment(verbatim: RowStreamCall.columnNames(count))
+    let stream = SQLFragment.rowStream(columns: count)
+    let text = try base.makeText()
+    // The stream is the first parameter.
+    let query = SQLCommand(
+      base.purpose, "WITH socle_keys AS (SELECT \(columns) FROM \(stream)) \(text)")
     func run() throws -> Int {
-      try streaming(keys.rows, columns: keys.columns.count, into: query) { statement in
+      try streaming(keys.rows, columns: count, into: query) { statement in
         while try statement.step() {}
         return try latestChanges(query.purpose)
       }
@@ -136,57 +148,12 @@ private struct KeyStream {
       throw error.located(at: CellPlace(column: key.name))
     }
   }
-
-  /// `("a", "b") IN socle_keys`.
-  var condition: Condition {
-    var text = SQLFragment()
-    text.append(identifiers: columns)
-    text.append(" IN socle_keys")
-    return Condition(test: text)
-  }
 }
 
-/// `WITH socle_keys AS (SELECT c0, c1 FROM socle_rows_2(?)) DELETE …`. The stream is the first parameter.
-private struct KeyedByStream<Base: SQLQuery>: SQLQuery {
-  let base: Base
-  let columns: Int
-
-  var purpose: String { base.purpose }
-
-  func makeText() throws(SQLiteError) -> SQLFragment {
-    let (cells, module) = (
-      RowStreamCall.columnNames(columns), RowStreamCall.name(columns: columns)
-    )
-    var text = SQLFragment([
-      .verbatim("WITH socle_keys AS (SELECT \(cells) FROM \(module)("), .parameter,
-      .verbatim(")) "),
-    ])
-    text.append(try base.makeText())
-    return text
-  }
-}
-
-/// The rows of a stream of keys, each after the number of its key.
-private struct GroupedLookup: SQLQuery {
-  let table: String
-  let columns: [String]
-  let key: String
-
-  var purpose: String { "looking up rows of \(table)" }
-
-  func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim("SELECT k.c1")])
-    for name in columns {
-      text.append(", t.")
-      text.append(identifier: name)
-    }
-    text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 2))("))
-    text.append(.parameter)
-    text.append(") AS k CROSS JOIN ")
-    text.append(identifier: table)
-    text.append(" AS t ON t.")
-    text.append(identifier: key)
-    text.append(" = k.c0")
-    return text
+extension SQLFragment {
+  /// `socle_rows_2(?)`: the rows of the stream that the statement is run with.
+  fileprivate static func rowStream(columns: Int) -> SQLFragment {
+    let call = SQLFragment(verbatim: RowStreamCall.name(columns: columns))
+    return "\(call)(\(SQLFragment([.parameter])))"
   }
 }

@@ -19,7 +19,10 @@ public final class KeyProbe {
   public init(
     of table: String, by columns: [String], on connection: Connection
   ) throws(SQLiteError) {
-    let query = KeyProbeQuery(table: table, columns: columns)
+    let tests = columns.map { "\(identifier: $0) = \(SQLFragment([.parameter]))" as SQLFragment }
+    let query = SQLCommand(
+      "looking for a row of \(table)",
+      "SELECT 1 FROM \(identifier: table) WHERE \(tests, separator: " AND ")")
     statement = try Statement(query, on: connection, isReused: true)
     count = columns.count
   }
@@ -36,25 +39,5 @@ public final class KeyProbe {
       try write(index, ValueSink(parameter: index + 1, of: statement.handle))
     }
     return try statement.step()
-  }
-}
-
-/// `SELECT 1 FROM table WHERE column = ? AND …`.
-private struct KeyProbeQuery: SQLQuery {
-  let table: String
-  let columns: [String]
-
-  var purpose: String { "looking for a row of \(table)" }
-
-  func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim("SELECT 1 FROM ")])
-    text.append(identifier: table)
-    for (index, column) in columns.enumerated() {
-      text.append(index == 0 ? " WHERE " : " AND ")
-      text.append(identifier: column)
-      text.append(" = ")
-      text.append(.parameter)
-    }
-    return text
   }
 }

@@ -32,11 +32,11 @@ extension Connection {
       return Argument(index: count)
     }
     let select = try query(repeat argument((each Value).self))
-    let statement = try PreparedStatement(select, argumentCount: count, on: self)
-    return PreparedSelect(statement) { arguments, binder throws(SQLiteError) in
+    let statement = try Statement(select, on: self, isReused: true, argumentCount: count)
+    return PreparedSelect(statement, select.reading) { arguments, statement throws(SQLiteError) in
       var index = 0
       for argument in repeat each arguments {
-        try binder.bind(argument, at: index)
+        try statement.bind(argument, at: index)
         index += 1
       }
     }
@@ -48,13 +48,15 @@ extension Connection {
 /// Make one with ``SQLiteCore/Connection/prepare(_:)``. It keeps its connection alive. Many runs in a row are faster inside
 /// one transaction.
 public final class PreparedSelect<Arguments, Result> {
-  fileprivate typealias Bind = (Arguments, ArgumentBinder) throws(SQLiteError) -> Void
+  fileprivate typealias Bind = (Arguments, Statement) throws(SQLiteError) -> Void
 
-  private let statement: PreparedStatement<Result>
+  private let statement: Statement
+  private let reading: ResultReading<Result>
   private let bind: Bind
 
-  fileprivate init(_ statement: PreparedStatement<Result>, bind: @escaping Bind) {
+  fileprivate init(_ statement: Statement, _ reading: ResultReading<Result>, bind: @escaping Bind) {
     self.statement = statement
+    self.reading = reading
     self.bind = bind
   }
 
@@ -87,14 +89,11 @@ public final class PreparedSelect<Arguments, Result> {
   /// Passes each result for these arguments to `body`, one at a time, until `body` returns false.
   ///
   /// - Throws: what `body` throws; else as ``rows(for:)``.
-  public func forEachRow(
-    for arguments: Arguments, while body: (Result) throws -> Bool
-  ) throws {
+  public func forEachRow(for arguments: Arguments, while body: (Result) throws -> Bool) throws {
     do {
-      try statement.forEachRow(
-        binding: { binder throws(SQLiteError) in try bind(arguments, binder) }, while: body)
+      try run(arguments, while: body)
     } catch {
-      throw SQLiteError.unwrapped(error)
+      throw error.unwrapped
     }
   }
 
@@ -104,15 +103,40 @@ public final class PreparedSelect<Arguments, Result> {
   ) throws(SQLiteError) -> [Result] {
     var results: [Result] = []
     do {
-      try statement.forEachRow(
-        binding: { binder throws(SQLiteError) in try bind(arguments, binder) },
-        while: { result in
-          results.append(result)
-          return isUnfinished(results.count)
-        })
+      try run(arguments) { result in
+        results.append(result)
+        return isUnfinished(results.count)
+      }
     } catch {
       throw SQLiteError(thrown: error)
     }
     return results
+  }
+
+  private func run(_ arguments: Arguments, while body: (Result) throws -> Bool) throws {
+    _ = try statement.connection.openHandle(statement.purpose)
+    try statement.beginRun()
+    defer {
+      statement.forgetArguments()
+      statement.endRun()
+    }
+    try bind(arguments, statement)
+    do {
+      try statement.forEachRow { values in try body(try reading.decode(values)) }
+    } catch {
+      throw reading.located(error, names: statement.columnNames)
+    }
+  }
+}
+
+extension Statement {
+  /// Binds the argument at `index` to its parameter, which it has if the query uses it.
+  fileprivate func bind<Value: ColumnValue>(_ value: Value, at index: Int) throws(SQLiteError) {
+    guard let parameter = parameter(ofArgument: index) else { return }
+    do throws(SQLiteError) {
+      try value.encode(into: ValueSink(parameter: parameter, of: handle))
+    } catch {
+      throw error.located(at: CellPlace(column: "argument \(index + 1)"))
+    }
   }
 }

@@ -1,3 +1,28 @@
+import SQLiteCore
+
+extension Connection {
+  /// SQLite's plan for `query` on this database, with its present statistics; the query is not run.
+  ///
+  /// SQL: `EXPLAIN QUERY PLAN …` (https://sqlite.org/eqp.html).
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
+  public func plan(of query: some SQLQuery) throws(SQLiteError) -> QueryPlan {
+    let sql = try query.makeText()
+    let command = SQLCommand("planning: \(query.purpose)", "EXPLAIN QUERY PLAN \(sql)")
+    let nodes = try values(of: command, isExplained: true).filter { $0.count == 4 }
+    return QueryPlan(steps: QueryPlan.steps(below: 0, of: nodes))
+  }
+
+  /// SQLite's plan for ``rows(of:where:orderedBy:limit:offset:)``.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  public func plan<Row>(
+    of row: RowDescription<Row>, where conditions: [Condition] = [],
+    orderedBy orderings: [Ordering] = []
+  ) throws(SQLiteError) -> QueryPlan {
+    try plan(of: SelectQuery(from: row).where(conditions).ordered(by: orderings))
+  }
+}
+
 /// SQLite's plan for a query: the tree of steps of `EXPLAIN QUERY PLAN`.
 ///
 /// For people and tests: the texts of the steps differ between releases of SQLite.
@@ -34,6 +59,15 @@ public struct QueryPlan: Hashable, Sendable {
   /// Whether rows are sorted, grouped or made distinct by a temporary B-tree.
   public var sortsTemporarily: Bool {
     details.contains { $0.hasPrefix("USE TEMP B-TREE") }
+  }
+}
+
+extension QueryPlan {
+  /// - Parameter nodes: The rows of the plan: a node, the node above it, an unused number and the text.
+  fileprivate static func steps(below parent: SQLiteValue, of nodes: [[SQLiteValue]]) -> [Step] {
+    nodes.filter { $0[1] == parent && $0[0] != parent }.map { node in
+      Step(detail: node[3].text ?? "", substeps: steps(below: node[0], of: nodes))
+    }
   }
 }
 

@@ -12,9 +12,7 @@ public final class RowCursor<Row> {
   private var row = 0
   private var isFinished = false
 
-  init(
-    _ query: some ResultQuery<Row>, on connection: Connection
-  ) throws(SQLiteError) {
+  init(_ query: some ResultQuery<Row>, on connection: Connection) throws(SQLiteError) {
     statement = try Statement(query, on: connection)
     let reading = query.reading
     decode = reading.decode

@@ -23,11 +23,8 @@ struct SelectClauses: SQLQuery {
   /// Adds a table, with the join's conditions.
   mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
     sources.append(source)
-    var text = SQLFragment([.verbatim(words.description)])
-    text.append(source.text)
-    text.append(" ON ")
-    text.append(Condition.all(of: conditions).test)
-    joins.append(text)
+    let words = SQLFragment(verbatim: words.description)
+    joins.append("\(words)\(source.text) ON \(Condition.all(of: conditions).test)")
   }
 
   func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }
@@ -39,10 +36,8 @@ struct SelectClauses: SQLQuery {
   }
 
   private var text: SQLFragment {
-    var text = SQLFragment([.verbatim(isDistinct ? "SELECT DISTINCT " : "SELECT ")])
-    text.append(columns)
-    text.append(" FROM ")
-    text.append(sources[0].text)
+    var text: SQLFragment = isDistinct ? "SELECT DISTINCT " : "SELECT "
+    text.append("\(columns, separator: ", ") FROM \(sources[0].text)")
     for join in joins { text.append(join) }
     text.append(conditions, after: " WHERE ")
     if !groups.isEmpty { text.append(" GROUP BY ") }

@@ -3,7 +3,10 @@ import SQLiteCore
 // As in RowDescription's initialiser, parameter packs are used only here: the closure that reads a row is made once. Inlined
 // into the caller's module, it knows the types; otherwise each row would look up their metadata, 1,000 instructions a column.
 
-extension Selection {
+extension Selection: Selectable {
+  /// The selection itself.
+  public var selection: Selection { self }
+
   /// Several selections made into one value, which queries can share.
   @inlinable
   public init<each Item: Selectable>(

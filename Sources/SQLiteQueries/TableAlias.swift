@@ -38,29 +38,15 @@ extension RowDescription {
   public func alias(_ name: String) -> TableAlias<Row> { TableAlias(row: self, name: name) }
 }
 
-/// A whole row, or nil where a left join found none.
-public struct OptionalRow<Row>: Selectable {
-  /// All columns of the table's row.
-  public let selection: Selection<Row?>
-
-  fileprivate init(_ base: Selection<Row>) {
+extension QuerySource where Self: Selectable {
+  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
+  public var optional: Selection<Selected?> {
+    let base = selection
     let count = base.columns.count
-    selection = Selection(base.columns) { values throws(SQLiteError) in
+    return Selection(base.columns) { values throws(SQLiteError) in
       // A stored row has a value in at least one column; otherwise it could not be distinguished from a missing one.
-      for index in 0..<count where !values[index].isNull {
-        return try base.decode(values)
-      }
+      for index in 0..<count where !values[index].isNull { return try base.decode(values) }
       return nil
     }
   }
-}
-
-extension RowDescription {
-  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
-  public var optional: OptionalRow<Row> { OptionalRow(selection) }
-}
-
-extension TableAlias {
-  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
-  public var optional: OptionalRow<Row> { OptionalRow(selection) }
 }

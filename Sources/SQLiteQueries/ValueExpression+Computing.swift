@@ -35,9 +35,7 @@ extension ValueExpression where Coding: NumericValue {
   }
 
   /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
-  public func divided(by value: Coding) -> Computed<Coding.Nullable> {
-    divided(by: same(value))
-  }
+  public func divided(by value: Coding) -> Computed<Coding.Nullable> { divided(by: same(value)) }
 
   /// A constant; if it cannot be stored, the error names the column of this expression.
   private func same(_ value: Coding) -> Computed<Coding> { Computed(sql: bound(value)) }
@@ -107,19 +105,5 @@ extension Condition {
     _ value: Then, otherwise other: some ValueExpression<Then.Coding>
   ) -> Computed<Then.Coding> {
     Computed(sql: "CASE WHEN \(test) THEN \(value.sql) ELSE \(other.sql) END")
-  }
-
-  /// `value` where the condition holds, `other` where it does not or is undecided.
-  public func choose<Other: ValueExpression>(
-    _ value: Other.Coding, otherwise other: Other
-  ) -> Computed<Other.Coding> where Other.Coding: ColumnValue {
-    choose(Computed(value), otherwise: other)
-  }
-
-  /// `value` where the condition holds, `other` where it does not or is undecided.
-  public func choose<Then: ValueExpression>(
-    _ value: Then, otherwise other: Then.Coding
-  ) -> Computed<Then.Coding> where Then.Coding: ColumnValue {
-    choose(value, otherwise: Computed(other))
   }
 }

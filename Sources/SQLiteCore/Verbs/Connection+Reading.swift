@@ -46,7 +46,7 @@ extension Connection {
         try read(query, reading) { values in try body(try decode(values)) }
       }
     } catch {
-      throw SQLiteError.unwrapped(error)
+      throw error.unwrapped
     }
   }
 

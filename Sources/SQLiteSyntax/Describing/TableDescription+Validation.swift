@@ -27,12 +27,14 @@ extension TableDescription {
     if index.parts.isEmpty { throw problem("\(thing) has no columns") }
     for name in index.parts.compactMap(\.column) { try requireColumns([name], of: thing) }
     for expression in index.parts.compactMap(\.expression) {
-      try expression.validate(for: "the index \(index.name)")
-      if try expression.isColumnOrCollation {
-        throw problem("the index \(index.name) has a column or a collation spelled as expression")
+      try expression.validate(for: thing)
+      let (term, collation) = try expression.tokens()[...].withoutCollation
+      let isColumn = term.count == 1 && term.allSatisfy { $0.isName && !$0.isValueWord }
+      if isColumn || collation != nil {
+        throw problem("\(thing) has a column or a collation spelled as expression")
       }
     }
-    try index.predicate?.validate(for: "the condition of the index \(index.name)")
+    try index.predicate?.validate(for: "the condition of \(thing)")
   }
 
   /// The error that the table is invalid because of `reason`.
@@ -87,18 +89,6 @@ extension TableDescription {
       columns[column]?.type == .integer
     {
       throw problem("its primary key is a single INTEGER column, which has no collation")
-    }
-  }
-}
-
-extension SQLFragment {
-  /// Whether SQLite would read the expression as a column, or as a column with a collation.
-  fileprivate var isColumnOrCollation: Bool {
-    get throws(SQLiteError) {
-      let (term, collation) = try tokens()[...].withoutCollation
-      if collation != nil { return true }
-      guard term.count == 1, let token = term.first else { return false }
-      return token.isName && !token.isValueWord
     }
   }
 }

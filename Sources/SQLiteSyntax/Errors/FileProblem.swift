@@ -22,24 +22,18 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do about it.
   public var description: String {
     switch self {
-    case .exists:
-      "a file is there already. Open it with openingExistingAt, or choose another name"
+    case .exists: "a file is there already. Open it with openingExistingAt, or choose another name"
     case .leftover(let path):
       "\(path) of an earlier database exists. Remove it, or choose another name"
-    case .missing:
-      "no such file. Create it with creatingAt, or check the path"
+    case .missing: "no such file. Create it with creatingAt, or check the path"
     case .replaced:
       "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
-    case .folderMissing:
-      "its folder does not exist. Create the folder first"
-    case .isFolder:
-      "a folder, not a database file"
-    case .notADatabase:
-      "not a SQLite database, or damaged, or encrypted. It was not changed"
+    case .folderMissing: "its folder does not exist. Create the folder first"
+    case .isFolder: "a folder, not a database file"
+    case .notADatabase: "not a SQLite database, or damaged, or encrypted. It was not changed"
     case .computes(let place):
       "\(place) would compute values, which a file of unknown origin may not. Open it only if you trust it"
-    case .denied(let reason):
-      "\(reason). Check the permissions of the file and its folder"
+    case .denied(let reason): "\(reason). Check the permissions of the file and its folder"
     }
   }
 }

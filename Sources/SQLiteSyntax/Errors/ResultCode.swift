@@ -4,9 +4,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int32
 
   /// The code of that number; any number is accepted.
-  public init(rawValue: Int32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// The code without its extension: `.busy` for `SQLITE_BUSY_SNAPSHOT`.
   public var primary: ResultCode { ResultCode(rawValue: rawValue & 0xFF) }

@@ -32,8 +32,7 @@ extension SchemaProblem: CustomStringConvertible {
     case .foreignApplication(let found, let expected):
       "the file belongs to another application (its application id is \(found), not \(expected)). "
         + "Choose another file"
-    case .brokenStep(let version, let reason):
-      "the step to version \(version) \(reason)"
+    case .brokenStep(let version, let reason): "the step to version \(version) \(reason)"
     case .readOnly(let found, let wanted):
       "the file has version \(found), version \(wanted) is needed, and it is opened for reading only. "
         + "Open it for writing once"

@@ -5,9 +5,7 @@ public final class ThrownError: Sendable {
   /// The error that was thrown.
   public let error: any Error
 
-  package init(_ error: any Error) {
-    self.error = error
-  }
+  package init(_ error: any Error) { self.error = error }
 }
 
 extension ThrownError: Hashable {
@@ -25,15 +23,12 @@ extension SQLiteError {
       error as? SQLiteError
       ?? .functionThrew(attempt: "running SQL", function: "", cause: ThrownError(error))
   }
+}
 
-  /// The error that a function's body threw, if `error` carries one; else `error`.
-  @usableFromInline package static func unwrapped(_ error: any Error) -> any Error {
-    (error as? SQLiteError)?.unwrapped ?? error
-  }
-
+extension Error {
   /// The error that a function's body threw, if this one carries it; else this one. For methods that throw any error.
-  package var unwrapped: any Error {
-    guard case .functionThrew(_, _, let cause) = self else { return self }
+  @usableFromInline package var unwrapped: any Error {
+    guard case .functionThrew(_, _, let cause)? = self as? SQLiteError else { return self }
     return cause.error
   }
 }

@@ -31,17 +31,11 @@ package enum TableReference: Hashable, Sendable {
 package struct RowType: Hashable, Sendable, CustomStringConvertible {
   private let type: Any.Type
 
-  package init(_ type: Any.Type) {
-    self.type = type
-  }
+  package init(_ type: Any.Type) { self.type = type }
 
-  package static func == (left: RowType, right: RowType) -> Bool {
-    left.type == right.type
-  }
+  package static func == (left: RowType, right: RowType) -> Bool { left.type == right.type }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(type))
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
   package var description: String { String(describing: type) }
 }

@@ -3,24 +3,28 @@ extension SQLFragment {
   ///
   /// Within quotes or a comment, a value would become part of the text, and a name that contains such a quote would end it:
   /// the rest of the name would be read as SQL. Directly before a digit, a value would become another parameter.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first such place. Text without valid tokens is not
-  ///   refused here but by SQLite.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first. What cannot be tokenized, SQLite refuses.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first such place, or the first bytes that form no token.
   package func checkInterpolations(for subject: String) throws(SQLiteError) {
-    let spelling = try spelled()
-    guard let tokens = try? SQLTokenizer.tokens(of: spelling.sql) else { return }
-    let found = Set(tokens.map(\.range))
-    if let lost = spelling.interpolations.first(where: { !found.contains($0) }) {
-      let place = SQLPlace(sql: spelling.sql, byteOffset: lost.lowerBound)
+    let (sql, interpolations) = try spelled()
+    var missing = interpolations[...]
+    var stray: SQLToken?
+    for token in try SQLToken.tokens(of: sql) {
+      if token.range == missing.first {
+        missing.removeFirst()
+      } else if token.kind == .parameter {
+        stray = stray ?? token
+      }
+    }
+    if let lost = missing.first {
+      let place = SQLPlace(sql: sql, byteOffset: lost.lowerBound)
       throw .impossible(
         subject: subject,
         reason: "an interpolation is not a token of its own (within quotes, a comment) in \(place)")
     }
-    let own = Set(spelling.interpolations)
-    guard let stray = tokens.first(where: { $0.kind == .parameter && !own.contains($0.range) })
-    else { return }
-    let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
-    throw .impossible(subject: subject, reason: reason)
+    if let stray {
+      let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
+      throw .impossible(subject: subject, reason: reason)
+    }
   }
 
   /// Checks that the fragment is one expression wherever it is used: not empty, with paired parentheses and without a
@@ -28,13 +32,11 @@ extension SQLFragment {
   ///
   /// - Parameter allowsParameters: Whether values may be bound; a schema allows none.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `subject`.
-  package func validate(
-    for subject: String, allowsParameters: Bool = false
-  ) throws(SQLiteError) {
-    let text = allowsParameters ? outline : text
-    try (allowsParameters ? self : text).checkInterpolations(for: subject)
-    let sql = try text.rendered().sql
-    if let problem = Self.problem(in: try SQLTokenizer.tokens(of: sql), of: sql) {
+  package func validate(for subject: String, allowsParameters: Bool = false) throws(SQLiteError) {
+    let text = allowsParameters ? self : text
+    try text.checkInterpolations(for: subject)
+    let sql = try allowsParameters ? spelled().sql : text.rendered().sql
+    if let problem = Self.problem(in: try SQLToken.tokens(of: sql), of: sql) {
       throw .impossible(subject: subject, reason: "\(problem) in the expression \(sql)")
     }
   }
@@ -43,29 +45,15 @@ extension SQLFragment {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it cannot be tokenized, or a name or value in it cannot be
   ///   spelled.
-  func tokens() throws(SQLiteError) -> [SQLToken] {
-    try SQLTokenizer.tokens(of: text.rendered().sql)
-  }
+  func tokens() throws(SQLiteError) -> [SQLToken] { try SQLToken.tokens(of: text.rendered().sql) }
 
   private static func problem(in tokens: [SQLToken], of sql: String) -> String? {
     guard let last = tokens.last else { return "nothing" }
     if tokens.contains(where: { $0.isSymbol(";") }) { return "a semicolon" }
-    if tokens.contains(where: { $0.kind == .parameter }) { return "a parameter" }
     if !tokens[...].hasPairedParentheses { return "a parenthesis without partner" }
     // A comment would hide the text that is rendered after it.
     let rest = sql.utf8.dropFirst(last.range.upperBound)
     return rest.allSatisfy { Unicode.Scalar($0).isSpace } ? nil : "a comment at the end"
-  }
-
-  /// The text with a plain word in place of each column and value: enough to check its structure.
-  private var outline: SQLFragment {
-    SQLFragment(
-      segments.map { segment in
-        switch segment {
-        case .verbatim, .identifier, .literal, .table: segment
-        default: .verbatim(" x ")
-        }
-      })
   }
 
   /// The text as far as it can be spelled without its query, and the ranges of the interpolated tokens.
@@ -86,7 +74,7 @@ extension SQLFragment {
       case .bound, .parameter, .argument, .failure: spelling = "?1"
       }
       let start = sql.utf8.count
-      for token in try SQLTokenizer.tokens(of: spelling) {
+      for token in try SQLToken.tokens(of: spelling) {
         interpolations.append(token.range.lowerBound + start..<token.range.upperBound + start)
       }
       sql += spelling

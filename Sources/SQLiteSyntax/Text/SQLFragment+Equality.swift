@@ -6,41 +6,27 @@ extension SQLFragment: Hashable {
   /// either; other quoted names, and texts, have to agree exactly.
   @inline(never)
   public static func == (left: SQLFragment, right: SQLFragment) -> Bool {
-    left.comparable == right.comparable
+    let (tokens, others) = (left.comparable, right.comparable)
+    return tokens == nil && others == nil ? left.segments == right.segments : tokens == others
   }
 
   /// Hashes the tokens as equality compares them.
   @inline(never)
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(comparable)
-  }
-
-  private enum Comparable: Hashable {
-    case tokens([ComparableToken])
-    /// The segments of text that cannot be tokenized; using it in a statement throws.
-    case unreadable([Segment])
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(comparable) }
 
   private struct ComparableToken: Hashable {
-    var kind: SQLToken.Kind
-    var bytes: [UInt8]
-  }
+    let kind: SQLToken.Kind
+    let bytes: [UInt8]
 
-  private var comparable: Comparable {
-    guard let tokens = try? tokens() else { return .unreadable(segments) }
-    return .tokens(tokens[...].withoutOuterParentheses.map(Self.comparable))
-  }
-
-  private static func comparable(_ token: SQLToken) -> ComparableToken {
-    switch token.kind {
-    case .string: ComparableToken(kind: .string, bytes: Array(token.text.utf8))
-    case .quotedName where token.isPlainName: folded(.word, token)
-    case .quotedName: ComparableToken(kind: .quotedName, bytes: Array(token.text.utf8))
-    default: folded(token.kind, token)
+    init(_ token: SQLToken) {
+      kind = token.kind == .quotedName && token.isPlainName ? .word : token.kind
+      let isExact = kind == .string || kind == .quotedName
+      bytes = isExact ? Array(token.text.utf8) : Array(SQLName(token.text).folded)
     }
   }
 
-  private static func folded(_ kind: SQLToken.Kind, _ token: SQLToken) -> ComparableToken {
-    ComparableToken(kind: kind, bytes: Array(SQLName(token.text).folded))
+  /// Nil for text that cannot be tokenized; using it in a statement throws.
+  private var comparable: [ComparableToken]? {
+    (try? tokens())?[...].withoutOuterParentheses.map(ComparableToken.init)
   }
 }

@@ -1,13 +1,9 @@
 extension SQLFragment: ExpressibleByStringInterpolation {
   /// The fragment of that text.
-  public init(stringLiteral value: StaticString) {
-    self.init(verbatim: value.description)
-  }
+  public init(stringLiteral value: StaticString) { self.init(verbatim: value.description) }
 
   /// The fragment that `stringInterpolation` collected.
-  public init(stringInterpolation: Interpolation) {
-    self = stringInterpolation.fragment
-  }
+  public init(stringInterpolation: Interpolation) { self = stringInterpolation.fragment }
 
   /// Collects a fragment from compile-time text, values, names, fields, tables and other fragments.
   public struct Interpolation: StringInterpolationProtocol, Sendable {
@@ -17,9 +13,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends text written at compile time.
-    public mutating func appendLiteral(_ literal: StaticString) {
-      fragment.append(literal)
-    }
+    public mutating func appendLiteral(_ literal: StaticString) { fragment.append(literal) }
 
     /// Appends a name, quoted: `\(identifier: "a b")` gives `"a b"`.
     public mutating func appendInterpolation(identifier name: String) {
@@ -37,9 +31,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
     }
 
     /// Appends another fragment as it is, without parentheses.
-    public mutating func appendInterpolation(_ other: SQLFragment) {
-      fragment.append(other)
-    }
+    public mutating func appendInterpolation(_ other: SQLFragment) { fragment.append(other) }
   }
 }
 

@@ -17,11 +17,16 @@ extension SQLFragment {
       }
       switch segment {
       case .failure(let error, _): throw error.located(at: CellPlace(table: source.table))
-      case .outerColumn(_, let names):
-        try source.checkVisible(column, behind: names)
-        result.append(column, of: source, isQualified: true)
-      default: result.append(column, of: source, isQualified: isNested || sources.count > 1)
+      case .outerColumn(_, let names) where names.names.contains(SQLName(source.name)):
+        throw .impossible(
+          subject: "the column \(source.name).\(column.name)",
+          reason: "a sub-select has a table of that name, too. Give that one an alias")
+      case .column where !isNested && sources.count == 1: break
+      default:
+        result.append(identifier: source.name)
+        result.append(".")
       }
+      result.append(identifier: column.name)
     }
     return result
   }
@@ -54,16 +59,6 @@ extension SQLFragment {
     }
     return found
   }
-
-  private mutating func append(
-    _ column: ColumnReference, of source: TableSource, isQualified: Bool
-  ) {
-    if isQualified {
-      append(identifier: source.name)
-      append(".")
-    }
-    append(identifier: column.name)
-  }
 }
 
 extension SQLFragment.Segment {
@@ -80,17 +75,5 @@ extension [TableSource] {
   /// The table that has the column, nil if the column belongs to another query.
   package func source(of column: ColumnReference) -> TableSource? {
     first { $0.reference == column.table }
-  }
-}
-
-extension TableSource {
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite would resolve the column to another table.
-  fileprivate func checkVisible(
-    _ column: ColumnReference, behind names: [String]
-  ) throws(SQLiteError) {
-    guard names.names.contains(SQLName(name)) else { return }
-    throw .impossible(
-      subject: "the column \(name).\(column.name)",
-      reason: "a sub-select has a table of that name, too. Give that one an alias")
   }
 }

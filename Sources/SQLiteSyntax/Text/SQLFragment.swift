@@ -34,14 +34,10 @@ public struct SQLFragment: Sendable {
 
   package private(set) var segments: [Segment]
 
-  package init(_ segments: [Segment] = []) {
-    self.segments = segments
-  }
+  package init(_ segments: [Segment] = []) { self.segments = segments }
 
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
-  package init(verbatim sql: String) {
-    segments = [.verbatim(sql)]
-  }
+  package init(verbatim sql: String) { segments = [.verbatim(sql)] }
 
   // These four are not inlined: each call would contain the code that grows an array.
 
@@ -51,21 +47,15 @@ public struct SQLFragment: Sendable {
   }
 
   @inline(never)
-  package mutating func append(identifier: String) {
-    segments.append(.identifier(identifier))
-  }
+  package mutating func append(identifier: String) { segments.append(.identifier(identifier)) }
 
   @inline(never)
-  package mutating func append(_ segment: Segment) {
-    segments.append(segment)
-  }
+  package mutating func append(_ segment: Segment) { segments.append(segment) }
 
   // Disfavored, so that a literal is appended as one segment.
   @_disfavoredOverload
   @inline(never)
-  package mutating func append(_ other: SQLFragment) {
-    segments += other.segments
-  }
+  package mutating func append(_ other: SQLFragment) { segments += other.segments }
 
   /// Appends `text` between `(` and `)`.
   package mutating func append(inParentheses text: SQLFragment) {

@@ -9,28 +9,43 @@ package enum SQLLiteral {
     // Spelled as one literal, 9223372036854775808 would overflow before its sign is applied.
     case .integer(.min): return "(-9223372036854775807 - 1)"
     case .integer(let value): return String(value)
-    case .real(let value): return try spelled(value)
-    case .text(let value): return try spelled(value)
-    case .blob(let value): return "X'\(value.map(hexadecimal).joined())'"
-    }
-  }
-
-  private static func spelled(_ value: Double) throws(SQLiteError) -> String {
-    guard !value.isNaN else {
+    case .real(let value) where value.isNaN:
       throw .impossible(subject: "the literal NaN", reason: "SQLite has no NaN; use NULL")
+    case .real(let value) where value.isInfinite: return value > 0 ? "9e999" : "-9e999"
+    case .real(let value): return value.description
+    case .text(let value): return try value.quoted(by: UInt8(ascii: "'"), as: "the literal")
+    case .blob(let value):
+      let digits = value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+      return "X'\(digits.joined())'"
     }
-    guard value.isInfinite else { return value.description }
-    return value > 0 ? "9e999" : "-9e999"
   }
+}
 
-  private static func spelled(_ value: String) throws(SQLiteError) -> String {
-    guard !value.utf8.contains(0) else {
-      throw .impossible(subject: "the literal \(value.debugDescription)", reason: "holds a NUL")
+/// The one place where names are quoted for SQL.
+enum SQLIdentifier {
+  /// `name` in double quotes, inner quotes doubled (https://sqlite.org/lang_keywords.html).
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it contains a NUL: SQLite would read only the part before it.
+  static func quoted(_ name: String) throws(SQLiteError) -> String {
+    try name.quoted(by: UInt8(ascii: "\""), as: "the name")
+  }
+}
+
+extension String {
+  /// The text between two `quote`s, with those inside doubled.
+  ///
+  /// Works on bytes: a quote with a combining accent is one `Character` in Swift, but two characters in SQLite.
+  fileprivate func quoted(by quote: UInt8, as subject: String) throws(SQLiteError) -> String {
+    guard !utf8.contains(0) else {
+      throw .impossible(subject: "\(subject) \(debugDescription)", reason: "holds a NUL")
     }
-    return SQLQuoting.quoted(value, by: UInt8(ascii: "'"))
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    var bytes: [UInt8] = [quote]
+    bytes.reserveCapacity(utf8.count + 2)
+    for byte in utf8 {
+      if byte == quote { bytes.append(quote) }
+      bytes.append(byte)
+    }
+    bytes.append(quote)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

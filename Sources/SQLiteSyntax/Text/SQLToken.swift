@@ -22,22 +22,13 @@ package struct SQLToken: Sendable {
   /// The position in UTF-8 bytes from the start.
   package let range: Range<Int>
 
-  /// The tokens of `sql` without white space and comments.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of the first bytes that form no token.
-  package static func tokens(of sql: String) throws(SQLiteError) -> [SQLToken] {
-    try SQLTokenizer.tokens(of: sql)
-  }
-
   /// Whether the token is that keyword, in upper or lower case.
   package func isWord(_ keyword: String) -> Bool {
     kind == .word && SQLName(text) == SQLName(keyword)
   }
 
   /// Whether the token is that operator or bracket.
-  package func isSymbol(_ symbol: String) -> Bool {
-    kind == .symbol && text == symbol
-  }
+  package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
 
   /// Whether the token can be a name: a word that is not reserved, or anything quoted.
   package var isName: Bool {
@@ -54,9 +45,7 @@ package struct SQLToken: Sendable {
   }
 
   /// Whether the token is a word that is a value where an expression is expected, as `NULL`, and never a column.
-  package var isValueWord: Bool {
-    kind == .word && SQLKeyword.values.contains(SQLName(text))
-  }
+  package var isValueWord: Bool { kind == .word && SQLKeyword.values.contains(SQLName(text)) }
 
   /// Whether a quoted name means the same without its quotes.
   var isPlainName: Bool {
@@ -67,9 +56,7 @@ package struct SQLToken: Sendable {
   }
 
   /// The change of the nesting depth: 1 for `(`, -1 for `)`, else 0.
-  package var nesting: Int {
-    isSymbol("(") ? 1 : isSymbol(")") ? -1 : 0
-  }
+  package var nesting: Int { isSymbol("(") ? 1 : isSymbol(")") ? -1 : 0 }
 }
 
 /// SQLite's keywords, by the positions in which they are allowed (https://sqlite.org/lang_keywords.html).
@@ -112,12 +99,11 @@ extension ArraySlice<SQLToken> {
     let closing = reversed().prefix { $0.isSymbol(")") }.count
     guard opening + closing < count, hasPairedParentheses else { return self }
     var depth = opening
-    var shallowest = opening
+    var layers = Swift.min(opening, closing)
     for token in dropFirst(opening).dropLast(closing) {
       depth += token.nesting
-      shallowest = Swift.min(shallowest, depth)
+      layers = Swift.min(layers, depth)
     }
-    let layers = Swift.min(shallowest, closing)
     return dropFirst(layers).dropLast(layers)
   }
 
@@ -148,12 +134,6 @@ extension ArraySlice<SQLToken> {
   private var isOperand: Bool {
     let isCall = first?.kind == .word && first?.isName == true
     let group = isCall ? dropFirst() : self
-    return count == 1 || group.isGroup
-  }
-
-  /// Whether the last token is the parenthesis that closes the first.
-  private var isGroup: Bool {
-    first?.isSymbol("(") == true && last?.isSymbol(")") == true && count > 1
-      && dropFirst().dropLast().hasPairedParentheses
+    return count == 1 || group.withoutOuterParentheses.count < group.count
   }
 }

@@ -1,28 +1,33 @@
-/// Splits SQL into tokens as SQLite does, byte by byte (https://sqlite.org/draft/tokenreq.html).
-///
-/// It never traps, whatever the text: bytes that form no token are an error with their position.
-struct SQLTokenizer {
-  private let sql: String
-  private let bytes: [UInt8]
-  private var position = 0
-
-  private init(_ sql: String) {
-    self.sql = sql
-    bytes = Array(sql.utf8)
-  }
-
+extension SQLToken {
   /// The tokens of `sql` without white space and comments.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of the first bytes that form no token.
-  static func tokens(of sql: String) throws(SQLiteError) -> [SQLToken] {
+  package static func tokens(of sql: String) throws(SQLiteError) -> [SQLToken] {
     var tokenizer = SQLTokenizer(sql)
     var tokens: [SQLToken] = []
     while let token = try tokenizer.next() { tokens.append(token) }
     return tokens
   }
+}
 
-  private mutating func next() throws(SQLiteError) -> SQLToken? {
+/// Splits SQL into tokens as SQLite does, byte by byte (https://sqlite.org/draft/tokenreq.html).
+///
+/// It never traps, whatever the text: bytes that form no token are an error with their position.
+private struct SQLTokenizer {
+  private let sql: String
+  private let bytes: [UInt8]
+  /// The start of the token that is being read.
+  private var start = 0
+  private var position = 0
+
+  init(_ sql: String) {
+    self.sql = sql
+    bytes = Array(sql.utf8)
+  }
+
+  mutating func next() throws(SQLiteError) -> SQLToken? {
     skipSpaceAndComments()
+    start = position
     guard let first = peek() else { return nil }
     switch first {
     case "'", "\"", "`": return try quoted(until: first)
@@ -30,8 +35,8 @@ struct SQLTokenizer {
     case "x" where peek(1) == "'", "X" where peek(1) == "'": return try blob()
     case "0"..."9": return try number()
     case "." where peek(1)?.isDigit == true: return try number()
-    case "?", ":", "@", "#", "$": return try parameter()
-    default: return first.isPartOfName ? word() : try symbol()
+    case "?", ":", "@", "#", "$": return try parameter(first)
+    default: return try first.isPartOfName ? token(.word, skipping: \.isPartOfName) : symbol()
     }
   }
 
@@ -45,131 +50,98 @@ struct SQLTokenizer {
     while let byte = peek(), condition(byte) { position += 1 }
   }
 
-  /// The token from `start` to the position; its text is `text` or, by default, the bytes in between.
-  private func token(
-    _ kind: SQLToken.Kind, from start: Int, text: [UInt8]? = nil
+  /// The token that ends before the first byte that does not satisfy `condition`.
+  private mutating func token(
+    _ kind: SQLToken.Kind, skipping condition: (Unicode.Scalar) -> Bool
   ) -> SQLToken {
-    let range = start..<position
-    let text = String(decoding: text ?? Array(bytes[range]), as: UTF8.self)
-    return SQLToken(kind: kind, text: text, range: range)
+    skip(while: condition)
+    return token(kind, bytes[start..<position])
   }
 
-  private func failure(_ problem: String, at offset: Int) -> SQLiteError {
-    .unreadable(problem, SQLPlace(sql: sql, byteOffset: offset))
+  private func token(_ kind: SQLToken.Kind, _ text: ArraySlice<UInt8>) -> SQLToken {
+    SQLToken(kind: kind, text: String(decoding: text, as: UTF8.self), range: start..<position)
+  }
+
+  private func failure(_ problem: String) -> SQLiteError {
+    .unreadable(problem, SQLPlace(sql: sql, byteOffset: start))
   }
 }
 
 extension SQLTokenizer {
   private mutating func skipSpaceAndComments() {
-    var start: Int
-    repeat {
-      start = position
+    while true {
       skip(while: \.isSpace)
       switch (peek(), peek(1)) {
       case ("-", "-"): skip { $0 != "\n" }
-      // SQLite reads "/*" as two operators when nothing follows.
-      case ("/", "*") where peek(2) != nil: skipBlockComment()
+      // SQLite reads "/*" as two operators when nothing follows, and a comment without an end to the end of the text.
+      case ("/", "*") where peek(2) != nil:
+        position += 2
+        while peek() != nil, !(peek() == "*" && peek(1) == "/") { position += 1 }
+        position = min(position + 2, bytes.count)
       case ("\u{EF}", "\u{BB}") where peek(2) == "\u{BF}": position += 3
-      default: break
+      default: return
       }
-    } while position > start
-  }
-
-  /// Skips a block comment; one without an end extends to the end of the text.
-  private mutating func skipBlockComment() {
-    position += 2
-    while peek() != nil, !(peek() == "*" && peek(1) == "/") { position += 1 }
-    if peek() != nil { position += 2 }
+    }
   }
 
   /// A text or name up to `end`; a doubled `end` is one character of it, except in brackets.
   private mutating func quoted(until end: Unicode.Scalar) throws(SQLiteError) -> SQLToken {
-    let start = position
     position += 1
     var text: [UInt8] = []
     while let byte = peek() {
       let isEnd = byte == end
       let isDoubled = isEnd && end != "]" && peek(1) == end
       position += isDoubled ? 2 : 1
-      if isEnd && !isDoubled {
-        return token(end == "'" ? .string : .quotedName, from: start, text: text)
-      }
+      if isEnd && !isDoubled { return token(end == "'" ? .string : .quotedName, text[...]) }
       text.append(UInt8(truncatingIfNeeded: byte.value))
     }
-    throw failure("a quote without end", at: start)
+    throw failure("a quote without end")
   }
 
   /// The digits of `x'…'`, an even number of them.
   private mutating func blob() throws(SQLiteError) -> SQLToken {
-    let start = position
     position += 2
     skip(while: \.properties.isASCIIHexDigit)
-    let digits = Array(bytes[(start + 2)..<position])
+    let digits = bytes[(start + 2)..<position]
     guard digits.count.isMultiple(of: 2), peek() == "'" else {
-      throw failure("a blob that is not pairs of hexadecimal digits", at: start)
+      throw failure("a blob that is not pairs of hexadecimal digits")
     }
     position += 1
-    return token(.blob, from: start, text: digits)
-  }
-
-  private mutating func word() -> SQLToken {
-    let start = position
-    skip(while: \.isPartOfName)
-    return token(.word, from: start)
+    return token(.blob, digits)
   }
 
   /// An integer, a hexadecimal integer or a real; digits may be separated by `_`.
   private mutating func number() throws(SQLiteError) -> SQLToken {
-    let start = position
     if peek() == "0", peek(1) == "x" || peek(1) == "X", peek(2)?.properties.isASCIIHexDigit == true
     {
       position += 2
       skip { $0.properties.isASCIIHexDigit || $0 == "_" }
     } else {
-      skipDecimal()
+      skip { $0.isDigit || $0 == "_" }
+      if peek() == "." { position += 1 }
+      skip { $0.isDigit || $0 == "_" }
+      let firstDigit = peek(1) == "+" || peek(1) == "-" ? 2 : 1
+      if peek() == "e" || peek() == "E", peek(firstDigit)?.isDigit == true {
+        position += firstDigit
+        skip { $0.isDigit || $0 == "_" }
+      }
     }
-    guard peek()?.isPartOfName != true else { throw failure("a number with letters", at: start) }
-    return token(.number, from: start)
+    guard peek()?.isPartOfName != true else { throw failure("a number with letters") }
+    return token(.number, bytes[start..<position])
   }
 
-  private mutating func skipDecimal() {
-    skip { $0.isDigit || $0 == "_" }
-    if peek() == "." { position += 1 }
-    skip { $0.isDigit || $0 == "_" }
-    guard peek() == "e" || peek() == "E" else { return }
-    let hasSign = peek(1) == "+" || peek(1) == "-"
-    guard peek(hasSign ? 2 : 1)?.isDigit == true else { return }
-    position += hasSign ? 2 : 1
-    skip { $0.isDigit || $0 == "_" }
-  }
-
-  /// `?`, `?1`, `:name`, `@name`, `#name`, `$name`, or `$name::more(…)` as in Tcl.
-  private mutating func parameter() throws(SQLiteError) -> SQLToken {
-    let start = position
+  /// `?`, `?1`, `:name`, `@name`, `#name`, `$name`.
+  private mutating func parameter(_ first: Unicode.Scalar) throws(SQLiteError) -> SQLToken {
     position += 1
-    if bytes[start] == UInt8(ascii: "?") {
-      skip(while: \.isDigit)
-      return token(.parameter, from: start)
-    }
-    var hasName = false
-    while let byte = peek(), byte.isPartOfName || byte == ":" && peek(1) == ":" {
-      hasName = hasName || byte != ":"
-      position += byte == ":" ? 2 : 1
-    }
-    guard hasName else { throw failure("an unknown character", at: start) }
-    if peek() == "(" {
-      skip { $0 != ")" && !$0.isSpace }
-      guard peek() == ")" else { throw failure("a parenthesis without partner", at: start) }
-      position += 1
-    }
-    return token(.parameter, from: start)
+    if first == "?" { return token(.parameter, skipping: \.isDigit) }
+    guard peek()?.isPartOfName == true else { throw failure("an unknown character") }
+    return token(.parameter, skipping: \.isPartOfName)
   }
 
   private mutating func symbol() throws(SQLiteError) -> SQLToken {
-    let start = position
-    guard symbolLength > 0 else { throw failure("an unknown character", at: start) }
     position += symbolLength
-    return token(.symbol, from: start)
+    guard position > start else { throw failure("an unknown character") }
+    return token(.symbol, bytes[start..<position])
   }
 
   /// The number of bytes of the longest operator at the position, 0 if there is none.
@@ -188,10 +160,7 @@ extension SQLTokenizer {
 extension Unicode.Scalar {
   /// Whether SQLite treats the byte as white space.
   package var isSpace: Bool {
-    switch self {
-    case " ", "\t", "\n", "\r", "\u{0C}": true
-    default: false
-    }
+    self == " " || self == "\t" || self == "\n" || self == "\r" || self == "\u{0C}"
   }
 
   var isDigit: Bool { ("0"..."9").contains(self) }

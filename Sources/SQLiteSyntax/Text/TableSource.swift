@@ -18,10 +18,7 @@ public struct TableSource: Hashable, Sendable {
   /// `"colors"`, or `"colors" AS "c"`.
   package var text: SQLFragment {
     var text = SQLFragment([.identifier(table)])
-    if let alias {
-      text.append(" AS ")
-      text.append(identifier: alias)
-    }
+    if let alias { text.append(" AS \(identifier: alias)") }
     return text
   }
 }

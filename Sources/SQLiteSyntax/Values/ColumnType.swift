@@ -57,9 +57,7 @@ extension ColumnType: Hashable {
   }
 
   /// Hashes the declaration without regard to the case of ASCII letters.
-  public func hash(into hasher: inout Hasher) {
-    SQLName(declaration).hash(into: &hasher)
-  }
+  public func hash(into hasher: inout Hasher) { SQLName(declaration).hash(into: &hasher) }
 }
 
 /// The conversion that a column of a table that is not STRICT applies to values

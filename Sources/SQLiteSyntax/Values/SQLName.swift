@@ -4,9 +4,7 @@
 package struct SQLName: Sendable {
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 }
 
 // Not inlined: the two loops would be copied into every set and dictionary of names, and every comparison by name.
@@ -28,14 +26,10 @@ extension SQLName: Hashable {
   }
 
   /// Whether the name begins with `prefix`, compared as names are.
-  package func hasPrefix(_ prefix: String) -> Bool {
-    folded.starts(with: SQLName(prefix).folded)
-  }
+  package func hasPrefix(_ prefix: String) -> Bool { folded.starts(with: SQLName(prefix).folded) }
 
   /// The bytes that are compared: those of the name, with ASCII letters in lower case.
-  package var folded: some Sequence<UInt8> {
-    text.utf8.lazy.map(\.foldedToLowerCase)
-  }
+  package var folded: some Sequence<UInt8> { text.utf8.lazy.map(\.foldedToLowerCase) }
 }
 
 extension UInt8 {

@@ -10,8 +10,7 @@ extension SQLiteValue: Comparable {
     case (.real(let left), .real(let right)): isLess(left, right)
     case (.integer(let left), .real(let right)): isLess(left, right) ?? true
     case (.real(let left), .integer(let right)): !(isLess(right, left) ?? true)
-    case (.text(let left), .text(let right)):
-      left.utf8.lexicographicallyPrecedes(right.utf8)
+    case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
     case (.blob(let left), .blob(let right)): left.lexicographicallyPrecedes(right)
     default: left.rank < right.rank
     }

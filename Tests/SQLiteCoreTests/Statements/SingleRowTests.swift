@@ -37,7 +37,7 @@ struct SingleRowTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.update(Color.samples[0], in: Color.row)
     }
-    #expect(error == .notOneRow(attempt: "updating a row of colors", found: .none))
+    #expect(error == .notOneRow(attempt: "updating colors", found: .none))
   }
 
   struct Vote: Equatable {

@@ -16,11 +16,11 @@ struct ChoiceTests {
     let expected: [(SQLFragment, String)] = [
       (isThick.choose("a", otherwise: "b").sql, #"CASE WHEN "pages" >= ? THEN ? ELSE ? END"#),
       (
-        isThick.choose(Book.name, otherwise: "b").sql,
+        isThick.choose(Book.name, otherwise: Computed("b")).sql,
         #"CASE WHEN "pages" >= ? THEN "name" ELSE ? END"#
       ),
       (
-        isThick.choose("a", otherwise: Book.name).sql,
+        isThick.choose(Computed("a"), otherwise: Book.name).sql,
         #"CASE WHEN "pages" >= ? THEN ? ELSE "name" END"#
       ),
       (
@@ -38,8 +38,9 @@ struct ChoiceTests {
   func unknown() throws {
     let dear = Book.price.isGreater(than: 8)
     let query = SelectQuery(
-      dear.choose("dear", otherwise: Book.price.isNull.choose("free", otherwise: "cheap")),
-      dear.choose(Book.price, otherwise: nil), Book.price.or(0), Book.author.or(Book.id),
+      dear.choose(
+        Computed("dear"), otherwise: Book.price.isNull.choose("free", otherwise: "cheap")),
+      dear.choose(Book.price, otherwise: Computed(nil)), Book.price.or(0), Book.author.or(Book.id),
       from: Book.row
     ).ordered(by: [Book.id.ascending])
     let found = try connection.rows(of: query)

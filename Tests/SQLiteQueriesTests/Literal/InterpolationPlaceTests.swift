@@ -96,14 +96,28 @@ struct InterpolationPlaceTests {
     #expect(try connection.rows(of: query) == [3])
   }
 
+  static let written: [(SQLFragment, String)] = [
+    ("SELECT @a, \(1)", "the parameter @a has no value. Interpolate the value in its place"),
+    ("SELECT ?, \(1)", "the parameter ? has no value"),
+    ("SELECT \(1), ?1", "the parameter ?1 has no value"),
+    ("SELECT $a::b(c), \(1)", "an unknown character in SELECT $a::b(c), ?1 at 1:10"),
+    ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ?1 at 1:8"),
+  ]
+
   @Test("is the only way to have a parameter; written ones, even Tcl's, are refused")
-  func tcl() throws {
-    for fragment in ["SELECT $a::b(c), \(1)", "SELECT $::a, \(1)", "SELECT @a, \(1)"]
-      as [SQLFragment]
-    {
+  func writtenParameters() throws {
+    for (fragment, reason) in Self.written {
       let query = LiteralQuery(fragment, reading: Int.self, Int.self)
       let error = failure { _ = try connection.rows(of: query) }
-      #expect(error?.description.contains("has no value") == true, "\(error as Any)")
+      #expect(error?.description.contains(reason) == true, "\(error as Any)")
     }
+  }
+
+  @Test("into text that is no SQL is refused where the text is wrong")
+  func unreadable() throws {
+    let error = failure { try connection.execute("SELECT \(1),\n  'open", purpose: "counting") }
+    let place = SQLPlace(sql: "SELECT ?1,\n  'open", byteOffset: 13)
+    #expect(error == .unreadable("a quote without end", place))
+    #expect(error?.description.hasSuffix(" at 2:3") == true)
   }
 }

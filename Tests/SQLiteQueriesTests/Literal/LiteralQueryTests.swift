@@ -63,7 +63,7 @@ struct LiteralQueryTests {
     ("DELETE FROM books WHERE (1", "incomplete input"),
     ("DELETE FROM books WHERE 1)", "syntax error"),
     ("DELETE FROM books WHERE name = '\("x")'", "is not a token of its own"),
-    ("DELETE FROM books WHERE name = 'x", "unrecognized token"), ("DELETE books", "syntax error"),
+    ("DELETE FROM books WHERE name = 'x", "a quote without end"), ("DELETE books", "syntax error"),
     ("DELETE FROM books WHERE \(Author.id) = 1", "rows of the type Author"),
     ("DELETE FROM \(identifier: "a\0b")", "holds a NUL"),
   ]

@@ -26,7 +26,8 @@ struct MusicShopComputedTests {
   func chooseAmongMany() throws {
     let minutes = Track.milliseconds.divided(by: 60_000)
     let length = minutes.isLess(than: 2).choose(
-      "short", otherwise: minutes.isLess(than: 10).choose("song", otherwise: Track.name))
+      Computed("short"),
+      otherwise: minutes.isLess(than: 10).choose(Computed("song"), otherwise: Track.name))
     try shop.expect(
       SelectQuery(length, Aggregate.rowCount, from: Track.row)
         .grouped(by: length).ordered(by: [Aggregate.rowCount.descending, length.ascending]),

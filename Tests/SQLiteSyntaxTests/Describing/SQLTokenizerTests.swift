@@ -23,7 +23,7 @@ struct SQLTokenizerTests {
 
   @Test("gives the tokens that SQLite reads", arguments: cases)
   func tokens(sql: String, words: [String]) throws {
-    #expect(try SQLTokenizer.tokens(of: sql).map(\.text) == words)
+    #expect(try SQLToken.tokens(of: sql).map(\.text) == words)
   }
 
   static let refused = [
@@ -33,12 +33,12 @@ struct SQLTokenizerTests {
 
   @Test("refuses bytes that are no token of SQLite", arguments: refused)
   func refusal(sql: String) {
-    #expect(throws: SQLiteError.self) { try SQLTokenizer.tokens(of: sql) }
+    #expect(throws: SQLiteError.self) { try SQLToken.tokens(of: sql) }
   }
 
   @Test("contains the position of each token, in bytes")
   func ranges() throws {
-    let ranges = try SQLTokenizer.tokens(of: "é 'ü' + b").map(\.range)
+    let ranges = try SQLToken.tokens(of: "é 'ü' + b").map(\.range)
     #expect(ranges == [0..<2, 3..<7, 8..<9, 10..<11])
   }
 }

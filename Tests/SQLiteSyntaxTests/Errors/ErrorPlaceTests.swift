@@ -91,7 +91,7 @@ struct ErrorPlaceTests {
     #expect(!error.description.contains("swordfish"))
     #expect(error.unwrapped is Secret)
     #expect(SQLiteError(thrown: error) == error)
-    #expect(SQLiteError.unwrapped(Secret()) is Secret)
+    #expect(Secret().unwrapped is Secret)
   }
 
   @Test("Only an error that SQLite returned has a code, and dangling references have theirs")

@@ -46,9 +46,7 @@ public struct ColumnDescription: Hashable, Sendable {
 
 extension ColumnDescription {
   /// Hashes the name alone, which is unique within a table: run-time rows hash a column for each cell.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(comparableName)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(comparableName) }
 }
 
 /// The expression that computes a generated column (https://sqlite.org/gencol.html).

@@ -49,9 +49,7 @@ public struct ColumnSet: Sendable {
 
 extension ColumnSet: ExpressibleByArrayLiteral {
   /// The set of these columns in that order.
-  public init(arrayLiteral elements: ColumnDescription...) {
-    self.init(elements)
-  }
+  public init(arrayLiteral elements: ColumnDescription...) { self.init(elements) }
 }
 
 extension ColumnSet: RandomAccessCollection {
@@ -72,7 +70,5 @@ extension ColumnSet: Hashable {
   }
 
   /// Hashes the names, which are unique in a set.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(Set(positions.keys))
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(Set(positions.keys)) }
 }

@@ -17,24 +17,16 @@ public enum DefaultValue: Hashable, Sendable {
 
 extension DefaultValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
   /// The constant integer.
-  public init(integerLiteral value: Int64) {
-    self = .value(.integer(value))
-  }
+  public init(integerLiteral value: Int64) { self = .value(.integer(value)) }
 
   /// The constant double.
-  public init(floatLiteral value: Double) {
-    self = .value(.real(value))
-  }
+  public init(floatLiteral value: Double) { self = .value(.real(value)) }
 }
 
 extension DefaultValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
   /// The constant text; it is stored as text and never read as SQL.
-  public init(stringLiteral value: String) {
-    self = .value(.text(value))
-  }
+  public init(stringLiteral value: String) { self = .value(.text(value)) }
 
   /// 1 for true and 0 for false, as SQLite stores them.
-  public init(booleanLiteral value: Bool) {
-    self = .value(.integer(value ? 1 : 0))
-  }
+  public init(booleanLiteral value: Bool) { self = .value(.integer(value ? 1 : 0)) }
 }

@@ -53,9 +53,7 @@ public struct ForeignKeyReference: Hashable, Sendable {
 
 extension ForeignKeyReference: ExpressibleByStringLiteral {
   /// A reference to the primary key of the table of that name.
-  public init(stringLiteral value: String) {
-    self.init(value)
-  }
+  public init(stringLiteral value: String) { self.init(value) }
 }
 
 /// The effect on referring rows when their parent is deleted or its key changes.

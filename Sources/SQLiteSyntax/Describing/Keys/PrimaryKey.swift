@@ -25,21 +25,12 @@ public struct PrimaryKey: Hashable, Sendable {
   public static func column(_ name: String, isAutoincrement: Bool = false) -> PrimaryKey {
     PrimaryKey(parts: [.column(name)], isAutoincrement: isAutoincrement)
   }
-
-  /// A key of several columns in that order.
-  public static func columns(_ names: String...) -> PrimaryKey {
-    PrimaryKey(parts: names.map { .column($0) })
-  }
 }
 
 extension PrimaryKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// A key of the column of that name.
-  public init(stringLiteral value: String) {
-    self = .column(value)
-  }
+  public init(stringLiteral value: String) { self = .column(value) }
 
   /// A key of these columns in that order.
-  public init(arrayLiteral elements: IndexedColumn...) {
-    self.init(parts: elements)
-  }
+  public init(arrayLiteral elements: IndexedColumn...) { self.init(parts: elements) }
 }

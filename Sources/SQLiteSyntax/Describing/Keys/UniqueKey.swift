@@ -24,9 +24,7 @@ public struct UniqueKey: Hashable, Sendable {
 
 extension UniqueKey: ExpressibleByArrayLiteral {
   /// A key of these columns in that order.
-  public init(arrayLiteral elements: IndexedColumn...) {
-    self.init(parts: elements)
-  }
+  public init(arrayLiteral elements: IndexedColumn...) { self.init(parts: elements) }
 }
 
 /// SQLite's reaction to a violated constraint (https://sqlite.org/lang_conflict.html).

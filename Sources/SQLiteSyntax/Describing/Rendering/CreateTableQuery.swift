@@ -9,33 +9,64 @@
 /// ) STRICT
 /// ```
 package struct CreateTableQuery: SQLQuery {
-  /// The table to create.
   package var table: TableDescription
   /// Whether an existing table of that name, of whatever shape, is left as it is; by default it is an error.
   package var ifNotExists: Bool
 
-  /// Creates `table`.
   package init(_ table: TableDescription, ifNotExists: Bool = false) {
     self.table = table
     self.ifNotExists = ifNotExists
   }
 
-  /// "creating the table …".
   package var purpose: String { "creating the table \(table.name)" }
 
-  /// The statement in segments.
-  ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid.
   package func makeText() throws(SQLiteError) -> SQLFragment {
     try table.validate()
-    var text = SQLFragment()
-    text.append("CREATE TABLE ")
-    if ifNotExists { text.append("IF NOT EXISTS ") }
-    text.append(identifier: table.name)
-    text.append(" (\n  ")
-    text.append(try table.columnDefinitions() + table.tableConstraints(), separator: ",\n  ")
-    text.append("\n)")
-    text.append(table.options)
+    let parts = try table.columns.map(table.definition) + table.constraints
+    var text: SQLFragment = ifNotExists ? "CREATE TABLE IF NOT EXISTS " : "CREATE TABLE "
+    text.append("\(identifier: table.name) (\n  \(parts, separator: ",\n  ")\n)")
+    if !table.hasRowID { text.append(" WITHOUT ROWID") }
+    if table.isStrict { text.append(table.hasRowID ? " STRICT" : ", STRICT") }
     return text
+  }
+}
+
+/// `CREATE INDEX`: one index of a description.
+///
+/// ```sql
+/// CREATE UNIQUE INDEX "sets_by_name" ON "sets" ("name" COLLATE "NOCASE", "year" DESC) WHERE year > 1949
+/// ```
+package struct CreateIndexQuery: SQLQuery {
+  package var index: IndexDescription
+  package var table: TableDescription
+  /// Whether an existing index of that name, of whatever shape, is left as it is; by default it is an error.
+  package var ifNotExists: Bool
+
+  package init(_ index: IndexDescription, on table: TableDescription, ifNotExists: Bool = false) {
+    self.index = index
+    self.table = table
+    self.ifNotExists = ifNotExists
+  }
+
+  package var purpose: String { "creating the index \(index.name) on \(table.name)" }
+
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid.
+  package func makeText() throws(SQLiteError) -> SQLFragment {
+    try table.validate(index)
+    var text: SQLFragment = index.isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX "
+    if ifNotExists { text.append("IF NOT EXISTS ") }
+    text.append("\(identifier: index.name) ON \(identifier: table.name) ")
+    text.append(parts: index.parts)
+    if let predicate = index.predicate { text.append(" WHERE \(predicate.text)") }
+    return text
+  }
+}
+
+extension TableDescription {
+  /// The statements that create the table and its indexes, in that order.
+  package func creationQueries(ifNotExists: Bool = false) -> [any SQLQuery] {
+    [CreateTableQuery(self, ifNotExists: ifNotExists)]
+      + indexes.map { CreateIndexQuery($0, on: self, ifNotExists: ifNotExists) }
   }
 }

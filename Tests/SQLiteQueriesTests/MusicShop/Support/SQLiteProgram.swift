@@ -43,7 +43,7 @@ struct SQLiteProgram {
     var rows: [[SQLiteValue]] = []
     var row: [SQLiteValue] = []
     var isNegative = false
-    for token in try SQLTokenizer.tokens(of: text) {
+    for token in try SQLToken.tokens(of: text) {
       if let value = SQLiteValue(literal: token, isNegative: isNegative) {
         row.append(value)
         isNegative = false

@@ -1,0 +1,121 @@
+extension TableDescription {
+  /// The definition of one column, `"id" INTEGER PRIMARY KEY`; with the primary key if that is this column.
+  package func definition(of column: ColumnDescription) throws(SQLiteError) -> SQLFragment {
+    let type = try column.type.text(for: "\(name).\(column.name)")
+    var text: SQLFragment = "\(identifier: column.name)\(type)"
+    if isSpelledOnItsColumn, let primaryKey, primaryKey.columns.names == [SQLName(column.name)] {
+      text.append(primaryKey.parts[0].isDescending ? " PRIMARY KEY DESC" : " PRIMARY KEY")
+      text.append(primaryKey.onConflict)
+      if primaryKey.isAutoincrement { text.append(" AUTOINCREMENT") }
+    }
+    // The rowid's column is never NULL.
+    let isRowID = rowIDAlias == SQLName(column.name)
+    if !column.isNullable, !isRowID || column.nullConflict != nil { text.append(" NOT NULL") }
+    text.append(column.nullConflict)
+    if column.isUnique { text.append(" UNIQUE") }
+    switch column.defaultValue {
+    case nil: break
+    case .value(let value): text.append(" DEFAULT \(SQLFragment([.literal(value)]))")
+    case .expression(let expression): text.append(" DEFAULT (\(expression.text))")
+    }
+    text.append(column.collation)
+    if let check = column.check { text.append(" CHECK (\(check.text))") }
+    if let generated = column.generated {
+      text.append(" GENERATED ALWAYS AS (\(generated.expression.text))")
+      text.append(generated.isStored ? " STORED" : " VIRTUAL")
+    }
+    if let reference = column.reference {
+      text.append(" ")
+      text.append(reference: reference)
+    }
+    return text
+  }
+
+  /// The constraints of several columns: `PRIMARY KEY ("a", "b")`.
+  var constraints: [SQLFragment] {
+    let key = isSpelledOnItsColumn ? nil : primaryKey
+    return (key.map { [.key("PRIMARY KEY ", $0.parts, $0.onConflict)] } ?? [])
+      + uniqueKeys.map { .key("UNIQUE ", $0.parts, $0.onConflict) }
+      + checks.map { "CHECK (\($0.text))" } + foreignKeys.map(\.constraint)
+  }
+
+  /// The column that is the rowid itself: the single, ascending INTEGER column of the primary key.
+  package var rowIDAlias: SQLName? {
+    guard hasRowID, let part = primaryKey?.parts.first, !part.isDescending else { return nil }
+    return isSpelledOnItsColumn ? part.column.map(SQLName.init) : nil
+  }
+
+  /// Whether `PRIMARY KEY` is written in the column's definition; if it is ascending, the column is then the rowid.
+  ///
+  /// A descending key is not the rowid there, but it would be in a table constraint
+  /// (https://sqlite.org/lang_createtable.html#rowid).
+  private var isSpelledOnItsColumn: Bool {
+    guard let part = primaryKey?.parts.first, primaryKey?.parts.count == 1, part.collation == nil
+    else { return false }
+    return part.column.flatMap { columns[$0] }?.type == .integer
+  }
+}
+
+extension SQLFragment {
+  fileprivate static func key(
+    _ keyword: StaticString, _ parts: [IndexedColumn], _ resolution: ConflictResolution?
+  ) -> SQLFragment {
+    var text = SQLFragment()
+    text.append(keyword)
+    text.append(parts: parts)
+    text.append(resolution)
+    return text
+  }
+
+  /// Appends `parts` in parentheses: `("a", "b" DESC)`.
+  package mutating func append(parts: [IndexedColumn]) {
+    append("(\(parts.map(\.text), separator: ", "))")
+  }
+
+  /// Appends `ON CONFLICT …`, nothing for nil.
+  package mutating func append(_ resolution: ConflictResolution?) {
+    if let resolution { append(" ON CONFLICT \(SQLFragment(verbatim: resolution.rawValue))") }
+  }
+
+  /// Appends `COLLATE "name"`, nothing for nil.
+  fileprivate mutating func append(_ collation: Collation?) {
+    if let collation { append(" COLLATE \(identifier: collation.name)") }
+  }
+
+  /// Appends `REFERENCES "table" ("columns") …`.
+  package mutating func append(reference: ForeignKeyReference) {
+    append("REFERENCES \(identifier: reference.table)")
+    if !reference.columns.isEmpty { append(" (\(identifiers: reference.columns))") }
+    append(" ON DELETE ", reference.onDelete)
+    append(" ON UPDATE ", reference.onUpdate)
+    if reference.isDeferred { append(" DEFERRABLE INITIALLY DEFERRED") }
+  }
+
+  private mutating func append(_ event: StaticString, _ action: ForeignKeyAction) {
+    guard action != .noAction else { return }
+    append(event)
+    append(.verbatim(action.rawValue))
+  }
+}
+
+extension IndexedColumn {
+  /// `"name" COLLATE "c" DESC`; an expression is put in parentheses.
+  fileprivate var text: SQLFragment {
+    var text: SQLFragment
+    switch term {
+    case .column(let name): text = "\(identifier: name.text)"
+    case .expression(let expression): text = "(\(expression.text))"
+    }
+    text.append(collation)
+    if isDescending { text.append(" DESC") }
+    return text
+  }
+}
+
+extension ForeignKeyDescription {
+  fileprivate var constraint: SQLFragment {
+    var text: SQLFragment = "FOREIGN KEY (\(identifiers: columns)) "
+    text.append(reference: reference)
+    return text
+  }
+}
