@@ -97,7 +97,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteSyntaxTests",
       dependencies: [
-        "SQLiteQueries", "SQLiteSyntax", "SQLiteCodings", "SQLiteCore", "TestSupport",
+        "CSQLite", "SQLiteQueries", "SQLiteSyntax", "SQLiteCodings", "SQLiteCore", "TestSupport",
       ]),
     .testTarget(
       name: "SQLiteCodingsTests",

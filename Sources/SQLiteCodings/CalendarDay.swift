@@ -6,13 +6,9 @@ struct CalendarDay {
   let year: Int
   let month: Int
   let day: Int
+}
 
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
+extension CalendarDay {
   /// The day `days` days after 1970-01-01.
   init(days: Int) {
     let days = days + 719_468

@@ -18,9 +18,7 @@ extension Field {
 
   /// Sets the field to the value of the expression, computed for each row before the update.
   public func set<Other: ValueExpression>(to other: Other) -> Assignment<Row>
-  where Other.Coding.Required == Coding.Required {
-    Assignment(column: name, value: other.sql)
-  }
+  where Other.Coding.Required == Coding.Required { Assignment(column: name, value: other.sql) }
 }
 
 /// A statement that changes rows of one table, and may return values of them (https://sqlite.org/lang_returning.html).

@@ -11,9 +11,7 @@ extension Connection {
     from row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
   ) throws -> Int {
-    try change(KeyStream(keys, by: key)) {
-      DeleteQuery(from: row, where: [$0])
-    }
+    try change(KeyStream(keys, by: key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
   /// Deletes the rows whose fields have one of the combinations in `keys`.
@@ -25,9 +23,7 @@ extension Connection {
     from row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
     by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
-    try change(KeyStream(keys, by: repeat each key)) {
-      DeleteQuery(from: row, where: [$0])
-    }
+    try change(KeyStream(keys, by: repeat each key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
   /// Sets columns of the rows whose `key` is one of `keys`.
@@ -39,9 +35,7 @@ extension Connection {
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
     withKeys keys: some Sequence<Key.Property>, by key: Field<Row, Key>
   ) throws -> Int {
-    try change(KeyStream(keys, by: key)) {
-      UpdateQuery(row, set: assignments, where: [$0])
-    }
+    try change(KeyStream(keys, by: key)) { UpdateQuery(row, set: assignments, where: [$0]) }
   }
 
   /// Sets columns of the rows whose fields have one of the combinations in `keys`.
@@ -87,9 +81,7 @@ extension Connection {
     }
     return groups
   }
-}
 
-extension Connection {
   private func change(_ keys: KeyStream, _ query: (Condition) -> some SQLQuery) throws -> Int {
     guard !keys.rows.isEmpty else { return 0 }
     let count = keys.columns.count

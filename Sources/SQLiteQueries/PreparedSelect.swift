@@ -68,17 +68,6 @@ public final class PreparedSelect<Arguments, Result> {
     try results(for: arguments) { _ in true }
   }
 
-  /// The one result for these arguments.
-  ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as ``rows(for:)``.
-  public func row(for arguments: Arguments) throws(SQLiteError) -> Result {
-    let results = try results(for: arguments) { $0 < 2 }
-    guard let only = results.first, results.count == 1 else {
-      throw .notOneRow(attempt: statement.purpose, found: results.isEmpty ? .none : .several)
-    }
-    return only
-  }
-
   /// The first result for these arguments, nil if there is none.
   ///
   /// - Throws: as ``rows(for:)``.

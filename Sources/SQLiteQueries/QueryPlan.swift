@@ -57,9 +57,7 @@ public struct QueryPlan: Hashable, Sendable {
   }
 
   /// Whether rows are sorted, grouped or made distinct by a temporary B-tree.
-  public var sortsTemporarily: Bool {
-    details.contains { $0.hasPrefix("USE TEMP B-TREE") }
-  }
+  public var sortsTemporarily: Bool { details.contains { $0.hasPrefix("USE TEMP B-TREE") } }
 }
 
 extension QueryPlan {

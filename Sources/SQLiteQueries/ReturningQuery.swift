@@ -34,32 +34,47 @@ public struct ReturningQuery<Result>: ResultQuery {
 }
 
 extension UpdateQuery {
-  /// The update, returning one value or several of each changed row, as they are afterwards: fields, or the row description for
-  /// the whole row. No order is promised.
-  public func returning<First: Selectable, each Item: Selectable>(
-    _ first: First, _ item: repeat each Item
-  ) -> ReturningQuery<(First.Selected, repeat (each Item).Selected)> {
-    ReturningQuery(self, Selection(tupleOf: first, repeat each item))
+  /// The update, returning one value of each changed row, as it is afterwards: a field, or the row description for the whole
+  /// row. No order is promised.
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The update, returning values of each changed row, as they are afterwards. No order is promised.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
   }
 }
 
 extension DeleteQuery {
-  /// The delete, returning one value or several of each deleted row: fields, or the row description for the whole row. No order
+  /// The delete, returning one value of each deleted row: a field, or the row description for the whole row. No order
   /// is promised.
-  public func returning<First: Selectable, each Item: Selectable>(
-    _ first: First, _ item: repeat each Item
-  ) -> ReturningQuery<(First.Selected, repeat (each Item).Selected)> {
-    ReturningQuery(self, Selection(tupleOf: first, repeat each item))
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The delete, returning values of each deleted row. No order is promised.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
   }
 }
 
 extension InsertRowQuery {
-  /// The insert, returning one value or several of the row as it is afterwards: a new rowid, a default, or the row description
-  /// for the whole row. There is no result if the conflict policy left the table unchanged.
-  public func returning<First: Selectable, each Item: Selectable>(
-    _ first: First, _ item: repeat each Item
-  ) -> ReturningQuery<(First.Selected, repeat (each Item).Selected)> {
-    ReturningQuery(self, Selection(tupleOf: first, repeat each item))
+  /// The insert, returning one value of the row as it is afterwards: a new rowid, a default, or the row description for the
+  /// whole row. There is no result if the conflict policy left the table unchanged.
+  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
+    ReturningQuery(self, item.selection)
+  }
+
+  /// The insert, returning values of the row as they are afterwards.
+  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
+    _ first: First, _ second: Second, _ item: repeat each Item
+  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
+    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
   }
 }
 

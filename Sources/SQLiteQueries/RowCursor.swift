@@ -20,9 +20,7 @@ public final class RowCursor<Row> {
     values = .allocate(capacity: positions.count)
   }
 
-  deinit {
-    values.deallocate()
-  }
+  deinit { values.deallocate() }
 
   /// The next row; nil after the last, and in every later call.
   ///

@@ -123,9 +123,7 @@ extension SelectQuery {
 
   /// The query that returns equal results once only.
   public var distinct: SelectQuery { with { $0.isDistinct = true } }
-}
 
-extension SelectQuery {
   /// The query over pairs of one of its rows and a row of `source` for which all conditions hold. SQL: `JOIN`.
   public func joined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " JOIN ", conditions) }

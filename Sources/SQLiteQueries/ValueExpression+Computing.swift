@@ -82,9 +82,7 @@ extension ValueExpression {
 
   /// This value, or `other` where it is NULL. SQL: `coalesce`.
   public func or<Other: ValueExpression>(_ other: Other) -> Computed<Other.Coding>
-  where Other.Coding.Required == Coding.Required {
-    Computed(sql: "coalesce(\(sql), \(other.sql))")
-  }
+  where Other.Coding.Required == Coding.Required { Computed(sql: "coalesce(\(sql), \(other.sql))") }
 }
 
 /// One value or another, depending on a condition. SQL: `CASE`.

@@ -47,7 +47,7 @@ enum ChainProcess {
       try await storage.initialize(storageMigrator: ChainMigrator())
       return last.rawValue
     } catch {
-      guard case .readOnly(let found, _)? = (error as? SQLiteError)?.schemaProblem else {
+      guard case .schema(_, .readOnly(let found, _))? = error as? SQLiteError else {
         throw error
       }
       return found

@@ -29,3 +29,11 @@ package func failure(_ body: () throws -> Void) -> SQLiteError? {
     return error as? SQLiteError
   }
 }
+
+extension SQLiteError {
+  /// The problem of a `schema` error, nil for the other cases.
+  package var schemaProblem: SchemaProblem? {
+    guard case .schema(_, let problem) = self else { return nil }
+    return problem
+  }
+}

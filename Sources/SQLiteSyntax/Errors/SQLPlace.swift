@@ -29,7 +29,5 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     return "\(sql) at \(line):\(column)"
   }
 
-  private var prefix: ArraySlice<UInt8>? {
-    byteOffset.map { Array(sql.utf8).prefix($0) }
-  }
+  private var prefix: ArraySlice<UInt8>? { byteOffset.map { Array(sql.utf8).prefix($0) } }
 }

@@ -54,12 +54,6 @@ extension SQLiteError {
     default: nil
     }
   }
-
-  /// The problem of ``schema(path:problem:)``, nil for the other cases.
-  public var schemaProblem: SchemaProblem? {
-    guard case .schema(_, let problem) = self else { return nil }
-    return problem
-  }
 }
 
 /// The number of rows found instead of one.

@@ -4,7 +4,6 @@
 /// try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
 /// ```
 package struct SQLCommand: SQLQuery {
-  /// The purpose of the statement, for error messages.
   package let purpose: String
   private let sql: SQLFragment
   private let isChecked: Bool
@@ -23,8 +22,6 @@ package struct SQLCommand: SQLQuery {
     isChecked = true
   }
 
-  /// The statement.
-  ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a caller's text has a parameter of its own, or an interpolation
   ///   within quotes or a comment.
   package func makeText() throws(SQLiteError) -> SQLFragment {

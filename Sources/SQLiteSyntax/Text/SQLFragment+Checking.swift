@@ -42,9 +42,6 @@ extension SQLFragment {
   }
 
   /// The tokens of a schema's expression.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if it cannot be tokenized, or a name or value in it cannot be
-  ///   spelled.
   func tokens() throws(SQLiteError) -> [SQLToken] { try SQLToken.tokens(of: text.rendered().sql) }
 
   private static func problem(in tokens: [SQLToken], of sql: String) -> String? {

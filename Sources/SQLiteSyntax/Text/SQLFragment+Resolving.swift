@@ -70,10 +70,3 @@ extension SQLFragment.Segment {
     }
   }
 }
-
-extension [TableSource] {
-  /// The table that has the column, nil if the column belongs to another query.
-  package func source(of column: ColumnReference) -> TableSource? {
-    first { $0.reference == column.table }
-  }
-}

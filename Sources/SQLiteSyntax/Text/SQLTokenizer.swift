@@ -65,9 +65,7 @@ private struct SQLTokenizer {
   private func failure(_ problem: String) -> SQLiteError {
     .unreadable(problem, SQLPlace(sql: sql, byteOffset: start))
   }
-}
 
-extension SQLTokenizer {
   private mutating func skipSpaceAndComments() {
     while true {
       skip(while: \.isSpace)

@@ -24,6 +24,11 @@ public struct TableSource: Hashable, Sendable {
 }
 
 extension [TableSource] {
+  /// The table that has the column, nil if the column belongs to another query.
+  package func source(of column: ColumnReference) -> TableSource? {
+    first { $0.reference == column.table }
+  }
+
   /// Checks that a column of one table cannot be mistaken for another table's.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have one name, or rows of one type.

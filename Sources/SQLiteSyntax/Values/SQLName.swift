@@ -25,9 +25,6 @@ extension SQLName: Hashable {
     hasher.combine(word)
   }
 
-  /// Whether the name begins with `prefix`, compared as names are.
-  package func hasPrefix(_ prefix: String) -> Bool { folded.starts(with: SQLName(prefix).folded) }
-
   /// The bytes that are compared: those of the name, with ASCII letters in lower case.
   package var folded: some Sequence<UInt8> { text.utf8.lazy.map(\.foldedToLowerCase) }
 }

@@ -47,7 +47,10 @@ struct AddColumnTests {
     (ColumnDescription("a", .text, isNullable: true, isUnique: true), "create a unique index"),
     (ColumnDescription("a", .text), "rebuildTable(as:by:) and .filling"),
     (ColumnDescription("a", .text, default: .null), "Give it one"),
-    (ColumnDescription("a", .text, default: .currentTimestamp), "no constant. Use rebuildTable"),
+    (
+      ColumnDescription("a", .text, default: .expression("CURRENT_TIMESTAMP")),
+      "no constant. Use rebuildTable"
+    ),
     (ColumnDescription("a", .integer, default: .expression("1 + 2")), "no constant"),
     (ColumnDescription("a", .integer, default: "many"), "no INTEGER"),
     (ColumnDescription("a", .text, default: 5), "no TEXT"),

@@ -65,7 +65,7 @@ struct AlteringSQLTests {
       columns: [
         ColumnDescription("id", .integer), ColumnDescription("name", .text),
         ColumnDescription("rgb", .text), ColumnDescription("year", .integer, default: 1949),
-        ColumnDescription("seen", .text, default: .currentDate),
+        ColumnDescription("seen", .text, default: .expression("CURRENT_DATE")),
       ])
     let plan = try RebuildPlan(
       from: live, to: wanted,

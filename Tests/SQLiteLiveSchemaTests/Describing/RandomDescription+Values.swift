@@ -22,7 +22,8 @@ extension RandomDescription {
       .text(""), .text("it's"), .text("a\nb"), .text("x\"y 😀"), .blob([]), .blob([0, 255]),
     ]
     let expressions: [DefaultValue] = [
-      .currentTimestamp, .currentDate, .currentTime, .expression("1 + 2"),
+      .expression("CURRENT_TIMESTAMP"), .expression("CURRENT_DATE"), .expression("CURRENT_TIME"),
+      .expression("1 + 2"),
       .expression("lower('A') || ')'"), .expression("((1))"), .expression("-5"),
     ]
     return random.chance(70) ? .value(random.pick(values)) : random.pick(expressions)

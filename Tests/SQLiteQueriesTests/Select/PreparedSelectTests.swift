@@ -38,24 +38,9 @@ struct PreparedSelectTests {
       #expect(try books.rows(for: (90, "C")) == ["Engines", "Watches"])
       #expect(try books.firstRow(for: (0, "F")) == "Notes")
       #expect(try books.firstRow(for: (.max, "")) == nil)
-      #expect(try books.row(for: (200, "")) == "Watches")
+      #expect(try books.rows(for: (200, "")) == ["Watches"])
     }
     #expect(connection.liveStatements == 1)
-  }
-
-  @Test("return exactly one row, or report how many there are")
-  func oneRow() throws {
-    let books = try connection.prepare { (author: Argument<Int>) in
-      SelectQuery(Book.name, from: Book.row).where([Book.author.equals(author)])
-    }
-    #expect(try books.row(for: 2) == "Watches")
-    #expect(
-      failure { _ = try books.row(for: 1) }
-        == .notOneRow(attempt: "reading from books", found: .several))
-    #expect(
-      failure { _ = try books.row(for: 3) }
-        == .notOneRow(attempt: "reading from books", found: .none))
-    #expect(try books.row(for: 2) == "Watches")
   }
 
   @Test("without arguments, and with some that the query does not name")

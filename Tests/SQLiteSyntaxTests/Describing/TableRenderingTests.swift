@@ -50,7 +50,8 @@ struct TableRenderingTests {
           "a", .text, default: "it's", collation: .noCase, isUnique: true, check: "a <> ''",
           references: ForeignKeyReference(
             "p", columns: ["x"], onDelete: .cascade, onUpdate: .setNull, isDeferred: true)),
-        ColumnDescription("b", .char(5), isNullable: true, default: .currentTimestamp),
+        ColumnDescription(
+          "b", .char(5), isNullable: true, default: .expression("CURRENT_TIMESTAMP")),
         ColumnDescription(
           "c", .declared(""), isNullable: true, generated: GeneratedValue("a || b")),
       ], isStrict: false)

@@ -48,20 +48,6 @@ struct ErrorPlaceTests {
     #expect(error.moved(by: 4) == error)
   }
 
-  static let problems: [(problem: FileProblem, words: String)] = [
-    (.exists, "openingExistingAt"), (.leftover(path: "/a-wal"), "/a-wal"), (.missing, "creatingAt"),
-    (.replaced, "open it anew"), (.folderMissing, "Create the folder"), (.isFolder, "a folder"),
-    (.notADatabase, "It was not changed"), (.computes("the index i"), "the index i"),
-    (.denied(reason: "Permission denied"), "Permission denied"),
-  ]
-
-  @Test("of a file is its path, and the text says what to do", arguments: problems)
-  func file(problem: FileProblem, words: String) {
-    let text = SQLiteError.file(path: "/tmp/a.sqlite", problem: problem).description
-    #expect(text.hasPrefix("/tmp/a.sqlite: "))
-    #expect(text.contains(words))
-  }
-
   @Test("of dangling rows names the first five and counts the rest")
   func dangling() {
     let rows = (1...7).map { row in

@@ -42,16 +42,6 @@ struct SQLNameTests {
     }
   }
 
-  static let prefixes: [(name: String, prefix: String, isOne: Bool)] = [
-    ("sqlite_x", "SQLITE_", true), ("SQLITE_", "sqlite_", true), ("sqlite", "sqlite_", false),
-    ("x", "", true), ("", "", true), ("É", "é", false), ("ab", "b", false),
-  ]
-
-  @Test("begin with a prefix whatever its case", arguments: prefixes)
-  func prefix(name: String, prefix: String, isOne: Bool) {
-    #expect(SQLName(name).hasPrefix(prefix) == isOne)
-  }
-
   @Test("fold A to Z and no other byte")
   func folding() {
     for byte in UInt8.min...UInt8.max {

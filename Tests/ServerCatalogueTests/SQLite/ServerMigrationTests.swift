@@ -1,6 +1,7 @@
 import CatalogueTesting
 import SQLiteCore
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Server databases of earlier versions")

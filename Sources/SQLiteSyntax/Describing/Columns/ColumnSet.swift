@@ -11,14 +11,7 @@ public struct ColumnSet: Sendable {
   private var positions: [SQLName: Int] = [:]
 
   /// The set of `columns` in that order.
-  @inlinable
-  public init(_ columns: some Sequence<ColumnDescription> = []) {
-    // Converted here, where the sequence's type is known statically.
-    self.init(array: Array(columns))
-  }
-
-  @usableFromInline
-  init(array columns: [ColumnDescription]) {
+  public init(_ columns: [ColumnDescription] = []) {
     for column in columns { insert(column) }
   }
 

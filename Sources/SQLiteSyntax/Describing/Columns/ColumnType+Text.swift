@@ -23,21 +23,8 @@ extension ColumnType {
       tokens.first?.range.lowerBound == 0, last.range.upperBound == declaration.utf8.count
     else { return false }
     let words = tokens.prefix { $0.kind == .word && $0.isPartOfType && !$0.isWord("ALWAYS") }
-    let sizes = tokens.dropFirst(words.count)
-    return !words.isEmpty && (sizes.isEmpty || sizes.isSizes)
-  }
-}
-
-extension ArraySlice<SQLToken> {
-  /// Whether the tokens are `(size)` or `(size, size)`.
-  fileprivate var isSizes: Bool {
-    guard count > 2, first?.isSymbol("(") == true, last?.isSymbol(")") == true else { return false }
-    let sizes = dropFirst().dropLast().split(
-      omittingEmptySubsequences: false, whereSeparator: { $0.isSymbol(",") })
-    return sizes.count <= 2
-      && sizes.allSatisfy { size in
-        let isSigned = size.first?.isSymbol("-") == true || size.first?.isSymbol("+") == true
-        return size.count == (isSigned ? 2 : 1) && size.last?.kind == .number
-      }
+    let sizes = tokens.dropFirst(words.count).map { $0.kind == .number ? "1" : $0.text }
+      .filter { $0 != "+" && $0 != "-" }
+    return !words.isEmpty && [[], ["(", "1", ")"], ["(", "1", ",", "1", ")"]].contains(sizes)
   }
 }

@@ -2,17 +2,11 @@
 public enum DefaultValue: Hashable, Sendable {
   /// A constant.
   case value(SQLiteValue)
-  /// A constant expression, evaluated at each insert.
+  /// A constant expression, evaluated at each insert, as `CURRENT_TIMESTAMP`: UTC as the text `YYYY-MM-DD HH:MM:SS`.
   case expression(SQLFragment)
 
   /// `NULL`, spelled out.
   public static let null = DefaultValue.value(.null)
-  /// `CURRENT_TIMESTAMP`: UTC as the text `YYYY-MM-DD HH:MM:SS`.
-  public static let currentTimestamp = DefaultValue.expression("CURRENT_TIMESTAMP")
-  /// `CURRENT_DATE`: UTC as the text `YYYY-MM-DD`.
-  public static let currentDate = DefaultValue.expression("CURRENT_DATE")
-  /// `CURRENT_TIME`: UTC as the text `HH:MM:SS`.
-  public static let currentTime = DefaultValue.expression("CURRENT_TIME")
 }
 
 extension DefaultValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {

@@ -12,9 +12,7 @@ public struct IndexedColumn: Hashable, Sendable {
   public var isDescending: Bool
 
   /// The column's name, nil for an expression.
-  public var column: String? {
-    if case .column(let name) = term { name.text } else { nil }
-  }
+  public var column: String? { if case .column(let name) = term { name.text } else { nil } }
 
   /// The expression, nil for a column.
   public var expression: SQLFragment? {

@@ -5,51 +5,6 @@ import SQLiteCore
 
 @testable import SQLiteSyntax
 
-@Suite("Rendering SQL from segments")
-struct RenderingTests {
-  @Test("quotes names, spells literals and leaves parameters without numbers")
-  func segments() throws {
-    var text = SQLFragment()
-    text.append("SELECT ")
-    text.append(identifier: "a \"b\"")
-    text.append(" FROM ")
-    text.append(.parameter)
-    text.append(", ")
-    text.append(.bound(.text("x'y")))
-    text.append(", ")
-    text.append(.literal(.text("x'y")))
-    let rendered = try text.rendered()
-    #expect(rendered.sql == "SELECT \"a \"\"b\"\"\" FROM ?, ?, 'x''y'")
-    #expect(rendered.arguments == [nil, .text("x'y")])
-  }
-
-  @Test("writes names in parentheses, separated by commas")
-  func identifiers() throws {
-    var text = SQLFragment()
-    text.append(identifiers: ["a", "b,c", "d\"e"])
-    #expect(try text.rendered().sql == "(\"a\", \"b,c\", \"d\"\"e\")")
-    var none = SQLFragment()
-    none.append(identifiers: [])
-    #expect(try none.rendered().sql == "()")
-  }
-
-  @Test("refuses a name that SQL cannot spell")
-  func nul() {
-    #expect(throws: SQLiteError.self) { try SQLFragment([.identifier("a\0")]).rendered() }
-    #expect(throws: SQLiteError.self) { try SQLFragment([.literal(.text("\0"))]).rendered() }
-  }
-
-  @Test("binds a value as it is, even one that no literal can spell")
-  func boundNul() throws {
-    let connection = try Connection.inMemory()
-    struct Echo: SQLQuery {
-      let purpose = "echoing"
-      func makeText() -> SQLFragment { SQLFragment([.verbatim("SELECT "), .bound(.text("a\0b"))]) }
-    }
-    #expect(try connection.values(of: Echo()) == [[.text("a\0b")]])
-  }
-}
-
 @Suite("Compiling a statement")
 struct CompilingTests {
   let connection: Connection

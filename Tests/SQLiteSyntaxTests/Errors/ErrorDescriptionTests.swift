@@ -1,0 +1,157 @@
+import SQLiteCore
+import TestSupport
+import Testing
+
+@testable import SQLiteSyntax
+
+@Suite("The text of an error")
+struct ErrorDescriptionTests {
+  static let place = SQLPlace(sql: "SELECT *\nFRM colors", byteOffset: 9)
+
+  static let refusals: [(error: SQLiteError, text: String)] = [
+    (
+      .refused(attempt: "reading", code: .error, message: "near \"FRM\"", place: place),
+      "reading: near \"FRM\" (SQL logic error, 1) in SELECT *\nFRM colors at 2:1"
+    ),
+    (
+      .refused(attempt: "reading", code: .corrupt, message: nil, place: nil),
+      "reading (database disk image is malformed, 11). Restore the file from a backup"
+    ),
+    (
+      .refused(attempt: "writing", code: .busy, message: "database is locked", place: nil),
+      "writing: database is locked (database is locked, 5). "
+        + "Another connection is writing: try again, or raise the busy timeout"
+    ),
+    (
+      .refused(attempt: "writing", code: .full, message: nil, place: SQLPlace(sql: "COMMIT")),
+      "writing (database or disk is full, 13) in COMMIT. "
+        + "Free some space on the disk and try again"
+    ),
+    (
+      .refused(attempt: "writing", code: .readOnlyJournal, message: nil, place: nil),
+      "writing (attempt to write a readonly database, 776). Open the database for writing"
+    ),
+    (
+      .notOneRow(attempt: "reading from colors", found: .none),
+      "reading from colors: there is none. Use firstRow where that is to be expected"
+    ),
+    (
+      .notOneRow(attempt: "reading from colors", found: .several),
+      "reading from colors: there is more than one. Narrow the conditions, or read them all"
+    ),
+  ]
+
+  @Test(
+    "of SQLite is what was attempted, its message, code and place, and advice", arguments: refusals)
+  func refused(error: SQLiteError, text: String) {
+    #expect(error.description == text)
+  }
+
+  static let files: [(problem: FileProblem, text: String)] = [
+    (.exists, "a file is there already. Open it with openingExistingAt, or choose another name"),
+    (
+      .leftover(path: "a-wal"),
+      "a-wal of an earlier database exists. Remove it, or choose another name"
+    ),
+    (.missing, "no such file. Create it with creatingAt, or check the path"),
+    (
+      .replaced,
+      "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
+    ),
+    (.folderMissing, "its folder does not exist. Create the folder first"),
+    (.isFolder, "a folder, not a database file"),
+    (.notADatabase, "not a SQLite database, or damaged, or encrypted. It was not changed"),
+    (
+      .computes("the view v"),
+      "the view v would compute values, which a file of unknown origin may not. "
+        + "Open it only if you trust it"
+    ),
+    (
+      .denied(reason: "Permission denied"),
+      "Permission denied. Check the permissions of the file and its folder"
+    ),
+  ]
+
+  @Test("of a file is its path, the problem and what to do", arguments: files)
+  func file(problem: FileProblem, text: String) {
+    #expect(SQLiteError.file(path: "a.db", problem: problem).description == "a.db: \(text)")
+    #expect(problem.description == text)
+  }
+
+  static let schemas: [(problem: SchemaProblem, text: String)] = [
+    (
+      .unversioned(tables: ["books", "loans"]),
+      "the file holds a schema without a version (books; loans). Adopt it by saying which version "
+        + "it has, or choose another file"
+    ),
+    (
+      .downgradeAttempt(from: 5, to: 2),
+      "the file has version 5, which this program at version 2 does not know. Update the program, "
+        + "or allow the file to be recreated empty"
+    ),
+    (
+      .differs(
+        version: 3,
+        differences: [
+          SchemaDifference("the table a", "is missing"), SchemaDifference("the index i", "is new"),
+        ]),
+      "at version 3 the schema is not the declared one: the table a: is missing; the index i: is "
+        + "new. Correct the declaration or the migration"
+    ),
+    (
+      .foreignApplication(found: 7, expected: 8),
+      "the file belongs to another application (its application id is 7, not 8). Choose another file"
+    ),
+    (
+      .brokenStep(version: 4, reason: "ended the transaction"),
+      "the step to version 4 ended the transaction"
+    ),
+    (
+      .readOnly(from: 1, to: 2),
+      "the file has version 1, version 2 is needed, and it is opened for reading only. Open it for "
+        + "writing once"
+    ),
+  ]
+
+  @Test("of a schema is the path, the problem and what to do", arguments: schemas)
+  func schema(problem: SchemaProblem, text: String) {
+    #expect(SQLiteError.schema(path: "a.db", problem: problem).description == "a.db: \(text)")
+  }
+
+  @Test("of a function is its name and the type of what it threw")
+  func function() {
+    let error = SQLiteError.functionThrew(
+      attempt: "reading", function: "fold", cause: ThrownError(CancellationError()))
+    #expect(
+      error.description == "reading: the function fold threw an error of type CancellationError. "
+        + "Look at the cause")
+    #expect(SQLiteError(thrown: CancellationError()).unwrapped is CancellationError)
+    #expect(SQLiteError(thrown: CancellationError()).code == nil)
+  }
+
+  @Test("of a statement in SQLite shows the line and column of the offence")
+  func lineAndColumn() throws {
+    for (sql, words, place) in [
+      ("SELECT 1,\n  x", "no such column: x", "2:3"),
+      ("SELECT 'é',\nnope('ü')", "no such function: nope", "2:1"),
+      ("SELECT 'é🧱' frm 1", "syntax error", "1:17"), ("DELETE FROM t", "no such table: t", nil),
+    ] as [(String, String, String?)] {
+      let text = try #require(try Connection.inMemory().refusal(of: TestSQL(sql)))
+      #expect(text.contains(words), "\(text)")
+      #expect(text.hasSuffix(place.map { "\(sql) at \($0)" } ?? sql), "\(text)")
+    }
+  }
+
+  @Test("Errors are equal if all their parts are")
+  func equality() {
+    let all =
+      Self.refusals.map(\.error)
+      + Self.files.map { .file(path: "a", problem: $0.problem) }
+      + Self.schemas.map { .schema(path: "a", problem: $0.problem) }
+    for left in all.indices {
+      for right in all.indices { #expect((all[left] == all[right]) == (left == right)) }
+    }
+    #expect(Set(all).count == all.count)
+    #expect(SQLPlace(sql: "a", byteOffset: 0) != SQLPlace(sql: "a"))
+  }
+}

@@ -1,0 +1,87 @@
+import TestSupport
+import Testing
+
+import SQLiteCore
+
+@testable import SQLiteSyntax
+
+@Suite("Rendering SQL from segments")
+struct RenderingTests {
+  @Test("quotes names, spells literals and leaves parameters without numbers")
+  func segments() throws {
+    var text = SQLFragment()
+    text.append("SELECT ")
+    text.append(identifier: "a \"b\"")
+    text.append(" FROM ")
+    text.append(.parameter)
+    text.append(", ")
+    text.append(.bound(.text("x'y")))
+    text.append(", ")
+    text.append(.literal(.text("x'y")))
+    let rendered = try text.rendered()
+    #expect(rendered.sql == "SELECT \"a \"\"b\"\"\" FROM ?, ?, 'x''y'")
+    #expect(rendered.arguments == [nil, .text("x'y")])
+  }
+
+  @Test("writes names in parentheses, separated by commas")
+  func identifiers() throws {
+    var text = SQLFragment()
+    text.append(identifiers: ["a", "b,c", "d\"e"])
+    #expect(try text.rendered().sql == "(\"a\", \"b,c\", \"d\"\"e\")")
+    var none = SQLFragment()
+    none.append(identifiers: [])
+    #expect(try none.rendered().sql == "()")
+  }
+
+  @Test("refuses a name that SQL cannot spell")
+  func nul() {
+    #expect(throws: SQLiteError.self) { try SQLFragment([.identifier("a\0")]).rendered() }
+    #expect(throws: SQLiteError.self) { try SQLFragment([.literal(.text("\0"))]).rendered() }
+  }
+
+  @Test("binds a value as it is, even one that no literal can spell")
+  func boundNul() throws {
+    let connection = try Connection.inMemory()
+    struct Echo: SQLQuery {
+      let purpose = "echoing"
+      func makeText() -> SQLFragment { SQLFragment([.verbatim("SELECT "), .bound(.text("a\0b"))]) }
+    }
+    #expect(try connection.values(of: Echo()) == [[.text("a\0b")]])
+  }
+
+  @Test("gives an argument one parameter, however often it is used")
+  func arguments() throws {
+    let text = SQLFragment([
+      .argument(1), .verbatim(", "), .argument(0), .verbatim(", "), .argument(1), .verbatim(", "),
+      .bound(5),
+    ])
+    let rendered = try text.rendered()
+    #expect(rendered.sql == "?, ?, ?1, ?")
+    #expect(rendered.arguments == [nil, nil, 5])
+    #expect(rendered.parameters == [2, 1])
+    #expect(try SQLFragment([.argument(2)]).rendered().parameters == [0, 0, 1])
+  }
+
+  @Test("joins parts and encloses them")
+  func parts() throws {
+    var text = SQLFragment()
+    text.append(["a", "b", "c"], separator: " OR ")
+    text.append(inParentheses: "\(identifier: "d") IN \(list: [1, 2])")
+    #expect(try text.rendered().sql == #"a OR b OR c("d" IN (?, ?))"#)
+    let names: SQLFragment = "SELECT \(identifiers: ["a", "b c"]), \(["x", "y"], separator: "+")"
+    #expect(try names.rendered().sql == #"SELECT "a", "b c", x+y"#)
+    #expect(try SQLFragment().rendered().sql == "")
+  }
+
+  static let descriptions: [(fragment: SQLFragment, text: String)] = [
+    ("a = \(5) AND b = \("it's")", "a = 5 AND b = 'it''s'"), ("a - \(-0.5)", "a - (-0.5)"),
+    ("\(Color.id) > \(literal: [UInt8]([1]))", #""id" > X'01'"#),
+    ("\(identifier: "a\0b")", #"(the name "a\0b": holds a NUL)"#),
+    ("\(Double.nan) > 0", "(value: expected a number, found NaN)"),
+  ]
+
+  @Test("describes a fragment with its values, or with the reason why it has none")
+  func descriptionTexts() {
+    for (fragment, text) in Self.descriptions { #expect(fragment.description == text) }
+  }
+}
