@@ -74,7 +74,7 @@ struct DefaultValueTests {
 
   @Test("that SQL cannot spell is an error that says why", arguments: refused)
   func refusal(value: DefaultValue, error: SQLiteError) {
-    #expect(throws: error) { try CreateTableQuery(Self.table(value)).makeText() }
+    #expect(throws: error) { try CreateTableQuery(Self.table(value)).makeText().rendered() }
   }
 
   @Test("that names a column is refused by SQLite")

@@ -165,10 +165,7 @@ struct ForeignKeyTests {
     _ reference: ForeignKeyReference, after change: TestSQL
   ) throws -> [SQLiteValue]? {
     let connection = try filled(reference)
-    if let refusal = connection.refusal(of: change) {
-      #expect(refusal.contains("constraint failed"))
-      return nil
-    }
+    guard connection.refusal(of: change) == nil else { return nil }
     return try connection.column("SELECT parent FROM children")
   }
 }
