@@ -141,7 +141,7 @@ extension EntityTables {
       try connection.createIndex(index, on: table)
     }
     if names != before {
-      try connection.setPart("entities", PartRecord(version: 1, objects: names.sorted()))
+      try connection.setPart("entities", (version: 1, objects: names.sorted()))
     }
   }
 }

@@ -117,7 +117,7 @@ extension Connection {
   /// changed, so `SQLITE_DBCONFIG_ENABLE_FKEY` is used.
   ///
   /// There must be no violations of deferred keys, since SQLite counts them and would miscount.
-  func withoutForeignKeys<Result>(
+  package func withoutForeignKeys<Result>(
     for attempt: String, _ body: () throws -> Result
   ) throws -> Result {
     guard try enforcesForeignKeys else { return try body() }

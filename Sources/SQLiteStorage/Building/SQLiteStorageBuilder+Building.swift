@@ -23,7 +23,9 @@ extension SQLiteStorageBuilder {
       // Opening may wait for locks, and must not block a thread of Swift's concurrency.
       DispatchQueue.global().async {
         continuation.resume(
-          with: Result { try builder.open(schema, at: storagePath, adopting: shape) })
+          with: Result {
+            try builder.build(schema: schema, storagePath: storagePath, adopting: shape)
+          })
       }
     }
   }
@@ -34,7 +36,18 @@ extension SQLiteStorageBuilder {
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) throws -> SQLiteStorage<Version> {
-    try open(schema, at: storagePath, adopting: shape)
+    try schema.validate()
+    if let shape { try schema.validate(adopting: shape) }
+    guard storagePath.isFileURL else {
+      throw SQLiteError.impossible(
+        subject: "the storage path \(storagePath.absoluteString)",
+        reason: "it is no file URL. Make it with URL(fileURLWithPath:)")
+    }
+    let policies = SchemaPolicies(
+      downgrade: downgrade, adopted: shape, isReadOnly: options.isReadOnly)
+    return SQLiteStorage(
+      sqlitePool: try openPool(at: storagePath.path, for: schema, policies),
+      sqliteURL: storagePath, schema: schema, policies: policies)
   }
 
   /// Opens a database in memory, for tests; it exists as long as the storage.
@@ -50,30 +63,36 @@ extension SQLiteStorageBuilder {
       policies: SchemaPolicies(downgrade: downgrade))
   }
 
-  private func open<Version>(
-    _ schema: SQLiteSchema<Version>, at url: URL, adopting shape: SQLiteSchema<Version>?
-  ) throws -> SQLiteStorage<Version> {
-    try schema.validate()
-    if let shape { try schema.validate(adopting: shape) }
-    let path = try StoragePath(url)
-    let policies = SchemaPolicies(
-      downgrade: downgrade, adopted: shape, isReadOnly: options.isReadOnly)
-    return SQLiteStorage(
-      sqlitePool: try openPool(at: path, for: schema, policies), sqliteURL: url, schema: schema,
-      policies: policies)
+  private func openPool<Version>(
+    at path: String, for schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
+  ) throws -> SQLitePool {
+    if options.isReadOnly { return try SQLitePool(openingExistingAt: path, options: options) }
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw SQLiteError.file(path: folder, problem: .denied(reason: "the folder cannot be made"))
+    }
+    var options = options
+    // A file that the initialization will refuse must not be changed. If it cannot even be read, opening it reports the error.
+    if let state = try? fileState(at: path) {
+      do {
+        _ = try schema.plan(for: state, policies, path: path)
+      } catch {
+        options.connection.journalMode = nil
+      }
+    }
+    return try SQLitePool(openingOrCreatingAt: path, options: options)
   }
 
-  private func openPool<Version>(
-    at path: StoragePath, for schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
-  ) throws -> SQLitePool {
-    if options.isReadOnly {
-      return try SQLitePool(openingExistingAt: path.text, options: options)
+  private func fileState(at path: String) throws -> FileState {
+    var options = options.connection
+    options.journalMode = nil
+    do {
+      return try Connection(openingExistingAt: path, readOnly: true, options: options).fileState()
+    } catch let error as SQLiteError where error.code?.primary == .readOnly {
+      // A crash has left the file's journal, which has to be applied before anything can be read.
+      return try Connection(openingExistingAt: path, options: options).fileState()
     }
-    try path.createFolder()
-    var options = options
-    if path.isRefused(by: schema, policies, options.connection) {
-      options.connection.journalMode = nil
-    }
-    return try SQLitePool(openingOrCreatingAt: path.text, options: options)
   }
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+import Foundation
 import SQLiteCore
 
 extension Connection {
@@ -25,15 +26,16 @@ extension Connection {
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
     try checkCanCopy(into: destination, pagesPerStep: pagesPerStep)
-    let sizes = try (pageSize, destination.pageSize)
     do {
       try overwrite(destination, pagesPerStep, progress)
-    } catch let error as SQLiteError where error.code?.primary == .readOnly && sizes.0 != sizes.1 {
+    } catch let error as SQLiteError where error.code?.primary == .readOnly {
       // SQLite reports a page size that cannot change as "read only".
+      let sizes = try [self, destination].map { try $0.values(of: PragmaQuery("page_size")) }
+      guard sizes[0] != sizes[1] else { throw error }
       throw SQLiteError.misuse(
-        attempt: Backup.attempt,
-        reason: "the source has pages of \(sizes.0) bytes, and the destination keeps its own of "
-          + "\(sizes.1). Copy into a new file, or give both the same size")
+        attempt: Connection.copying,
+        reason: "the two have pages of different sizes, and the destination's cannot change. "
+          + "Copy into a new file, or give both the same size")
     }
   }
 
@@ -63,44 +65,70 @@ extension Connection {
 }
 
 extension Connection {
+  private static var copying: String { "copying a database" }
+
   private func checkCanCopy(
     into destination: Connection, pagesPerStep: Int
   ) throws(SQLiteError) {
-    let source = try openHandle(Backup.attempt)
+    let source = try openHandle(Connection.copying)
     if pagesPerStep == 0 {
-      throw .misuse(attempt: Backup.attempt, reason: "steps of 0 pages never end. Use -1 for all")
+      throw .misuse(
+        attempt: Connection.copying, reason: "steps of 0 pages never end. Use -1 for all")
     }
     if destination === self {
-      throw .misuse(attempt: Backup.attempt, reason: "source and destination are the same")
+      throw .misuse(attempt: Connection.copying, reason: "source and destination are the same")
     }
     // Only the caller can end these transactions, so waiting would not help.
     if sqlite3_txn_state(source, nil) == SQLITE_TXN_WRITE {
-      throw .misuse(attempt: Backup.attempt, reason: "the source has uncommitted changes")
+      throw .misuse(attempt: Connection.copying, reason: "the source has uncommitted changes")
     }
     if destination.isInTransaction {
-      throw .misuse(attempt: Backup.attempt, reason: "the destination is in a transaction. End it")
+      throw .misuse(
+        attempt: Connection.copying, reason: "the destination is in a transaction. End it")
     }
   }
 
   private func overwrite(
     _ destination: Connection, _ pagesPerStep: Int, _ progress: CopyProgress?
   ) throws {
+    let into = try destination.openHandle(Connection.copying)
+    let from = try openHandle(Connection.copying)
+    guard let backup = sqlite3_backup_init(into, "main", from, "main") else {
+      throw destination.failure(sqlite3_extended_errcode(into), Connection.copying, sql: nil)
+    }
+    // SQLite forbids using the destination meanwhile: it could deadlock.
+    destination.refuseUse("a copy into its database is under way")
+    defer {
+      // An incomplete copy is rolled back. The result repeats the error of the latest step, which has been thrown already.
+      sqlite3_backup_finish(backup)
+      destination.allowUse()
+    }
     let timeout = max(busyTimeout, destination.busyTimeout)
-    let backup = try Backup(from: self, into: destination)
-    defer { backup.finish() }
     while true {
-      let isComplete = try backup.step(Int32(clamping: pagesPerStep), timeout: timeout)
-      try progress?(backup.remaining, backup.total)
+      let isComplete = try step(backup, Int32(clamping: pagesPerStep), timeout: timeout)
+      try progress?(
+        Int(sqlite3_backup_remaining(backup)), Int(sqlite3_backup_pagecount(backup)))
       if isComplete { return }
     }
   }
 
-  /// The size of one page in bytes.
-  private var pageSize: Int64 {
-    get throws(SQLiteError) {
-      guard case .integer(let bytes)? = try values(of: PragmaQuery("page_size")).first?.first
-      else { return 0 }
-      return bytes
+  /// Copies this number of pages, or all that remain if it is negative; returns whether none remain.
+  ///
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``; for a lock only after `timeout`.
+  private func step(
+    _ backup: OpaquePointer, _ pages: Int32, timeout: Duration
+  ) throws(SQLiteError) -> Bool {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let code = sqlite3_backup_step(backup, pages)
+      if code == SQLITE_OK || code == SQLITE_DONE { return code == SQLITE_DONE }
+      guard [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF), ContinuousClock.now < deadline
+      else {
+        // SQLite sets no message for it.
+        throw .refused(
+          attempt: Connection.copying, code: ResultCode(rawValue: code), message: nil, place: nil)
+      }
+      Thread.sleep(forTimeInterval: 0.005)
     }
   }
 }
@@ -119,21 +147,10 @@ extension Connection {
     // SQLite accepts the empty file, and no other process can have created it.
     try file.createExclusively()
     do throws(SQLiteError) {
-      try run(VacuumQuery(path: file.enginePath))
+      try run(SQLCommand("vacuuming into \(path)", "VACUUM INTO \(file.enginePath)"))
     } catch {
       file.removeWhatWasCreated()
       throw error
     }
-  }
-}
-
-/// `VACUUM INTO 'path'` (https://sqlite.org/lang_vacuum.html).
-private struct VacuumQuery: SQLQuery {
-  let path: String
-
-  var purpose: String { "vacuuming into \(path)" }
-
-  func makeText() -> SQLFragment {
-    SQLFragment([.verbatim("VACUUM INTO "), .bound(.text(path))])
   }
 }

@@ -1,25 +1,17 @@
 internal import CSQLite
 import SQLiteCore
 
-/// How long a checkpoint waits for other connections (https://sqlite.org/c3ref/wal_checkpoint_v2.html).
-public enum CheckpointMode: Hashable, Sendable, CaseIterable {
+/// How long a checkpoint waits for other connections (https://sqlite.org/c3ref/wal_checkpoint_v2.html). The raw values are
+/// SQLite's.
+public enum CheckpointMode: Int32, Hashable, Sendable, CaseIterable {
   /// Moves the pages that can be moved without waiting.
-  case passive
+  case passive = 0
   /// Waits for the writer, then moves all pages that no reader still needs in the log.
   case full
   /// Like `full`, and also waits for readers, so that the next writer restarts the log from its beginning.
   case restart
   /// Like `restart`, and also truncates the log to zero length.
   case truncate
-
-  fileprivate var code: Int32 {
-    switch self {
-    case .passive: SQLITE_CHECKPOINT_PASSIVE
-    case .full: SQLITE_CHECKPOINT_FULL
-    case .restart: SQLITE_CHECKPOINT_RESTART
-    case .truncate: SQLITE_CHECKPOINT_TRUNCATE
-    }
-  }
 }
 
 /// The result of a checkpoint.
@@ -46,7 +38,8 @@ extension Connection {
     var logged: Int32 = -1
     var moved: Int32 = -1
     try check(
-      sqlite3_wal_checkpoint_v2(openHandle(attempt), "main", mode.code, &logged, &moved), attempt)
+      sqlite3_wal_checkpoint_v2(openHandle(attempt), "main", mode.rawValue, &logged, &moved),
+      attempt)
     guard logged >= 0, moved >= 0 else { return nil }
     return Checkpoint(framesInLog: Int(logged), framesCheckpointed: Int(moved))
   }

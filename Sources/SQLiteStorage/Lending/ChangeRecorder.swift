@@ -50,11 +50,7 @@ final class ChangeRecorder: StatementObserver {
 extension ChangeRecorder {
   /// Whether an action has to be examined: most are reads, and a statement has one for each column it names.
   fileprivate func isOfInterest(_ action: Int32) -> Bool {
-    switch action {
-    case SQLITE_READ: reads != nil
-    case SQLITE_SELECT, SQLITE_FUNCTION: false
-    default: true
-    }
+    action == SQLITE_READ ? reads != nil : action != SQLITE_SELECT && action != SQLITE_FUNCTION
   }
 
   fileprivate func authorize(
@@ -141,10 +137,35 @@ extension Connection {
     _ body: (Connection) throws -> Result
   ) throws -> (result: Result, tables: Set<SQLName>) {
     // The authorizer is not called for a statement that is already compiled.
-    forgetStatements()
+    statementCache?.empty()
     recorder?.reads = []
     defer { recorder?.reads = nil }
     let result = try body(self)
     return (result, recorder?.reads ?? [])
   }
+}
+
+/// Tables of the main database that a statement, or all statements of a transaction, may change.
+struct ChangedTables: Sendable {
+  /// The tables' names.
+  var names: Set<SQLName> = []
+  /// Whether a table was renamed or altered, so that names are unreliable: every table counts as changed.
+  var isAnyTable = false
+  /// Whether a table was created or dropped, which SQLite does not count as changed rows.
+  var isAboutSchema = false
+
+  var isEmpty: Bool { names.isEmpty && !isAnyTable }
+
+  mutating func formUnion(_ other: ChangedTables) {
+    names.formUnion(other.names)
+    if other.isAnyTable { isAnyTable = true }
+    if other.isAboutSchema { isAboutSchema = true }
+  }
+}
+
+/// The tables that one compiled statement writes, including through its triggers and foreign keys.
+///
+/// More may be added: SQLite recompiles a statement within its next run when the schema has changed.
+final class WrittenTables {
+  var tables = ChangedTables()
 }

@@ -30,19 +30,12 @@ final class Checkpointer {
     latest = pages
     guard pages >= next else { return }
     next = pages + Self.step
-    if pages < Self.limit {
-      sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
-    } else {
-      restart(database)
-    }
-  }
-
-  private func restart(_ database: OpaquePointer) {
     let timeout = hooks.busyTimeout
+    // Only the mode RESTART waits. If a long read prevents it, the next step tries again.
     hooks.busyTimeout = min(timeout, Self.wait)
     defer { hooks.busyTimeout = timeout }
-    // If a long read prevents it, the next step tries again.
-    sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_RESTART, nil, nil)
+    let mode = pages < Self.limit ? SQLITE_CHECKPOINT_PASSIVE : SQLITE_CHECKPOINT_RESTART
+    sqlite3_wal_checkpoint_v2(database, nil, mode, nil, nil)
   }
 }
 

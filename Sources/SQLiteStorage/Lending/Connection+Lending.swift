@@ -1,3 +1,4 @@
+internal import CSQLite
 import SQLiteCore
 
 /// What a pool needs of a connection that it lends repeatedly.
@@ -13,11 +14,6 @@ extension Connection {
       installCheckpointer()
     }
     statementCache = StatementCache()
-  }
-
-  /// Finalizes the compiled statements that are not in use.
-  func forgetStatements() {
-    statementCache?.empty()
   }
 }
 
@@ -65,12 +61,39 @@ extension Connection {
 
   /// Whether the connection can be lent again: no transaction is open, and the database responds.
   var isFitForNextLoan: Bool {
-    guard !isInTransaction else { return false }
-    do throws(SQLiteError) {
-      try takeSnapshot()
-      return true
-    } catch {
-      return false
+    !isInTransaction && (try? takeSnapshot()) != nil
+  }
+}
+
+extension Connection {
+  /// Another connection, for reading only, to a file that this process has opened and checked already.
+  convenience init(
+    readingOpenFile path: String, options: ConnectionOptions
+  ) throws(SQLiteError) {
+    try self.init(path: try DatabaseFile(path).enginePath, flags: SQLITE_OPEN_READONLY)
+    try harden(options)
+    try tune(options)
+  }
+
+  /// A connection to a database in memory that all connections of this process with the same name share.
+  ///
+  /// The database exists as long as one of them. They take no locks (`nolock`): the pool ensures that no transaction is
+  /// committed while another one reads. Until it commits, a transaction must stay in its connection's own cache
+  /// (`PRAGMA cache_spill`). See https://sqlite.org/src/file/src/memdb.c.
+  /// - Parameter name: Letters, digits and hyphens.
+  convenience init(
+    sharedMemory name: String, readOnly: Bool, options: ConnectionOptions
+  ) throws(SQLiteError) {
+    let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    try self.init(path: "file:/\(name)?vfs=memdb&nolock=1", flags: access | SQLITE_OPEN_URI)
+    try harden(options)
+    try tune(options)
+  }
+
+  /// Whether the file is in WAL mode, in which readers and a writer do not block each other.
+  var isInWAL: Bool {
+    get throws(SQLiteError) {
+      try values(of: PragmaQuery("journal_mode")) == [[.text(JournalMode.wal.rawValue)]]
     }
   }
 }

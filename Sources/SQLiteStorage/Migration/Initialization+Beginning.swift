@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteLiveSchema
 
 extension Initialization {
   typealias Beginning = InitializationReport<Version>.Beginning
@@ -7,13 +8,15 @@ extension Initialization {
   ///
   /// - Returns: The state in which the file was found; nil if another process was faster.
   func begin(on connection: Connection) throws -> Beginning? {
-    let beginning = try connection.withoutForeignKeys {
+    let beginning = try connection.withoutForeignKeys(for: "creating the schema") {
       try change(connection) { try beginInTransaction(on: connection) }
     }
     if case .recreated? = beginning {
-      commitGate.close()
-      connection.giveBackSpace()
-      commitGate.open()
+      desk?.beginCommit()
+      defer { desk?.endCommit() }
+      // If it is impossible to shrink the file now, new rows will use the free pages.
+      try? connection.run(SQLCommand("giving space back", "VACUUM"))
+      _ = try? connection.checkpoint(.truncate)
     }
     return beginning
   }
@@ -52,5 +55,24 @@ extension Initialization {
     try schema.create(on: connection)
     try stamp(schema.version, on: connection)
     try verify(schema, on: connection)
+  }
+}
+
+extension Connection {
+  /// Drops every table and view, with all triggers and indexes, except those for which `keeps` returns true.
+  fileprivate func dropEverything(except keeps: (String) -> Bool) throws(SQLiteError) {
+    // Virtual tables first: this also drops the tables that they use internally.
+    for object in try liveObjects() where object.isVirtual && !keeps(object.name) {
+      try drop(object)
+    }
+    for object in try liveObjects()
+    where object.type != "trigger" && !object.isShadow && !keeps(object.name) {
+      try drop(object)
+    }
+  }
+
+  private func drop(_ object: LiveObject) throws(SQLiteError) {
+    let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
+    try run(SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
   }
 }

@@ -1,4 +1,5 @@
 import SQLiteCore
+import SQLiteLiveSchema
 
 extension Initialization {
   /// Makes those steps from `start` to the schema's version that the file still needs.
@@ -10,7 +11,7 @@ extension Initialization {
     let total = start.steps(to: end).count
     reportProgress(MigrationProgress(completed: 0, total: total))
     var made: [Version] = []
-    try connection.withoutForeignKeys {
+    try connection.withoutForeignKeys(for: "migrating \(path)") {
       while let step = try makeNextStep(on: connection) {
         made.append(step)
         let rest = step.steps(to: end).count
@@ -37,19 +38,10 @@ extension Initialization {
     }
   }
 
-  /// Runs the migrator's step, and checks that it did not end the transaction or change the version.
+  /// Runs the migrator's step, which cannot end the transaction, and checks that it did not change the version.
   private func perform(_ step: Version, after current: Version, on connection: Connection) throws {
-    try connection.run(StepMarker.begin)
     try connection.guardingTransaction {
       try migrator.performIncrementalStorageMigration(step, database: connection)
-    }
-    do {
-      try connection.run(StepMarker.end)
-    } catch {
-      guard error.code == .error else { throw error }
-      let reason =
-        "ended the migration's transaction: what it did before is in the file. Leave that to the migration"
-      throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
     guard try version(on: connection) == current.rawValue else {
       let mark = part == nil ? "user_version" : "the version of the part"
@@ -71,13 +63,4 @@ extension Initialization {
         attempt: "migrating \(path) to version \(step.rawValue)", violations: violations)
     }
   }
-}
-
-/// A savepoint around a step; if it no longer exists, the step has ended the transaction.
-private enum StepMarker: String, SQLQuery {
-  case begin = "SAVEPOINT socle_step"
-  case end = "RELEASE socle_step"
-
-  var purpose: String { "marking a migration's step" }
-  func makeText() -> SQLFragment { SQLFragment([.verbatim(rawValue)]) }
 }

@@ -12,7 +12,8 @@ struct Initialization<Migrator: SQLiteMigratable> {
   var part: String?
   var policies = SchemaPolicies<Version>()
   var reportProgress: @Sendable (MigrationProgress) -> Void = { _ in }
-  var commitGate = CommitGate()
+  /// The pool whose writer the connection is: without WAL, its reads must not run during a commit. Nil for a bare connection.
+  var desk: PoolDesk?
 }
 
 extension Initialization {
@@ -84,9 +85,10 @@ extension Initialization {
       let names = schema.objectNames.union(known.map { SQLName($0) })
       return try connection.setPart(
         part,
-        PartRecord(
-          version: version.rawValue,
-          objects: try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }))
+        (
+          version.rawValue,
+          try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }
+        ))
     }
     try connection.setMark(.version, to: version.rawValue)
     if schema.applicationID != 0 {
@@ -100,17 +102,11 @@ extension Initialization {
   func change<Result>(
     _ connection: Connection, _ body: () throws -> Result
   ) throws -> Result {
-    defer { commitGate.open() }
+    defer { desk?.endCommit() }
     return try connection.transaction {
       let result = try body()
-      commitGate.close()
+      desk?.beginCommit()
       return result
     }
   }
-}
-
-/// Keeps reads from running during a commit, in databases where they exclude each other (without WAL).
-struct CommitGate: Sendable {
-  var close: @Sendable () -> Void = {}
-  var open: @Sendable () -> Void = {}
 }

@@ -24,7 +24,4 @@ public struct MigrationProgress: Hashable, Sendable {
   public let completed: Int
   /// The number of steps between the file's version and the schema's.
   public let total: Int
-
-  /// The completed fraction, from 0 to 1.
-  public var fraction: Double { total == 0 ? 1 : Double(completed) / Double(total) }
 }

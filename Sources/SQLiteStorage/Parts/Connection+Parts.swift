@@ -1,20 +1,8 @@
 import Foundation
 import SQLiteCore
 
-/// The row of a part in the table `socle_parts`.
-package struct PartRecord {
-  /// The name of the table.
-  static let table = "socle_parts"
-
-  package let version: Int
-  /// The tables, views and triggers that belong to the part.
-  package let objects: [String]
-
-  package init(version: Int, objects: [String]) {
-    self.version = version
-    self.objects = objects
-  }
-}
+/// The row of a part in the table `socle_parts`: its version, and the tables, views and triggers that belong to it.
+package typealias PartRecord = (version: Int, objects: [String])
 
 /// The table of all parts.
 extension Connection {
@@ -25,71 +13,42 @@ extension Connection {
 
   /// Records the version of a part and the names of its tables, views and triggers, in the open transaction.
   package func setPart(_ name: String, _ record: PartRecord) throws(SQLiteError) {
+    let purpose = "keeping the table of schema parts"
     try run(
-      PartsQuery(
+      SQLCommand(
+        purpose,
         """
         CREATE TABLE IF NOT EXISTS main.socle_parts(
           name TEXT PRIMARY KEY COLLATE NOCASE, version INTEGER NOT NULL, objects TEXT NOT NULL) STRICT
         """))
+    // An array of strings can always be encoded.
+    let objects = (try? JSONEncoder().encode(record.objects)) ?? Data("[]".utf8)
     try run(
-      PartsQuery(
-        "INSERT OR REPLACE INTO main.socle_parts VALUES (",
-        [name.sqliteValue, .integer(Int64(record.version)), record.objects.json.sqliteValue]))
+      SQLCommand(
+        purpose,
+        """
+        INSERT OR REPLACE INTO main.socle_parts
+        VALUES (\(name), \(record.version), \(String(decoding: objects, as: UTF8.self)))
+        """))
   }
 
   /// The names of all tables, views and triggers of parts, and of the table that records them; empty in a file without parts.
   func namesOfParts() throws(SQLiteError) -> Set<SQLName> {
     let parts = try parts()
-    guard !parts.isEmpty else { return [] }
-    return Set((parts.flatMap(\.record.objects) + [PartRecord.table]).map { SQLName($0) })
+    return Set((parts.flatMap(\.record.objects) + (parts.isEmpty ? [] : ["socle_parts"])).names)
   }
 
   private func parts() throws(SQLiteError) -> [(name: String, record: PartRecord)] {
-    let exists = try values(
-      of: PartsQuery(
-        "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = 'socle_parts'"))
-    guard !exists.isEmpty else { return [] }
-    return try values(of: PartsQuery("SELECT name, version, objects FROM main.socle_parts"))
-      .compactMap { row in
-        guard case .text(let name) = row[0], case .integer(let version) = row[1],
-          case .text(let objects) = row[2]
-        else { return nil }
-        return (name, PartRecord(version: Int(version), objects: [String](json: objects)))
-      }
-  }
-}
-
-private struct PartsQuery: SQLQuery {
-  let text: String
-  var values: [SQLiteValue] = []
-
-  init(_ text: String, _ values: [SQLiteValue] = []) {
-    self.text = text
-    self.values = values
-  }
-
-  var purpose: String { "keeping the table of schema parts" }
-
-  func makeText() -> SQLFragment {
-    var result = SQLFragment([.verbatim(text)])
-    guard !values.isEmpty else { return result }
-    result.append(values.map { SQLFragment([.bound($0)]) }, separator: ", ")
-    result.append(")")
-    return result
-  }
-}
-
-extension String {
-  fileprivate var sqliteValue: SQLiteValue { .text(self) }
-}
-
-extension [String] {
-  // An array of strings can always be encoded.
-  fileprivate var json: String {
-    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
-  }
-
-  fileprivate init(json: String) {
-    self = (try? JSONDecoder().decode([String].self, from: Data(json.utf8))) ?? []
+    let purpose = "reading the table of schema parts"
+    let table = SQLCommand(
+      purpose, "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = 'socle_parts'")
+    guard try !values(of: table).isEmpty else { return [] }
+    let rows = SQLCommand(purpose, "SELECT name, version, objects FROM main.socle_parts")
+    return try values(of: rows).compactMap { row in
+      guard let name = row[0].text, case .integer(let version) = row[1], let json = row[2].text
+      else { return nil }
+      let objects = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
+      return (name, (Int(version), objects ?? []))
+    }
   }
 }

@@ -43,12 +43,7 @@ extension SQLitePool {
     _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,
     downgrade: DowngradePolicy = .refuse
   ) throws -> InitializationReport<Migrator.Version> {
-    var initialization = try initialization(part, storageMigrator, downgrade)
-    if desk.source.options.isReadOnly { return try read { try initialization.run(on: $0) } }
-    return try desk.migrate { connection, commitGate in
-      initialization.commitGate = commitGate
-      return try initialization.run(on: connection)
-    }
+    try run(initialization(part, storageMigrator, downgrade))
   }
 
   /// Initializes the part, like the synchronous form, but on a thread of the pool.
@@ -59,13 +54,7 @@ extension SQLitePool {
     _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,
     downgrade: DowngradePolicy = .refuse
   ) async throws -> InitializationReport<Migrator.Version> {
-    let initialization = try initialization(part, storageMigrator, downgrade)
-    if desk.source.options.isReadOnly { return try await read { try initialization.run(on: $0) } }
-    return try await desk.migrate { connection, commitGate in
-      var initialization = initialization
-      initialization.commitGate = commitGate
-      return try initialization.run(on: connection)
-    }
+    try await run(initialization(part, storageMigrator, downgrade))
   }
 
   private func initialization<Migrator: SQLiteMigratable>(
@@ -75,6 +64,6 @@ extension SQLitePool {
     return Initialization(
       schema: part.schema, migrator: migrator, path: "the part \(part.name)", part: part.name,
       policies: SchemaPolicies(
-        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly))
+        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly), desk: desk)
   }
 }

@@ -7,37 +7,49 @@ extension PoolDesk {
     /// The slot that the thread already uses, in an outer read.
     case held(PoolSlot)
     case taken(PoolSlot)
-    /// A place in the queue.
-    case waiting(PoolWait)
+    /// A place in the queue; the signal is given when the request was answered.
+    case waiting(PoolTicket, DispatchSemaphore)
   }
 
   /// A reader for the calling thread.
-  func placeForReader() throws -> Place {
+  func placeForReader(givingWay: Bool = true) throws -> Place {
     let place: Place? = try lock {
-      if case .nothing = heldByThisThread, shouldGiveWay() { return nil }
-      return try placeForReaderNow()
+      let held = heldByThisThread
+      if let held, held.role == .reader { return .held(held) }
+      if givingWay, held == nil, shouldGiveWay() { return nil }
+      return try self.place(.reader)
     }
     if let place { return place }
     // Only once: a read does not wait for the write.
     sched_yield()
-    return try lock(placeForReaderNow)
-  }
-
-  /// Called under the lock.
-  private func placeForReaderNow() throws -> Place {
-    if case .reader(let slot) = heldByThisThread { return .held(slot) }
-    return try place(.reader)
+    return try placeForReader(givingWay: false)
   }
 
   /// The writer for the calling thread, which waits for it.
+  ///
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
   func takeWriter() throws -> PoolSlot {
-    let place: Place = try lock {
-      try refuseNestedWrite()
+    let place = try lock {
+      if let held = heldByThisThread {
+        let advice =
+          held.role == .reader
+          ? "a read of the same pool is running here. End it first, and take what it found along"
+          : "a write of the same pool is running here. Use its connection: a transaction in it nests"
+        throw PoolSlot.Role.writer.misuse(advice)
+      }
       return try self.place(.writer)
     }
+    return try slot(at: place, .writer)
+  }
+
+  /// The slot at `place`, for which the calling thread may have to wait.
+  func slot(at place: Place, _ role: PoolSlot.Role) throws(SQLiteError) -> PoolSlot {
     switch place {
     case .held(let slot), .taken(let slot): return slot
-    case .waiting(let wait): return try wait.slot()
+    case .waiting(let ticket, let signal):
+      signal.wait()
+      guard case .served(let slot) = lock({ ticket.stage }) else { throw closedError(role) }
+      return slot
     }
   }
 
@@ -48,11 +60,10 @@ extension PoolDesk {
       slot.thread = pthread_self()
       return .taken(slot)
     }
-    let wait = PoolWait(otherwise: closedError(role))
     let ticket = PoolTicket(thread: pthread_self())
-    ticket.stage = .queued { wait.end($0) }
-    enqueue(ticket, role)
-    return .waiting(wait)
+    let signal = DispatchSemaphore(value: 0)
+    lane(role).enqueue(ticket) { _ in signal.signal() }
+    return .waiting(ticket, signal)
   }
 
   /// Calls `answer` with a slot as soon as one is free, or with the error why there is none.
@@ -60,14 +71,13 @@ extension PoolDesk {
     _ role: PoolSlot.Role, for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer
   ) {
     let result: Result<PoolSlot, any Error>? = lock {
-      if ticket.isCancelled { return .failure(CancellationError()) }
+      guard case .new = ticket.stage else { return .failure(CancellationError()) }
       do { try refuseIfClosed(role) } catch { return .failure(error) }
       if let slot = idleSlot(role) {
         ticket.stage = .served(slot)
         return .success(slot)
       }
-      ticket.stage = .queued(answer)
-      enqueue(ticket, role)
+      lane(role).enqueue(ticket, answer)
       return nil
     }
     if let result { answer(result) }
@@ -81,11 +91,8 @@ extension PoolDesk {
       slot.thread = nil
       slot.stopReason = nil
       slot.isSettled = false
-      switch slot.role {
-      case .reader: readers.giveBack(slot)
-      case .writer: writers.giveBack(slot)
-      }
-      wakeCommitter()
+      lane(slot.role).giveBack(slot)
+      if readers.isAtRest { wakeCommitter() }
       isClosing = isClosed
       return serveWaiting()
     }
@@ -96,16 +103,13 @@ extension PoolDesk {
   /// Serves as many waiting requests as there are free slots. Called under the lock; the answers it returns are called without.
   func serveWaiting() -> [() -> Void] {
     var answers: [() -> Void] = []
-    while !isCommitting, !readers.idle.isEmpty, let answer = serve(&readers) {
-      answers.append(answer)
-    }
-    while !writers.idle.isEmpty, let answer = serve(&writers) { answers.append(answer) }
+    while !isCommitting, let answer = serve(readers) { answers.append(answer) }
+    while let answer = serve(writers) { answers.append(answer) }
     return answers
   }
 
-  private func serve(_ lane: inout PoolLane) -> (() -> Void)? {
-    guard let ticket = lane.nextTicket(), case .queued(let answer) = ticket.stage,
-      let slot = lane.takeIdle()
+  private func serve(_ lane: PoolLane) -> (() -> Void)? {
+    guard !lane.idle.isEmpty, let (ticket, answer) = lane.nextTicket(), let slot = lane.takeIdle()
     else { return nil }
     slot.thread = ticket.thread
     ticket.stage = .served(slot)
@@ -114,25 +118,23 @@ extension PoolDesk {
 
   /// An idle slot, unless requests are waiting. Called under the lock.
   private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
-    switch role {
-    case .reader: isCommitting || !readers.isQueueEmpty ? nil : readers.takeIdle()
-    case .writer: writers.isQueueEmpty ? writers.takeIdle() : nil
-    }
+    let lane = lane(role)
+    return !lane.isQueueEmpty || isCommitting && role == .reader ? nil : lane.takeIdle()
   }
 
-  private func enqueue(_ ticket: PoolTicket, _ role: PoolSlot.Role) {
-    switch role {
-    case .reader: readers.enqueue(ticket)
-    case .writer: writers.enqueue(ticket)
-    }
+  /// The slot with which the calling thread works: the work is a closure without `await`, so everything it calls is on the same
+  /// thread. Called under the lock.
+  var heldByThisThread: PoolSlot? {
+    let this = pthread_self()
+    let slot = readers.slots.first { $0.isHeld(by: this) }
+    return slot ?? writers.slots.first { $0.isHeld(by: this) }
   }
 }
 
 /// How reads yield to a write when there are more threads than processors.
 ///
 /// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
-/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as
-/// well.
+/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
 extension PoolDesk {
   /// One in this number of the reads that could yield does. Measured: if all yield, reads lose a fifth and writes gain nothing.
   static let readsPerCourtesy: UInt = 4
@@ -141,7 +143,7 @@ extension PoolDesk {
   /// and it is this read's turn. Called under the lock.
   func shouldGiveWay() -> Bool {
     // A read that finds no slot waits anyway.
-    guard !readers.idle.isEmpty, writers.idle.count < writers.slots.count,
+    guard !readers.idle.isEmpty, !writers.isAtRest,
       readers.slots.count - readers.idle.count >= roomBesideWriter
     else { return false }
     crowdedReads &+= 1

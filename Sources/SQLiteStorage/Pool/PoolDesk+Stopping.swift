@@ -8,9 +8,13 @@ extension PoolDesk {
       isClosed = true
       closers.append(done)
       if policy == .interruptingRunningWork {
-        for slot in readers.slots + writers.slots where !isIdle(slot) { stop(slot, .closing) }
+        for lane in [readers, writers] {
+          for slot in lane.slots where !lane.idle.contains(where: { $0 === slot }) {
+            stop(slot, .closing)
+          }
+        }
       }
-      return refuseWaiting(&readers, .reader) + refuseWaiting(&writers, .writer)
+      return refuseWaiting(.reader) + refuseWaiting(.writer)
     }
     for refuse in refusals { refuse() }
     finishClosingIfLast()
@@ -36,31 +40,21 @@ extension PoolDesk {
   /// Called under the lock.
   func refuseIfClosed(_ role: PoolSlot.Role) throws(SQLiteError) {
     if isClosed { throw closedError(role) }
-    guard role == .writer, writers.slots.isEmpty else { return }
-    throw .misuse(
-      attempt: "writing to the pool",
-      reason: "it was opened for reading only. Open it with isReadOnly: false")
+    guard lane(role).slots.isEmpty else { return }
+    throw role.misuse("it was opened for reading only. Open it with isReadOnly: false")
   }
 
   func closedError(_ role: PoolSlot.Role) -> SQLiteError {
-    .misuse(
-      attempt: role == .reader ? "reading from the pool" : "writing to the pool",
-      reason: "the pool is closed. Open a new one")
+    role.misuse("the pool is closed. Open a new one")
   }
 
-  private func refuseWaiting(_ lane: inout PoolLane, _ role: PoolSlot.Role) -> [() -> Void] {
+  private func refuseWaiting(_ role: PoolSlot.Role) -> [() -> Void] {
     var refusals: [() -> Void] = []
-    while let ticket = lane.nextTicket() {
-      guard case .queued(let answer) = ticket.stage else { continue }
+    while let (ticket, answer) = lane(role).nextTicket() {
       ticket.stage = .over
-      let error = closedError(role)
-      refusals.append { answer(.failure(error)) }
+      refusals.append { answer(.failure(self.closedError(role))) }
     }
     return refusals
-  }
-
-  private func isIdle(_ slot: PoolSlot) -> Bool {
-    readers.idle.contains { $0 === slot } || writers.idle.contains { $0 === slot }
   }
 }
 
@@ -68,19 +62,25 @@ extension PoolDesk {
   /// Cancels a request: removes it from the queue, stops its work, or prevents it from being served later.
   func cancel(_ ticket: PoolTicket) {
     let answer: PoolTicket.Answer? = lock {
-      ticket.isCancelled = true
       switch ticket.stage {
+      case .served(let slot): stop(slot, .cancelled)
       case .queued(let answer):
         ticket.stage = .over
         return answer
-      case .served(let slot):
-        stop(slot, .cancelled)
-        return nil
-      case .new, .over:
-        return nil
+      case .new, .over: ticket.stage = .over
       }
+      return nil
     }
     answer?(.failure(CancellationError()))
+  }
+
+  /// Stops the work of the slot's holder, even if it is waiting to commit. Called under the lock.
+  private func stop(_ slot: PoolSlot, _ reason: PoolSlot.StopReason) {
+    if !slot.isSettled, slot.stopReason == nil {
+      slot.stopReason = reason
+      slot.interrupter?.stop()
+    }
+    if slot.role == .writer, slot.stopReason != nil { wakeCommitter() }
   }
 
   /// Ends the ticket, so that a later cancellation cannot affect the slot's next holder. Called under the lock.

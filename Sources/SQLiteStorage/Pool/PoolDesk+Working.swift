@@ -21,17 +21,12 @@ extension PoolDesk {
   private func begin(_ slot: PoolSlot) throws {
     try prepare(slot)
     guard let connection = slot.connection else { throw closedError(slot.role) }
-    switch slot.role {
-    case .writer:
-      try connection.beginLoan(.immediate, busyTimeout: source.options.connection.busyTimeout)
-    case .reader:
-      try connection.beginLoan(.deferred, busyTimeout: source.options.connection.busyTimeout)
-      do throws(SQLiteError) {
-        try connection.takeSnapshot()
-      } catch {
-        try source.pastJournal(error, connection.takeSnapshot)
-      }
+    let timeout = source.options.connection.busyTimeout
+    guard slot.role == .reader else {
+      return try connection.beginLoan(.immediate, busyTimeout: timeout)
     }
+    try connection.beginLoan(.deferred, busyTimeout: timeout)
+    try source.pastJournal(connection.takeSnapshot)
   }
 
   /// Opens the connection if there is none, and records the thread that uses the slot.
@@ -56,19 +51,24 @@ extension PoolDesk {
 
   /// Commits. A stop that arrives too late to prevent it is ignored, and reset when the slot is returned.
   private func end(_ slot: PoolSlot) throws {
-    guard isKnownUniquelyReferenced(&slot.connection) else { throw keptError(slot.role) }
-    guard let connection = slot.connection, connection.isLoanOpen else {
-      throw endedError(slot.role)
+    // Another thread could use the connection at any time.
+    guard isKnownUniquelyReferenced(&slot.connection) else {
+      throw slot.role.misuse(
+        """
+        the closure kept its connection, or a statement of it, which is lent for its own length only. Nothing was changed. \
+        Return what was read, and prepare statements inside
+        """)
     }
-    try commit(connection, slot.role)
+    guard let connection = slot.connection, connection.isLoanOpen else {
+      throw slot.role.misuse(
+        "the closure closed its connection, or ended its transaction. Leave both to the pool")
+    }
+    do {
+      if slot.role == .writer { beginCommit() }
+      defer { if slot.role == .writer { endCommit() } }
+      try connection.commitLoan()
+    }
     changes.publish(connection.takeChanges())
-  }
-
-  private func commit(_ connection: Connection, _ role: PoolSlot.Role) throws {
-    guard role == .writer, commitsAlone else { return try connection.commitLoan() }
-    beginCommit()
-    defer { endCommit() }
-    try connection.commitLoan()
   }
 
   /// Rolls back, and keeps the connection only if it can be lent again.
@@ -86,6 +86,55 @@ extension PoolDesk {
     slot.connection = nil
     lock { slot.interrupter = nil }
   }
+
+  private func stopError(_ reason: PoolSlot.StopReason, _ role: PoolSlot.Role) -> any Error {
+    switch reason {
+    case .cancelled: CancellationError()
+    case .closing: closedError(role)
+    }
+  }
+
+  /// `error`; if a read tried to change the database, with the advice to use `write`.
+  private func adviseToWrite(_ error: any Error) -> any Error {
+    guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
+      code.primary == .readOnly
+    else { return error }
+    let message = "a read of a pool cannot change the database. Use the pool's write"
+    return SQLiteError.refused(attempt: attempt, code: code, message: message, place: place)
+  }
+}
+
+/// Without WAL, a commit changes the file that readers read. So it waits until they end, and delays new ones.
+extension PoolDesk {
+  /// Without WAL, waits until no read runs, and delays new ones until ``endCommit()``.
+  ///
+  /// A writer that is stopped does not wait: its COMMIT will be refused like every statement.
+  func beginCommit() {
+    guard commitsAlone else { return }
+    let signal: DispatchSemaphore? = lock {
+      isCommitting = true
+      if readers.isAtRest || writers.slots.contains(where: { $0.stopReason != nil }) { return nil }
+      commitSignal = DispatchSemaphore(value: 0)
+      return commitSignal
+    }
+    signal?.wait()
+  }
+
+  /// Lets the delayed reads begin.
+  func endCommit() {
+    guard commitsAlone else { return }
+    let answers = lock {
+      isCommitting = false
+      return serveWaiting()
+    }
+    for answer in answers { answer() }
+  }
+
+  /// Called under the lock.
+  func wakeCommitter() {
+    commitSignal?.signal()
+    commitSignal = nil
+  }
 }
 
 extension PoolDesk {
@@ -99,8 +148,7 @@ extension PoolDesk {
       try await withCheckedThrowingContinuation { continuation in
         requestSlot(role, for: ticket) { answer in
           switch answer {
-          case .failure(let error):
-            continuation.resume(throwing: error)
+          case .failure(let error): continuation.resume(throwing: error)
           case .success(let slot):
             slot.queue.async {
               continuation.resume(with: Swift.Result { try work(slot, ticket) })

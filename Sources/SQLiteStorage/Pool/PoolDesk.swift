@@ -5,7 +5,7 @@ import SQLiteCore
 final class PoolDesk: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
-  let lock = PoolLock()
+  let lock = NSLock()
   let source: PoolSource
   let changes = ChangeBoard()
   /// Whether commits and reads must not overlap: true except in WAL mode.
@@ -17,8 +17,8 @@ final class PoolDesk: @unchecked Sendable {
 
   /// A connection that keeps a database in memory alive; never lent. Nil for a file.
   var anchor: Connection?
-  var readers: PoolLane
-  var writers: PoolLane
+  let readers: PoolLane
+  let writers: PoolLane
   /// Whether the writer is committing, or waiting for the last reader before it commits.
   var isCommitting = false
   /// Wakes the writer that waits to commit.
@@ -30,40 +30,20 @@ final class PoolDesk: @unchecked Sendable {
   /// - Throws: the error of opening the first connection.
   init(_ source: PoolSource) throws(SQLiteError) {
     self.source = source
-    let readers = (0..<source.options.readerCount).map { _ in PoolSlot(.reader) }
-    let writers = source.options.isReadOnly ? [] : [PoolSlot(.writer)]
-    self.readers = PoolLane(readers)
-    self.writers = PoolLane(writers)
+    readers = PoolLane(.reader, count: source.options.readerCount)
+    writers = PoolLane(.writer, count: source.options.isReadOnly ? 0 : 1)
     // The writer, or a reader if there is none: a file that cannot be used is refused at once.
-    let slot = (writers + readers)[0]
+    let slot = writers.slots.first ?? readers.slots[0]
     let first = try slot.open(source)
     slot.interrupter = first.interrupter
     commitsAlone = try !first.isInWAL && !source.options.isReadOnly
     anchor = try source.makeAnchor()
   }
+
+  func lane(_ role: PoolSlot.Role) -> PoolLane { role == .reader ? readers : writers }
 }
 
-/// A plain mutex, held for a few instructions at a time.
-///
-/// Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
-final class PoolLock: Sendable {
-  // Passed only to the pthread functions, which are thread-safe.
-  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-
-  init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
-  }
-
-  func callAsFunction<Result>(_ body: () throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body()
-  }
+extension NSLock {
+  // Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
+  func callAsFunction<Result>(_ body: () throws -> Result) rethrows -> Result { try withLock(body) }
 }

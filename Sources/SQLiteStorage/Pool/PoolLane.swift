@@ -1,44 +1,61 @@
-/// Slots of one kind, and the requests that wait for them in order.
-struct PoolLane {
+import Foundation
+
+/// Slots of one kind, and the requests that wait for them in order. Used only under the desk's lock.
+final class PoolLane {
   let slots: [PoolSlot]
   private(set) var idle: [PoolSlot]
-  private var queue: [PoolTicket] = []
+  private(set) var queue: [PoolTicket] = []
   private var served = 0
 
-  init(_ slots: [PoolSlot]) {
-    self.slots = slots
+  init(_ role: PoolSlot.Role, count: Int) {
+    slots = (0..<count).map { _ in PoolSlot(role) }
     idle = slots
   }
 
   var isQueueEmpty: Bool { served == queue.count }
   var isAtRest: Bool { idle.count == slots.count }
 
-  mutating func takeIdle() -> PoolSlot? { idle.popLast() }
-  mutating func giveBack(_ slot: PoolSlot) { idle.append(slot) }
-  mutating func enqueue(_ ticket: PoolTicket) { queue.append(ticket) }
+  func takeIdle() -> PoolSlot? { idle.popLast() }
+  func giveBack(_ slot: PoolSlot) { idle.append(slot) }
+
+  func enqueue(_ ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer) {
+    ticket.stage = .queued(answer)
+    queue.append(ticket)
+  }
 
   /// Removes and returns the first request that still waits; nil if there is none.
-  mutating func nextTicket() -> PoolTicket? {
+  func nextTicket() -> (PoolTicket, PoolTicket.Answer)? {
     while served < queue.count {
       let ticket = queue[served]
       served += 1
-      if served == queue.count || served > 64 { dropServed() }
-      if case .queued = ticket.stage { return ticket }
+      // In blocks, so that a long queue is not moved at each step.
+      if served == queue.count || served > 64 && served * 2 > queue.count {
+        queue.removeFirst(served)
+        served = 0
+      }
+      if case .queued(let answer) = ticket.stage { return (ticket, answer) }
     }
     return nil
   }
-
-  /// Removes served requests in blocks, so that a long queue is not moved at each step.
-  private mutating func dropServed() {
-    guard served == queue.count || served * 2 > queue.count else { return }
-    queue.removeFirst(served)
-    served = 0
-  }
 }
 
-extension PoolLane {
-  /// The number of requests that wait.
-  var waitingCount: Int {
-    queue[served...].count { if case .queued = $0.stage { true } else { false } }
+/// A request for a slot.
+final class PoolTicket: @unchecked Sendable {
+  // Sendable although unchecked: everything is read and written under the desk's lock.
+
+  typealias Answer = @Sendable (Result<PoolSlot, any Error>) -> Void
+
+  enum Stage {
+    case new
+    case queued(Answer)
+    case served(PoolSlot)
+    /// Refused, cancelled, or its work has ended.
+    case over
   }
+
+  var stage = Stage.new
+  /// The thread of a caller that waits; nil for an `async` caller.
+  let thread: pthread_t?
+
+  init(thread: pthread_t? = nil) { self.thread = thread }
 }

@@ -22,12 +22,4 @@ public struct PoolOptions: Sendable {
     self.isReadOnly = isReadOnly
     self.connection = connection
   }
-
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a count out of bounds.
-  func validate() throws(SQLiteError) {
-    guard (1...64).contains(readerCount) else {
-      throw .impossible(
-        subject: "a pool of \(readerCount) readers", reason: "the number must be from 1 to 64")
-    }
-  }
 }

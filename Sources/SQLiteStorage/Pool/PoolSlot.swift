@@ -33,7 +33,7 @@ final class PoolSlot: @unchecked Sendable {
     queue = DispatchQueue(label: role == .writer ? "socle.pool.writer" : "socle.pool.reader")
   }
 
-  var isStopped: Bool { stopReason != nil }
+  func isHeld(by other: pthread_t) -> Bool { thread.map { pthread_equal($0, other) != 0 } ?? false }
 
   /// Opens the slot's connection.
   @discardableResult
@@ -42,11 +42,12 @@ final class PoolSlot: @unchecked Sendable {
     connection = opened
     return opened
   }
+}
 
-  /// Stops the holder's work. Called under the desk's lock.
-  func stop(_ reason: StopReason) {
-    guard !isSettled, stopReason == nil else { return }
-    stopReason = reason
-    interrupter?.stop()
+extension PoolSlot.Role {
+  /// The error of a request that breaks a rule of the pool.
+  func misuse(_ reason: String) -> SQLiteError {
+    .misuse(
+      attempt: self == .reader ? "reading from the pool" : "writing to the pool", reason: reason)
   }
 }

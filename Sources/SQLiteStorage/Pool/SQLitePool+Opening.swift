@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteCore
 
 extension SQLitePool {
@@ -58,12 +59,9 @@ extension SQLitePool {
   public static func inMemory(
     options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) -> SQLitePool {
-    guard !options.isReadOnly else {
-      throw .misuse(
-        attempt: "opening a pool in memory", reason: "for reading only it would stay empty for ever"
-      )
-    }
-    return try SQLitePool(.inMemory(options))
+    try options.refuseReadOnly("opening a pool in memory")
+    let place = PoolSource.Place.memory(name: "socle-\(UUID().uuidString)")
+    return try SQLitePool(PoolSource(place: place, options: options))
   }
 }
 

@@ -9,11 +9,9 @@ extension SQLitePool {
   /// - Parameter body: Receives the connection, which it may use only until it returns.
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    switch try desk.placeForReader() {
-    case .held(let slot): try desk.lend(slot, body)
-    case .taken(let slot): try desk.work(slot, nil, body)
-    case .waiting(let wait): try desk.work(try wait.slot(), nil, body)
-    }
+    let place = try desk.placeForReader()
+    if case .held(let slot) = place { return try desk.lend(slot, body) }
+    return try desk.work(desk.slot(at: place, .reader), nil, body)
   }
 
   /// Reads, like the synchronous form, but on a thread of the pool.
@@ -27,9 +25,7 @@ extension SQLitePool {
       try self.desk.work(slot, ticket, body)
     }
   }
-}
 
-extension SQLitePool {
   /// Writes on the caller's thread, which waits for the earlier requests to write.
   ///
   /// The closure is one transaction: all of its changes are committed when this returns, or none. A transaction inside it is a

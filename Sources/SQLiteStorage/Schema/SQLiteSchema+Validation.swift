@@ -18,7 +18,7 @@ extension SQLiteSchema {
 
   /// The names of the declared tables, views, triggers and virtual tables.
   var objectNames: Set<SQLName> {
-    Set((tables.map(\.name) + objects.map(\.name)).map { SQLName($0) })
+    Set((tables.map(\.name) + objects.map(\.name)).names)
   }
 
   /// Checks that the schema can be created, as far as possible without a database.
@@ -39,7 +39,15 @@ extension SQLiteSchema {
     for table in tables {
       for query in table.creationQueries() { _ = try query.makeText() }
     }
-    try checkNames(of: tables)
+    // Tables, views and indexes share one namespace; triggers have their own.
+    let triggers = objects.filter { $0.kind == .trigger }.map(\.name)
+    let others = objects.filter { $0.kind != .trigger }.map(\.name)
+    for names in [tables.map(\.name) + tables.flatMap(\.indexes).map(\.name) + others, triggers] {
+      var seen: Set<SQLName> = []
+      for name in names where !seen.insert(SQLName(name)).inserted {
+        throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
+      }
+    }
   }
 
   /// Checks that a file of that shape can be migrated to this schema: with a later version it would have to be refused, or even
@@ -52,20 +60,5 @@ extension SQLiteSchema {
     throw .impossible(
       subject: "adopting files as version \(shape.version.rawValue)",
       reason: "the schema's own version is \(version.rawValue), which is earlier")
-  }
-
-  /// Checks names: in SQLite, tables, views and indexes share one namespace; triggers have their own.
-  private func checkNames(of tables: [TableDescription]) throws(SQLiteError) {
-    let indexes = tables.flatMap(\.indexes).map(\.name)
-    let objects = objects.filter { $0.kind != .trigger }.map(\.name)
-    try checkUnique(tables.map(\.name) + indexes + objects)
-    try checkUnique(self.objects.filter { $0.kind == .trigger }.map(\.name))
-  }
-
-  private func checkUnique(_ names: [String]) throws(SQLiteError) {
-    var seen: Set<SQLName> = []
-    for name in names where !seen.insert(SQLName(name)).inserted {
-      throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
-    }
   }
 }

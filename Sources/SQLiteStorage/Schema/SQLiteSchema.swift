@@ -42,6 +42,32 @@ extension SQLiteSchema {
   /// Creates everything that is declared, in the caller's transaction.
   func create(on connection: Connection) throws {
     try connection.createTables(completeTables())
-    for object in objects { try connection.run(CreateObjectQuery(object: object)) }
+    for object in objects {
+      try connection.run(SQLCommand("creating \(object)", object.creation))
+    }
   }
+}
+
+/// The objects that a file may contain besides those that its schema declares.
+///
+/// Every other object is reported as a difference, such as a table that a migration step forgot to remove. Indexes of a
+/// declared table must always be declared.
+public enum SchemaExtras: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// Tables, views and triggers of these names; ASCII letters compare without regard to case.
+  case named([String])
+  /// Anything.
+  case anything
+
+  func allows(_ name: String) -> Bool {
+    switch self {
+    case .none: false
+    case .named(let names): names.contains { SQLName($0) == SQLName(name) }
+    case .anything: true
+    }
+  }
+
+  /// Whether the name is allowed explicitly, and so belongs to another component.
+  func names(_ name: String) -> Bool { self != .anything && allows(name) }
 }

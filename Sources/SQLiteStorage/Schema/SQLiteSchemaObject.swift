@@ -50,28 +50,16 @@ extension SQLiteSchemaObject: CustomStringConvertible {
   public var description: String { "the \(kind.rawValue.lowercased()) \(name)" }
 }
 
-/// The statement that creates the object.
-struct CreateObjectQuery: SQLQuery {
-  let object: SQLiteSchemaObject
-
-  var purpose: String { "creating \(object)" }
-
-  func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim("CREATE \(object.kind.rawValue) ")])
-    text.append(identifier: object.name)
-    text.append(object.kind.joint)
-    text.append(object.body.text)
-    return text
-  }
-}
-
-extension SQLiteSchemaObject.Kind {
-  /// The text between the name and the body.
-  fileprivate var joint: StaticString {
-    switch self {
-    case .view: " AS "
-    case .trigger: " "
-    case .virtualTable: " USING "
-    }
+extension SQLiteSchemaObject {
+  /// The statement that creates the object.
+  var creation: SQLFragment {
+    let joint: SQLFragment =
+      switch kind {
+      case .view: "AS "
+      case .trigger: ""
+      case .virtualTable: "USING "
+      }
+    let command = SQLFragment(verbatim: "CREATE \(kind.rawValue)")
+    return "\(command) \(identifier: name) \(joint)\(body.text)"
   }
 }

@@ -59,10 +59,9 @@ extension MigrationProof {
         throw impossible("the version \(shape.version.rawValue) is there twice")
       }
     }
-    for version in Version.inOrder where version.rawValue < schema.version.rawValue {
-      if shapes[version] == nil {
-        throw impossible("the version \(version.rawValue) is missing: add its schema")
-      }
+    for version in Version.inOrder
+    where version.rawValue < schema.version.rawValue && shapes[version] == nil {
+      throw impossible("the version \(version.rawValue) is missing: add its schema")
     }
     return shapes
   }
@@ -76,6 +75,8 @@ extension MigrationProof {
     shapes: [Version: SQLiteSchema<Version>]
   ) throws where Migrator.Version == Version {
     let connection = try Connection.inMemory(options: options)
+    // As the writer of a pool does: a step that ends its transaction is refused.
+    try connection.recordChanges()
     let path = "a database of version \(start.version.rawValue)"
     _ = try Initialization(schema: start, migrator: migrator, path: path).run(on: connection)
     try fill(start.version, connection)

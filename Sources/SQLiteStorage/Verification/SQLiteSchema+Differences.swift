@@ -18,25 +18,16 @@ extension SQLiteSchema {
       differences += object.differences(among: live)
     }
     let parts = try connection.namesOfParts()
-    return differences
-      + extraObjects(among: live, parts: parts).map {
-        SchemaDifference($0.subject, "is not declared")
-      }
-  }
-
-  private func extraObjects(
-    among live: [LiveObject], parts: Set<SQLName>
-  ) -> [LiveObject] {
-    live.filter { object in
-      !object.isShadow && !parts.contains(SQLName(object.name)) && !extras.allows(object.name)
-        && !declares(object)
+    for object in live where !object.isShadow && !parts.contains(SQLName(object.name)) {
+      if extras.allows(object.name) || declares(object) { continue }
+      differences.append(SchemaDifference(object.subject, "is not declared"))
     }
+    return differences
   }
 
   private func declares(_ live: LiveObject) -> Bool {
-    let name = SQLName(live.name)
-    if live.type == "table", tables.contains(where: { SQLName($0.name) == name }) { return true }
-    return objects.contains { $0.isOfSameName(as: live) }
+    live.type == "table" && tables.map(\.name).names.contains(SQLName(live.name))
+      || objects.contains { $0.isOfSameName(as: live) }
   }
 }
 
@@ -62,13 +53,48 @@ extension SQLiteSchemaObject {
     guard let found = live.first(where: isOfSameName) else {
       return [SchemaDifference(description, "is missing")]
     }
-    let declared = CreateObjectQuery(object: self).makeText()
-    if SQLFragment(verbatim: found.sql) == declared { return [] }
-    return [SchemaDifference(description, "is \(found.sql) instead of \(declared)")]
+    if SQLFragment(verbatim: found.sql) == creation { return [] }
+    return [SchemaDifference(description, "is \(found.sql) instead of \(creation)")]
   }
 
   fileprivate func isOfSameName(as live: LiveObject) -> Bool {
     let liveKind = live.isVirtual ? Kind.virtualTable : Kind(rawValue: live.type.uppercased())
     return kind == liveKind && SQLName(name) == SQLName(live.name)
+  }
+}
+
+/// A row of `sqlite_schema`: a table, view, trigger or virtual table.
+struct LiveObject {
+  /// `table`, `view` or `trigger`; a virtual table is a table here.
+  let type: String
+  let name: String
+  let sql: String
+  /// Whether it is internal to a virtual table.
+  let isShadow: Bool
+
+  // SQLite itself writes these words.
+  var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE ") }
+
+  /// As "the view red_colors".
+  var subject: String { "the \(isVirtual ? "virtual table" : type) \(name)" }
+}
+
+extension Connection {
+  /// Everything in the main database but indexes and SQLite's own tables, in the order of creation.
+  func liveObjects() throws(SQLiteError) -> [LiveObject] {
+    let rows = try values(
+      of: SQLCommand(
+        "reading the schema",
+        """
+        SELECT type, name, sql, name IN (
+          SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
+        FROM main.sqlite_schema
+        WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+        """))
+    return rows.compactMap { row in
+      guard let type = row[0].text, let name = row[1].text else { return nil }
+      return LiveObject(
+        type: type, name: name, sql: row[2].text ?? "", isShadow: row[3] == .integer(1))
+    }
   }
 }

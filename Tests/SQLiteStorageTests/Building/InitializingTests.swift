@@ -54,7 +54,6 @@ struct InitializingTests {
       log.add("\(progress.completed)/\(progress.total)")
     }
     #expect(log.entries == ["0/3", "1/3", "2/3", "3/3"])
-    #expect(MigrationProgress(completed: 1, total: 4).fraction == 0.25)
   }
 
   @Test(

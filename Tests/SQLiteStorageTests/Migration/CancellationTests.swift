@@ -22,9 +22,10 @@ struct CancellationTests {
   /// A storage whose file has version 1 and whose schema is the latest.
   private func oldStorage(at place: PoolPlace) async throws -> SQLiteStorage<Shelf> {
     let storage = try await storage(.notes, at: place)
-    try await storage.sqlitePool.desk.migrate { connection, _ in
-      _ = try connection.initialize(to: .books)
-    }
+    _ = try await storage.sqlitePool.run(
+      Initialization(
+        schema: Shelf.books.schema, migrator: ShelfMigrator(), path: "test",
+        desk: storage.sqlitePool.desk))
     return storage
   }
 

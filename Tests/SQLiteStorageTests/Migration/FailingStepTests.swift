@@ -62,19 +62,28 @@ struct FailingStepTests {
   }
 
   @Test(
-    "and ends the transaction is an error, whether or not it begins another",
-    arguments: [["COMMIT"], ["ROLLBACK"], ["COMMIT", "BEGIN"], ["ROLLBACK", "BEGIN IMMEDIATE"]])
-  func ownTransaction(statements: [String]) throws {
-    let migrator = ShelfMigrator(also: { _, database in
-      for statement in statements { try database.run(TestSQL(statement)) }
-    })
-    let problem = schemaProblem { try connection.initialize(to: .notes, migrator) }
-    guard case .brokenStep(version: 2, let reason)? = problem else {
-      Issue.record("\(String(describing: problem))")
-      return
-    }
-    #expect(reason.hasPrefix("ended the migration's transaction"))
+    "and ends the transaction is refused, and undone",
+    arguments: ["COMMIT", "ROLLBACK", "BEGIN", "END TRANSACTION"])
+  func ownTransaction(statement: String) throws {
+    let migrator = ShelfMigrator(also: { _, database in try database.run(TestSQL(statement)) })
+    let error = errorThrown { try connection.initialize(to: .notes, migrator) } as? SQLiteError
+    #expect(error?.description.contains("not authorized") == true)
     #expect(try connection.version == 1)
+    #expect(try connection.tableNames() == ["books"])
+    #expect(!connection.isInTransaction)
+    #expect(try connection.enforcesForeignKeys)
+  }
+
+  @Test("because SQLite rolled its transaction back leaves nothing, even if it swallows the error")
+  func conflictRollback() throws {
+    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    let migrator = ShelfMigrator(also: { _, database in
+      try? database.run(TestSQL("INSERT OR ROLLBACK INTO books VALUES (1, 'Twice')"))
+    })
+    let error = errorThrown { try connection.initialize(to: .notes, migrator) } as? SQLiteError
+    #expect(error?.code == .primaryKeyViolation)
+    #expect(try connection.version == 1)
+    #expect(try connection.tableNames() == ["books"])
     #expect(!connection.isInTransaction)
     #expect(try connection.enforcesForeignKeys)
   }

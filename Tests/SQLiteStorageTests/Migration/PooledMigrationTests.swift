@@ -14,9 +14,10 @@ struct PooledMigrationTests {
   private func oldStorage(isWAL: Bool) async throws -> SQLiteStorage<Shelf> {
     let storage = try await SQLiteStorageBuilder().setWALMode(enabled: isWAL).build(
       schema: Shelf.notes.schema, storagePath: URL(fileURLWithPath: folder.file()))
-    try await storage.sqlitePool.desk.migrate { connection, _ in
-      _ = try connection.initialize(to: .books)
-    }
+    _ = try await storage.sqlitePool.run(
+      Initialization(
+        schema: Shelf.books.schema, migrator: ShelfMigrator(), path: "test",
+        desk: storage.sqlitePool.desk))
     return storage
   }
 

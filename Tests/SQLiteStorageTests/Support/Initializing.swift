@@ -24,6 +24,8 @@ extension Connection {
   /// A database in memory of that version, made from its schema.
   static func shelf(at version: Shelf) throws -> Connection {
     let connection = try Connection.inMemory()
+    // As a pool does with its writer, which guards the transaction of a step.
+    try connection.recordChanges()
     try connection.initialize(to: version)
     return connection
   }

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteCore
 
 /// The number of the latest commit that changed each table.
@@ -7,7 +8,7 @@ import SQLiteCore
 final class ChangeBoard: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
-  let lock = PoolLock()
+  let lock = NSLock()
   /// The number of commits so far that changed a table.
   var commits: UInt64 = 0
   /// The latest commit that changed each table.
@@ -25,7 +26,9 @@ final class ChangeWait: @unchecked Sendable {
 
   let tables: [String]
   let seen: UInt64
+  /// Nil before the wait begins and after it has ended.
   var resume: (@Sendable (ChangeNews?) -> Void)?
+  /// Whether the follower's task is cancelled.
   var isOver = false
 
   init(tables: [String], seen: UInt64) {
@@ -34,13 +37,9 @@ final class ChangeWait: @unchecked Sendable {
   }
 }
 
-/// The changes that end a follower's wait.
-struct ChangeNews: Sendable {
-  /// The changed tables among those that the follower observes, by the names it gave.
-  let tables: Set<String>
-  /// The latest commit that is included.
-  let seen: UInt64
-}
+/// The changes that end a follower's wait: the changed tables among those that it observes, by the names it gave, and the
+/// latest commit that is included.
+typealias ChangeNews = (tables: Set<String>, seen: UInt64)
 
 extension ChangeBoard {
   /// Records what a commit changed, and resumes the followers that wait for it.
@@ -58,62 +57,42 @@ extension ChangeBoard {
     answerWaiting { isClosed = true }
   }
 
-  private func answerWaiting(after change: () -> Void) {
-    let answers: [() -> Void] = lock {
-      change()
-      return waiting.values.compactMap(answer)
-    }
-    for answer in answers { answer() }
-  }
-
-  /// The call that ends `wait`, nil if it has to continue. Called under the lock.
-  func answer(_ wait: ChangeWait) -> (() -> Void)? {
-    let news = news(of: wait.tables, after: wait.seen)
-    guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }
-    end(wait)
-    return { resume(news) }
-  }
-
-  func end(_ wait: ChangeWait) {
-    wait.isOver = true
-    wait.resume = nil
-    waiting[ObjectIdentifier(wait)] = nil
-  }
-
-  /// The changes to `tables` after the commit `seen`, nil if there are none. Called under the lock.
-  private func news(of tables: [String], after seen: UInt64) -> ChangeNews? {
-    let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
-    return changed.isEmpty ? nil : ChangeNews(tables: Set(changed), seen: commits)
-  }
-}
-
-extension ChangeBoard {
   /// Waits until a commit after `seen` has changed one of the tables; nil if the pool is closed or the task cancelled.
   func nextNews(of tables: [String], after seen: UInt64) async -> ChangeNews? {
     let wait = ChangeWait(tables: tables, seen: seen)
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        begin(wait) { continuation.resume(returning: $0) }
+        answerWaiting(wait) {
+          wait.resume = { continuation.resume(returning: $0) }
+          waiting[ObjectIdentifier(wait)] = wait
+        }
       }
     } onCancel: {
-      cancel(wait)
+      answerWaiting(wait) { wait.isOver = true }
     }
   }
 
-  private func begin(_ wait: ChangeWait, _ resume: @escaping @Sendable (ChangeNews?) -> Void) {
-    let answer: (() -> Void)? = lock {
-      wait.resume = resume
-      waiting[ObjectIdentifier(wait)] = wait
-      return self.answer(wait)
+  /// Makes a change, and resumes those followers, or that one, whose wait it ends.
+  private func answerWaiting(_ wait: ChangeWait? = nil, after change: () -> Void) {
+    let answers: [() -> Void] = lock {
+      change()
+      return (wait.map { [$0] } ?? Array(waiting.values)).compactMap(answer)
     }
-    answer?()
+    for answer in answers { answer() }
   }
 
-  private func cancel(_ wait: ChangeWait) {
-    let resume: (@Sendable (ChangeNews?) -> Void)? = lock {
-      defer { end(wait) }
-      return wait.resume
-    }
-    resume?(nil)
+  /// The call that ends `wait`, nil if it has to continue. Called under the lock.
+  private func answer(_ wait: ChangeWait) -> (() -> Void)? {
+    let news = news(of: wait.tables, after: wait.seen)
+    guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }
+    wait.resume = nil
+    waiting[ObjectIdentifier(wait)] = nil
+    return { resume(news) }
+  }
+
+  /// The changes to `tables` after the commit `seen`, nil if there are none. Called under the lock.
+  private func news(of tables: [String], after seen: UInt64) -> ChangeNews? {
+    let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
+    return changed.isEmpty ? nil : (Set(changed), commits)
   }
 }

@@ -45,25 +45,19 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
     let board: ChangeBoard
     let read: Read
     /// The previous result, with the tables and the commit it was read from; nil before the first.
-    private var latest: (value: Value, tables: [String], seen: UInt64)?
-
-    init(board: ChangeBoard, read: @escaping Read) {
-      self.board = board
-      self.read = read
-    }
+    var latest: (value: Value, tables: [String], seen: UInt64)?
 
     /// Waits for the next result; nil once the pool is closed or the task is cancelled.
     ///
     /// - Throws: What the query throws. The next call tries again.
     public mutating func next() async throws -> Value? {
-      while true {
-        // Before the read, so that a later commit cannot be missed.
-        guard let seen = await commitToRead() else { return nil }
-        guard let (value, tables) = try await result() else { return nil }
+      // The commit before the read, so that a later one cannot be missed.
+      while let seen = await commitToRead(), let (value, tables) = try await result() {
         let isNew = value != latest?.value
         latest = (value, tables.map(\.text), seen)
         if isNew { return value }
       }
+      return nil
     }
 
     /// Waits for a commit that may have changed the result; nil if there will be none.

@@ -18,6 +18,8 @@ extension SQLitePool {
   }
 
   func waitingCount(_ role: PoolSlot.Role) -> Int {
-    desk.lock { role == .reader ? desk.readers.waitingCount : desk.writers.waitingCount }
+    desk.lock {
+      desk.lane(role).queue.count { if case .queued = $0.stage { true } else { false } }
+    }
   }
 }
