@@ -19,3 +19,71 @@ public struct Dependencies: Sendable {
   /// `withDependencies(from:operation:)`.
   public static var current: Dependencies { Dependencies(scope: .current) }
 }
+
+extension Dependencies {
+  /// Registers `object` for `type`, replacing an earlier registration.
+  ///
+  /// ``Injected`` properties that exist already see it at their next access. Inside `withDependencies` the
+  /// registration belongs to that scope and ends with it; outside, it holds for the process.
+  public static func register<Service: Sendable>(_ object: Service, for type: Service.Type) {
+    DependencyScope.current.setObject(object, for: ObjectIdentifier(type))
+  }
+
+  /// Registers `object` for `type` in this scope.
+  public mutating func register<Service: Sendable>(_ object: Service, for type: Service.Type) {
+    scope.setObject(object, for: ObjectIdentifier(type))
+  }
+
+  /// The object registered for `type` in the running task's scopes.
+  ///
+  /// If there is none and `type` is a ``DependencyKey`` for values of itself, it is the key's default value.
+  ///
+  /// - Throws: ``InjectionError/missing(type:neededBy:)`` if nothing is registered.
+  public static func resolve<Service: Sendable>(
+    for type: Service.Type
+  ) throws(InjectionError) -> Service {
+    try current.resolve(for: type)
+  }
+
+  /// The object registered for `type` in this scope or one around it.
+  ///
+  /// - Throws: as the static ``resolve(for:)-swift.type.method``.
+  public func resolve<Service: Sendable>(
+    for type: Service.Type
+  ) throws(InjectionError) -> Service {
+    if let service = scope.object(for: ObjectIdentifier(type), as: type) { return service }
+    if let service = defaultValue(of: type) as? Service { return service }
+    throw .missing(type: typeName(type), neededBy: nil)
+  }
+}
+
+/// Values by their keys.
+extension Dependencies {
+  /// The value of a key: the one set in the innermost scope that has one, or else the key's default for the ``context``.
+  public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
+    get {
+      scope.object(for: ObjectIdentifier(key)) ?? madeDefault(of: key)
+    }
+    set {
+      scope.setObject(newValue, for: ObjectIdentifier(key))
+    }
+  }
+
+  /// The default of a service that is its own key, nil for any other.
+  func defaultValue<Service>(of type: Service.Type) -> (any Sendable)? {
+    guard let key = type as? any DependencyKey.Type else { return nil }
+    return madeDefault(of: key)
+  }
+
+  private func madeDefault<Key: DependencyKey>(of key: Key.Type) -> Key.Value {
+    let home = scope.home
+    return home.defaultValue(for: ObjectIdentifier(key)).value {
+      DependencyScope.$current.withValue(home) {
+        switch Dependencies(scope: home).context {
+        case .live: key.liveValue
+        case .test: key.testValue
+        }
+      }
+    }
+  }
+}

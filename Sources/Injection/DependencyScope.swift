@@ -13,9 +13,7 @@ final class DependencyScope: Sendable {
   nonisolated(unsafe) private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   nonisolated(unsafe) private var defaults: [ObjectIdentifier: KeptDefault] = [:]
 
-  init(parent: DependencyScope?) {
-    self.parent = parent
-  }
+  init(parent: DependencyScope?) { self.parent = parent }
 
   /// The box of the object registered here or, if there is none, in the nearest scope around.
   func box(for id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
@@ -31,10 +29,9 @@ final class DependencyScope: Sendable {
   /// The storage of the default value of a key in this scope.
   func defaultValue(for id: ObjectIdentifier) -> KeptDefault {
     lock.withLock {
-      if let known = defaults[id] { return known }
-      let new = KeptDefault()
-      defaults[id] = new
-      return new
+      let kept = defaults[id] ?? KeptDefault()
+      defaults[id] = kept
+      return kept
     }
   }
 
@@ -44,9 +41,38 @@ final class DependencyScope: Sendable {
     (box(for: id) as? Registered<Value>)?.object
   }
 
-  /// The nearest scope in which `isTest` was set; its default values serve all scopes within it.
+  /// The nearest scope in which ``Dependencies/context`` was set; its default values serve all scopes within it.
   var home: DependencyScope {
     guard let parent, lock.withLock({ boxes[DependencyContext.id] == nil }) else { return self }
     return parent.home
+  }
+}
+
+/// An object together with the type that it was registered for.
+///
+/// Checking the class of a box is one comparison; checking whether an object is an `any Repository<Recipe>` searches
+/// the conformances of the program, which takes 2 µs at each access.
+final class Registered<Service: Sendable>: Sendable {
+  let object: Service
+
+  init(_ object: Service) {
+    self.object = object
+  }
+}
+
+/// A value that is created at its first use, only once even if several threads use it at the same time.
+final class KeptDefault: Sendable {
+  // Recursive, so that a default value that needs itself fails there instead of deadlocking.
+  private let lock = NSRecursiveLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var made: (any Sendable)?
+
+  func value<Value: Sendable>(making make: () -> Value) -> Value {
+    lock.withLock {
+      if let made = made as? Value { return made }
+      let new = make()
+      made = new
+      return new
+    }
   }
 }

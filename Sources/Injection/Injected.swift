@@ -42,18 +42,59 @@ public struct Injected<Service: Sendable>: Sendable {
     case .success(let service): return service
     case .failure(let error):
       Dependencies.current.issueReporter.report(error)
-      guard let standIn else { Self.endProcess() }
-      return standIn()
+      if let standIn { return standIn() }
+      // There is no `Service` to return and no way to throw. Buffered output, such as a test runner's report, would be lost.
+      fflush(nil)
+      abort()
     }
   }
 
   /// The service that is registered at this moment, or the error of `Dependencies.resolve(for:)`.
   public var projectedValue: Result<Service, InjectionError> { find() }
+}
 
-  /// Ends the process: there is no `Service` to return and no way to throw.
-  private static func endProcess() -> Never {
-    // Buffered output, such as a test runner's report, would be lost.
-    fflush(nil)
-    abort()
+extension Injected {
+  /// Injects what is registered for the property's type; while nothing is, a new `standIn` at each access.
+  public init(
+    wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: standIn, at: fileID, line)
+  }
+
+  /// Injects what is registered for the property's type; while nothing is, the result of `standIn`.
+  ///
+  /// The author of a protocol can use it to provide a stand-in for all its users, so that a missing registration never ends the
+  /// process. The compiler prefers the more specialized initializer:
+  ///
+  /// ```swift
+  /// extension Injected where Service == any Greeter {
+  ///   public init(fileID: StaticString = #fileID, line: UInt = #line) {
+  ///     self.init(standIn: { UnimplementedGreeter() }, fileID: fileID, line: line)
+  ///   }
+  /// }
+  /// ```
+  public init(
+    standIn: @escaping @Sendable () -> Service,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: standIn, at: fileID, line)
+  }
+
+  /// Injects the value of a key, as `\.clock`.
+  public init(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) {
+    find = { .success(Dependencies.current[keyPath: keyPath]) }
+    standIn = nil
+  }
+
+  private init(standIn: (@Sendable () -> Service)?, at fileID: StaticString, _ line: UInt) {
+    self.standIn = standIn
+    find = {
+      Result { () throws(InjectionError) in try Dependencies.resolve(for: Service.self) }
+        .mapError { error in
+          guard case .missing(let type, _) = error else { return error }
+          return .missing(type: type, neededBy: "\(fileID):\(line)")
+        }
+    }
   }
 }

@@ -5,9 +5,6 @@ public enum InjectionError: Error, Hashable, Sendable {
   /// - `neededBy`: the file and line of the ``Injected`` property, nil for a call of `resolve(for:)`.
   case missing(type: String, neededBy: String?)
 
-  /// The object registered for the type has another type, which does not conform to it.
-  case mistyped(type: String, found: String)
-
   /// A closure without implementation was called, such as one that a test should not need.
   case unimplemented(name: String)
 }
@@ -21,10 +18,24 @@ extension InjectionError: CustomStringConvertible {
       nothing is registered for \(type)\(place.map { ", which the property at \($0) needs" } ?? ""). \
       Call Dependencies.register(_:for:) for it when the program starts, or $0.register(_:for:) in withDependencies
       """
-    case .mistyped(let type, let found):
-      "\(found) is registered for \(type), which it is not. Register an object that conforms"
     case .unimplemented(let name):
       "\(name) has no implementation here. Give it one with withDependencies, or do not call it"
     }
   }
+}
+
+/// The name of a type as a person would write it: `any Repository<Tag>`.
+///
+/// The runtime prints that one as `any Repository<Self.Repository.Model == Tag>`.
+func typeName(_ type: Any.Type) -> String {
+  let printed = "\(type)"
+  var name = ""
+  var rest = printed[...]
+  while let constraint = rest.firstRange(of: "Self."),
+    let equals = rest[constraint.upperBound...].firstRange(of: " == ")
+  {
+    name += rest[..<constraint.lowerBound]
+    rest = rest[equals.upperBound...]
+  }
+  return name + rest
 }

@@ -1,5 +1,4 @@
-/// A closure that reports its call to the ``Dependencies/issueReporter`` and throws
-/// ``InjectionError/unimplemented(name:)``.
+/// A closure that reports its call to the ``Dependencies/issueReporter`` and throws ``InjectionError/unimplemented(name:)``.
 ///
 /// It can be used for every closure that may throw, with any parameters, synchronous or not.
 ///

@@ -33,24 +33,6 @@ struct ResolvingErrorTests {
     #expect(error == .missing(type: "any Repository<Recipe>", neededBy: nil))
   }
 
-  @Test("Something else is registered, which was known at run time only")
-  func mistyped() throws {
-    try withDependencies { _ in
-    } operation: {
-      Dependencies.register(untyped: 42, for: (any Greeter).self)
-      let error = #expect(throws: InjectionError.self) {
-        try Dependencies.resolve(for: (any Greeter).self)
-      }
-      #expect(error == .mistyped(type: "Greeter", found: "Int"))
-      #expect(
-        error?.description
-          == "Int is registered for Greeter, which it is not. Register an object that conforms")
-
-      Dependencies.register(untyped: French(), for: (any Greeter).self)
-      try #expect(Dependencies.resolve(for: (any Greeter).self) is French)
-    }
-  }
-
   @Test("One type's registration does not answer for another, not even one that it conforms to")
   func exactly() {
     withDependencies {

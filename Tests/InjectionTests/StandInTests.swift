@@ -80,17 +80,6 @@ struct StandInTests {
     #expect(log.issues.isEmpty)
   }
 
-  @Test("What is mistyped is reported and stood in for, too")
-  func mistyped() throws {
-    withDependencies {
-      $0.issueReporter = log.reporter
-      Dependencies.register(untyped: "a door", for: (any Doorman).self)
-    } operation: {
-      #expect(throws: InjectionError.self) { try Entrance().doorman.open() }
-    }
-    #expect(log.issues == [.mistyped(type: "Doorman", found: "String")])
-  }
-
   @Test("Only a type with no stand-in at all ends the process, after the report")
   func nothingToReturn() async {
     let result = await #expect(
