@@ -2,13 +2,8 @@ internal import CZlib
 
 /// Decompresses one gzip member after another.
 final class Inflater {
-
-  /// What one step of decompression did.
-  struct Step {
-    var consumed: Int
-    var produced: Int
-    var state: State
-  }
+  /// The numbers of bytes that one step of decompression consumed and produced, and the state after it.
+  typealias Step = (consumed: Int, produced: Int, state: State)
 
   /// The state of decompression after a step.
   enum State: Equatable {
@@ -17,6 +12,8 @@ final class Inflater {
     case failed(reason: String)
   }
 
+  /// Whether the latest member has ended, and ``reset()`` was not called since.
+  var isBetweenMembers = false
   // zlib keeps a pointer back to the stream, so it must not move: never a stored property.
   private let stream: UnsafeMutablePointer<z_stream>
 
@@ -38,6 +35,7 @@ final class Inflater {
   /// Makes ready for the next member.
   func reset() {
     inflateReset(stream)
+    isBetweenMembers = false
   }
 
   /// Decompresses as much of `input` as fits `output`; a step that moves no byte needs more input.
@@ -51,10 +49,10 @@ final class Inflater {
     stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_out = room
     let code = inflate(stream, Z_NO_FLUSH)
-    return Step(
-      consumed: Int(available - stream.pointee.avail_in),
-      produced: Int(room - stream.pointee.avail_out),
-      state: state(after: code))
+    return (
+      Int(available - stream.pointee.avail_in), Int(room - stream.pointee.avail_out),
+      state(after: code)
+    )
   }
 
   private func state(after code: CInt) -> State {

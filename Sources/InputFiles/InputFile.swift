@@ -3,12 +3,12 @@
 /// The file's first two bytes decide which, not its name. Memory stays at one chunk (and zlib's
 /// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
 package final class InputFile {
-
   /// The path that the file was opened by, or the name given in its place.
   package let path: String
 
   let chunks: ChunkBuffer
-  var gzip: GzipState?
+  /// Nil for a file that is read as it is.
+  private let inflater: Inflater?
 
   /// Opens the file and looks at its first bytes.
   ///
@@ -32,14 +32,13 @@ package final class InputFile {
   private init(path: String, chunks: ChunkBuffer) throws(InputFileError) {
     self.path = path
     self.chunks = chunks
-    if try chunks.beginsLikeGzip() {
-      guard let inflater = Inflater() else { throw .outOfMemory(path: path) }
-      gzip = GzipState(inflater: inflater)
-    }
+    let isGzip = try chunks.beginsLikeGzip()
+    inflater = isGzip ? Inflater() : nil
+    if isGzip, inflater == nil { throw .outOfMemory(path: path) }
   }
 
   /// Whether the file is decompressed as it is read.
-  package var isGzip: Bool { gzip != nil }
+  package var isGzip: Bool { inflater != nil }
 
   /// The number of bytes taken from the file on disk so far.
   package var bytesRead: Int { chunks.bytesRead }
@@ -49,13 +48,12 @@ package final class InputFile {
 
   /// Puts the next bytes at the front of `buffer`.
   ///
-  /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or
-  /// for an empty buffer).
+  /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or for an empty buffer).
   ///
   /// - Throws: ``InputFileError`` if the file cannot be read or its gzip data is damaged or cut.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
     if buffer.isEmpty { return 0 }
-    if gzip != nil { return try inflate(into: buffer) }
+    if let inflater { return try inflate(with: inflater, into: buffer) }
     if chunks.unread.isEmpty { return try chunks.file?.read(into: buffer) ?? 0 }
     let count = min(buffer.count, chunks.unread.count)
     buffer.copyMemory(from: .init(rebasing: chunks.unread.prefix(count)))

@@ -14,8 +14,7 @@
   /// ```
   ///
   /// The test and its tasks run in a scope of `Dependencies` in which a pool over that database is registered, the
-  /// `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test. Tests can run in
-  /// parallel.
+  /// `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test. Tests can run in parallel.
   public struct IsolatedDatabaseTrait: SuiteTrait, TestTrait {
     /// The owner of a database.
     public enum Owner: Hashable, Sendable {

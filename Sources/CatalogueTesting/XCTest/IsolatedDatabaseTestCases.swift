@@ -1,0 +1,122 @@
+#if canImport(XCTest)
+  import Foundation
+  import Injection
+  import XCTest
+
+  /// Gives each test of a test case a database in memory of its own.
+  ///
+  /// For a test case that inherits from a class other than ``TestIsolatedDatabaseTestCase``. Add one line:
+  ///
+  /// ```swift
+  /// final class ShelfTests: ScreenshotTestCase, TestIsolatedDatabaseTestDriver {
+  ///   override func invokeTest() { invokeWithIsolatedDatabase { super.invokeTest() } }
+  /// }
+  /// ```
+  public protocol TestIsolatedDatabaseTestDriver: XCTestCase {}
+
+  extension TestIsolatedDatabaseTestDriver {
+    /// Runs `invokeTest`, and with it `setUp`, the test and `tearDown`, with a new database.
+    ///
+    /// If there is not enough memory for a database, the test fails and does not run.
+    public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
+      do {
+        let dependencies = try Dependencies.isolated(reportingTo: .xcTest)
+        withDependencies(from: dependencies, operation: invokeTest)
+      } catch {
+        XCTFail("no database for the test: \(error)")
+      }
+    }
+  }
+
+  /// A test case whose tests each have a database in memory of their own.
+  ///
+  /// ```swift
+  /// final class ShelfTests: TestIsolatedDatabaseTestCase {
+  ///   func testANewShelfIsEmpty() throws {
+  ///     let pool = try Dependencies.resolve(for: SQLitePool.self)
+  ///     …
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` in which a pool over that database is
+  /// registered, the `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test.
+  open class TestIsolatedDatabaseTestCase: XCTestCase, TestIsolatedDatabaseTestDriver {
+    /// Runs the test with a new database.
+    open override func invokeTest() {
+      invokeWithIsolatedDatabase { super.invokeTest() }
+    }
+  }
+
+  /// Gives all tests of a test case one isolated database in memory.
+  ///
+  /// For a test case that inherits from a class other than ``CaseIsolatedDatabaseTestCase``. Add two lines:
+  ///
+  /// ```swift
+  /// final class ShelfTests: ScreenshotTestCase, CaseIsolatedDatabaseTestDriver {
+  ///   override func invokeTest() { invokeWithIsolatedDatabase { super.invokeTest() } }
+  ///   override class func tearDown() { releaseIsolatedDatabase(); super.tearDown() }
+  /// }
+  /// ```
+  public protocol CaseIsolatedDatabaseTestDriver: XCTestCase {}
+
+  extension CaseIsolatedDatabaseTestDriver {
+    /// Runs `invokeTest`, and with it `setUp`, the test and `tearDown`, with the database of the class, which is
+    /// created for its first test.
+    ///
+    /// If there is not enough memory for a database, the test fails and does not run.
+    public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
+      do {
+        let dependencies = try CaseScopes.shared.scope(of: type(of: self))
+        withDependencies(from: dependencies, operation: invokeTest)
+      } catch {
+        XCTFail("no database for \(type(of: self)): \(error)")
+      }
+    }
+
+    /// Closes the database of the class. A later test of the class gets a new one.
+    public static func releaseIsolatedDatabase() {
+      CaseScopes.shared.release(self)
+    }
+  }
+
+  /// A test case whose tests share one isolated database in memory.
+  ///
+  /// Otherwise it behaves like ``TestIsolatedDatabaseTestCase``. A class that overrides `class func tearDown()` calls `super`.
+  open class CaseIsolatedDatabaseTestCase: XCTestCase, CaseIsolatedDatabaseTestDriver {
+    /// Runs the test with the database of the class.
+    open override func invokeTest() {
+      invokeWithIsolatedDatabase { super.invokeTest() }
+    }
+
+    /// Closes the database of the class.
+    open override class func tearDown() {
+      releaseIsolatedDatabase()
+      super.tearDown()
+    }
+  }
+
+  /// The scopes of the classes whose tests are running.
+  private final class CaseScopes: Sendable {
+    static let shared = CaseScopes()
+
+    private let lock = NSLock()
+    // Read and written only while `lock` is held.
+    nonisolated(unsafe) private var scopes: [ObjectIdentifier: Dependencies] = [:]
+
+    /// The scope of a class, made when it is first asked for.
+    func scope(of type: Any.Type) throws -> Dependencies {
+      try lock.withLock {
+        let scope = try scopes[ObjectIdentifier(type)] ?? .isolated(reportingTo: .xcTest)
+        scopes[ObjectIdentifier(type)] = scope
+        return scope
+      }
+    }
+
+    func release(_ type: Any.Type) {
+      // The database is closed after the lock.
+      let released = lock.withLock { scopes.removeValue(forKey: ObjectIdentifier(type)) }
+      withExtendedLifetime(released) {}
+    }
+  }
+#endif
