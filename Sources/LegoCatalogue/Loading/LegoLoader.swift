@@ -16,27 +16,20 @@ public struct LegoLoader: Sendable {
   /// The path of the database.
   public var database: String
   /// What to do with a database that exists already. The default creates a new one.
-  public var mode: LoadMode
+  public var mode = LoadMode.create
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
-  public var skipsBadRows: Bool
+  public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
-  public var isStrict: Bool
+  public var isStrict = false
   /// Whether ``LoadMode/replace`` may empty tables that have rows. By default that stops the load.
   public var mayEmptyTables = false
   /// The path of the CSV file that gets every bad row with its reason, nil for none.
   public var rejectsPath: String?
 
   /// A load of `folder` into `database`; nothing is read or written before ``load(onProgress:)``.
-  public init(
-    folder: String, database: String, mode: LoadMode = .create, skipsBadRows: Bool = false,
-    isStrict: Bool = false, rejectsPath: String? = nil
-  ) {
+  public init(folder: String, database: String) {
     self.folder = folder
     self.database = database
-    self.mode = mode
-    self.skipsBadRows = skipsBadRows
-    self.isStrict = isStrict
-    self.rejectsPath = rejectsPath
   }
 
   /// Loads the files.
@@ -54,11 +47,9 @@ public struct LegoLoader: Sendable {
     loader.isStrict = isStrict
     loader.mayEmptyTables = mayEmptyTables
     loader.rejectsPath = rejectsPath
-    loader.finish = { connection in
-      for trigger in InventoryOwnerTrigger.allCases { try trigger.create(on: connection) }
-    }
+    loader.finish = InventoryOwnerTriggers.create
     if mode == .update, FileManager.default.fileExists(atPath: database) {
-      try LegoDatabase(openingExistingAt: database).close()
+      try LegoDatabase(openingExistingAt: database).connection.close()
     }
     return try loader.load(onProgress: onProgress)
   }

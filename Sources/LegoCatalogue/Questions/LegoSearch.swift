@@ -13,7 +13,6 @@ public struct SearchResult: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-
   /// The sets and parts whose name and number contain all the words.
   ///
   /// Every name is read, which takes some hundredths of a second for the 51,000 names of the year 2020, so no index has to be
@@ -24,41 +23,28 @@ extension LegoDatabase {
     guard !words.isEmpty else {
       return SearchResult(sets: [], setCount: 0, parts: [], partCount: 0)
     }
-    var sets = BestMatches<LegoSet>(words: words)
-    try connection.forEachRow(of: LegoSet.row) { set in
-      sets.consider(set, name: set.name, number: set.number)
-      return true
-    }
-    var parts = BestMatches<LegoPart>(words: words)
-    try connection.forEachRow(of: LegoPart.row) { part in
-      parts.consider(part, name: part.name, number: part.number)
-      return true
-    }
+    let sets = try matches(of: LegoSet.row, words) { ($0.name, $0.number) }
+    let parts = try matches(of: LegoPart.row, words) { ($0.name, $0.number) }
     return SearchResult(
-      sets: sets.best(limit), setCount: sets.count, parts: parts.best(limit),
-      partCount: parts.count)
-  }
-}
-
-/// The best matches so far.
-private struct BestMatches<Item> {
-  let words: SearchWords
-  private var matches: [(distance: Int, number: String, item: Item)] = []
-
-  init(words: SearchWords) {
-    self.words = words
+      sets: Array(sets.prefix(max(0, limit))), setCount: sets.count,
+      parts: Array(parts.prefix(max(0, limit))), partCount: parts.count)
   }
 
-  var count: Int { matches.count }
-
-  mutating func consider(_ item: Item, name: String, number: String) {
-    let distance = words.distance(to: name) ?? words.distance(to: number)
-    guard let distance = distance ?? words.distance(to: "\(number) \(name)") else { return }
-    matches.append((distance, number, item))
-  }
-
-  func best(_ limit: Int) -> [Item] {
-    let sorted = matches.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }
-    return sorted.prefix(max(0, limit)).map(\.item)
+  /// All rows whose name or number has the words, the best first.
+  private func matches<Item>(
+    of row: RowDescription<Item>, _ words: SearchWords,
+    _ texts: (Item) -> (name: String, number: String)
+  ) throws -> [Item] {
+    var matches: [(distance: Int, number: String, item: Item)] = []
+    try connection.forEachRow(of: row) { item in
+      let (name, number) = texts(item)
+      let distance = words.distance(to: name) ?? words.distance(to: number)
+      if let distance = distance ?? words.distance(to: "\(number) \(name)") {
+        matches.append((distance, number, item))
+      }
+      return true
+    }
+    matches.sort { ($0.distance, $0.number) < ($1.distance, $1.number) }
+    return matches.map(\.item)
   }
 }

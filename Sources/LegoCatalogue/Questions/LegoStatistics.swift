@@ -3,7 +3,6 @@ internal import SQLiteQueries
 
 /// Counts over a whole catalogue.
 public struct LegoStatistics: Hashable, Sendable, Codable {
-
   /// The rows of one table.
   public struct Table: Hashable, Sendable, Codable {
     /// The table's name.
@@ -53,7 +52,6 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-
   /// Counts by table, year, theme and colour.
   public func statistics() throws -> LegoStatistics {
     try LegoStatistics(

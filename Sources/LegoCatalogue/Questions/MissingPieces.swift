@@ -14,7 +14,6 @@ public struct MissingPieces: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-
   /// The pieces that are missing to build a set from the pieces of owned sets, including their spares.
   ///
   /// - Parameter owned: The numbers of the owned sets; a set owned twice is listed twice.

@@ -3,7 +3,6 @@ internal import SQLiteQueries
 
 /// The sets in which a part is used.
 public struct PartUses: Hashable, Sendable, Codable {
-
   /// A set that contains the part in a colour.
   public struct Use: Hashable, Sendable, Codable {
     /// The set.
@@ -23,7 +22,6 @@ public struct PartUses: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-
   /// The sets whose newest inventory, or a minifig in it, has the part.
   ///
   /// - Parameter color: The number of the colour that it must have; nil for any.

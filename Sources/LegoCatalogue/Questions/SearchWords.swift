@@ -42,7 +42,9 @@ struct SearchWords {
   /// Lower case without accents. Most names are ASCII, where folding is a matter of bytes.
   private static func folded(_ text: String) -> [UInt8] {
     var text = text
-    if let bytes = text.withUTF8({ foldedASCII($0) }) { return withSizesApart(bytes) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return withSizesApart(text.withUTF8 { $0.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } })
+    }
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
     var plain = String.UnicodeScalarView()
     for scalar in text.folding(options: options, locale: nil).unicodeScalars {
@@ -61,12 +63,6 @@ struct SearchWords {
     }
     guard bytes.indices.contains(where: isTimes) else { return bytes }
     return bytes.indices.flatMap { isTimes($0) ? [0x20, bytes[$0], 0x20] : [bytes[$0]] }
-  }
-
-  /// Nil if something is not ASCII.
-  private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-    guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
-    return bytes.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
   }
 
   private static func words(in bytes: [UInt8]) -> [ArraySlice<UInt8>] {

@@ -3,7 +3,6 @@ internal import SQLiteQueries
 
 /// A set, and the contents of its box.
 public struct SetContents: Hashable, Sendable, Codable {
-
   /// A minifig or set in the box, and its number.
   public struct Item: Hashable, Sendable, Codable {
     /// The number.
@@ -32,7 +31,6 @@ public struct SetContents: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-
   /// The contents of a set's box, by its newest inventory.
   ///
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.

@@ -1,5 +1,19 @@
 internal import SQLiteCore
 
+/// A theme of sets, which may belong to a wider one.
+struct Theme {
+  var id: Int
+  var name: String
+  var parent: Int?
+
+  static let id = Field("id", \Theme.id)
+  static let row = RowDescription(
+    "themes", id, Field("name", \Theme.name),
+    Field("parent_id", \Theme.parent, references: "themes"), make: Theme.init
+  )
+  .keyed(by: id)
+}
+
 /// All themes, by their numbers and by their parents.
 struct ThemeTree {
   private let themes: [Int: Theme]
@@ -12,30 +26,20 @@ struct ThemeTree {
     }
   }
 
-  /// The names from the outermost theme to this one; a cycle of parents ends it.
+  /// The names from the outermost theme to this one.
   func path(to id: Int) -> [String] {
-    var names: [String] = []
-    var next: Int? = id
-    while let id = next, let theme = themes[id], names.count < themes.count {
-      names.insert(theme.name, at: 0)
-      next = theme.parent
-    }
-    return names
+    ancestry(of: id).reversed().compactMap { themes[$0]?.name }
   }
 
-  /// Each theme with its depth, a theme before those inside it.
-  func walk(_ visit: (Theme, Int) -> Void) {
-    walk(under: nil, depth: 0, visit)
-  }
-
-  private func walk(under parent: Int?, depth: Int, _ visit: (Theme, Int) -> Void) {
+  /// Visits each theme under `parent` with its depth, a theme before those inside it.
+  func walk(under parent: Int? = nil, depth: Int = 0, _ visit: (Theme, Int) -> Void) {
     for theme in children[parent] ?? [] {
       visit(theme, depth)
       walk(under: theme.id, depth: depth + 1, visit)
     }
   }
 
-  /// The theme and all enclosing themes.
+  /// The theme and all enclosing themes, the outermost last; a cycle of parents ends it.
   func ancestry(of id: Int) -> [Int] {
     var ids: [Int] = []
     var next: Int? = id

@@ -7,74 +7,57 @@ internal import SQLiteCore
 /// here.
 enum LegoSchema {
   static let tables: [CSVTable] = [
-    themes, colors, partCategories, parts, partRelationships, elements, sets, minifigs, inventories,
-    inventoryParts, inventorySets, inventoryMinifigs,
+    table(Theme.row.table),
+    table(
+      LegoColor.row.table, booleans: [LegoColor.isTransparent.name],
+      someYears: ["num_parts", "num_sets", "y1", "y2"].map { integer($0, isNullable: true) }),
+    table(
+      TableDescription(
+        "part_categories", columns: [integer("id"), text("name")], primaryKey: "id")),
+    table(
+      LegoPart.row.table, adding: [integer("part_cat_id", of: "part_categories")],
+      someYears: [
+        text("part_material", isNullable: true), integer("part_material_id", isNullable: true),
+      ]),
+    table(
+      TableDescription(
+        "part_relationships",
+        columns: [
+          text("rel_type"), text("child_part_num", of: "parts"),
+          text("parent_part_num", of: "parts"),
+        ])),
+    table(
+      TableDescription(
+        "elements",
+        columns: [
+          text("element_id"), text("part_num", of: "parts"), integer("color_id", of: "colors"),
+        ], primaryKey: "element_id", hasRowID: false),
+      someYears: [text("design_id", isNullable: true)]),
+    table(LegoSet.row.table, someYears: [imageURL]),
+    table(MinifigRow.row.table, adding: [integer("num_parts")], someYears: [imageURL]),
+    table(
+      Inventory.row.table,
+      references: [
+        CSVReference(
+          [Inventory.owner.name],
+          toOneOf: [
+            .init("sets", columns: [LegoSet.number.name]),
+            .init("minifigs", columns: [MinifigRow.number.name]),
+          ])
+      ]),
+    table(
+      InventoryPart.row.table, booleans: [InventoryPart.isSpare.name], someYears: [imageURL],
+      ownerColumn: InventoryPart.inventory.name),
+    table(InventorySet.row.table, ownerColumn: InventorySet.inventory.name),
+    table(InventoryMinifig.row.table, ownerColumn: InventoryMinifig.inventory.name),
   ]
 
   static let names = tables.map(\.description.name)
 
-  private static let themes = table(Theme.row.table)
-
-  private static let colors = table(
-    LegoColor.row.table, booleans: [LegoColor.isTransparent.name],
-    someYears: ["num_parts", "num_sets", "y1", "y2"].map { integer($0, isNullable: true) })
-
-  private static let partCategories = table(
-    TableDescription(
-      "part_categories", columns: [integer("id"), text("name")], primaryKey: "id"))
-
-  private static let parts = table(
-    LegoPart.row.table, adding: [integer("part_cat_id", of: "part_categories")],
-    someYears: [
-      text("part_material", isNullable: true), integer("part_material_id", isNullable: true),
-    ])
-
-  private static let partRelationships = table(
-    TableDescription(
-      "part_relationships",
-      columns: [
-        text("rel_type"), text("child_part_num", of: "parts"), text("parent_part_num", of: "parts"),
-      ]))
-
-  private static let elements = table(
-    TableDescription(
-      "elements",
-      columns: [
-        text("element_id"), text("part_num", of: "parts"), integer("color_id", of: "colors"),
-      ], primaryKey: "element_id", hasRowID: false),
-    someYears: [text("design_id", isNullable: true)])
-
-  private static let sets = table(
-    LegoSet.row.table, someYears: [text("img_url", isNullable: true)])
-
-  private static let minifigs = table(
-    MinifigRow.row.table, adding: [integer("num_parts")],
-    someYears: [text("img_url", isNullable: true)])
-
-  private static let inventories = table(
-    Inventory.row.table,
-    references: [
-      CSVReference(
-        [Inventory.owner.name],
-        toOneOf: [
-          .init("sets", columns: [LegoSet.number.name]),
-          .init("minifigs", columns: [MinifigRow.number.name]),
-        ])
-    ])
-
-  private static let inventoryParts = table(
-    InventoryPart.row.table, booleans: [InventoryPart.isSpare.name],
-    someYears: [text("img_url", isNullable: true)], ownerColumn: InventoryPart.inventory.name)
-
-  private static let inventorySets = table(
-    InventorySet.row.table, ownerColumn: InventorySet.inventory.name)
-
-  private static let inventoryMinifigs = table(
-    InventoryMinifig.row.table, ownerColumn: InventoryMinifig.inventory.name)
+  private static var imageURL: ColumnDescription { text("img_url", isNullable: true) }
 }
 
 extension LegoSchema {
-
   /// A table whose files of all years have the columns of `description` and `columns`, and those of some years `someYears`
   /// in addition.
   ///

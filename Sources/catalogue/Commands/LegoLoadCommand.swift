@@ -13,9 +13,11 @@ enum LegoLoadCommand: Command {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     var loader = LegoLoader(
-      folder: arguments.positionals[0], database: arguments.positionals[1],
-      mode: try arguments.loadMode(), skipsBadRows: arguments.has("--skip-bad"),
-      isStrict: arguments.has("--strict"), rejectsPath: arguments.value("--rejects"))
+      folder: arguments.positionals[0], database: arguments.positionals[1])
+    loader.mode = try arguments.loadMode()
+    loader.skipsBadRows = arguments.has("--skip-bad")
+    loader.isStrict = arguments.has("--strict")
+    loader.rejectsPath = arguments.value("--rejects")
     loader.mayEmptyTables = arguments.has("--allow-empty")
     return try LoadRun(arguments: arguments).run(loader.load)
   }

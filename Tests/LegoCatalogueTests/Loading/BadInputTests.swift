@@ -1,6 +1,7 @@
 import Foundation
 import InputFiles
 import SQLiteCore
+import TestSupport
 import Testing
 
 @testable import CSVLoading

@@ -56,7 +56,9 @@ final class SmallCatalogue {
   }
 
   func loader(_ mode: LoadMode = .create) -> LegoLoader {
-    LegoLoader(folder: folder, database: database, mode: mode)
+    var loader = LegoLoader(folder: folder, database: database)
+    loader.mode = mode
+    return loader
   }
 
   @discardableResult

@@ -1,23 +1,7 @@
-import Testing
+import TestSupport
 
-/// One way to spoil the library's files, and what the loader must say about it.
-struct BadInput: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let file: String
-  let bytes: [UInt8]
-  let message: String
-
-  init(_ name: String, _ file: String, _ text: String, says message: String) {
-    self.init(name, file, Array(text.utf8), says: message)
-  }
-
-  init(_ name: String, _ file: String, _ bytes: [UInt8], says message: String) {
-    testDescription = name
-    self.file = file
-    self.bytes = bytes
-    self.message = message
-  }
-
+/// The ways to spoil the library's files.
+extension BadInput {
   private static let header = "code,title,shelf,pages,price\nb1,One,2,,\nb2,Two,1,,\n"
 
   private static func book(_ name: String, _ row: String, says message: String) -> BadInput {

@@ -1,23 +1,7 @@
-import Testing
+import TestSupport
 
-/// One way to spoil a small catalogue, and what the loader must say about it.
-struct BadInput: CustomTestStringConvertible, Sendable {
-  let testDescription: String
-  let file: String
-  let bytes: [UInt8]
-  let message: String
-
-  init(_ name: String, _ file: String, _ text: String, says message: String) {
-    self.init(name, file, Array(text.utf8), says: message)
-  }
-
-  init(_ name: String, _ file: String, _ bytes: [UInt8], says message: String) {
-    testDescription = name
-    self.file = file
-    self.bytes = bytes
-    self.message = message
-  }
-
+/// The ways to spoil a small catalogue.
+extension BadInput {
   private static let header = "part_num,name,part_cat_id\n3001,Brick,11\n004229,Sheet,11\n"
 
   /// Bad rows, which `--skip-bad` leaves out.

@@ -1,0 +1,80 @@
+internal import SQLiteCore
+
+/// A set as it is sold.
+public struct LegoSet: Hashable, Sendable, Codable {
+  /// The number with its variant, as "10179-1".
+  public var number: String
+  /// The name.
+  public var name: String
+  /// The year of its release.
+  public var year: Int
+  /// The number of its theme.
+  public var themeID: Int
+  /// The number of parts as Rebrickable counts them, without spares.
+  public var partCount: Int
+}
+
+extension LegoSet {
+  static let number = Field("set_num", \LegoSet.number)
+  static let name = Field("name", \LegoSet.name)
+  static let year = Field("year", \LegoSet.year)
+  static let themeID = Field("theme_id", \LegoSet.themeID, references: "themes")
+  static let partCount = Field("num_parts", \LegoSet.partCount)
+  static let row = RowDescription(
+    "sets", number, name, year, themeID, partCount,
+    make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) }
+  )
+  .keyed(by: number).with(hasRowID: false)
+}
+
+/// A part, without a colour.
+public struct LegoPart: Hashable, Sendable, Codable {
+  /// The number, as "3001" or "970c00pr0001".
+  public var number: String
+  /// The name, as "Brick 2 x 4".
+  public var name: String
+}
+
+extension LegoPart {
+  static let number = Field("part_num", \LegoPart.number)
+  static let name = Field("name", \LegoPart.name)
+  static let row = RowDescription(
+    "parts", number, name, make: { LegoPart(number: $0, name: $1) }
+  )
+  .keyed(by: number).with(hasRowID: false)
+}
+
+/// A colour of bricks.
+public struct LegoColor: Hashable, Sendable, Codable {
+  /// Rebrickable's number; −1 is unknown, 9999 is any.
+  public var id: Int
+  /// The name, as "Dark Bluish Gray".
+  public var name: String
+  /// Red, green and blue as six hexadecimal digits.
+  public var rgb: String
+  /// Whether the colour is transparent.
+  public var isTransparent: Bool
+
+  /// A colour with these values.
+  public init(id: Int, name: String, rgb: String, isTransparent: Bool) {
+    self.id = id
+    self.name = name
+    self.rgb = rgb
+    self.isTransparent = isTransparent
+  }
+}
+
+extension LegoColor {
+  static let id = Field("id", \LegoColor.id)
+  static let isTransparent = Field("is_trans", \LegoColor.isTransparent)
+  static let row = RowDescription(
+    "colors", id, Field("name", \LegoColor.name), Field("rgb", \LegoColor.rgb), isTransparent,
+    make: LegoColor.init
+  )
+  .keyed(by: id)
+
+  /// The substitute for a colour that the catalogue does not contain.
+  static func unknown(_ id: Int) -> LegoColor {
+    LegoColor(id: id, name: "?", rgb: "", isTransparent: false)
+  }
+}
