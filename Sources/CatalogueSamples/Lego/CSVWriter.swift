@@ -2,10 +2,8 @@ internal import InputFiles
 
 /// A new CSV file that is written sequentially through a small buffer.
 final class CSVWriter {
-
   /// The characters at the end of a line: "\n" or "\r\n".
   private let lineEnd: String
-
   private let file: NewFile
   private let shouldStop: () -> Bool
   private var buffer: [UInt8] = []
@@ -20,7 +18,7 @@ final class CSVWriter {
     do {
       file = try NewFile(creatingAt: path)
     } catch {
-      throw LegoGeneratorError(error)
+      throw .file(error)
     }
     self.lineEnd = lineEnd
     self.shouldStop = shouldStop
@@ -56,12 +54,7 @@ final class CSVWriter {
   func endRecord() throws(LegoGeneratorError) {
     buffer.append(contentsOf: lineEnd.utf8)
     isAtLineStart = true
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
-
-  /// Writes the rest of the buffer.
-  func finish() throws(LegoGeneratorError) {
-    try flush()
+    if buffer.count >= Self.bufferSize { try finish() }
   }
 
   private func separate() {
@@ -69,18 +62,18 @@ final class CSVWriter {
     isAtLineStart = false
   }
 
-  private func flush() throws(LegoGeneratorError) {
+  /// Writes the buffer's content to the file.
+  func finish() throws(LegoGeneratorError) {
     if shouldStop() { throw .stopped }
     do {
       try file.write(buffer)
     } catch {
-      throw LegoGeneratorError(error)
+      throw .file(error)
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
-      || byte == UInt8(ascii: "\r")
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
   }
 }

@@ -17,12 +17,12 @@ final class GeneratedFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .cannotWrite(path: path, reason: "it cannot be created as a folder")
+      throw .file(.unwritable(path: path, reason: "it cannot be created as a folder"))
     }
     for table in tables {
       for file in ["\(path)/\(table).csv", "\(path)/\(table).csv.gz"]
       where FileManager.default.fileExists(atPath: file) {
-        throw .fileExists(path: file)
+        throw .file(.exists(path: file))
       }
     }
   }
@@ -37,6 +37,21 @@ final class GeneratedFolder {
       shouldStop: shouldStop)
     created.append(file)
     return writer
+  }
+
+  /// Writes the file of one table: its header and `count` records.
+  ///
+  /// - Parameter addFields: Adds the fields of the record at a position.
+  func write(
+    _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
+    _ addFields: (CSVWriter, Int) -> Void
+  ) throws(LegoGeneratorError) {
+    let writer = try create(table, header: header, byteOrderMark: byteOrderMark)
+    for index in 0..<count {
+      addFields(writer, index)
+      try writer.endRecord()
+    }
+    try writer.finish()
   }
 
   /// Removes the files that were created here and no others; also the folder, if it was created and is then empty.

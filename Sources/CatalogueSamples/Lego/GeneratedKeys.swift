@@ -1,6 +1,5 @@
 /// The keys of generated rows, each computed from the row's position, so that none has to be stored.
 enum GeneratedKeys {
-
   /// Distinct for distinct positions, because the first number in it is.
   static func part(_ index: Int) -> String {
     let number = 2000 + index

@@ -5,7 +5,6 @@ internal import InputFiles
 /// The same number of rows and the same seed give the same bytes, on every machine. All foreign keys are valid, so the
 /// files load without errors.
 package struct LegoGenerator: Sendable {
-
   /// The number of rows of `inventory_parts`; the other tables follow in proportion.
   package let rows: Int
 
@@ -15,11 +14,49 @@ package struct LegoGenerator: Sendable {
   /// The maximum of ``rows``.
   package static let rowLimit = 10_000_000_000
 
+  /// The tables, in the order in which they are written.
+  static let tables = [
+    "themes", "colors", "part_categories", "parts", "part_relationships", "elements", "sets",
+    "minifigs", "inventories", "inventory_parts", "inventory_sets", "inventory_minifigs",
+  ]
+
   /// A catalogue of `rows` inventory parts, from 0 to ``rowLimit``.
   package init(rows: Int, seed: UInt64) {
     self.rows = rows
     self.seed = seed
   }
+
+  /// Writes the twelve files into `folder`, which is created if necessary.
+  ///
+  /// Memory does not grow with the number of rows. If an error occurs, the files are removed again, and the folder if it was
+  /// created.
+  ///
+  /// - Parameter shouldStop: Called every 64 KiB; writing stops when it returns true.
+  /// - Throws: ``LegoGeneratorError`` if ``rows`` is out of range, one of the files exists already (also as `.csv.gz`),
+  ///   a file cannot be written, or `shouldStop` returned true.
+  package func write(
+    to folder: String, shouldStop: @escaping () -> Bool = { false }
+  ) throws(LegoGeneratorError) {
+    guard (0...Self.rowLimit).contains(rows) else {
+      throw .rowsOutOfRange(rows: rows, limit: Self.rowLimit)
+    }
+    let folder = try GeneratedFolder(path: folder, tables: Self.tables, shouldStop: shouldStop)
+    do {
+      let tables = LegoTables(sizes: GeneratedSizes(rows: rows), seed: seed, folder: folder)
+      try tables.writeVocabulary()
+      try tables.writeInventories()
+    } catch {
+      folder.removeCreatedFiles()
+      throw error
+    }
+  }
+}
+
+/// Writes the tables of a generated catalogue.
+struct LegoTables {
+  let sizes: GeneratedSizes
+  let seed: UInt64
+  let folder: GeneratedFolder
 
   /// Random numbers for one table, so that no table's rows depend on how another is made.
   func random(for table: String) -> SplitMix64 {

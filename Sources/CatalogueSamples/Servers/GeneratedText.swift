@@ -19,17 +19,13 @@ enum GeneratedText {
   private static func base64(
     of count: Int, _ digits: [UInt8], _ random: inout SplitMix64
   ) -> String {
-    String(
-      unsafeUninitializedCapacity: count,
-      initializingUTF8With: { buffer in
-        var bits: UInt64 = 0
-        for index in 0..<count {
-          if index % 10 == 0 { bits = random.next() }
-          buffer[index] = digits[Int(bits & 63)]
-          bits >>= 6
-        }
-        return count
-      })
+    var bits: UInt64 = 0
+    let text = (0..<count).map { index in
+      if index % 10 == 0 { bits = random.next() }
+      defer { bits >>= 6 }
+      return digits[Int(bits & 63)]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// An address that a client connects to.

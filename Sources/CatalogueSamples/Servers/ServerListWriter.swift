@@ -1,16 +1,14 @@
+internal import Foundation
 internal import InputFiles
 package import ServerCatalogue
 
-/// Writes a list in the form of the API to a new file, one item a line, in constant memory.
+/// Writes a list in the form of the API to a new file, one item a line with its keys sorted, in constant memory.
 package final class ServerListWriter {
   private let file: NewFile
-  private var text = JSONText()
+  private let encoder = JSONEncoder()
+  private var buffer = Array("{\"Code\":1000,\"LogicalServers\":[".utf8)
+  private var isEmpty = true
   private static let bufferSize = 1 << 16
-
-  private enum TopKey: String, CodingKey {
-    case code = "Code"
-    case list = "LogicalServers"
-  }
 
   /// Creates the file.
   ///
@@ -21,41 +19,47 @@ package final class ServerListWriter {
     } catch {
       throw ServerListError(error)
     }
-    text.openObject()
-    text.key(TopKey.code)
-    text.value(1000)
-    text.key(TopKey.list)
-    text.openArray()
-    text.breakLine()
+    // Unsorted, the keys would be in another order on each system.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// Adds a server.
   ///
   /// - Throws: `ServerListError.notANumber` or `ServerListError.cannotWrite`.
   package func write(_ server: VPNServer) throws(ServerListError) {
-    try text.write(server)
-    text.breakLine()
-    try flush(above: Self.bufferSize)
+    try write(ServerItem(server: server), id: server.id)
   }
 
   /// Adds a load.
   ///
   /// - Throws: `ServerListError.notANumber` or `ServerListError.cannotWrite`.
   package func write(_ load: ServerLoad) throws(ServerListError) {
-    try text.write(load)
-    text.breakLine()
-    try flush(above: Self.bufferSize)
+    try write(LoadItem(load: load), id: load.id)
+  }
+
+  private func write(_ item: some Encodable, id: String) throws(ServerListError) {
+    let json: Data
+    do {
+      json = try encoder.encode(item)
+    } catch {
+      // Only a number that JSON cannot represent is refused.
+      guard case .invalidValue(_, let context)? = error as? EncodingError else {
+        throw .cannotWrite(path: file.path, reason: "\(error)")
+      }
+      throw .notANumber(id: id, key: context.codingPath.first?.stringValue ?? "")
+    }
+    buffer += (isEmpty ? "\n" : ",\n").utf8
+    buffer += json
+    isEmpty = false
+    if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Ends the list. Without this the file is not valid JSON.
   ///
   /// - Throws: `ServerListError.cannotWrite`.
   package func finish() throws(ServerListError) {
-    text.closeArray()
-    text.closeObject()
-    text.breakLine()
-    text.endLine()
-    try flush(above: 0)
+    buffer += "\n]}\n".utf8
+    try flush()
   }
 
   /// Deletes the file.
@@ -63,14 +67,13 @@ package final class ServerListWriter {
     file.remove()
   }
 
-  private func flush(above size: Int) throws(ServerListError) {
-    guard text.bytes.count >= size else { return }
+  private func flush() throws(ServerListError) {
     do {
-      try file.write(text.bytes)
+      try file.write(buffer)
     } catch {
       throw ServerListError(error)
     }
-    text.removeBytes()
+    buffer.removeAll(keepingCapacity: true)
   }
 }
 

@@ -5,11 +5,21 @@ import Testing
 
 @Suite("CSV, written")
 struct CSVWriterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The bytes of a file with the column `a`, after its header.
+  private func written(_ add: (CSVWriter) throws -> Void) throws -> String {
+    let writer = try CSVWriter(creatingAt: folder.file("x.csv"), header: "a")
+    try add(writer)
+    try writer.finish()
+    return String(String(decoding: try folder.bytes(of: "x.csv"), as: UTF8.self).dropFirst(2))
+  }
 
   @Test("What is written reads back, whatever is in it", arguments: ["\n", "\r\n"])
   func roundTrip(lineEnd: String) throws {
-    let texts = ["plain", "", "a, b", "say \"hi\"", "two\nlines", "\r", "é🧱"]
-    let folder = try TemporaryFolder()
+    let texts = ["plain", "", "a, b", "say \"hi\"", "two\nlines", "\r", "é🧱", "\"\u{301}"]
     let writer = try CSVWriter(
       creatingAt: folder.file("x.csv"), header: "a,b,c", lineEnd: lineEnd, byteOrderMark: true)
     for (index, text) in texts.enumerated() {
@@ -23,5 +33,52 @@ struct CSVWriterTests {
     #expect(table.header == ["a", "b", "c"])
     #expect(try table.column("b") == texts)
     #expect(try table.column("a") == texts.indices.map { String($0 * 1_000_003 - 3) })
+  }
+
+  @Test(
+    "A text is quoted only where it has to be, and quotes in it are doubled",
+    arguments: [
+      ("plain text", "plain text"), ("a,b", "\"a,b\""), ("\"", "\"\"\"\""), ("'", "'"),
+      ("a\nb", "\"a\nb\""), ("a\rb", "\"a\rb\""), ("", ""), (" ", " "), ("é;🧱", "é;🧱"),
+      ("\"\u{301}", "\"\"\"\u{301}\""),
+    ])
+  func quotes(text: String, field: String) throws {
+    let line = try written {
+      $0.text(text)
+      try $0.endRecord()
+    }
+    #expect(Array(line.utf8) == Array("\(field)\n".utf8))
+  }
+
+  @Test("Integers are written in full", arguments: [0, 9, 10, -1, .max, .min])
+  func integers(value: Int) throws {
+    let line = try written {
+      $0.integer(value)
+      $0.integer(value)
+      try $0.endRecord()
+    }
+    #expect(line == "\(value),\(value)\n")
+  }
+
+  @Test("What does not fit the buffer is written before the end, and nothing twice")
+  func buffer() throws {
+    let record = String(repeating: "x", count: 999)
+    let text = try written { writer in
+      for _ in 0..<200 {
+        writer.plain(record)
+        try writer.endRecord()
+      }
+      #expect(try folder.bytes(of: "x.csv").count > 1 << 17)
+    }
+    #expect(text == String(repeating: record + "\n", count: 200))
+  }
+
+  @Test("A file that exists is left alone")
+  func existing() throws {
+    try folder.write(Array("mine".utf8), to: "x.csv")
+    #expect(throws: LegoGeneratorError.file(.exists(path: folder.file("x.csv")))) {
+      try CSVWriter(creatingAt: folder.file("x.csv"), header: "a")
+    }
+    #expect(try folder.bytes(of: "x.csv") == Array("mine".utf8))
   }
 }

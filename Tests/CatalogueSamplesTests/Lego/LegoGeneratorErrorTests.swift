@@ -21,7 +21,7 @@ struct LegoGeneratorErrorTests {
   func existing(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("mine".utf8), to: name)
-    #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/\(name)")) {
+    #expect(throws: LegoGeneratorError.file(.exists(path: "\(folder.path)/\(name)"))) {
       try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
     }
     #expect(try folder.names == [name])
@@ -41,7 +41,7 @@ struct LegoGeneratorErrorTests {
     let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
     _ = try files.create("themes", header: "id")
     try folder.write(Array("mine".utf8), to: "colors.csv")
-    #expect(throws: LegoGeneratorError.fileExists(path: "\(folder.path)/colors.csv")) {
+    #expect(throws: LegoGeneratorError.file(.exists(path: "\(folder.path)/colors.csv"))) {
       _ = try files.create("colors", header: "id")
     }
     files.removeCreatedFiles()
@@ -63,7 +63,7 @@ struct LegoGeneratorErrorTests {
   @Test("Descriptions name the path and the remedy")
   func descriptions() {
     let errors: [LegoGeneratorError] = [
-      .fileExists(path: "/a/b.csv"), .cannotWrite(path: "/a/b.csv", reason: "disk full"),
+      .file(.exists(path: "/a/b.csv")), .file(.unwritable(path: "/a/b.csv", reason: "disk full")),
     ]
     for error in errors { #expect("\(error)".contains("\"/a/b.csv\"")) }
     #expect("\(LegoGeneratorError.rowsOutOfRange(rows: -1, limit: 9))".contains("0 to 9"))

@@ -51,13 +51,6 @@ struct LegoGeneratorTests {
     #expect(hash == 13_491_945_030_703_370_672)
   }
 
-  @Test("The tables keep the proportions of 2020")
-  func proportions() {
-    let sizes = GeneratedSizes(rows: 825_153)
-    #expect(sizes.parts == 35_992 && sizes.sets == 15_423 && sizes.minifigs == 9_498)
-    #expect(sizes.inventories == 25_322 && sizes.elements == 52_780 && sizes.themes == 644)
-  }
-
   @Test("Even a small catalogue has the oddities of real ones")
   func oddities() throws {
     let catalogue = try generated(rows: 3000, seed: 1)

@@ -1,0 +1,137 @@
+internal import InputFiles
+
+/// The inventories, and the sets and minifigs that own them.
+extension LegoTables {
+  func writeInventories() throws(LegoGeneratorError) {
+    try writeOwnedInventories()
+    try writeInventoryParts()
+    try writeInventorySets()
+    try writeInventoryMinifigs()
+  }
+
+  /// One inventory for each set, a second version for some, and one for each minifig.
+  private func writeOwnedInventories() throws(LegoGeneratorError) {
+    let firstMinifig = sizes.inventories - sizes.minifigs
+    try folder.write("inventories", header: "id,version,set_num", count: sizes.inventories) {
+      record, index in
+      record.integer(GeneratedKeys.inventory(index))
+      record.integer(index >= sizes.sets && index < firstMinifig ? 2 : 1)
+      switch index {
+      case ..<sizes.sets: record.plain(GeneratedKeys.set(index))
+      case ..<firstMinifig: record.plain(GeneratedKeys.set(index - sizes.sets))
+      default: record.plain(GeneratedKeys.minifig(index - firstMinifig))
+      }
+    }
+  }
+
+  /// Inventory parts by inventory, and in the same pass the sets and minifigs whose parts they count: sets with a column of
+  /// 2022, minifigs with lines that end in CRLF.
+  private func writeInventoryParts() throws(LegoGeneratorError) {
+    let parts = try folder.create(
+      "inventory_parts", header: "inventory_id,part_num,color_id,quantity,is_spare")
+    let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
+    let minifigs = try folder.create(
+      "minifigs", header: "fig_num,name,num_parts", lineEnd: "\r\n")
+    var random = random(for: "inventory_parts")
+    var ofOwners = self.random(for: "sets")
+    var rows = InventoryRows(sizes, seed: random.next())
+    for index in 0..<sizes.inventories {
+      let pieces = try writeInventory(index, rows: rows.next(), to: parts, &random)
+      let minifig = index - (sizes.inventories - sizes.minifigs)
+      // The second version of an inventory has the owner of the first.
+      if index < sizes.sets {
+        try writeSet(index, pieces: pieces, to: sets, &ofOwners)
+      } else if minifig >= 0 {
+        minifigs.plain(GeneratedKeys.minifig(minifig))
+        minifigs.text(GeneratedNames.minifig(minifig, &ofOwners))
+        minifigs.integer(pieces)
+        try minifigs.endRecord()
+      }
+    }
+    for file in [sets, minifigs, parts] { try file.finish() }
+  }
+
+  private func writeSet(
+    _ index: Int, pieces: Int, to sets: CSVWriter, _ random: inout SplitMix64
+  ) throws(LegoGeneratorError) {
+    let number = GeneratedKeys.set(index)
+    sets.plain(number)
+    sets.text(GeneratedNames.set(index, &random))
+    // More sets come out every year: of two draws, the later one.
+    sets.integer(1949 + max(random.next(below: 76), random.next(below: 76)))
+    sets.integer(GeneratedKeys.theme(random.next(below: sizes.themes)))
+    sets.integer(pieces)
+    sets.plain(index % 40 == 9 ? "" : "https://example.com/sets/\(number).jpg")
+    try sets.endRecord()
+  }
+
+  /// Writes one inventory.
+  ///
+  /// - Returns: The number of pieces in it, spares not counted.
+  private func writeInventory(
+    _ index: Int, rows: Int, to writer: CSVWriter, _ random: inout SplitMix64
+  ) throws(LegoGeneratorError) -> Int {
+    var pairs = InventoryPairs(count: rows, parts: sizes.parts, colors: sizes.colors)
+    var pair = (part: 0, color: 0)
+    var canRepeat = false
+    var pieces = 0
+    for _ in 0..<rows {
+      let isRepeat = canRepeat && random.next(below: 18) == 0
+      if !isRepeat { pair = pairs.next(&random) }
+      let isSpare = isRepeat || random.next(below: 300) == 0
+      canRepeat = !isSpare
+      let quantity = quantity(isSpare: isSpare, &random)
+      if !isSpare { pieces += quantity }
+      writer.integer(GeneratedKeys.inventory(index))
+      writer.plain(GeneratedKeys.part(pair.part))
+      writer.integer(GeneratedKeys.color(pair.color))
+      writer.integer(quantity)
+      writer.plain(isSpare ? "t" : "f")
+      try writer.endRecord()
+    }
+    return pieces
+  }
+
+  private func quantity(isSpare: Bool, _ random: inout SplitMix64) -> Int {
+    if isSpare { return 1 + random.next(below: 10) / 8 }
+    return switch random.next(below: 1000) {
+    case 0..<450: 1
+    case 450..<700: 2
+    case 700..<970: 3 + random.next(below: 6)
+    case 970..<999: 8 + random.next(below: 60)
+    default: 100 + random.next(below: 1400)
+    }
+  }
+
+  /// Up to two smaller sets in the boxes of some sets; never circular.
+  private func writeInventorySets() throws(LegoGeneratorError) {
+    var random = random(for: "inventory_sets")
+    let boxes = (sizes.inventorySets + 1) / 2
+    var first = 0
+    let header = "inventory_id,set_num,quantity"
+    try folder.write("inventory_sets", header: header, count: sizes.inventorySets) {
+      record, index in
+      let box = (index / 2 + 1) * sizes.sets / (boxes + 1)
+      if index % 2 == 0 { first = random.next(below: box) }
+      record.integer(GeneratedKeys.inventory(box))
+      record.plain(GeneratedKeys.set((first + index % 2) % box))
+      record.integer(1 + random.next(below: 12) / 11)
+    }
+  }
+
+  /// Up to three minifigs in some sets.
+  private func writeInventoryMinifigs() throws(LegoGeneratorError) {
+    var random = random(for: "inventory_minifigs")
+    let boxes = (sizes.inventoryMinifigs + 2) / 3
+    var first = 0
+    let header = "inventory_id,fig_num,quantity"
+    try folder.write("inventory_minifigs", header: header, count: sizes.inventoryMinifigs) {
+      record, index in
+      let box = (index / 3 + 1) * sizes.sets / (boxes + 1)
+      if index % 3 == 0 { first = random.next(below: sizes.minifigs) }
+      record.integer(GeneratedKeys.inventory(box))
+      record.plain(GeneratedKeys.minifig((first + index % 3) % sizes.minifigs))
+      record.integer(1 + random.next(below: 20) / 18)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CatalogueTesting
+import Foundation
+import ServerCatalogue
+import TestSupport
+import Testing
+
+@testable import CatalogueSamples
+
+@Suite("A server as the API's JSON")
+struct ServerItemsTests {
+  private func json(_ item: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(item), as: UTF8.self)
+  }
+
+  @Test(
+    "Overrides are left out if there are none, and written as the API does otherwise",
+    arguments: [
+      (nil, ""),
+      ([:], "\"EntryPerProtocol\":{},"),
+      (["IKEv2": ProtocolEntry?.none], "\"EntryPerProtocol\":{\"IKEv2\":null},"),
+      (["A": ProtocolEntry()], "\"EntryPerProtocol\":{\"A\":{}},"),
+      (
+        ["B": ProtocolEntry(ipv4: "1.2.3.4"), "A": ProtocolEntry(ports: [1, 2])],
+        "\"EntryPerProtocol\":{\"A\":{\"Ports\":[1,2]},\"B\":{\"IPv4\":\"1.2.3.4\"}},"
+      ),
+    ] as [(ProtocolEntries?, String)])
+  func entries(entries: ProtocolEntries?, text: String) throws {
+    let server = VPNServer.made("a", endpoints: [.made("e", overrides: entries)])
+    #expect(
+      try json(ServerItem(server: server)).contains(
+        "\"EntryIP\":\"192.0.2.1\",\(text)\"ExitIP\":\"198.51.100.1\""))
+  }
+
+  @Test("A missing city, country of the machine, address, label or key is null")
+  func nulls() throws {
+    let server = VPNServer.made("a", endpoints: [.made("e", entry: nil, label: nil, key: nil)])
+    let text = try json(ServerItem(server: server))
+    for key in ["City", "HostCountry", "EntryIP", "Label", "X25519PublicKey"] {
+      #expect(text.contains("\"\(key)\":null"), "\(key)")
+    }
+  }
+
+  @Test("A missing state, gateway or translation is left out")
+  func omitted() throws {
+    let text = try json(ServerItem(server: .made("a")))
+    for key in ["State", "GatewayName", "Translations"] { #expect(!text.contains(key)) }
+    let full = try json(
+      ServerItem(server: .made("a", state: "Texas", translatedCity: "Neu", gateway: "ours")))
+    #expect(full.contains("\"State\":\"Texas\"") && full.contains("\"GatewayName\":\"ours\""))
+    #expect(full.contains("\"Translations\":{\"City\":\"Neu\"}"))
+  }
+
+  @Test("A load has four keys")
+  func load() throws {
+    let load = ServerLoad(id: "a/b", load: 7, score: 0.25, status: 0)
+    #expect(try json(LoadItem(load: load)) == #"{"ID":"a/b","Load":7,"Score":0.25,"Status":0}"#)
+  }
+
+  @Test("A list that was not finished is no JSON, and says so when it is read")
+  func unfinished() throws {
+    let file = TemporaryFile()
+    let writer = try ServerListWriter(creatingAt: file.path)
+    // More than the writer keeps in memory.
+    for number in 0..<300 { try writer.write(VPNServer.made("\(number)")) }
+    #expect(try file.bytes().count > 1 << 16)
+    let error = #expect(throws: ServerListError.self) {
+      try ServerListReader().servers(inFile: file.path)
+    }
+    #expect(error?.description.contains("is not JSON") == true)
+    writer.remove()
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+  }
+
+  @Test("The errors of a writer say what to do")
+  func descriptions() throws {
+    let file = TemporaryFile()
+    let writer = try ServerListWriter(creatingAt: file.path)
+    let nan = #expect(throws: ServerListError.self) {
+      try writer.write(VPNServer.made("a", latitude: .nan))
+    }
+    #expect(
+      nan?.description
+        == "cannot write the server \"a\": its Location is not a number; correct it first")
+    let exists = #expect(throws: ServerListError.self) {
+      try ServerListWriter(creatingAt: file.path)
+    }
+    #expect(exists?.description == "will not overwrite \"\(file.path)\": choose another name")
+    let folder = #expect(throws: ServerListError.self) {
+      try ServerListWriter(creatingAt: "/no/such/folder/x")
+    }
+    #expect(folder?.description == "cannot write \"/no/such/folder/x\": No such file or directory")
+  }
+
+  @Test("The errors of a generator say what to do")
+  func generatorDescriptions() {
+    let tooMany = #expect(throws: ServerListError.self) {
+      try ServerGenerator(count: 100_000_001, seed: 1).write(to: "/x")
+    }
+    #expect(tooMany?.description == "cannot generate 100000001 servers: ask for 0 to 100000000")
+    let compressed = #expect(throws: ServerListError.self) {
+      try ServerGenerator(count: 1, seed: 1).writeLoads(to: "/x.gz")
+    }
+    #expect(
+      compressed?.description
+        == "cannot write \"/x.gz\": the file is not compressed; leave .gz out, and gzip it")
+  }
+}
