@@ -53,7 +53,12 @@ extension SchemaParser {
     if inner.count == 1, let token = inner.first, token.isName, !token.isValueWord {
       return .column(token.text, collation: collation, isDescending: isDescending)
     }
-    return .expression(
-      try expression(inner), collation: collation, isDescending: isDescending)
+    var value = try expression(inner)
+    if let first = inner.first, let last = inner.last, first.isWord("WITH") {
+      // After a parenthesis, where expressions are rendered, SQLite would read a common table expression.
+      let rest = text(of: first.range.upperBound..<last.range.upperBound)
+      value = "\(identifier: first.text)\(SQLFragment(verbatim: rest))"
+    }
+    return .expression(value, collation: collation, isDescending: isDescending)
   }
 }

@@ -90,6 +90,19 @@ struct LiveDescriptionTests {
   }
 
   @Test(
+    "An index expression that begins with a column named with can be created again",
+    arguments: ["with + 1", "with COLLATE nocase || 1", "+with"])
+  func indexedWith(expression: String) throws {
+    try connection.run("CREATE TABLE t(with)")
+    try connection.run(TestSQL("CREATE INDEX i ON t(\(expression))"))
+    let table = try #require(try connection.describe(table: "t"))
+    #expect(table.indexes[0].parts[0].expression != nil)
+    let copy = try Connection.inMemory()
+    try copy.createTable(table)
+    #expect(try copy.describe(table: "t") == table)
+  }
+
+  @Test(
     "A type that begins with a quote is the type that SQLite reads",
     arguments: [
       "[nchar](5)", "[my type] (3)", "`x` (1, 2)", "\"a\"\"b\"", "[a] [b]", "[a] [b] (3)",
