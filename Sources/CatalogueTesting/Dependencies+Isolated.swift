@@ -23,8 +23,8 @@ extension Dependencies {
 }
 
 extension DatabaseConfiguration {
-  /// A database for tests: an error of opening it is passed to the `issueReporter`, which fails the test even if the
-  /// tested code swallows the error.
+  /// A database for tests: an error that opening it throws is also passed to the `issueReporter`, which fails the test even if
+  /// the tested code swallows the error.
   ///
   /// ```swift
   /// let repository = withDependencies {

@@ -4,7 +4,7 @@ public import Injection
   import Testing
 
   extension IssueReporter {
-    /// Fails the running test of Swift Testing.
+    /// A reporter that fails the running test of Swift Testing.
     public static let swiftTesting = IssueReporter { error in
       // The location of the test is more useful than this line.
       Issue.record(error, sourceLocation: Test.current?.sourceLocation ?? #_sourceLocation)
@@ -16,7 +16,7 @@ public import Injection
   import XCTest
 
   extension IssueReporter {
-    /// Fails the running test of XCTest.
+    /// A reporter that fails the running test of XCTest.
     public static let xcTest = IssueReporter { XCTFail("\($0)") }
   }
 #endif

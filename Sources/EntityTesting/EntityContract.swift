@@ -9,7 +9,8 @@ import Entities
 /// }
 /// ```
 ///
-/// Each check needs an empty store. Speed, numbers of statements and query plans are for the store's own tests.
+/// Each check needs an empty store. The checks do not cover speed, numbers of statements and query plans: test these
+/// separately.
 public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
@@ -19,7 +20,7 @@ public enum EntityContract {
 
 /// One requirement that a store must meet.
 public struct EntityCheck: Sendable, CustomStringConvertible {
-  /// The requirement, as a sentence.
+  /// The requirement as a sentence.
   public let description: String
   private let body: @Sendable (Shelf) throws -> Void
 
@@ -31,7 +32,7 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
   /// Checks a store.
   ///
   /// - Parameter store: An empty store.
-  /// - Throws: ``ContractFailure`` if the store does not meet the requirement; the errors of the store.
+  /// - Throws: ``ContractFailure`` if the store does not meet the requirement; errors that the store throws.
   public func run(_ store: any EntityStore) throws {
     try body(Shelf(store: store, check: description))
   }
@@ -41,11 +42,11 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
 public struct ContractFailure: Error, CustomStringConvertible {
   /// The requirement.
   public let check: String
-  /// What was expected.
+  /// The expected result.
   public let expected: String
-  /// The location in the contract.
+  /// The location of the failed expectation in the contract.
   public let place: String
 
-  /// The requirement, and what was expected.
+  /// The requirement and the expected result.
   public var description: String { "\(check): expected \(expected) (\(place))" }
 }

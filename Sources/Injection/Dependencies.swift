@@ -5,17 +5,17 @@
 /// let greeter = try Dependencies.resolve(for: (any Greeter).self)     // anywhere, on any thread
 /// ```
 ///
-/// Registrations belong to scopes. The outermost scope is the process; each `withDependencies` opens one inside it,
-/// for one task and its children. Registering changes the innermost scope; resolving searches from the innermost outwards.
-/// Every method may be called from any thread at any time.
+/// Registrations belong to scopes. The outermost scope is the process; each `withDependencies` opens a new scope inside the
+/// current one, for one task and its children. Registering changes the innermost scope; resolving searches from the innermost
+/// scope outwards. Every method may be called from any thread at any time.
 ///
-/// A value of this type represents a scope; the first closure of `withDependencies` receives one.
+/// A value of this type represents a scope; the first closure of `withDependencies` receives the new scope.
 public struct Dependencies: Sendable {
   let scope: DependencyScope
 
-  /// The innermost scope of the running task, or the process's outside of any `withDependencies`.
+  /// The innermost scope of the running task; outside of every `withDependencies`, the scope of the process.
   ///
-  /// A detached task, a thread and a dispatch queue start outside of it. To use the scope there, pass this value to
+  /// Detached tasks, threads and dispatch queues start in the scope of the process. To use this scope there, pass this value to
   /// `withDependencies(from:operation:)`.
   public static var current: Dependencies { Dependencies(scope: .current) }
 }
@@ -23,20 +23,20 @@ public struct Dependencies: Sendable {
 extension Dependencies {
   /// Registers `object` for `type`, replacing an earlier registration.
   ///
-  /// ``Injected`` properties that exist already see it at their next access. Inside `withDependencies` the
-  /// registration belongs to that scope and ends with it; outside, it holds for the process.
+  /// ``Injected`` properties that exist already use the new object from their next access. Inside `withDependencies` the
+  /// registration belongs to that scope and ends with it; outside, it applies to the whole process.
   public static func register<Service: Sendable>(_ object: Service, for type: Service.Type) {
     DependencyScope.current.setObject(object, for: ObjectIdentifier(type))
   }
 
-  /// Registers `object` for `type` in this scope.
+  /// Registers `object` for `type` in the scope that this value represents.
   public mutating func register<Service: Sendable>(_ object: Service, for type: Service.Type) {
     scope.setObject(object, for: ObjectIdentifier(type))
   }
 
   /// The object registered for `type` in the running task's scopes.
   ///
-  /// If there is none and `type` is a ``DependencyKey`` for values of itself, it is the key's default value.
+  /// If no object is registered and `type` is its own ``DependencyKey``, the result is the key's default value.
   ///
   /// - Throws: ``InjectionError/missing(type:neededBy:)`` if nothing is registered.
   public static func resolve<Service: Sendable>(
@@ -45,9 +45,9 @@ extension Dependencies {
     try current.resolve(for: type)
   }
 
-  /// The object registered for `type` in this scope or one around it.
+  /// The object registered for `type` in this scope or in a scope around it.
   ///
-  /// - Throws: as the static ``resolve(for:)-swift.type.method``.
+  /// - Throws: the same errors as the static ``resolve(for:)-swift.type.method``.
   public func resolve<Service: Sendable>(
     for type: Service.Type
   ) throws(InjectionError) -> Service {
@@ -59,7 +59,7 @@ extension Dependencies {
 
 /// Values by their keys.
 extension Dependencies {
-  /// The value of a key: the one set in the innermost scope that has one, or else the key's default for the ``context``.
+  /// The value of a key: the value set in the innermost scope that sets the key, or else the key's default for the ``context``.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       scope.object(for: ObjectIdentifier(key)) ?? madeDefault(of: key)
@@ -69,7 +69,7 @@ extension Dependencies {
     }
   }
 
-  /// The default of a service that is its own key, nil for any other.
+  /// The default of a service that is its own key; nil for any other type.
   func defaultValue<Service>(of type: Service.Type) -> (any Sendable)? {
     guard let key = type as? any DependencyKey.Type else { return nil }
     return madeDefault(of: key)

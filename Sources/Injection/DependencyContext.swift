@@ -1,17 +1,18 @@
 import Foundation
 
-/// Whether default values are those for users or those for tests.
+/// Whether the default values of keys are those for users or those for tests.
 public enum DependencyContext: Hashable, Sendable {
-  /// The program runs for its users: ``DependencyKey/liveValue``.
+  /// The program runs for its users: keys return ``DependencyKey/liveValue``.
   case live
-  /// Something is being tested: ``DependencyKey/testValue``.
+  /// Code is being tested: keys return ``DependencyKey/testValue``.
   case test
 
   static let id = ObjectIdentifier(DependencyContext.self)
 }
 
 extension DependencyContext {
-  /// What the process was started as. SwiftPM and Xcode start tests in programs with these names.
+  /// The context of the process: a test runner or a program for users. SwiftPM and Xcode start tests in programs with these
+  /// names.
   static let ofProcess: DependencyContext = {
     let name = URL(fileURLWithPath: CommandLine.arguments.first ?? "").lastPathComponent
     let runners = ["xctest", "swiftpm-testing-helper", "swiftpm-xctest-helper"]
@@ -22,9 +23,9 @@ extension DependencyContext {
 }
 
 extension Dependencies {
-  /// Whether keys return their live or their test values. In a test runner it is `.test`, else `.live`.
+  /// Whether keys return their live or their test values. By default it is `.test` in a test runner, and `.live` otherwise.
   ///
-  /// A scope that sets it has default values of its own, which exist as long as the scope.
+  /// A scope that sets the context has default values of its own, which exist as long as the scope.
   public var context: DependencyContext {
     get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }

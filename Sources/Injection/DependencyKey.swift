@@ -1,6 +1,6 @@
-/// A dependency that defines its own defaults, used while nothing is registered.
+/// A dependency that defines its own default values, which are used if no other value is registered.
 ///
-/// A struct of closures is its own key; in its ``testValue`` each closure fails the test that calls it:
+/// A struct of closures can be its own key; in its ``testValue`` each closure fails the test that calls it:
 ///
 /// ```swift
 /// struct Greeter: Sendable {
@@ -22,15 +22,15 @@
 ///
 /// A default value is created when it is first needed, and kept by the scope that set the ``Dependencies/context``: by the
 /// process, unless a `withDependencies` sets the context. It is created with the overrides of that scope, never with those
-/// of inner scopes, so that one task's override cannot affect others. Accessed directly, as `Greeter.liveValue`, it is
-/// created anew, with the overrides of the running task.
+/// of inner scopes, so that one task's override cannot affect others. A default value that is accessed directly, as in
+/// `Greeter.liveValue`, is created anew, with the overrides of the running task.
 public protocol DependencyKey<Value> {
-  /// The type of the value; the key itself by default.
+  /// The type of the value; by default the key type itself.
   associatedtype Value: Sendable = Self
 
   /// The value in a program that runs for its users.
   static var liveValue: Value { get }
 
-  /// The value in a test that overrides nothing: a harmless one, or one made of ``unimplemented(_:)``.
+  /// The value in a test that overrides nothing: a harmless value, or a struct whose closures are ``unimplemented(_:)``.
   static var testValue: Value { get }
 }

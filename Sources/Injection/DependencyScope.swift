@@ -15,7 +15,7 @@ final class DependencyScope: Sendable {
 
   init(parent: DependencyScope?) { self.parent = parent }
 
-  /// The box of the object registered here or, if there is none, in the nearest scope around.
+  /// The box of the object registered here or, if there is none, in the nearest scope around this one.
   func box(for id: ObjectIdentifier) -> (any AnyObject & Sendable)? {
     lock.withLock { boxes[id] } ?? parent?.box(for: id)
   }
@@ -35,7 +35,7 @@ final class DependencyScope: Sendable {
     }
   }
 
-  /// The `Value` registered here or in a scope around; nil if there is none, or an object of another type.
+  /// The `Value` registered here or in a scope around this one; nil if nothing is registered, or an object of another type.
   func object<Value: Sendable>(for id: ObjectIdentifier, as type: Value.Type = Value.self) -> Value?
   {
     (box(for: id) as? Registered<Value>)?.object
@@ -60,7 +60,7 @@ final class Registered<Service: Sendable>: Sendable {
   }
 }
 
-/// A value that is created at its first use, only once even if several threads use it at the same time.
+/// A value that is created at its first use, and only once, even if several threads use it at the same time.
 final class KeptDefault: Sendable {
   // Recursive, so that a default value that needs itself fails there instead of deadlocking.
   private let lock = NSRecursiveLock()

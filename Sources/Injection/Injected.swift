@@ -15,7 +15,7 @@ import Foundation
 /// **If nothing is registered**, a getter cannot throw. Instead, the ``Dependencies/issueReporter`` is called, which fails a
 /// test with the type's name, and the program continues with a substitute for the service:
 ///
-/// 1. a key, or a type that is its own ``DependencyKey``, always has a default: it is never missing;
+/// 1. the default value of a key, or of a type that is its own ``DependencyKey``; such a dependency is never missing;
 /// 2. the stand-in of the declaration, `= ClosedDoor()`;
 /// 3. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
 ///
@@ -26,9 +26,9 @@ public struct Injected<Service: Sendable>: Sendable {
   let find: @Sendable () -> Result<Service, InjectionError>
   let standIn: (@Sendable () -> Service)?
 
-  // Disfavored, so that a protocol's author can provide another (see `init(standIn:)`); and here, because Swift looks for the
-  // initializer of a bare `@Injected var` in the type itself.
-  /// Injects what is registered for the property's type.
+  // Disfavored, so that a protocol's author can provide another initializer (see `init(standIn:)`). Declared here, because
+  // Swift looks for the initializer of a bare `@Injected var` in the type itself.
+  /// Injects the service registered for the property's type, without a stand-in.
   @_disfavoredOverload
   public init(
     _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
@@ -36,7 +36,7 @@ public struct Injected<Service: Sendable>: Sendable {
     self.init(standIn: nil, at: fileID, line)
   }
 
-  /// The service that is registered at this moment.
+  /// The service that is registered at this moment, or the stand-in if there is none. Without a stand-in the process ends then.
   public var wrappedValue: Service {
     switch find() {
     case .success(let service): return service
@@ -54,7 +54,7 @@ public struct Injected<Service: Sendable>: Sendable {
 }
 
 extension Injected {
-  /// Injects what is registered for the property's type; while nothing is, a new `standIn` at each access.
+  /// Injects the service registered for the property's type, or a new `standIn` at each access if no service can be used.
   public init(
     wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -62,10 +62,12 @@ extension Injected {
     self.init(standIn: standIn, at: fileID, line)
   }
 
-  /// Injects what is registered for the property's type; while nothing is, the result of `standIn`.
+  /// Injects the service registered for the property's type, or a new result of `standIn` at each access if no service can be
+  /// used; the `issueReporter` is called then.
   ///
-  /// The author of a protocol can use it to provide a stand-in for all its users, so that a missing registration never ends the
-  /// process. The compiler prefers the more specialized initializer:
+  /// The author of a protocol can call this initializer in an extension, so that no user of the protocol needs a stand-in of
+  /// their own and a missing registration never ends the process. The compiler prefers the initializer below, because it is
+  /// more specialized:
   ///
   /// ```swift
   /// extension Injected where Service == any Greeter {
@@ -81,7 +83,7 @@ extension Injected {
     self.init(standIn: standIn, at: fileID, line)
   }
 
-  /// Injects the value of a key, as `\.clock`.
+  /// Injects the value of a key, such as `\.clock`.
   public init(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) {
     find = { .success(Dependencies.current[keyPath: keyPath]) }
     standIn = nil

@@ -2,15 +2,15 @@
 public enum InjectionError: Error, Hashable, Sendable {
   /// Nothing is registered for the type.
   ///
-  /// - `neededBy`: the file and line of the ``Injected`` property, nil for a call of `resolve(for:)`.
+  /// - `neededBy`: the file and line of the ``Injected`` property; nil for a call of `resolve(for:)`.
   case missing(type: String, neededBy: String?)
 
-  /// A closure without implementation was called, such as one that a test should not need.
+  /// A closure without an implementation was called, such as a closure that a test is not expected to call.
   case unimplemented(name: String)
 }
 
 extension InjectionError: CustomStringConvertible {
-  /// The missing dependency, where it is needed, and what to do about it.
+  /// The message: the missing dependency, where it is needed, and what to do.
   public var description: String {
     switch self {
     case .missing(let type, let place):
@@ -24,9 +24,9 @@ extension InjectionError: CustomStringConvertible {
   }
 }
 
-/// The name of a type as a person would write it: `any Repository<Tag>`.
+/// The name of a type as a person would write it, such as `any Repository<Tag>`.
 ///
-/// The runtime prints that one as `any Repository<Self.Repository.Model == Tag>`.
+/// Swift's runtime prints this type as `any Repository<Self.Repository.Model == Tag>`.
 func typeName(_ type: Any.Type) -> String {
   let printed = "\(type)"
   var name = ""

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Receives reports about missing or failing dependencies, in addition to the error that the caller gets.
+/// Receives reports about missing or failing dependencies, in addition to the error that the caller receives.
 ///
-/// With it, a test fails even if the code that it tests swallows errors:
+/// A test with a reporter fails even if the tested code swallows errors:
 ///
 /// ```swift
 /// withDependencies {
@@ -20,31 +20,32 @@ public struct IssueReporter: Sendable {
     self.report = report
   }
 
-  /// Writes a line to standard error.
+  /// A reporter that writes each error as one line to standard error.
   public static let standardError = IssueReporter { error in
     FileHandle.standardError.write(Data("Injection: \(error)\n".utf8))
   }
 }
 
 extension IssueReporter: DependencyKey {
-  /// ``standardError``.
+  /// The reporter ``standardError``.
   public static var liveValue: IssueReporter { .standardError }
   /// A reporter that fails the running test if the test program contains `CatalogueTesting`, else ``standardError``.
   ///
-  /// This library links no testing library; it looks for the class by its name.
+  /// `Injection` links no testing library: it looks up a class of `CatalogueTesting` by name.
   public static var testValue: IssueReporter {
     let provider: AnyClass? = NSClassFromString("CatalogueTesting.RunningTestReporter")
     return (provider as? any TestReporterProvider.Type)?.reporter ?? .standardError
   }
 }
 
-/// A class of a testing library that creates reporters which fail the running test.
+/// A class of a testing library that creates reporters; these make the running test fail.
 package protocol TestReporterProvider: AnyObject {
   static var reporter: IssueReporter { get }
 }
 
 extension Dependencies {
-  /// The receiver of reports about missing dependencies; by default ``IssueReporter/standardError``.
+  /// The receiver of reports about missing dependencies: ``IssueReporter/standardError``, or ``IssueReporter/testValue`` in
+  /// tests.
   public var issueReporter: IssueReporter {
     get { self[IssueReporter.self] }
     set { self[IssueReporter.self] = newValue }

@@ -1,8 +1,8 @@
 /// A closure that reports its call to the ``Dependencies/issueReporter`` and throws ``InjectionError/unimplemented(name:)``.
 ///
-/// It can be used for every closure that may throw, with any parameters, synchronous or not.
+/// The result can be used as any closure that may throw, with any parameters, synchronous or not.
 ///
-/// - Parameter name: The name in the message, as "Greeter.greet".
+/// - Parameter name: The name in the message, such as "Greeter.greet".
 public func unimplemented<each Argument, Result>(
   _ name: String
 ) -> @Sendable (repeat each Argument) throws -> Result {

@@ -1,18 +1,18 @@
-/// Runs `operation` in a new scope, whose dependencies `update` changes.
+/// Runs `operation` in a new scope, after `update` has changed the dependencies of that scope.
 ///
 /// ```swift
 /// withDependencies {
 ///   $0.register(StrictGreeter(), for: (any Greeter).self)
 /// } operation: {
-///   …  // sees the strict one, and so do the tasks that it starts
+///   …  // uses the strict greeter, and so do the tasks that it starts
 /// }
 /// ```
 ///
-/// Only this task and its children see the changes, so tests that run in parallel do not see each other's. Everything else is
-/// looked up in the scopes around it, at each access.
+/// Only this task and its children see the changes, so tests that run in parallel do not see each other's changes. All other
+/// dependencies are looked up in the scopes around the new one, at each access.
 ///
 /// - Parameters:
-///   - update: Changes dependencies. It already runs in the new scope.
+///   - update: Changes dependencies. The closure already runs in the new scope.
 ///   - operation: Runs in the new scope, which ends with it and with the tasks that it started.
 @discardableResult
 public func withDependencies<Result>(
@@ -26,9 +26,9 @@ public func withDependencies<Result>(
   }
 }
 
-/// Runs an asynchronous `operation` in a new scope, whose dependencies `update` changes.
+/// Runs an asynchronous `operation` in a new scope, after `update` has changed the dependencies of that scope.
 ///
-/// It stays on the caller's actor, and otherwise behaves like the synchronous form.
+/// `operation` stays on the caller's actor; otherwise this function behaves like the synchronous form.
 @discardableResult
 public func withDependencies<Result>(
   isolation: isolated (any Actor)? = #isolation,
@@ -44,7 +44,8 @@ public func withDependencies<Result>(
 
 /// Runs `operation` in the scope of `dependencies`.
 ///
-/// A detached task, a thread and a dispatch queue start in the process's scope; this carries another one there:
+/// Detached tasks, threads and dispatch queues start in the scope of the process. This function runs code there in another
+/// scope:
 ///
 /// ```swift
 /// let mine = Dependencies.current

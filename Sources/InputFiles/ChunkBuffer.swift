@@ -1,6 +1,6 @@
 /// A file's bytes one chunk at a time, so that they can be looked at before they are consumed.
 final class ChunkBuffer {
-  /// Nil where all bytes were there from the beginning.
+  /// Nil if all bytes are in memory from the beginning.
   let file: DiskFile?
 
   /// The bytes that were read from the file and not yet consumed.
@@ -52,7 +52,7 @@ final class ChunkBuffer {
     return count > 0
   }
 
-  /// Whether the unread bytes begin with gzip's two.
+  /// Whether the unread bytes begin with the two bytes that mark gzip.
   func beginsLikeGzip() throws(InputFileError) -> Bool {
     while unread.count < 2 {
       guard try readMore() else { return false }

@@ -32,7 +32,7 @@ final class Inflater {
     stream.deallocate()
   }
 
-  /// Makes ready for the next member.
+  /// Prepares for the next member.
   func reset() {
     inflateReset(stream)
     isBetweenMembers = false

@@ -18,7 +18,7 @@ extension InputFile {
     }
   }
 
-  /// False if the file ends here, which is the only good place to end.
+  /// Begins the next member; false if the file ends here, which is the only place where it may end.
   private func beginNextMember(of inflater: Inflater) throws(InputFileError) -> Bool {
     if chunks.unread.isEmpty, try !chunks.readMore() { return false }
     guard try chunks.beginsLikeGzip() else {

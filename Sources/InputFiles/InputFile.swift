@@ -1,9 +1,9 @@
 /// A file as a stream of bytes: read as it is, or decompressed while it is read if it is gzip.
 ///
-/// The file's first two bytes decide which, not its name. Memory stays at one chunk (and zlib's
-/// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: one task reads it.
+/// The first two bytes of the file determine which, not its name. Memory stays at one chunk (and zlib's
+/// 40 KiB for gzip), whatever the size of the file. Not `Sendable`: only one task may use it.
 package final class InputFile {
-  /// The path that the file was opened by, or the name given in its place.
+  /// The path from which the file was opened, or the name given in its place.
   package let path: String
 
   let chunks: ChunkBuffer
@@ -22,7 +22,7 @@ package final class InputFile {
   /// Uses a copy of bytes in memory as the contents of a file.
   ///
   /// - Parameter name: The name that messages use in place of a path.
-  /// - Throws: ``InputFileError/outOfMemory(path:)``.
+  /// - Throws: ``InputFileError/outOfMemory(path:)`` if the bytes are gzip and there is not enough memory.
   package convenience init(
     bytes: UnsafeRawBufferPointer, name: String
   ) throws(InputFileError) {

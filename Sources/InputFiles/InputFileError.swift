@@ -6,7 +6,7 @@ public enum InputFileError: Error, Equatable, Sendable {
   /// The operating system refused to open or read the file; `reason` is the system's message.
   case unreadable(path: String, reason: String)
 
-  /// The file begins like gzip, but cannot be decompressed to its end.
+  /// The file begins like gzip, but cannot be decompressed completely.
   ///
   /// `offset` counts the bytes of the file on disk, from 0, up to where decompression stopped.
   case damagedGzip(path: String, offset: Int, reason: String)
@@ -16,7 +16,7 @@ public enum InputFileError: Error, Equatable, Sendable {
 }
 
 extension InputFileError: CustomStringConvertible {
-  /// What was attempted, on which file, and what to do about it.
+  /// The message: what was attempted, on which file, and what to do.
   public var description: String {
     switch self {
     case .missing(let path):

@@ -34,7 +34,7 @@ extension CalendarDay {
 }
 
 extension Int {
-  /// The quotient rounded down.
+  /// The quotient rounded down, for a positive divisor.
   func floorQuotient(_ divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -2,9 +2,10 @@ import Foundation
 import SQLiteCore
 
 // Each coding of dates has a resolution, to which it rounds values that are written, compared or used as a key, so every
-// `Date()` can be stored. Seconds and days are rounded down, as in SQLite's own functions, so no date moves into the future.
+// `Date()` can be stored. Dates are first rounded to the nearest millisecond; seconds and days are then rounded down, as in
+// SQLite's own functions, so no date moves into the future by more than half a millisecond.
 
-/// TEXT: `2026-11-21T09:30:00.000Z`, in UTC, as SQLite's date functions read it.
+/// TEXT: `2026-11-21T09:30:00.000Z`, in UTC, a form that SQLite's date functions can read.
 ///
 /// Resolution: the nearest millisecond. Range: the years 0 to 9999.
 public struct ISO8601Coding: DateTextCoding {
@@ -13,14 +14,15 @@ public struct ISO8601Coding: DateTextCoding {
 
 /// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
 ///
-/// Resolution: a second, rounded down. Range: the years 0 to 9999.
+/// Resolution: a second; dates are rounded to the nearest millisecond, then down. Range: the years 0 to 9999.
 public struct SQLTimestampCoding: DateTextCoding {
   static let format = DateText.timestamp
 }
 
 /// TEXT: `2026-11-21`, a day in UTC, the form of SQLite's `CURRENT_DATE` and `date()`.
 ///
-/// Resolution: a day, rounded down. Range: the years 0 to 9999. A day is read as its midnight in UTC.
+/// Resolution: a day; dates are rounded to the nearest millisecond, then down. Range: the years 0 to 9999. A day is read as its
+/// midnight in UTC.
 public struct SQLDateCoding: DateTextCoding {
   static let format = DateText.day
 }
@@ -86,12 +88,12 @@ extension ColumnCoding where Self == ISO8601Coding {
 }
 
 extension ColumnCoding where Self == SQLTimestampCoding {
-  /// TEXT: `2026-11-21 09:30:00`, as SQLite's `CURRENT_TIMESTAMP`.
+  /// TEXT: `2026-11-21 09:30:00`, like SQLite's `CURRENT_TIMESTAMP`.
   public static var sqlTimestamp: SQLTimestampCoding { SQLTimestampCoding() }
 }
 
 extension ColumnCoding where Self == SQLDateCoding {
-  /// TEXT: `2026-11-21`, as SQLite's `CURRENT_DATE`.
+  /// TEXT: `2026-11-21`, like SQLite's `CURRENT_DATE`.
   public static var sqlDate: SQLDateCoding { SQLDateCoding() }
 }
 
@@ -100,8 +102,8 @@ extension ColumnCoding where Self == UnixSecondsCoding {
   public static var unixSeconds: UnixSecondsCoding { UnixSecondsCoding() }
 }
 
-/// Stored as REAL, the seconds since 2001-01-01 00:00 UTC as `Date` itself counts them. Only this form reads every date back
-/// bit for bit, except that `-0.0` is read as the equal `0.0`.
+/// Stored as REAL: the seconds since 2001-01-01 00:00 UTC, which `Date` itself stores. This is the only form in which every
+/// date is read back bit for bit, except that `-0.0` is read as the equal `0.0`.
 ///
 /// See ``UnixSecondsCoding``, ``ISO8601Coding``, ``SQLTimestampCoding`` and ``SQLDateCoding`` for forms that SQL understands.
 extension Date: ColumnValue {

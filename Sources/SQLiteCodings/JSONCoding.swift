@@ -1,7 +1,8 @@
 import Foundation
 import SQLiteCore
 
-/// TEXT: a value as JSON, its keys sorted, so that equal values give equal text.
+/// TEXT: a value as JSON with sorted keys, so that equal values give equal text, except that the elements of a `Set` have no
+/// fixed order.
 ///
 /// An error that the value's `encode(to:)` or `init(from:)` throws becomes ``SQLiteError/conversion(cell:expected:found:)``
 /// without its description, which may contain values.

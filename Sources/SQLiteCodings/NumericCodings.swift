@@ -23,14 +23,15 @@ public struct NumericCoding: ColumnCoding {
   }
 }
 
-/// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`; a REAL by its shortest spelling: 0.99 is read as 0.99.
+/// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`. A REAL is read as its shortest decimal form: 0.99 as 0.99.
 public struct NumericDecimalCoding: ColumnCoding {
   /// `NUMERIC`.
   public static var columnType: ColumnType { .declared("NUMERIC") }
 
-  /// Writes an INTEGER for a whole number, else a REAL.
+  /// Writes an INTEGER for a whole number of at most 64 bits, else a REAL.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if no `Double` has that spelling, as with 20 digits.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if no `Double` has this decimal form, for example because of 20
+  ///   digits.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
@@ -52,9 +53,9 @@ public struct NumericDecimalCoding: ColumnCoding {
   }
 }
 
-/// INTEGER: a decimal number in hundredths, as an amount of money in cents. SQLite orders, compares and sums it exactly.
+/// INTEGER: a decimal number in hundredths, such as an amount of money in cents. SQLite orders, compares and sums it exactly.
 public struct HundredthsCoding: SummableCoding {
-  /// Hundredths: a sum is in the same form.
+  /// Sums are stored in hundredths, too.
   public typealias Sum = HundredthsCoding
 
   /// `INTEGER`.
@@ -62,7 +63,8 @@ public struct HundredthsCoding: SummableCoding {
 
   /// Writes the number of hundredths.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if it is not a whole number of hundredths, or exceeds `Int64`.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value is not a whole number of hundredths, or exceeds
+  ///   `Int64`.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     guard let hundredths = Int64((value * 100).description) else {
       throw .conversion(
@@ -78,12 +80,12 @@ public struct HundredthsCoding: SummableCoding {
 }
 
 extension ColumnCoding where Self == NumericCoding {
-  /// INTEGER or REAL of a `NUMERIC` column, as `Double`.
+  /// INTEGER or REAL in a column of type `NUMERIC`, read as `Double`.
   public static var numeric: NumericCoding { NumericCoding() }
 }
 
 extension ColumnCoding where Self == NumericDecimalCoding {
-  /// INTEGER or REAL of a `NUMERIC` column, as `Decimal`.
+  /// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`.
   public static var numericDecimal: NumericDecimalCoding { NumericDecimalCoding() }
 }
 

@@ -16,7 +16,7 @@ extension UUID: ColumnValue {
     }
   }
 
-  /// Reads 36 characters, of either case.
+  /// Reads 36 characters, in upper or lower case.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> UUID {
     guard let uuid = try source.withText({ UUID(text: $0) }) else {
       throw source.mismatch("a UUID")

@@ -1,3 +1,3 @@
-// Code that imports SQLiteCore names tables, statements and errors, which are declared in SQLiteSyntax.
+// Re-exported: code that imports SQLiteCore also needs the tables, statements and errors that SQLiteSyntax declares.
 
 @_exported public import SQLiteSyntax

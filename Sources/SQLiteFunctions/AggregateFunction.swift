@@ -10,7 +10,7 @@ import SQLiteCore
 /// try connection.register(product)
 /// ```
 ///
-/// Arguments, result and errors behave as in a ``ScalarFunction``. It cannot be used as a window function.
+/// Arguments, result and errors behave as in a ``ScalarFunction``. The aggregate cannot be used as a window function.
 ///
 /// See https://sqlite.org/appfunc.html.
 public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
@@ -21,11 +21,12 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   ///
   /// - Parameters:
   ///   - name: The name by which SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
-  ///   - isInnocuous: Whether views and triggers of a database may call it.
+  ///   - isInnocuous: Whether views and triggers of a database may call the aggregate.
   ///   - initial: The initial state, evaluated for each group.
   ///   - step: Adds the arguments of one row to the state.
-  ///   - result: Computes the result of a group from its state; for a group without rows, from the initial state. It is also
-  ///     called, and its result discarded, for groups that were unfinished when a statement failed or was abandoned.
+  ///   - result: Computes the result of a group from its state; for a group without rows, from the initial state. If a
+  ///     statement failed or was abandoned, `result` is also called for the unfinished groups, except a group whose own `step`
+  ///     threw; these results are discarded.
   @inlinable
   public init<State>(
     _ name: String, isInnocuous: Bool = false,
@@ -65,7 +66,7 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
 }
 
 extension AggregateFunction: ConnectionExtension {
-  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
+  /// Registers the aggregate on `connection`. Users call ``Connection/register(_:)``, which calls this method.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {

@@ -2,7 +2,7 @@ internal import CSQLite
 import Foundation
 import SQLiteCore
 
-/// An order of text that is written in Swift, for columns, indexes and comparisons.
+/// A collation written in Swift: an order of text for columns, indexes and comparisons.
 ///
 /// ```swift
 /// let localized = CollationFunction("localized") { $0.localizedStandardCompare($1) }
@@ -10,8 +10,8 @@ import SQLiteCore
 /// static let name = Field("name", \Color.name, collation: localized.collation)
 /// ```
 ///
-/// A database whose tables or indexes use it can be changed only by connections that have it registered. After changing the
-/// order, rebuild the indexes (`REINDEX`): until then look-ups miss rows.
+/// Without the collation, a connection cannot run statements that compare or sort by it, or that change an index which uses it.
+/// After changing the order, rebuild the indexes (`REINDEX`): until then look-ups miss rows.
 /// See https://sqlite.org/datatype3.html#collation.
 public struct CollationFunction: Sendable {
   /// The collation, for columns, indexes and comparisons.
@@ -23,9 +23,8 @@ public struct CollationFunction: Sendable {
   /// - Parameters:
   ///   - name: The name by which SQL calls it; ASCII letters compare without regard to case. The three built-in collations
   ///     cannot be replaced.
-  ///   - order: Compares two texts. It must be a total order (consistent, antisymmetric, transitive); otherwise
-  ///     SQLite's results are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 are replaced
-  ///     by U+FFFD.
+  ///   - order: Compares two texts. It must define a total order (consistent, antisymmetric, transitive); otherwise SQLite's
+  ///     results are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 are replaced by U+FFFD.
   public init(
     _ name: String, _ order: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -38,7 +37,7 @@ public struct CollationFunction: Sendable {
 }
 
 extension CollationFunction: ConnectionExtension {
-  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
+  /// Registers the collation on `connection`. Users call ``Connection/register(_:)``, which calls this method.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
@@ -88,7 +87,7 @@ extension Connection {
       { body in
         if let body { Unmanaged<CollationBody>.fromOpaque(body).release() }
       })
-    // Unlike with a function, SQLite does not release it if the registration fails.
+    // Unlike with a function, SQLite does not release the object if the registration fails.
     if code != SQLITE_OK { held.release() }
     try checkRegistration(code, attempt)
   }

@@ -23,7 +23,8 @@ struct FunctionSignature: Sendable {
     return flags | (isInnocuous ? SQLITE_INNOCUOUS : SQLITE_DIRECTONLY)
   }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register it, or Socle uses the name itself.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if SQLite cannot register the function, or Socle uses the name
+  ///   itself.
   func check() throws(SQLiteError) {
     let subject = "the function \(name.debugDescription)"
     if let problem = ExtensionName.problem(name) {
@@ -45,7 +46,7 @@ struct FunctionSignature: Sendable {
 
 /// The names that functions and collations may have.
 enum ExtensionName {
-  /// The reason why `name` is not allowed, nil if it is.
+  /// The reason why `name` is not allowed, nil if it is allowed.
   static func problem(_ name: String) -> String? {
     if name.isEmpty { return "a name is needed" }
     if name.utf8.contains(0) { return "its name holds a NUL" }

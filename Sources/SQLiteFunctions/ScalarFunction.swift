@@ -12,9 +12,9 @@ import SQLiteCore
 /// try connection.register(fold)
 /// ```
 ///
-/// Arguments and result are ``ColumnValue``s, read as strictly as columns are: text in an `Int`, or NULL in an argument
-/// that is no `Optional`, is an error that names function and argument. An error that the body throws reaches the caller of
-/// the statement: unchanged if the method throws errors of any type, else within
+/// Arguments and result are ``ColumnValue``s and are read as strictly as columns: text for an `Int` argument, or NULL for an
+/// argument that is not optional, is an error that names the function and the argument. An error that the body throws reaches
+/// the caller of the statement: unchanged if the method throws errors of any type, else within
 /// ``SQLiteError/functionThrew(attempt:function:cause:)``.
 ///
 /// See https://sqlite.org/appfunc.html.
@@ -25,12 +25,14 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   /// A function named `name`.
   ///
   /// - Parameters:
-  ///   - name: The name by which SQL calls it, at most 255 bytes; ASCII letters compare without regard to case. On the
-  ///     connection it replaces a built-in function with as many arguments, also in operators: `LIKE` calls `like`.
-  ///   - isDeterministic: Whether the same arguments always give the same result. Only then SQLite may compute it once
-  ///     for several rows, and indexes and generated columns may use it. The default is false, as in SQLite.
-  ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may call it. Only for a
-  ///     function that can do no harm, whatever its arguments. In SQLite, the default depends on `trusted_schema`.
+  ///   - name: The name by which SQL calls the function, at most 255 bytes; ASCII letters compare without regard to case. On
+  ///     the connection, the function replaces a built-in function of the same name and number of arguments, also in operators:
+  ///     `LIKE` calls `like`.
+  ///   - isDeterministic: Whether the same arguments always give the same result. Only then can SQLite compute the result once
+  ///     for several rows, and can indexes and generated columns use the function. The default is false, as in SQLite.
+  ///   - isInnocuous: Whether views, triggers, checks, indexes and generated columns of a database may call the function. Set
+  ///     it only for a function that can do no harm, whatever its arguments. In SQLite, the default depends on
+  ///     `trusted_schema`.
   ///   - body: Computes the result. It runs on the thread that runs the statement.
   @inlinable
   public init(
@@ -55,7 +57,7 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
 }
 
 extension ScalarFunction: ConnectionExtension {
-  /// Registers it on `connection`. Called by ``Connection/register(_:)``, which is the method to use.
+  /// Registers the function on `connection`. Users call ``Connection/register(_:)``, which calls this method.
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {

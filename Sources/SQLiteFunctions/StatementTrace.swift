@@ -8,21 +8,21 @@ import SQLiteCore
 /// let options = ConnectionOptions(extensions: [trace])
 /// ```
 ///
-/// Listed in ``ConnectionOptions/extensions``, it is called for every connection that is opened with these options, including
-/// those of a pool. A connection may have several. Without any, statements have no extra cost. The corresponding C function
-/// is `sqlite3_trace_v2`.
+/// A trace listed in ``ConnectionOptions/extensions`` is called for every connection that is opened with these options,
+/// including the connections of a pool. A connection may have several traces; without any, statements have no extra cost. The
+/// corresponding C function is `sqlite3_trace_v2`.
 public struct StatementTrace: ConnectionExtension {
   private let receive: @Sendable (TracedStatement) -> Void
 
   /// A trace that calls `receive`.
   ///
-  /// - Parameter receive: Called when a statement has ended: finished, failed or abandoned. It runs on the thread that
-  ///   runs the statement, and may not use the connection.
+  /// - Parameter receive: Called after a statement has ended: finished, failed or abandoned. It runs on the thread that runs
+  ///   the statement, and must not use the connection.
   public init(_ receive: @escaping @Sendable (TracedStatement) -> Void) {
     self.receive = receive
   }
 
-  /// Adds the trace to `connection`. Called by ``Connection/register(_:)``, which is the method to use.
+  /// Adds the trace to `connection`. Users call ``Connection/register(_:)``, which calls this method.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func register(on connection: Connection) throws(SQLiteError) {
@@ -36,14 +36,14 @@ public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   public let sql: String
   /// The time from the first step to the end of the run, including the time between its steps.
   public let duration: Duration
-  /// The number of rows that were read. Rows that a statement changes do not count.
+  /// The number of result rows that were read. Rows that a statement changes do not count.
   public let rows: Int
 
-  /// As "SELECT name FROM colors [3 rows, 0.000041 seconds]".
+  /// The statement as text, such as "SELECT name FROM colors [3 rows, 0.000041 seconds]".
   public var description: String { "\(sql) [\(rows) rows, \(duration)]" }
 }
 
-/// Receives a connection's trace callback, of which SQLite keeps only one, for all of its traces.
+/// Receives a connection's trace callback for all traces of the connection: SQLite keeps only one callback.
 private final class Tracer {
   private struct Run {
     let start: ContinuousClock.Instant
@@ -94,7 +94,7 @@ extension Connection {
           }
           return 0
         },
-        // The connection keeps the tracer alive, and closes the database before it releases it.
+        // The connection keeps the tracer alive, and closes the database before it releases the tracer.
         Unmanaged.passUnretained(tracer).toOpaque()), attempt)
     hooks.contexts.append(tracer)
     return tracer

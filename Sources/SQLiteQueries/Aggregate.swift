@@ -16,7 +16,7 @@ public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
     filter.isEmpty ? call : "\(call) FILTER (WHERE \(Condition.all(of: filter).test))"
   }
 
-  /// The same aggregate over only those rows for which all conditions hold. SQL: `FILTER`.
+  /// The same aggregate, restricted to the rows for which all conditions hold. SQL: `FILTER`.
   public func `where`(_ conditions: [Condition]) -> Aggregate {
     var copy = self
     copy.filter += conditions
@@ -33,18 +33,18 @@ extension ValueExpression {
   /// The number of rows in which this value is not NULL.
   public var count: Aggregate<Int> { Aggregate("count(\(sql))") }
 
-  /// The number of different values, without NULL.
+  /// The number of distinct values, not counting NULL.
   public var countDistinct: Aggregate<Int> { Aggregate("count(DISTINCT \(sql))") }
 
-  /// The smallest value; NULL if there is none.
+  /// The smallest value; NULL if there is no value.
   public var min: Aggregate<Coding.Nullable> { Aggregate("min(\(sql))") }
 
-  /// The greatest value; NULL if there is none.
+  /// The greatest value; NULL if there is no value.
   public var max: Aggregate<Coding.Nullable> { Aggregate("max(\(sql))") }
 }
 
 extension ValueExpression where Coding: SummableCoding {
-  /// The sum; NULL if there is no value. Integers whose sum exceeds 64 bits are an error.
+  /// The sum; NULL if there is no value. A sum of integers beyond 64 bits is an error.
   public var sum: Aggregate<Coding.Sum.Nullable> { Aggregate("sum(\(sql))") }
 }
 
@@ -54,35 +54,35 @@ extension ValueExpression where Coding: NumericValue {
 }
 
 extension ValueExpression where Coding: TextValue {
-  /// All texts in no promised order, with `separator` between them; NULL if there is none. SQL: `group_concat`.
+  /// All texts in undefined order, with `separator` between them; NULL if there is no text. SQL: `group_concat`.
   public func joined(by separator: String) -> Aggregate<String?> {
     Aggregate("group_concat(\(sql), \(separator))")
   }
 }
 
 extension ValueExpression where Coding: IntegerValue {
-  /// The bitwise OR of the values; NULL if there is none.
+  /// The bitwise OR of the values; NULL if there is no value.
   public var bitOr: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
-  /// The bitwise AND of the values; NULL if there is none.
+  /// The bitwise AND of the values; NULL if there is no value.
   public var bitAnd: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
 }
 
 /// Option sets, stored as the integer of their bits.
 extension ValueExpression
 where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
-  /// The options that any of the values has; NULL if there is no value.
+  /// The options that at least one of the values contains; NULL if there is no value.
   public var union: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
-  /// The options that all of the values have; NULL if there is no value.
+  /// The options that all of the values contain; NULL if there is no value.
   public var intersection: Aggregate<Coding.Nullable> { Aggregate("socle_bit_and(\(sql))") }
 
-  /// Holds where the value has all of these options.
+  /// Holds where the value contains all of these options.
   public func contains(_ options: Coding) -> Condition {
     Condition(test: "(\(sql) & \(bound(options))) = \(bound(options))")
   }
 
-  /// Holds where the value has none of these options.
+  /// Holds where the value contains none of these options.
   public func isDisjoint(with options: Coding) -> Condition {
     Condition(test: "(\(sql) & \(bound(options))) = 0")
   }

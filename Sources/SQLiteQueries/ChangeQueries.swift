@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A new value for one column of the rows that an update finds.
+/// A new value for one column, in the rows that an update finds.
 ///
 /// ```swift
 /// try connection.update(Color.row, set: [Color.name.set(to: "Red")], where: [Color.id.equals(4)])
@@ -46,7 +46,8 @@ public struct UpdateQuery<Row>: ChangeQuery {
   /// - Parameters:
   ///   - row: The description of the table and its rows.
   ///   - assignments: The new values, at least one.
-  ///   - conditions: At least one, so that a forgotten condition does not change the whole table; `[.everyRow]` for all rows.
+  ///   - conditions: At least one, so that a forgotten condition does not change the whole table; pass `[.everyRow]` to change
+  ///     all rows.
   public init(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition]
   ) {
@@ -55,12 +56,13 @@ public struct UpdateQuery<Row>: ChangeQuery {
     self.conditions = conditions
   }
 
-  /// "updating …".
+  /// The purpose for error messages: "updating …".
   public var purpose: String { "updating \(row.table.name)" }
 
-  /// The statement.
+  /// The text of the statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` without assignments or conditions, or if a column is set twice.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there are no assignments or no conditions, or if a column is set
+  ///   twice.
   public func makeText() throws(SQLiteError) -> SQLFragment {
     try checkAssignments()
     try checkGiven(conditions)
@@ -98,18 +100,19 @@ public struct DeleteQuery<Row>: ChangeQuery {
   ///
   /// - Parameters:
   ///   - row: The description of the table and its rows.
-  ///   - conditions: At least one, so that a forgotten condition does not empty the table; `[.everyRow]` for all rows.
+  ///   - conditions: At least one, so that a forgotten condition does not empty the table; pass `[.everyRow]` to delete all
+  ///     rows.
   public init(from row: RowDescription<Row>, where conditions: [Condition]) {
     self.row = row
     self.conditions = conditions
   }
 
-  /// "deleting from …".
+  /// The purpose for error messages: "deleting from …".
   public var purpose: String { "deleting from \(row.table.name)" }
 
-  /// The statement.
+  /// The text of the statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` without conditions.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there are no conditions.
   public func makeText() throws(SQLiteError) -> SQLFragment {
     try checkGiven(conditions)
     var text: SQLFragment = "DELETE FROM \(row)"

@@ -1,20 +1,20 @@
 import SQLiteCore
 
-/// A value that SQLite computes from others; it is read and compared with the coding `Coding`.
+/// A value that SQLite computes from other values; it is read and compared with the coding `Coding`.
 ///
-/// Methods of ``ValueExpression`` and functions written in Swift return it; for any other SQL, make one from a
+/// Methods of ``ValueExpression`` and functions written in Swift return it. For any other SQL, create it from an
 /// ``SQLFragment``:
 ///
 /// ```swift
 /// Computed("strftime('%Y', \(Invoice.date))", as: String.self)
 /// ```
 public struct Computed<Coding: ColumnCoding>: ValueExpression {
-  /// The SQL that computes it.
+  /// The SQL that computes the value.
   public let sql: SQLFragment
 
   package init(sql: SQLFragment) { self.sql = sql }
 
-  /// The value of another expression.
+  /// The same value as another expression.
   public init(_ other: some ValueExpression<Coding>) { self.init(sql: other.sql) }
 
   /// The value of an expression written as SQL, read with `coding`.
@@ -38,10 +38,10 @@ extension Condition {
 }
 
 extension ValueExpression {
-  /// The same value read as an optional: for a column of a left join, which is NULL where no row was found.
+  /// The same value, read as an optional: for a column of a left-joined table, which is NULL in rows without a match.
   public var optional: Computed<Coding.Nullable> { Computed(sql: sql) }
 
-  /// The same value read as one that is never NULL, where SQL allows a NULL that the caller knows cannot occur.
+  /// The same value, read as a non-optional: for a value that SQL allows to be NULL, but that is never NULL here.
   ///
   /// Reading a NULL throws.
   public var required: Computed<Coding.Required> { Computed(sql: sql) }
@@ -53,7 +53,7 @@ extension ValueExpression {
 }
 
 extension SQLFragment {
-  /// The fragment as part of a larger expression, or the error that it is not one whole expression.
+  /// The fragment as part of a larger expression; if it is not one whole expression, a fragment that contains the error.
   fileprivate var expression: SQLFragment {
     do throws(SQLiteError) {
       try validate(for: "a fragment of SQL", allowsParameters: true)

@@ -6,11 +6,11 @@ extension Connection {
   /// - Parameters:
   ///   - row: The description of the table and its rows.
   ///   - assignments: The new values, at least one.
-  ///   - conditions: The conditions, at least one: `[.everyRow]` for the whole table.
+  ///   - conditions: The conditions, at least one; pass `[.everyRow]` to change the whole table.
   /// - Returns: The number of rows found, whether or not their values changed.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for an empty array,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` or
-  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a constraint is violated; then nothing has changed.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if `assignments` or `conditions` is empty,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` or ``SQLiteError/danglingReferences(attempt:violations:)`` if a
+  ///   constraint is violated; then nothing has changed.
   @discardableResult
   public func update<Row>(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>], where conditions: [Condition]
@@ -22,8 +22,8 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - row: The description of the table and its rows.
-  ///   - conditions: The conditions, at least one: `[.everyRow]` for the whole table.
-  /// - Returns: The number of rows deleted, without those that foreign keys deleted along with them.
+  ///   - conditions: The conditions, at least one; pass `[.everyRow]` to empty the whole table.
+  /// - Returns: The number of rows deleted, not counting rows that foreign keys deleted along with them.
   /// - Throws: as ``update(_:set:where:)``.
   @discardableResult
   public func delete<Row>(
@@ -32,7 +32,7 @@ extension Connection {
     try runCountingChanges(DeleteQuery(from: row, where: conditions))
   }
 
-  /// Updates all other fields of the row that has the primary key of `value`.
+  /// Updates the row that has the primary key of `value`: all its other fields get the values in `value`.
   ///
   /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; else as
   ///   ``InsertStatement/insert(_:)``.

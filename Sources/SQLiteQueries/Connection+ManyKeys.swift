@@ -14,10 +14,10 @@ extension Connection {
     try change(KeyStream(keys, by: key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
-  /// Deletes the rows whose fields have one of the combinations in `keys`.
+  /// Deletes the rows whose values of these fields are one of the combinations in `keys`.
   ///
   /// - Returns: The number of rows deleted.
-  /// - Throws: as with a single field.
+  /// - Throws: as the method for a single field.
   @discardableResult
   public func delete<Row, each Key: ColumnCoding, each Value>(
     from row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
@@ -29,7 +29,7 @@ extension Connection {
   /// Sets columns of the rows whose `key` is one of `keys`.
   ///
   /// - Returns: The number of rows found.
-  /// - Throws: as ``delete(from:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` without assignments.
+  /// - Throws: as ``delete(from:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` if `assignments` is empty.
   @discardableResult
   public func update<Row, Key>(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
@@ -38,10 +38,10 @@ extension Connection {
     try change(KeyStream(keys, by: key)) { UpdateQuery(row, set: assignments, where: [$0]) }
   }
 
-  /// Sets columns of the rows whose fields have one of the combinations in `keys`.
+  /// Sets columns of the rows whose values of these fields are one of the combinations in `keys`.
   ///
   /// - Returns: The number of rows found.
-  /// - Throws: as with a single field.
+  /// - Throws: as the method for a single field.
   @discardableResult
   public func update<Row, each Key: ColumnCoding, each Value>(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],
@@ -54,7 +54,7 @@ extension Connection {
 
   /// The rows of each key: one array per key, in the order of the keys, empty for a key without rows.
   ///
-  /// All are read by one statement. No order is promised among the rows of one key.
+  /// All rows are read by one statement. The order of the rows of one key is undefined.
   /// - Throws: as ``rows(of:withKeys:by:)``.
   public func groupedRows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,

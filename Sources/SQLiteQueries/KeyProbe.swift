@@ -4,16 +4,16 @@ import SQLiteCore
 ///
 /// ```swift
 /// let parts = try KeyProbe(of: "parts", by: ["part_num"], on: connection)
-/// let isThere = try parts.matches { _, sink in try sink.write(text: bytes) }
+/// let isThere = try parts.matches { _, sink in try sink.write(text: bytes) }   // bytes: a part number in UTF-8
 /// ```
 ///
-/// It may be used while another statement of the connection runs, as in the closure of
-/// ``InsertStatement/insert(pulling:)``, and reads no row. Not `Sendable`, as its connection is not.
+/// A probe can run while another statement of the connection is running, as in the closure of
+/// ``InsertStatement/insert(pulling:)``. It returns only whether a row exists. Not `Sendable`, because its connection is not.
 public final class KeyProbe {
   private let statement: Statement
   private let count: Int
 
-  /// Compiles the check for the columns `columns` of `table`, which should have an index.
+  /// Compiles the check for the columns `columns` of `table`. There should be an index on these columns.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or column.
   public init(
@@ -27,9 +27,9 @@ public final class KeyProbe {
     count = columns.count
   }
 
-  /// Whether there is a row with these values; NULL equals nothing.
+  /// Whether there is a row with these values; NULL equals no value.
   ///
-  /// - Parameter write: Writes exactly one value, for the column at that position in `columns`.
+  /// - Parameter write: Called for each column with its position in `columns`; writes exactly one value.
   /// - Throws: what `write` throws; else SQLite's error.
   public func matches(
     _ write: (Int, ValueSink) throws(SQLiteError) -> Void

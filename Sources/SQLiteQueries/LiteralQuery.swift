@@ -17,7 +17,7 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// A statement with one result column, read with `coding`.
   ///
-  /// - Parameter purpose: Its purpose, for error messages.
+  /// - Parameter purpose: The statement's purpose, for error messages.
   public init<Coding: ColumnCoding>(
     _ sql: SQLFragment, purpose: String = "running SQL", reading coding: Coding.Type
   ) where Result == Coding.Property {
@@ -27,7 +27,7 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// A statement whose result columns are read in their order, the first with `first`, and so on.
   ///
-  /// - Parameter purpose: Its purpose, for error messages.
+  /// - Parameter purpose: The statement's purpose, for error messages.
   public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
     _ sql: SQLFragment, purpose: String = "running SQL", reading first: First.Type,
     _ second: Second.Type, _ coding: repeat (each Coding).Type
@@ -40,7 +40,7 @@ public struct LiteralQuery<Result>: ResultQuery {
 
   /// A statement whose result columns are matched with the columns of `row` by name; other columns are ignored.
   ///
-  /// - Parameter purpose: Its purpose, for error messages.
+  /// - Parameter purpose: The statement's purpose, for error messages.
   public init(
     _ sql: SQLFragment, purpose: String = "running SQL", reading row: RowDescription<Result>
   ) {
@@ -55,7 +55,7 @@ public struct LiteralQuery<Result>: ResultQuery {
   /// The purpose of the statement, for error messages.
   public var purpose: String { statement.purpose }
 
-  /// The statement.
+  /// The text of the statement.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the text contains a parameter, or a value or name is interpolated
   ///   within quotes or a comment.

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A value that each run of a prepared query provides.
+/// An argument of a prepared query: a value that each run of the query provides.
 ///
 /// ```swift
 /// let colors = try connection.prepare { (name: Argument<String>, rgb: Argument<String>) in
@@ -18,7 +18,7 @@ public struct Argument<Value: ColumnValue>: ValueExpression {
 }
 
 extension Connection {
-  /// Compiles the select that `query` makes of its arguments, to be run many times.
+  /// Compiles the select that `query` returns for its arguments, to be run many times.
   ///
   /// An argument is compared like another value of the query: if it is nil, no comparison holds except
   /// ``ValueExpression/isSame(as:)``.
@@ -45,8 +45,8 @@ extension Connection {
 
 /// A compiled select, to be run many times with different arguments.
 ///
-/// Make one with ``SQLiteCore/Connection/prepare(_:)``. It keeps its connection alive. Many runs in a row are faster inside
-/// one transaction.
+/// Create it with ``SQLiteCore/Connection/prepare(_:)``. The select keeps its connection alive. Many runs in a row are faster
+/// inside one transaction.
 public final class PreparedSelect<Arguments, Result> {
   fileprivate typealias Bind = (Arguments, Statement) throws(SQLiteError) -> Void
 
@@ -86,7 +86,7 @@ public final class PreparedSelect<Arguments, Result> {
     }
   }
 
-  /// The results, read while `isUnfinished` returns true for their number.
+  /// The results, read while `isUnfinished` returns true for the number of results read so far.
   private func results(
     for arguments: Arguments, while isUnfinished: (Int) -> Bool
   ) throws(SQLiteError) -> [Result] {

@@ -23,15 +23,15 @@ extension Connection {
   }
 }
 
-/// SQLite's plan for a query: the tree of steps of `EXPLAIN QUERY PLAN`.
+/// SQLite's plan for a query: the tree of steps that `EXPLAIN QUERY PLAN` returns.
 ///
-/// For people and tests: the texts of the steps differ between releases of SQLite.
+/// Plans are for people and tests: the texts of the steps differ between releases of SQLite.
 public struct QueryPlan: Hashable, Sendable {
   /// One step, with its substeps.
   public struct Step: Hashable, Sendable {
-    /// SQLite's text, as "SEARCH colors USING INTEGER PRIMARY KEY (rowid=?)".
+    /// SQLite's text, such as "SEARCH colors USING INTEGER PRIMARY KEY (rowid=?)".
     public let detail: String
-    /// The steps of which this one consists, in order; empty for most.
+    /// The steps within this step, in order; usually empty.
     public internal(set) var substeps: [Step] = []
   }
 
@@ -41,22 +41,22 @@ public struct QueryPlan: Hashable, Sendable {
   /// The texts of all steps, each step before its substeps.
   public var details: [String] { steps.flatMap(\.details) }
 
-  /// Whether rows are looked up through that index, covering or not.
+  /// Whether the plan uses the index of that name, for a look-up or a scan, covering or not.
   public func usesIndex(_ name: String) -> Bool {
     details.contains { $0.names(name, after: " INDEX ") }
   }
 
-  /// Whether each row of that table, or each entry of one of its indexes, is read.
+  /// Whether the plan reads every row of the table of that name, or every entry of one of its indexes.
   public func scans(_ table: String) -> Bool {
     details.contains { $0.hasPrefix("SCAN ") && $0.names(table, after: "SCAN ") }
   }
 
-  /// Whether rows of that table are found by a key or a range of an index.
+  /// Whether the plan finds rows of the table of that name by a key or a range of an index.
   public func searches(_ table: String) -> Bool {
     details.contains { $0.hasPrefix("SEARCH ") && $0.names(table, after: "SEARCH ") }
   }
 
-  /// Whether rows are sorted, grouped or made distinct by a temporary B-tree.
+  /// Whether the plan sorts rows, groups them or removes duplicates with a temporary B-tree.
   public var sortsTemporarily: Bool { details.contains { $0.hasPrefix("USE TEMP B-TREE") } }
 }
 

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A change that returns values of the rows it changed (https://sqlite.org/lang_returning.html).
+/// A change that returns values of the rows that it changes (https://sqlite.org/lang_returning.html).
 ///
 /// ```swift
 /// let raise = UpdateQuery(
@@ -8,8 +8,8 @@ import SQLiteCore
 /// let raised = try connection.rows(of: raise.returning(Album.id, Album.price))   // [(Int, Double?)]
 /// ```
 ///
-/// It returns each row as the change itself left it, before triggers change it further. If a value cannot be read, nothing
-/// is changed.
+/// The query returns each row as the change itself left it, before triggers change it further. If a value cannot be read,
+/// nothing is changed.
 public struct ReturningQuery<Result>: ResultQuery {
   private let change: any ChangeQuery
   /// How the results are read.
@@ -27,20 +27,20 @@ public struct ReturningQuery<Result>: ResultQuery {
   /// The purpose of the change, for error messages.
   public var purpose: String { change.purpose }
 
-  /// The statement.
+  /// The text of the statement.
   ///
-  /// - Throws: as the change.
+  /// - Throws: as the change's own `makeText()`.
   public func makeText() throws(SQLiteError) -> SQLFragment { try change.makeText() }
 }
 
 extension UpdateQuery {
-  /// The update, returning one value of each changed row, as it is afterwards: a field, or the row description for the whole
-  /// row. No order is promised.
+  /// Returns the update with one result per changed row: the new value of `item`, which is a field, or the row description for
+  /// the whole row. The order of the results is undefined.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// The update, returning values of each changed row, as they are afterwards. No order is promised.
+  /// Returns the update with one result per changed row: the new values of the items. The order of the results is undefined.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -49,13 +49,13 @@ extension UpdateQuery {
 }
 
 extension DeleteQuery {
-  /// The delete, returning one value of each deleted row: a field, or the row description for the whole row. No order
-  /// is promised.
+  /// Returns the delete with one result per deleted row: the value of `item`, which is a field, or the row description for the
+  /// whole row. The order of the results is undefined.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// The delete, returning values of each deleted row. No order is promised.
+  /// Returns the delete with one result per deleted row: the values of the items. The order of the results is undefined.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -64,13 +64,13 @@ extension DeleteQuery {
 }
 
 extension InsertRowQuery {
-  /// The insert, returning one value of the row as it is afterwards: a new rowid, a default, or the row description for the
-  /// whole row. There is no result if the conflict policy left the table unchanged.
+  /// Returns the insert with a value of the inserted row as its result: `item` is a field, such as one that gets a new rowid or
+  /// a default, or the row description for the whole row. There is no result if the conflict policy left the table unchanged.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// The insert, returning values of the row as they are afterwards.
+  /// Returns the insert with several values of the inserted row as its result; no result if the table is left unchanged.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -78,7 +78,7 @@ extension InsertRowQuery {
   }
 }
 
-/// The insert of one row.
+/// An insert of one row, which can return values of the inserted row.
 ///
 /// ```swift
 /// let id = try connection.row(of: InsertRowQuery(song, into: Song.row).returning(Song.id))
@@ -94,7 +94,7 @@ public struct InsertRowQuery<Row>: ChangeQuery {
   /// - Parameters:
   ///   - value: The row.
   ///   - row: The description of the table and its rows.
-  ///   - conflict: What to do if the row conflicts with an existing one in a unique key.
+  ///   - conflict: What happens if the row conflicts with an existing row in a unique key.
   public init(
     _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) {
@@ -107,10 +107,10 @@ public struct InsertRowQuery<Row>: ChangeQuery {
     }
   }
 
-  /// "inserting into …".
+  /// The purpose for error messages: "inserting into …".
   public var purpose: String { "inserting into \(row.table.name)" }
 
-  /// The statement.
+  /// The text of the statement.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored;
   ///   ``SQLiteError/impossible(subject:reason:)`` if the conflict policy does not fit the table.

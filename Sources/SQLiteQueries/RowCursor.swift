@@ -1,9 +1,9 @@
 import SQLiteCore
 
-/// The rows of a select, one at a time and in constant memory, each read when the caller asks for it.
+/// Reads the results of a query one at a time, in constant memory: each one when ``next()`` is called.
 ///
-/// Reading can throw, so it is no `Sequence`. It may be discarded at any time, which releases its lock. If you read all rows in
-/// one loop, ``Connection/forEachRow(of:where:orderedBy:while:)`` is faster.
+/// A cursor is no `Sequence`, because reading can throw. It can be discarded at any time, which releases its lock. If you read
+/// all rows in one loop, ``Connection/forEachRow(of:where:orderedBy:while:)`` is faster.
 public final class RowCursor<Row> {
   private let statement: Statement
   private let decode: RowDescription<Row>.Decode

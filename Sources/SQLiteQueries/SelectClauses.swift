@@ -29,7 +29,7 @@ struct SelectClauses: SQLQuery {
 
   func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }
 
-  /// - Parameter isNested: Whether it is part of another query.
+  /// - Parameter isNested: Whether the select is part of another query.
   func makeText(isNested: Bool) throws(SQLiteError) -> SQLFragment {
     try sources.checkDistinct(in: purpose)
     return try text.resolved(for: sources, isNested: isNested)
@@ -49,7 +49,7 @@ struct SelectClauses: SQLQuery {
 
   /// The same select with its columns passed to the row sink.
   ///
-  /// Nil if it has an order, groups, or computed columns: an aggregate cannot contain another.
+  /// Nil if the select has an order, groups, or computed columns: an aggregate cannot contain another.
   var sinkQuery: (any SQLQuery)? {
     guard orderings.isEmpty, limit == nil, offset == nil, groups.isEmpty, groupConditions.isEmpty,
       !isDistinct, columns.allSatisfy({ $0.segments.count == 1 && $0.onlyColumn != nil }),

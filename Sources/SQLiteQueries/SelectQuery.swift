@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// A select: which values are read, from which rows, and in which order.
 ///
-/// Each result is what was selected: one value, a tuple, or a value that `make` makes of them.
+/// Each result is one value, a tuple of values, or what the initializer's `make` closure returns for them.
 ///
 /// ```swift
 /// let busiest = SelectQuery(Artist.name, Album.id.count, from: Artist.row)
@@ -13,7 +13,7 @@ import SQLiteCore
 /// for (name, albums) in try connection.rows(of: busiest) { … }   // (String, Int)
 /// ```
 ///
-/// It is a value: each method returns a changed copy. All conditions must hold. Every value is bound, every name quoted.
+/// A query is a value: each method returns a changed copy. All conditions must hold. Every value is bound, every name quoted.
 public struct SelectQuery<Result>: ResultQuery {
   var clauses: SelectClauses
   private let selection: Selection<Result>
@@ -24,7 +24,7 @@ public struct SelectQuery<Result>: ResultQuery {
     self.selection = selection
   }
 
-  /// Whole rows of a table.
+  /// Selects whole rows of a table.
   @inlinable
   public init<Source: QuerySource<Result> & Selectable<Result>>(from source: Source) {
     self.init(source.selection, from: source.source)
@@ -32,13 +32,13 @@ public struct SelectQuery<Result>: ResultQuery {
 
   // One item needs an initialiser of its own: Swift does not always see that a tuple of one item has the item's type.
 
-  /// One selected value of each row.
+  /// Selects one value of each row.
   @inlinable
   public init<Item: Selectable<Result>>(_ item: Item, from source: some QuerySource) {
     self.init(item.selection, from: source.source)
   }
 
-  /// Several selected values, read as a tuple.
+  /// Selects several values of each row, which are read as a tuple.
   @inlinable
   public init<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item, from source: some QuerySource
@@ -46,9 +46,9 @@ public struct SelectQuery<Result>: ResultQuery {
     self.init(Selection(tupleOf: first, second, repeat each item), from: source.source)
   }
 
-  /// Several selected values, from which each result is made.
+  /// Selects several values of each row, and makes a result from them.
   ///
-  /// - Parameter make: Makes a result from the values, as `ArtistSummary.init`.
+  /// - Parameter make: Makes a result from the values, for example `ArtistSummary.init`.
   @inlinable
   public init<First: Selectable, each Item: Selectable>(
     _ first: First, _ item: repeat each Item, from source: some QuerySource,
@@ -64,16 +64,17 @@ public struct SelectQuery<Result>: ResultQuery {
     return reading
   }
 
-  /// "reading from …".
+  /// The purpose for error messages: "reading from …".
   public var purpose: String { clauses.purpose }
 
-  /// The statement.
+  /// The text of the statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of its tables have the same name, or rows of the same type
-  ///   without an alias, or a limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be stored.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two tables of the query have the same name, or the same type of
+  ///   rows without an alias, or if a limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be
+  ///   stored.
   public func makeText() throws(SQLiteError) -> SQLFragment { try clauses.makeText() }
 
-  /// The statement as a part of another.
+  /// The statement as a part of another statement.
   var nestedText: SQLFragment {
     do throws(SQLiteError) {
       return try clauses.makeText(isNested: true).nested(in: clauses.sources)
@@ -90,30 +91,30 @@ public struct SelectQuery<Result>: ResultQuery {
 }
 
 extension SelectQuery {
-  /// The query with further conditions on its rows, before they are grouped.
+  /// Returns the query with further conditions on its rows, which apply before the rows are grouped.
   public func `where`(_ conditions: [Condition]) -> SelectQuery {
     with { $0.conditions += conditions }
   }
 
-  /// The query with one result for each combination of the values. Aggregates are computed over the rows of a combination;
-  /// other selected values are read from any one of them. SQL: `GROUP BY`.
+  /// Returns the query with one result for each combination of the key values. Aggregates are computed over the rows of a
+  /// combination; other selected values are read from an arbitrary one of these rows. SQL: `GROUP BY`.
   public func grouped<each Key: ValueExpression>(by key: repeat each Key) -> SelectQuery {
     with { for key in repeat each key { $0.groups.append(key.sql) } }
   }
 
-  /// The query with further conditions on its groups.
+  /// Returns the query with further conditions on its groups. SQL: `HAVING`.
   public func having(_ conditions: [Condition]) -> SelectQuery {
     with { $0.groupConditions += conditions }
   }
 
-  /// The query with its results sorted, by the most significant key first.
+  /// Returns the query with its results sorted by `orderings`, the most significant key first.
   public func ordered(by orderings: [Ordering]) -> SelectQuery {
     with { $0.orderings += orderings }
   }
 
-  /// The query limited to at most `limit` results (nil for all), after skipping the first `offset`.
+  /// Returns the query limited to at most `limit` results (nil for all), after skipping the first `offset` results.
   ///
-  /// It replaces an earlier limit. A negative number is an error when the query is run.
+  /// The limit replaces an earlier one. A negative number is an error when the query is run.
   public func limited(to limit: Int?, skipping offset: Int? = nil) -> SelectQuery {
     with {
       $0.limit = limit
@@ -121,15 +122,15 @@ extension SelectQuery {
     }
   }
 
-  /// The query that returns equal results once only.
+  /// The query without duplicate results. SQL: `DISTINCT`.
   public var distinct: SelectQuery { with { $0.isDistinct = true } }
 
-  /// The query over pairs of one of its rows and a row of `source` for which all conditions hold. SQL: `JOIN`.
+  /// Returns the query over all pairs of one of its rows and a row of `source` for which the conditions hold. SQL: `JOIN`.
   public func joined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " JOIN ", conditions) }
   }
 
-  /// Like ``joined(to:on:)``, but also with the rows without a match, whose columns of `source` are NULL. SQL: `LEFT JOIN`.
+  /// Like ``joined(to:on:)``, but keeps the rows without a match; their columns of `source` are NULL. SQL: `LEFT JOIN`.
   ///
   /// Select the columns of `source` with ``ValueExpression/optional``.
   public func leftJoined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {

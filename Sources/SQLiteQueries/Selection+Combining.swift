@@ -7,7 +7,7 @@ extension Selection: Selectable {
   /// The selection itself.
   public var selection: Selection { self }
 
-  /// Several selections made into one value, which queries can share.
+  /// Combines several selections into one value with `make`; queries can share the combined selection.
   @inlinable
   public init<each Item: Selectable>(
     _ item: repeat each Item, make: @escaping @Sendable (repeat (each Item).Selected) -> Selected
@@ -21,7 +21,7 @@ extension Selection: Selectable {
     }
   }
 
-  /// Several selections read as a tuple.
+  /// Combines several selections into a tuple.
   @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
@@ -57,7 +57,7 @@ struct SelectionReaders: Sendable {
 /// The reader of one selection.
 @usableFromInline
 final class SelectionReader<Selected>: Sendable {
-  /// The position of its first column.
+  /// The position of the selection's first column.
   @usableFromInline let start: Int
   @usableFromInline let decode: RowDescription<Selected>.Decode
 

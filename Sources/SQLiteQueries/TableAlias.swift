@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A table under another name, for a query that needs it twice.
+/// A table under another name, for a query that needs the table twice.
 ///
 /// ```swift
 /// let boss = Employee.row.alias("boss")
@@ -16,12 +16,12 @@ public struct TableAlias<Row>: QuerySource, Selectable {
     TableSource(table: row.table.name, alias: name, reference: reference)
   }
 
-  /// All columns of the table's rows.
+  /// The selection of whole rows: all columns of the table.
   public var selection: Selection<Row> {
     Selection(row.columnNames.map(column), decode: row.decode)
   }
 
-  /// The field of the table under this alias.
+  /// The field's column in the table under this alias.
   public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
     Computed(sql: column(field.name))
   }

@@ -1,9 +1,9 @@
 import SQLiteCore
 
-// For other functions of SQLite, write a literal: Computed("trim(\(Album.title))", as: String.self).
+// For other functions of SQLite, write SQL: Computed("trim(\(Album.title))", as: String.self).
 
-/// Arithmetic between values of one type. NULL on either side gives NULL. In SQLite an integer result beyond 64 bits becomes a
-/// REAL: it is compared as such, and reading it as an integer throws.
+/// Arithmetic between values of one type. NULL on either side gives NULL. In SQLite, an integer result beyond 64 bits becomes a
+/// REAL: it is compared as a REAL, and reading it as an integer throws.
 extension ValueExpression where Coding: NumericValue {
   /// The sum.
   public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
@@ -29,12 +29,12 @@ extension ValueExpression where Coding: NumericValue {
   /// The product.
   public func times(_ value: Coding) -> Computed<Coding> { times(same(value)) }
 
-  /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
+  /// The quotient, truncated towards zero for integers; NULL if the divisor is 0.
   public func divided(by other: some ValueExpression<Coding>) -> Computed<Coding.Nullable> {
     Computed(sql: "(\(sql) / \(other.sql))")
   }
 
-  /// The quotient, of integers truncated towards zero; NULL for a divisor of 0.
+  /// The quotient, truncated towards zero for integers; NULL if the divisor is 0.
   public func divided(by value: Coding) -> Computed<Coding.Nullable> { divided(by: same(value)) }
 
   /// A constant; if it cannot be stored, the error names the column of this expression.
@@ -43,9 +43,9 @@ extension ValueExpression where Coding: NumericValue {
   /// The value as a REAL. SQL: `CAST`.
   public var real: Computed<Coding.Real> { Computed(sql: "CAST(\(sql) AS REAL)") }
 
-  /// The value rounded to a number of decimal places, 0 to 30; numbers outside of these bounds are clamped. SQL: `round`.
+  /// The value rounded to a number of decimal places, 0 to 30; a number outside this range is clamped to it. SQL: `round`.
   ///
-  /// Halves are rounded away from zero. The `Double` 1.005 is slightly below the half, so two places give 1.0.
+  /// Halves are rounded away from zero. The `Double` 1.005 is slightly less than its decimal form, so two places give 1.0.
   public func rounded(toPlaces places: Int = 0) -> Computed<Coding.Real> {
     // SQLite truncates the number of places to 32 bits.
     Computed(sql: "round(\(sql), \(Swift.min(Swift.max(0, places), 30)))")
@@ -66,7 +66,7 @@ extension ValueExpression where Coding: TextValue {
   /// This text followed by `text`. SQL: `||`.
   public func followed(by text: String) -> Computed<Coding> { followed(by: Computed(text)) }
 
-  /// This text followed by `other`; NULL if either is. SQL: `||`.
+  /// This text followed by `other`; NULL if either text is NULL. SQL: `||`.
   public func followed<Other: TextValue>(
     by other: some ValueExpression<Other>
   ) -> Computed<Coding> {
@@ -75,12 +75,12 @@ extension ValueExpression where Coding: TextValue {
 }
 
 extension ValueExpression {
-  /// This value, or `value` where it is NULL. SQL: `coalesce`.
+  /// This value, or `value` where this value is NULL. SQL: `coalesce`.
   public func or(_ value: Coding.Required.Property) -> Computed<Coding.Required> {
     Computed(sql: "coalesce(\(sql), \(required.bound(value)))")
   }
 
-  /// This value, or `other` where it is NULL. SQL: `coalesce`.
+  /// This value, or `other` where this value is NULL. SQL: `coalesce`.
   public func or<Other: ValueExpression>(_ other: Other) -> Computed<Other.Coding>
   where Other.Coding.Required == Coding.Required { Computed(sql: "coalesce(\(sql), \(other.sql))") }
 }
@@ -92,13 +92,13 @@ extension ValueExpression {
 /// SelectQuery(Track.name, price, from: Track.row)
 /// ```
 extension Condition {
-  /// `value` where the condition holds, `other` where it does not or is undecided.
+  /// `value` where the condition holds, `other` where it does not hold or is unknown because of a NULL.
   public func choose<Value: ColumnValue>(_ value: Value, otherwise other: Value) -> Computed<Value>
   {
     choose(Computed(value), otherwise: Computed(other))
   }
 
-  /// `value` where the condition holds, `other` where it does not or is undecided.
+  /// `value` where the condition holds, `other` where it does not hold or is unknown because of a NULL.
   public func choose<Then: ValueExpression>(
     _ value: Then, otherwise other: some ValueExpression<Then.Coding>
   ) -> Computed<Then.Coding> {

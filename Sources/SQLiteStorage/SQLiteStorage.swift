@@ -11,8 +11,8 @@ import SQLiteCore
 /// try await storage.sqlitePool.write { try $0.prepareInsert(into: Book.row).insert(book) }
 /// ```
 public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
-  /// The pool. It can be used before ``initialize(storageMigrator:progress:)`` and after that has failed; the file then has
-  /// the schema that it had before.
+  /// The pool. It can be used before ``initialize(storageMigrator:progress:)``, and also after that has failed; the file then
+  /// has the schema that it had before.
   public let sqlitePool: SQLitePool
   /// The location of the file; `file:///:memory:` for a database in memory.
   public let sqliteURL: URL
@@ -33,17 +33,17 @@ public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
 }
 
 extension SQLiteStorage {
-  /// Brings the file to the schema's version: creates it, migrates it step by step, or only verifies it.
+  /// Brings the file to the schema's version: creates the schema, migrates the file step by step, or only verifies it.
   ///
-  /// When this returns, the live schema is the declared one. It may be called any number of times, also by several processes
-  /// at once: each step is made once. Meanwhile other writes of the pool wait; reads do not.
+  /// When this method returns, the schema of the file is the declared one. The method may be called any number of times, also
+  /// by several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not.
   ///
-  /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues
-  /// from there.
+  /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues from
+  /// there.
   /// - Parameters:
-  ///   - storageMigrator: Makes the steps. It is called on a thread of the pool.
-  ///   - progress: Called before the first step and after each, on the same thread.
-  /// - Returns: The state in which the file was found, and the steps that were made.
+  ///   - storageMigrator: Performs the steps, on a thread of the pool.
+  ///   - progress: Called before the first step and after each step, on the same thread.
+  /// - Returns: The state in which the file was found, and the steps that were performed.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
   ///   such as ``SchemaProblem/downgradeAttempt(from:to:)``; ``SQLiteError/danglingReferences(attempt:violations:)``
   ///   after a step that leaves rows without parents; `CancellationError`.

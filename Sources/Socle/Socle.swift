@@ -1,4 +1,4 @@
-// One import for users: `import Socle` imports each library of SQLite's part. Library authors may import a single one.
+// `import Socle` imports all SQLite modules. Authors of libraries may import single modules instead.
 
 @_exported public import SQLiteCodings
 @_exported public import SQLiteCore

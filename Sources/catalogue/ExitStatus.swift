@@ -13,7 +13,7 @@ enum ExitStatus: Int32 {
   case usage = 2
   /// A file cannot be read or written.
   case file = 3
-  /// SQLite refused, or the file is not a database of this program.
+  /// SQLite failed, or the file is not a database of this program.
   case database = 4
   /// Ctrl-C: 128 and the number of SIGINT, as shells report it.
   case interrupted = 130

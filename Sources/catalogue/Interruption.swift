@@ -17,7 +17,7 @@ struct Interruption: Error, CustomStringConvertible {
       interruptionFlag.pointee = 1
       signal(SIGINT, SIG_DFL)
     }
-    // A program that was started by a worker thread, as tests are, inherits that the signal is blocked.
+    // A program that was started by a worker thread, as tests are, may inherit a signal mask that blocks SIGINT.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)

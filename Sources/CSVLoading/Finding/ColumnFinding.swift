@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// What the fields of one column have in common so far.
+/// The properties that all fields of one column share so far.
 struct ColumnFinding {
   /// Whether an INTEGER column would reproduce each field's bytes.
   private(set) var isInteger = true
@@ -59,6 +59,6 @@ struct ColumnFinding {
     return isInteger ? .integer : isReal ? .real : .text
   }
 
-  /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but no number.
+  /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but not a number.
   func isNullable(_ type: ColumnType) -> Bool { hasNull || hasQuotedEmpty && type != .text }
 }

@@ -1,26 +1,27 @@
 public import SQLiteCore
 
-/// The table that fits the contents of a CSV file.
+/// A table that fits the contents of a CSV file.
 public struct FoundTable: Sendable {
   /// The file.
   public let file: CSVFile
   /// The table: STRICT, with the file's columns in their order.
   ///
   /// A column is INTEGER if that reproduces the bytes of every field, REAL if that keeps the value of every field, else
-  /// TEXT. It allows NULL if a field is empty and not in quotes.
+  /// TEXT. It allows NULL if a field is empty and not in quotes; a column of numbers also allows NULL if a field is empty in
+  /// quotes.
   public var description: TableDescription
-  /// The number of records after the header, without malformed ones.
+  /// The number of records after the header, not counting malformed records.
   public let rowCount: Int
-  /// The first column, if it is called `id`, `…_id` or `…_num` and has a different value in each row.
+  /// The name of the first column, if it is `id`, `…_id` or `…_num` and the column has a different value in each row.
   public let proposedKey: String?
-  /// The changes that were made to the header's names, such as a name for a column without one.
+  /// The changes that were made to the names in the header, such as a name for a column without a name.
   public let warnings: [String]
 
   /// Reads the whole file.
   ///
   /// - Parameter textColumns: The columns that are TEXT whatever their fields look like.
-  /// - Throws: `InputFileError` if it cannot be read, ``CSVLoadError/headers(_:)`` if it is empty, or its first record is
-  ///   malformed or has more than 2,000 fields, ``CSVError`` if a line is longer than 16 MiB. Malformed records after the
+  /// - Throws: `InputFileError` if the file cannot be read; ``CSVLoadError/headers(_:)`` if it is empty, or its first record is
+  ///   malformed or has more than 2,000 fields; ``CSVError`` if a line is longer than 16 MiB. Malformed records after the
   ///   first are ignored: loading rejects them.
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
@@ -38,7 +39,7 @@ public struct FoundTable: Sendable {
     proposedKey = search.hasUniqueFirstColumn && !columns[0].isNullable ? columns[0].name : nil
   }
 
-  /// The table for a ``CSVLoader``, with the file's columns by their positions.
+  /// The table for a ``CSVLoader``, which takes the columns by their positions in the file.
   public var table: CSVTable {
     var table = CSVTable(description)
     table.isInFileOrder = true

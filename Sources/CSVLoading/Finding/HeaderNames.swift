@@ -1,10 +1,10 @@
-/// The column names of a header, changed where a table cannot have them.
+/// The column names of a header; names that a table cannot have are changed.
 struct HeaderNames {
   /// One name for each column, unique regardless of case.
   private(set) var unique: [String] = []
   private(set) var warnings: [String] = []
 
-  /// The names `written`; empty ones and repeated ones get a number.
+  /// The names `written`; names that are empty or repeated get a number.
   init(_ written: [String]) {
     var taken = Set(written.map { $0.lowercased() })
     var seen: Set<String> = []

@@ -2,34 +2,34 @@
 public enum CSVLoadError: Error, Hashable, Sendable {
   /// The folder cannot be listed; `reason` is the system's message.
   case unreadableFolder(path: String, reason: String)
-  /// No file has the name of one of the tables.
+  /// No file has the name of a table of the load.
   case noFiles(tables: [String])
-  /// Two files have the name of one table.
+  /// Two files have the name of the same table.
   case twoFiles(table: String, String, String)
-  /// The tables cannot be loaded as they are described; `reason` says why.
+  /// The tables cannot be loaded as they are described; `reason` explains why.
   case impossible(reason: String)
-  /// Headers do not fit the tables.
+  /// Headers do not fit the tables: they lack a column, for example.
   case headers([Rejection])
-  /// Rows are bad: the first ones found, and their total number.
+  /// Rows are bad. The array contains the first rejections; `total` is the number of all.
   ///
-  /// - `unchecked`: the files that were not read because their rows refer to rows of a file with bad ones.
+  /// - `unchecked`: the files that were not read because their rows refer to rows of a file with bad rows.
   case rejected([Rejection], total: Int, unchecked: [String])
-  /// A database is to be created at a path where something exists already.
+  /// A database is to be created at a path where something already exists.
   case targetExists(path: String)
-  /// There is a file that SQLite would take for the log or journal of the database that is to be created.
+  /// A file exists that SQLite would use as the log or journal of the database that is to be created.
   case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
   /// The database that is to be replaced has a table that the load does not fill.
   case otherTable(String, path: String)
-  /// A table of the database that is to be replaced has rows, and no file has rows for it.
+  /// A table of the database that is to be replaced has rows, but no file contains rows for it.
   case wouldEmpty(table: String, rows: Int, path: String)
   /// The finished database or the file of rejects cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 
 extension CSVLoadError: CustomStringConvertible {
-  /// What was attempted, why it failed, and what to do.
+  /// The message: what was attempted, why it failed, and what to do.
   public var description: String {
     switch self {
     case .unreadableFolder(let path, let reason):

@@ -54,7 +54,7 @@ extension CSVLoader {
     var unchecked: [String] = []
     var loaded: [TableFile] = []
     for file in survey.files.map(\.file) {
-      // Rows that refer to bad rows would be rejected for that, and hide the cause.
+      // Rows that refer to bad rows would be rejected for their missing parents, and hide the cause.
       guard skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables)
       else {
         unchecked.append(file.name)
@@ -75,7 +75,7 @@ extension CSVLoader {
     return reports
   }
 
-  /// Checks the references of cycles, repeatedly until no row is removed to which another may refer.
+  /// Checks the references of tables in cycles, repeatedly, until no row is removed that another row may refer to.
   private func removeLateDanglers(
     _ files: [TableFile], _ reports: inout [LoadReport.File], _ context: LoadContext
   ) throws {

@@ -8,10 +8,10 @@ public import SQLiteCore
 /// ).load()
 /// ```
 ///
-/// A file belongs to the table with its name, and its header names the column of each field. Types, NOT NULL, keys, references
-/// and checks come from the table descriptions; every bad row is reported with file and line. Whatever happens (a bad row, a
-/// full disk, the end of the process), the database is afterwards loaded completely, or unchanged. Memory stays below
-/// 64 MiB whatever the size of the files, as long as no record is longer than a few MiB.
+/// A file belongs to the table with its name, and its header contains the column name of each field. Types, NOT NULL, keys,
+/// references and checks come from the table descriptions; every bad row is reported with file and line. Whatever happens (a
+/// bad row, a full disk, the end of the process), the database is afterwards either loaded completely or unchanged. Memory
+/// stays below 64 MiB whatever the size of the files, as long as no record is longer than a few MiB.
 public struct CSVLoader: Sendable {
   /// The files. A table may have no file.
   public var files: CSVFiles
@@ -19,20 +19,20 @@ public struct CSVLoader: Sendable {
   public var tables: [CSVTable]
   /// The path of the database.
   public var database: String
-  /// What to do with a database that exists already. The default creates a new one.
+  /// What to do with an existing database. By default the load creates a new database, and fails if the file exists.
   public var mode = LoadMode.create
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default that stops the load.
+  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default such a table stops the load.
   public var mayEmptyTables = false
-  /// The path of the CSV file that gets every bad row with its reason, nil for none.
+  /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
   /// The format of the files.
   public var dialect: CSVDialect
-  /// Called with a new database after its rows were inserted, to create objects that table descriptions cannot, such as
-  /// triggers.
+  /// Called with a new database after its rows were inserted, to create objects that table descriptions cannot describe, such
+  /// as triggers.
   public var finish: @Sendable (Connection) throws -> Void = { _ in }
 
   /// A load of `files` into tables of these descriptions; nothing is read or written before ``load(onProgress:)``.

@@ -3,7 +3,7 @@ internal import SQLiteQueries
 
 extension Connection {
 
-  /// The names of its tables, without those of SQLite.
+  /// The names of the database's tables, without SQLite's own tables.
   func tableNames() throws -> [String] {
     try texts(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",

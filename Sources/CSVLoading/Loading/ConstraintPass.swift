@@ -9,7 +9,8 @@ struct ConstraintPass {
 
   private var connection: Connection { context.connection }
 
-  /// Rejects each row that violates a constraint, with the constraint; for a repeated key, also with the line of the first row.
+  /// Rejects each row that violates a constraint. The reason contains the constraint and, for a repeated key, the line of the
+  /// first row with this key.
   ///
   /// - Returns: The number of rows inserted.
   func run() throws -> Int {
@@ -52,7 +53,7 @@ struct ConstraintPass {
       reason: "the key \(texts) \(line.map { "is on line \($0) already" } ?? "repeats")")
   }
 
-  /// The columns of `table.a, table.b`; none if it is the name of an index on expressions.
+  /// The columns of `table.a, table.b`; none if `text` is the name of an index on expressions.
   private func columns(in text: String) -> [String] {
     let prefix = file.table.name + "."
     let names = text.components(separatedBy: ", ")

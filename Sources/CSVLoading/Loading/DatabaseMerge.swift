@@ -3,7 +3,7 @@ internal import SQLiteQueries
 
 /// Merges the loaded rows into a database that is in use: new rows are inserted, different ones are updated.
 ///
-/// One transaction, so that other connections see all of it or nothing. A statement that changes no row
+/// Runs in one transaction, so that other connections see all of it or nothing. A statement that changes no row
 /// leaves every page unchanged.
 struct DatabaseMerge {
   let live: Connection
@@ -46,7 +46,7 @@ struct DatabaseMerge {
     return try live.row(of: LiteralQuery("SELECT changes()", purpose: purpose, reading: Int.self))
   }
 
-  /// Creates a table that the database does not have, or the columns of some files that its table lacks.
+  /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
     guard try live.hasTable(table.name) else {
@@ -97,7 +97,7 @@ extension DatabaseMerge {
       """
   }
 
-  /// The rows of owners in the file that the file does not have.
+  /// Deletes the rows that the file does not contain, of all owners in the file.
   private func removal(_ table: CSVTable, _ owner: String) -> SQLFragment {
     let tests = table.key.map { name -> SQLFragment in
       "new.\(identifier: name) IS main.\(identifier: table.name).\(identifier: name)"
@@ -110,7 +110,7 @@ extension DatabaseMerge {
       """
   }
 
-  /// For rows without a key: each as many times as the file has it and the database does not yet.
+  /// For rows without a key: inserts each row as many times as it is missing in the database.
   private func difference(_ table: CSVTable, _ names: [String]) -> SQLFragment {
     """
     INSERT INTO main.\(identifier: table.name) (\(identifiers: names))

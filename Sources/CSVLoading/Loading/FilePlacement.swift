@@ -5,10 +5,10 @@ enum FilePlacement {
 
   /// Gives the file at `source` the name `target`, which must be free.
   ///
-  /// - Throws: ``CSVLoadError/targetExists(path:)`` if it is not, ``CSVLoadError/cannotWrite(path:reason:)``.
+  /// - Throws: ``CSVLoadError/targetExists(path:)`` if `target` is not free; ``CSVLoadError/cannotWrite(path:reason:)``.
   static func move(_ source: String, to target: String) throws(CSVLoadError) {
     try checkIsFree(target)
-    // First a second name, then the first one is removed: unlike rename(2), link(2) replaces nothing.
+    // Adds the new name, then removes the old name: unlike rename(2), link(2) never replaces a file.
     if link(source, target) == 0 {
       unlink(source)
     } else {
@@ -17,7 +17,8 @@ enum FilePlacement {
     flushFolder(of: target)
   }
 
-  /// - Throws: ``CSVLoadError/targetExists(path:)``, ``CSVLoadError/leftover(path:)``.
+  /// - Throws: ``CSVLoadError/targetExists(path:)`` if `target` exists, ``CSVLoadError/leftover(path:)`` if a log or journal
+  ///   for it does.
   static func checkIsFree(_ target: String) throws(CSVLoadError) {
     if exists(target) { throw .targetExists(path: target) }
     for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
@@ -25,7 +26,7 @@ enum FilePlacement {
     }
   }
 
-  /// For file systems without hard links: reserves the name with an empty file, and replaces that.
+  /// For file systems without hard links: reserves the name with an empty file, and replaces that file.
   private static func moveWithoutLinks(_ source: String, to target: String) throws(CSVLoadError) {
     let descriptor = open(target, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -46,7 +47,7 @@ enum FilePlacement {
     guard fsync(descriptor) == 0 else { throw failure(path) }
   }
 
-  /// Flushes the file's name to the disk. Some file systems refuse that, and do not need it.
+  /// Flushes the file's name to the disk. Some file systems refuse this operation, and do not need it.
   private static func flushFolder(of path: String) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)

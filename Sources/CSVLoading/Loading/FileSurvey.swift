@@ -3,7 +3,7 @@ internal import SQLiteCore
 /// The headers of all files, read before anything is written.
 struct FileSurvey {
   let tables: TableSet
-  /// Each file and the columns of its table that it has, in the order of loading.
+  /// Each file, with those columns of its table that the file has, in the order of loading.
   let files: [(file: TableFile, columns: [LoadColumn])]
   let warnings: [String]
   let totalBytes: Int

@@ -5,9 +5,9 @@ internal import SQLiteCore
 public enum LoadFailure: Hashable, Sendable {
   /// The files' contents are invalid.
   case rejectedData
-  /// A file cannot be read or written, or exists where a new one is to be created.
+  /// A file is missing, cannot be read or written, or exists where a new one is to be created.
   case file
-  /// The database failed, or is not of the expected kind.
+  /// The database failed, is not of the expected kind, or does not fit the tables of the load.
   case database
 
   /// The kind of an error that a load threw.

@@ -2,7 +2,7 @@
 public struct LoadProgress: Hashable, Sendable {
   /// The name of the file that is being read.
   public var file: String
-  /// The number of bytes read from all files on disk so far; compressed bytes, if they are compressed.
+  /// The number of bytes read from all files on disk so far; for compressed files, compressed bytes.
   public var bytesRead: Int
   /// The size of all files on disk in bytes.
   public var totalBytes: Int

@@ -13,9 +13,10 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var inserted: Int
     /// The number of rows that existed and were changed.
     public var updated: Int
-    /// The number of rows that were removed: the file has rows of their owner (``CSVTable/ownerColumn``), but not them.
+    /// The number of rows that were removed because the file has other rows of their owner, but not them
+    /// (``CSVTable/ownerColumn``).
     public var removed = 0
-    /// The number of records that were left out, each listed with its reason in the rejects file.
+    /// The number of records that were left out. The rejects file, if there is one, lists each with the reason.
     public var skipped: Int
     /// The wall-clock time spent on the file, in seconds.
     public var seconds: Double
@@ -23,11 +24,11 @@ public struct LoadReport: Hashable, Sendable, Codable {
 
   /// One entry per file, in the order of loading.
   public var files: [File]
-  /// Remarks that the user should read although nothing failed, such as a column that no table has.
+  /// Remarks for the user although nothing failed, such as a column that no table has.
   public var warnings: [String]
-  /// The names of the files in a folder that were ignored, because they are no CSV files by their names.
+  /// The names of the files in a folder that were ignored, because their names are not those of CSV files.
   public var leftOut: [String] = []
-  /// The first records that were left out, at most 20; the rejects file contains all of them.
+  /// The first records that were left out, at most 20; the rejects file, if there is one, contains all of them.
   public var rejections: [Rejection]
   /// The wall-clock time of the whole load, in seconds.
   public var seconds: Double

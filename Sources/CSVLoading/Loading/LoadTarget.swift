@@ -11,7 +11,7 @@ struct LoadTarget {
 
   /// Inspects the database without changing anything.
   ///
-  /// - Throws: ``CSVLoadError`` if the mode does not allow it; `SQLiteError` if it is not a database.
+  /// - Throws: ``CSVLoadError`` if the mode does not allow the existing file; `SQLiteError` if the file is not a database.
   init(path: String, mode: LoadMode, tables: TableSet) throws {
     self.path = path
     self.mode = mode
@@ -38,8 +38,8 @@ struct LoadTarget {
     }
   }
 
-  /// - Throws: ``CSVLoadError/wouldEmpty(table:rows:path:)`` if a table that has rows is not among `filled` and would be
-  ///   replaced by an empty one.
+  /// - Throws: ``CSVLoadError/wouldEmpty(table:rows:path:)`` if a table that has rows is not among `filled`, so that an empty
+  ///   table would replace it.
   func checkFills(_ filled: Set<String>) throws(CSVLoadError) {
     guard mode == .replace else { return }
     for (table, rows) in counts.sorted(by: { $0.key < $1.key })

@@ -18,7 +18,7 @@ final class Staging {
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(creatingAt: path, options: options)
-    // Some builds of SQLite overwrite deleted bytes, also in each page that is split.
+    // By default some builds of SQLite overwrite deleted bytes, even in each page that is split.
     try connection.execute("PRAGMA secure_delete = off", purpose: "letting deleted bytes lie")
   }
 

@@ -27,9 +27,9 @@ struct TableLoad {
       skipped: read - inserted, seconds: (clock.now - start) / .seconds(1))
   }
 
-  /// Inserts all rows except those whose unique key exists already; none if a row violates another constraint.
+  /// Inserts all rows except those whose unique key exists already; inserts nothing if a row violates another constraint.
   ///
-  /// - Returns: The number of rows inserted; −1 if they have to be inserted one by one.
+  /// - Returns: The number of rows inserted; −1 if the rows have to be inserted one by one.
   private func stream(_ source: RowSource) throws -> Int {
     // Rows of as many columns as a table may have cannot be streamed, and are inserted one by one.
     guard source.columns.count < TableFile.columnLimit else {
@@ -40,7 +40,7 @@ struct TableLoad {
     do {
       return try insert.insert(pulling: { try source.next() })
     } catch let error as SQLiteError where error.code?.primary == .constraint {
-      // The bad rows after it should be reported, too.
+      // Reads on, so that the bad rows after this one are reported, too.
       while try source.next() != nil {}
       return -1
     }

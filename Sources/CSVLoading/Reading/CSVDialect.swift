@@ -5,7 +5,7 @@ public struct CSVDialect: Hashable, Sendable {
   public enum Encoding: String, Hashable, Sendable {
     /// UTF-8, with or without a byte order mark. A field that is not valid UTF-8 is bad.
     case utf8
-    /// ISO 8859-1: each byte is the character of that number.
+    /// ISO 8859-1: each byte is the code of a character.
     case latin1
   }
 
@@ -15,10 +15,10 @@ public struct CSVDialect: Hashable, Sendable {
   public var encoding: Encoding
   /// Whether the first record contains the names of the columns.
   public var hasHeader: Bool
-  /// The text of an unquoted field that means NULL; by default empty, as between two commas.
+  /// The unquoted text that means NULL; by default the empty text, as between two commas.
   public var nullText: String
 
-  /// The dialect of a file with a header, in UTF-8, whose delimiter is detected.
+  /// A dialect; by default that of a UTF-8 file with a header, whose delimiter is detected.
   public init(
     delimiter: UInt8? = nil, encoding: Encoding = .utf8, hasHeader: Bool = true,
     nullText: String = ""
@@ -36,8 +36,8 @@ public struct CSVDialect: Hashable, Sendable {
 }
 
 extension CSVDialect {
-  /// The probable delimiter, by the first bytes of a file: among those that occur equally often on each of the first lines, the
-  /// most frequent one; else the most frequent one on the first line; the comma if there is none.
+  /// The probable delimiter, by the first bytes of a file: among the characters that occur equally often on each of the first
+  /// lines, the most frequent; else the most frequent on the first line; the comma if there is none.
   static func delimiter(in bytes: UnsafeBufferPointer<UInt8>) -> UInt8 {
     let candidates = Array(",;\t|".utf8)
     let lines = counts(of: candidates, in: bytes.prefix(1 << 16))

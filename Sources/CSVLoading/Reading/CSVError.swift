@@ -1,9 +1,9 @@
-/// A fault in the structure of a CSV file; every case names the file.
+/// A fault in the structure of a CSV file; every case contains the name of the file.
 ///
 /// Lines count from 1; a line feed ends a line, also inside quotes.
 public enum CSVError: Error, Equatable, Sendable {
 
-  /// The file is not in UTF-8; `found` names the encoding that it seems to have.
+  /// The file is not in UTF-8; `found` is the encoding that it seems to have.
   case wrongEncoding(file: String, found: String)
 
   /// The quote that opens a field on this line is never closed.
@@ -12,7 +12,7 @@ public enum CSVError: Error, Equatable, Sendable {
   /// A quoted field's closing quote is followed by something other than a delimiter or a line end.
   case textAfterQuote(file: String, line: Int)
 
-  /// A field that does not begin with a quote has one inside.
+  /// A field that does not begin with a quote contains a quote.
   case quoteInUnquotedField(file: String, line: Int)
 
   /// A carriage return outside quotes is not followed by a line feed.
@@ -28,13 +28,13 @@ public enum CSVError: Error, Equatable, Sendable {
 }
 
 extension CSVError: CustomStringConvertible {
-  /// `FILE:LINE: what is wrong; what to do`.
+  /// The message, in the form `FILE:LINE: problem; what to do`.
   public var description: String { Rejection(self).description }
 }
 
 extension Rejection {
 
-  /// The rejection of a record that is no CSV.
+  /// The rejection of a record that is not valid CSV.
   init(_ error: CSVError) {
     switch error {
     case .wrongEncoding(let file, let found):

@@ -27,7 +27,7 @@ struct CSVField {
     UnsafeBufferPointer(start: start, count: Int(count))
   }
 
-  /// Replaces each doubled quote by a single one, in place.
+  /// Replaces each doubled quote with a single one, in place.
   mutating func undouble() {
     var target = 0
     var source = 0

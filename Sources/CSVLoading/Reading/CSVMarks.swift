@@ -6,10 +6,10 @@ enum CSVByte {
   static let comma: UInt8 = 0x2C
 }
 
-/// Finds the bytes that may end a field, eight at a time: the delimiter, and those up to the quote in value.
+/// Finds the bytes that may end a field, eight at a time: the delimiter, and all bytes with at most the value of a quote.
 ///
 /// Quote, line feed and carriage return are among these; so are the space and a few other characters, which the caller
-/// skips. It does not check for the end: a line feed must follow the data, and then seven more readable bytes.
+/// skips. The end of the data is not checked: a line feed must follow the data, and then seven more readable bytes.
 struct CSVMarks {
   private var word: UnsafeMutablePointer<UInt8>
   private var marks: UInt64

@@ -1,6 +1,6 @@
 /// A field that contains a decimal number, by the grammar of SQLite's number literals.
 ///
-/// It finds out which bytes of the field a stored number would lose.
+/// Determines which bytes of the field a stored number would lose.
 struct CSVNumber {
   /// Whether there is neither a point nor an exponent.
   private var isWhole = true
@@ -8,7 +8,7 @@ struct CSVNumber {
   private var isIrregular = false
   /// The digits from the first to the last that is not 0.
   private var digits: [UInt8] = []
-  /// The approximate power of ten of the first of them.
+  /// The approximate power of ten of the first significant digit.
   private var magnitude = 0
 
   /// Nil if the bytes are not a number.
@@ -64,7 +64,7 @@ struct CSVNumber {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-  /// Whether a double keeps all digits: up to 15 always, more only if the double's spelling is the same.
+  /// Whether a double keeps all digits: always if there are up to 15; otherwise if the double is written with the same digits.
   private func fitsDouble(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if digits.isEmpty { return true }
     guard -300...300 ~= magnitude else { return false }

@@ -16,7 +16,7 @@ extension CSVReader {
     state.pointee.limit.pointee = CSVByte.lineFeed
   }
 
-  /// The room that one character can need.
+  /// The number of bytes that one character can need.
   private var smallestRead: Int { encoding == .latin1 ? 2 : 1 }
 
   /// Puts the next bytes of the file, as UTF-8, at the front of `buffer`; 0 only at the end of the file.
@@ -40,7 +40,7 @@ extension CSVReader {
     return target
   }
 
-  /// Brings more of a record that the buffer ends in the middle of.
+  /// Reads more of a record that is only partly in the buffer.
   func fillBehindPartialRecord(inQuote: Bool) throws {
     if state.pointee.cursor == state.pointee.buffer {
       guard state.pointee.capacity < recordLimit else {

@@ -2,7 +2,7 @@ extension CSVReader {
 
   /// Steps to the next record; false at the end of the file.
   ///
-  /// After an error the reader stays before the record that caused it: `skipLine()` skips it.
+  /// After an error the reader stays before the record that caused it; `skipLine()` skips that record's first line.
   ///
   /// - Throws: ``CSVError`` if the record is malformed, ``InputFileError`` if the file cannot be
   ///   read further.

@@ -1,11 +1,11 @@
 extension CSVReader {
 
-  /// Skips the line on which a record begins that `next()` could not read.
+  /// Skips the first line of a record that `next()` could not read.
   ///
   /// The line's bytes, without the line feed, are valid until the next call; nil at the end of the
-  /// file. `line` is then this line, and `next()` continues after it.
+  /// file. Afterwards `line` is the number of this line, and `next()` continues after it.
   ///
-  /// - Throws: ``CSVError`` if the line is longer than a record may be, ``InputFileError``.
+  /// - Throws: ``CSVError`` if the line is longer than a record may be, ``InputFileError`` if the file cannot be read.
   public func skipLine() throws -> UnsafeBufferPointer<UInt8>? {
     if state.pointee.blankLinesOwed > 0, payBlankLine() { return field(0) }
     while true {

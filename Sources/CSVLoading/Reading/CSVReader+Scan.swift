@@ -81,7 +81,7 @@ extension CSVReader {
     }
   }
 
-  /// Ends a record whose last field ends at `end`, unless its line end is none or not all there.
+  /// Ends a record whose last field ends at `end`, unless its line end is missing or incomplete.
   @inline(__always)
   private static func endRecord(
     at end: UnsafeMutablePointer<UInt8>, fieldCount: Int,

@@ -13,12 +13,12 @@ internal import InputFiles
 /// try insert.insert(pulling: { try reader.next() ? reader : nil })
 /// ```
 ///
-/// Lines end with LF or CRLF, which the last line may lack; a byte order mark at the start and blank lines at the end are
-/// skipped; fields may be quoted, and a quoted one may contain delimiters, doubled quotes and line ends. All other bytes
+/// Lines end with LF or CRLF, which the last line may lack. A byte order mark at the start and blank lines at the end are
+/// skipped. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes
 /// are unchanged. The header is the first record.
 ///
 /// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``
-/// or ``skipLine()``. Not `Sendable`: one task reads it.
+/// or ``skipLine()``. Not `Sendable`: only one task may use a reader.
 public final class CSVReader {
 
   /// The maximum number of fields of a record.
@@ -31,7 +31,7 @@ public final class CSVReader {
   let recordLimit: Int
   let encoding: CSVDialect.Encoding
 
-  // Behind one pointer, so that touching it costs neither an exclusivity check nor a retain.
+  // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.
   let state: UnsafeMutablePointer<CSVReaderState>
 
   /// Opens the file at `path`, plain or gzip, and reads its first bytes.
@@ -39,7 +39,7 @@ public final class CSVReader {
   /// - Parameters:
   ///   - fileName: The file's name in errors; by default the last component of its path.
   ///   - recordLimit: The maximum length of a record in bytes, with its line end; at most 1 GiB, 16 MiB by default.
-  /// - Throws: `InputFileError` if the file cannot be read, ``CSVError/wrongEncoding(file:found:)``.
+  /// - Throws: `InputFileError` if the file cannot be read, ``CSVError/wrongEncoding(file:found:)`` if it is in UTF-16.
   public convenience init(
     path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
     recordLimit: Int = 1 << 24
@@ -78,16 +78,16 @@ public final class CSVReader {
   /// The ASCII character between two fields, given or detected.
   public var delimiter: UInt8 { state.pointee.delimiter }
 
-  /// The number of bytes read from the file so far; compressed bytes, if it is compressed.
+  /// The number of bytes read from the file so far; for a compressed file, compressed bytes.
   public var bytesRead: Int { input.bytesRead }
 
   /// The size of the file in bytes; 0 for a pipe.
   public var totalBytes: Int { input.totalBytes }
 
-  /// The line, from 1, on which the current record begins; 0 before the first.
+  /// The line, from 1, on which the current record begins; 0 before the first record.
   public var line: Int { state.pointee.line }
 
-  /// The number of fields of the current record, at least 1; 0 if there is none.
+  /// The number of fields of the current record, at least 1; 0 if there is no current record.
   public var fieldCount: Int { state.pointee.fieldCount }
 
   /// The bytes of one field, without its quotes; empty if `index` is not below `fieldCount`.

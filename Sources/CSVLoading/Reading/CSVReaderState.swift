@@ -33,10 +33,10 @@ struct CSVReaderState {
   /// The line on which the last quoted field of a scan was opened.
   var quoteLine = 1
 
-  /// Whether a field of the record found last has quotes to make single.
+  /// Whether a field of the latest record has doubled quotes, which have to be replaced.
   var hasDoubledQuotes = false
 
-  /// Blank lines already passed that turned out not to be the file's last ones.
+  /// The number of blank lines already passed that turned out not to be at the end of the file.
   var blankLinesOwed = 0
 
   private static let padding = 16

@@ -1,8 +1,8 @@
 extension CSVValue {
 
-  /// What keeps bytes from being a text that SQLite holds whole.
+  /// The reason why SQLite cannot store bytes as a complete text.
   enum TextDefect: Equatable {
-    /// A zero byte, at which many programs take a text to end.
+    /// A zero byte, which many programs regard as the end of a text.
     case zeroByte(offset: Int)
     /// Bytes that are not UTF-8.
     case notUTF8(offset: Int)

@@ -1,8 +1,8 @@
-/// What a field's bytes mean, judged strictly: what is not exactly right is nil, never a guess.
+/// Parses the bytes of a field strictly: anything that is not exactly right is nil, never a guess.
 enum CSVValue {
 
-  /// A whole number: an optional `-` and decimal digits, nothing else; nil if it is none or does
-  /// not fit 64 bits.
+  /// A whole number: an optional `-` and decimal digits, nothing else; nil for anything else, and for a number
+  /// beyond 64 bits.
   static func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     let isNegative = bytes.first == 0x2D
     var index = isNegative ? 1 : 0
@@ -41,8 +41,8 @@ extension CSVValue {
     if place > 0 { powers.append(powers[place - 1] * 10) }
   }
 
-  /// A decimal number, as `-1.5` or `1e3`: an optional `-`, digits with or without a point, an optional exponent.
-  /// Nil for anything else, and for what no double can hold.
+  /// A decimal number, such as `-1.5` or `1e3`: an optional `-`, digits with or without a point, an optional exponent.
+  /// Nil for anything else, and for a number that no double can represent.
   ///
   /// Up to 15 digits and a small power of ten are exact in a double, and so is one division; the rest is left to the
   /// standard library.
@@ -73,7 +73,7 @@ extension CSVValue {
   }
 
   private static func parseLongReal(_ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Double? {
-    // No words (`nan`, `inf`), hexadecimal digits, spaces or plus signs.
+    // Refuses words (`nan`, `inf`), hexadecimal digits, spaces and plus signs.
     let rest = bytes[end...]
     guard rest.isEmpty || rest.first.map({ $0 | 0x20 == 0x65 }) == true,
       rest.dropFirst().allSatisfy({ $0 &- 0x30 < 10 || $0 == 0x2D || $0 == 0x2B }),

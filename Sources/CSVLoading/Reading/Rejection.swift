@@ -2,11 +2,11 @@
 public struct Rejection: Hashable, Sendable, Codable {
   /// The name of the file.
   public let file: String
-  /// The line on which the record begins, from 1; a quoted field may span several.
+  /// The line on which the record begins, from 1; a record with quoted fields may span several lines.
   public let line: Int
-  /// The column at fault, nil if it is the record as a whole.
+  /// The column at fault; nil if the whole record is at fault.
   public let column: String?
-  /// The problem, as `not an integer ("x")`.
+  /// The problem, such as `not an integer ("x")`.
   public let reason: String
 
   init(file: String, line: Int, column: String? = nil, reason: String) {
@@ -18,7 +18,7 @@ public struct Rejection: Hashable, Sendable, Codable {
 }
 
 extension Rejection: CustomStringConvertible {
-  /// As `inventory_parts.csv:4711: quantity: not an integer ("x")`.
+  /// The place and the reason, such as `inventory_parts.csv:4711: quantity: not an integer ("x")`.
   public var description: String {
     let place = column.map { " \($0):" } ?? ""
     return "\(file):\(line):\(place) \(reason)"

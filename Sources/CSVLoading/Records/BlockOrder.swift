@@ -8,7 +8,7 @@ struct BlockOrder {
   /// The position of a key column's cell, and whether it holds text.
   private let keys: [(cell: Int, isText: Bool)]
 
-  /// The order by the key of the reader's table; that of the file for a table without key.
+  /// The order by the key of the reader's table; for a table without a key, the order of the file.
   init(of reader: RecordReader) {
     keys = reader.table.key.prefix(2).compactMap { name in
       reader.cellIndex(of: name).flatMap { cell in
@@ -43,7 +43,7 @@ struct BlockOrder {
     return near << 52 | Self.prefix(of: row[keys[1].cell].text) >> 12
   }
 
-  /// The first eight bytes as a number that orders as they do.
+  /// The first eight bytes as a number that has the same order as the bytes.
   private static func prefix(of text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     guard let start = UnsafeRawPointer(text.baseAddress), text.count > 0 else { return 0 }
     let word = UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))

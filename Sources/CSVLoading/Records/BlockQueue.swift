@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Passes a few blocks between a thread that fills them and one that empties them.
 ///
-/// Unchecked, because the compiler cannot see that all of its state is touched with the condition locked only.
+/// Unchecked, because the compiler cannot see that all of its state is accessed only while the condition is locked.
 final class BlockQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private var empty: [RecordBlock]
@@ -22,7 +22,7 @@ final class BlockQueue: @unchecked Sendable {
     return body()
   }
 
-  /// Waits for a block to fill; nil once no more are wanted.
+  /// Waits for a block to fill; nil once no more blocks are wanted.
   func takeEmpty() -> RecordBlock? {
     change {
       while empty.isEmpty, !isCancelled { condition.wait() }

@@ -2,7 +2,7 @@
 struct CSVCell {
   /// The field's bytes in the reader's buffer, without an address if the value is NULL.
   var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The value of an integer, 1 or 0 of a truth value, the bits of a real number.
+  /// The value of an integer, 1 or 0 for a Boolean, or the bits of a real number.
   var integer = 0
 
   @inline(__always)
@@ -13,8 +13,8 @@ struct CSVCell {
 
 /// The current record of a reader: one cell for each column of the header, and one for its line.
 ///
-/// A single address, so that passing it on copies nothing and counts no references. It is valid until the reader reads the next
-/// record.
+/// It is a single address, so that passing it on copies nothing and counts no references. It is valid until the reader reads
+/// the next record.
 struct CSVRecord {
   let cells: UnsafeMutablePointer<CSVCell>
 }

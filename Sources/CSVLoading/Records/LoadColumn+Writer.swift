@@ -4,7 +4,7 @@ extension LoadColumn {
 
   /// The writer of the cell at `index` of a record.
   ///
-  /// A closure whose position is part of its type captures nothing, and is inlined into the one that SQLite calls: that
+  /// A closure whose position is part of its type captures nothing, and is inlined into the closure that SQLite calls. That
   /// saves 20 instructions a cell, a thirtieth of the time of the storing thread.
   func writer(cell index: Int) -> ColumnWriter<CSVRecord> {
     switch index {

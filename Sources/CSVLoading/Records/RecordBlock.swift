@@ -1,4 +1,4 @@
-/// Some hundred records that are passed from the thread that reads to the one that stores.
+/// Records that are passed together from the thread that reads to the thread that stores.
 ///
 /// Unchecked, because the compiler cannot prove that it is safe: a block belongs to one thread at a time, and
 /// ``BlockQueue``, through which it is passed, orders the accesses of both.
@@ -25,7 +25,7 @@ final class RecordBlock: @unchecked Sendable {
   private static let cellLimit = 1 << 17
 
   private static let byteLimit = 512 << 10
-  /// Room for the bytes behind the last text, as in the reader's buffer.
+  /// The number of readable bytes behind the last text, as in the reader's buffer.
   private static let padding = 16
 
   /// The cells of all rows, `stride` for each.
@@ -51,7 +51,7 @@ final class RecordBlock: @unchecked Sendable {
   private(set) var isClean = true
   private var rejectedBytes = 0
   var end = End.another
-  /// The number of records read from the file up to the end of this block, and of its bytes.
+  /// The number of records, and of the file's bytes, that were read up to the end of this block.
   var recordsRead = 0
   var bytesRead = 0
 
@@ -160,7 +160,8 @@ final class RecordBlock: @unchecked Sendable {
     return true
   }
 
-  /// Copies `count` bytes; of a short text always sixteen, for which both buffers are padded: that needs no call.
+  /// Copies `count` bytes. For a short text it copies sixteen bytes, for which both buffers are padded, because that needs no
+  /// call.
   @inline(__always)
   private static func copy(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int

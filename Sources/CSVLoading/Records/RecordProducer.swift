@@ -10,7 +10,7 @@ final class RecordProducer: @unchecked Sendable {
   private let ownKeys: [RowSource.OwnKey]
   private let order: BlockOrder
   private var recordsRead = 0
-  /// The rows of the next block: few at first, so that the other thread has something to do soon.
+  /// The maximum number of rows of the next block: few at first, so that the other thread has something to do soon.
   private var limit = 256
   private var malformed: CSVError?
   /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
@@ -34,7 +34,7 @@ final class RecordProducer: @unchecked Sendable {
     }
   }
 
-  /// Fills `block`; true if no other follows.
+  /// Fills `block`; true if it is the last block.
   private func fill(_ block: RecordBlock) -> Bool {
     block.clear(limit: limit)
     limit = min(limit * 2, RecordBlock.rowLimit)
@@ -81,7 +81,7 @@ final class RecordProducer: @unchecked Sendable {
     return true
   }
 
-  /// Whether the record is CSV and its fields are good; else it is rejected.
+  /// Whether the record is CSV and its fields are good; if not, it is rejected.
   @inline(__always)
   private func isGood(in block: RecordBlock) throws -> Bool {
     if let malformed {

@@ -1,6 +1,6 @@
 extension RecordReader {
 
-  /// Fills the cells from the current record of the CSV reader; nil if each field is as its column requires.
+  /// Fills the cells from the current record of the CSV reader. Returns nil if each field fits its column, else the rejection.
   @inline(__always)
   func parse() -> Rejection? {
     guard csv.fieldCount == header.fieldCount else { return wrongFieldCount() }
@@ -69,7 +69,7 @@ extension RecordReader {
     }
   }
 
-  /// An empty field, quoted or not, or the null text, where a number would be: false if the column allows no NULL.
+  /// Parses an empty field, quoted or not, or the null text in a column of numbers; false if the column does not allow NULL.
   private func parseNull(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
     guard plan.isNullable, csv.field(plan.position).isEmpty || isNullText(plan.position) else {
       return false
@@ -83,7 +83,7 @@ extension RecordReader {
   }
 }
 
-/// The words for what is wrong; these may be slow.
+/// The texts of rejections, which may be slow to create.
 extension RecordReader {
 
   func rejection(column: String? = nil, reason: String) -> Rejection {

@@ -1,4 +1,4 @@
-/// The good rows of one file, block by block, read ahead by another thread; bad ones are rejected.
+/// The good rows of one file, block by block, read ahead by another thread; bad rows are rejected.
 final class RowSource {
 
   /// The cell of a table's own key, and the cache that stores the key for rows that refer to it later.
@@ -43,7 +43,7 @@ final class RowSource {
 
   /// The next good row, roughly in the order of its key, valid until the next call; nil at the end.
   ///
-  /// - Throws: `InputFileError`; what the rejects file or a look-up throws. Bad rows do not throw.
+  /// - Throws: `InputFileError`; the errors of the rejects file or of a look-up. Bad rows do not throw.
   func next() throws -> CSVRecord? {
     while place == rows.count {
       guard try nextBlock() else { return nil }
@@ -94,7 +94,7 @@ extension RowSource {
     block.removeRejectedRows()
   }
 
-  /// Whether the database has all parents of the record; else it is rejected.
+  /// Whether the database has all parents of the record; if not, the record is rejected.
   private func parentsExist(for record: CSVRecord) throws -> Bool {
     let dangling = try checks.filter { try !$0.holds(for: record) }
     guard !dangling.isEmpty else { return true }

@@ -1,4 +1,4 @@
-/// A second pass over the good rows of a file, in its order; bad ones are skipped.
+/// A second pass over the good rows of a file, in its order; bad rows are skipped.
 final class SecondPass {
   let reader: RecordReader
   private let checks: [ReferenceCheck]
@@ -19,7 +19,7 @@ final class SecondPass {
   }
 }
 
-/// Finds records in their original form, by a separate pass over the file: for rows that turn out to be bad late.
+/// Finds records in their original form by a separate pass over the file, for rows that are found to be bad only later.
 final class RawRecords {
   private let csv: CSVReader
 
@@ -27,7 +27,7 @@ final class RawRecords {
     csv = try file.open(context.dialect).csv
   }
 
-  /// The record that begins on `line`, which must not be above the one asked for before.
+  /// The record that begins on `line`, which must not be less than in the previous call.
   func record(onLine line: Int) throws -> [UInt8] {
     while csv.line < line {
       guard try csv.nextWellFormed() else { return [] }

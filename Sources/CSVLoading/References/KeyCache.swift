@@ -2,11 +2,11 @@ internal import Foundation
 
 /// A bounded cache of keys that are known to exist.
 ///
-/// A key has two possible slots, from which a later key with the same hash may evict it. So the cache may forget keys, but
-/// those in it are exact: whole keys are compared. Texts longer than 15 bytes are not stored.
+/// A key has two possible slots, from which later keys may evict it. So the cache may forget keys, but the keys that it
+/// contains do exist: whole keys are compared. Texts longer than 15 bytes are not stored.
 struct KeyCache {
 
-  /// A number or a short text in two words; all zero is no key.
+  /// A number or a short text in two words; all zeros mean no key.
   struct Key: Equatable {
     var first: UInt64 = 0
     var second: UInt64 = 0

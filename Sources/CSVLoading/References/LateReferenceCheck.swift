@@ -7,7 +7,7 @@ struct LateReferenceCheck {
   let reference: CSVReference
   let context: LoadContext
 
-  /// Rejects rows without a parent, and then those that referred to them, until all remaining rows have their parents.
+  /// Rejects rows without a parent, then the rows that referred to these, until all remaining rows have their parents.
   ///
   /// - Returns: The number of rows that were removed again.
   func run() throws -> Int {
@@ -57,7 +57,7 @@ struct LateReferenceCheck {
     return removed
   }
 
-  /// Removes the record's row; false if it does not exist, as another row of that key may exist instead.
+  /// Removes the record's row; false if it does not exist, because another row with that key may exist instead.
   private func remove(_ record: CSVRecord, _ reader: RecordReader) throws -> Bool {
     let identity = table.key.isEmpty ? reader.columns.map(\.name) : table.key + reference.columns
     let tests = identity.compactMap { name -> SQLFragment? in

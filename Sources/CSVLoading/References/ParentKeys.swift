@@ -6,12 +6,12 @@ internal import SQLiteQueries
 /// While another thread reads a file, the cache belongs to that thread, and the look-ups to this one.
 final class ParentKeys {
   let parent: CSVReference.Parent
-  /// Nil for a key of several columns, or of one that is neither text nor an integer.
+  /// Nil if the key consists of several columns, or is neither text nor an integer.
   let cache: ColumnKeyCache?
   /// Used one after the other: the tables being loaded, and those of a database that is updated.
   private let probes: [KeyProbe]
 
-  /// - Throws: ``CSVLoadError/impossible(reason:)`` if no database has the table; what compiling the look-ups throws.
+  /// - Throws: ``CSVLoadError/impossible(reason:)`` if no database has the table; the errors of compiling the look-ups.
   init(
     _ parent: CSVReference.Parent, kind: LoadColumn.Kind?, cacheBits: Int,
     on connections: [Connection]

@@ -3,7 +3,7 @@ struct ReferenceCheck {
   let cells: [Int]
   let parents: [ParentKeys]
 
-  /// Whether a parent of the record exists, or it refers to none. Searches the database.
+  /// Whether a parent of the record exists, or the record refers to no parent. Searches the database.
   func holds(for record: CSVRecord) throws -> Bool {
     let key = zip(cells, columns).map { (cell: record.cells[$0], kind: $1.kind) }
     if key.contains(where: { $0.cell.isNull }) { return true }
@@ -14,12 +14,13 @@ struct ReferenceCheck {
   /// The name of the referring column, or the names of several.
   private var columnName: String { columns.map(\.name).joined(separator: ", ") }
 
-  /// Removes keys from the caches that were stored too early.
+  /// Removes keys that were stored too early from the caches.
   func forgetKeys() {
     for parent in parents { parent.cache?.keys.forgetAll() }
   }
 
-  /// One rejection for all dangling references of a record, as `part_num: "x" is not in parts; color_id: "7" is not in colors`.
+  /// One rejection for all dangling references of a record, such as `part_num: "x" is not in parts; color_id: "7" is not in
+  /// colors`.
   static func rejection(
     of dangling: [ReferenceCheck], in record: CSVRecord, file: String, line: Int
   ) -> Rejection {
@@ -52,8 +53,8 @@ struct QuickReferenceCheck {
     second = isCached && hasSeveralParents ? check.parents[1].cache : nil
   }
 
-  /// Whether the parent is known to exist, or an earlier record referred to it: the result for the first such record is
-  /// false, and the database has to be searched.
+  /// Whether the parent is known to exist, or an earlier record referred to it. For the first record that refers to a parent,
+  /// the result is false, and the database has to be searched.
   @inline(__always)
   func isKnown(_ cells: UnsafeMutablePointer<CSVCell>) -> Bool {
     guard let first else { return false }
@@ -63,7 +64,7 @@ struct QuickReferenceCheck {
       first.insert(cell)
       return false
     }
-    // It is unknown which of the two contains it, so it is added to neither cache.
+    // It is unknown which of the two tables contains the key, so the key is added to neither cache.
     return second?.contains(cell) ?? false
   }
 }

@@ -7,7 +7,7 @@ public struct CSVFile: Hashable, Sendable {
   /// The name of the table.
   public var table: String
 
-  /// The file at `path`, for the table of that name; by default the file's name without its extensions.
+  /// The file at `path`, for the table with this name; by default the name of the file without its extensions.
   public init(path: String, table: String? = nil) {
     self.path = path
     self.table = table ?? Self.tableName(of: path)
@@ -25,9 +25,9 @@ public struct CSVFile: Hashable, Sendable {
 
 /// The CSV files at some paths, each of which may be a file or a folder.
 public struct CSVFiles: Sendable {
-  /// The files, those of a folder in the order of their names.
+  /// The files; those of a folder are in the order of their names.
   public var files: [CSVFile]
-  /// The names of the other files of a folder, without hidden ones.
+  /// The names of the other files in the folders, without hidden files.
   public var leftOut: [String]
   /// Whether every file was given by its own path.
   var areNamed: Bool
@@ -35,7 +35,7 @@ public struct CSVFiles: Sendable {
   /// Lists the folders, without opening files. Files of a folder are included if their names end with `.csv`, `.tsv` or `.txt`,
   /// or with one of these and `.gz`; a file given by its own path may have any extension.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``.
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if a folder cannot be listed.
   public init(at paths: [String]) throws(CSVLoadError) {
     (files, leftOut, areNamed) = ([], [], true)
     for path in paths {
@@ -51,9 +51,9 @@ public struct CSVFiles: Sendable {
     }
   }
 
-  /// The files of one folder.
+  /// The CSV files in one folder.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``, also if it is no folder.
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``, also if `path` is not a folder.
   public init(folder path: String) throws(CSVLoadError) {
     guard Self.isFolder(path) else {
       throw .unreadableFolder(path: path, reason: "there is no such folder")

@@ -16,7 +16,7 @@ struct CSVHeader {
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
   ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if it is none for `table`; what reading throws.
+  /// - Throws: ``CSVLoadError/headers(_:)`` if the header does not fit `table`; the errors of reading.
   init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws {
     guard hasHeader, !table.isInFileOrder else {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }

@@ -1,11 +1,11 @@
-/// A reference of columns to a row of another table, or of one of several tables.
+/// A reference from columns to a row of another table, or of one of several tables.
 public struct CSVReference: Hashable, Sendable {
 
   /// A table and the columns of one of its keys.
   public struct Parent: Hashable, Sendable {
-    /// The table that has the parents.
+    /// The table that contains the parents.
     public var table: String
-    /// The columns that identify a parent, in the order of the referring ones.
+    /// The columns that identify a parent, in the order of the referring columns.
     public var columns: [String]
 
     /// The rows of `table`, identified by `columns`.
@@ -17,10 +17,10 @@ public struct CSVReference: Hashable, Sendable {
 
   /// The referring columns.
   public var columns: [String]
-  /// The tables, of which one must contain the row. SQLite's foreign keys can refer to a single table only.
+  /// The tables, one of which must contain the row. A foreign key of SQLite can refer to a single table only.
   public var parents: [Parent]
 
-  /// A reference of `columns` to a row of one of `parents`; a row with a NULL among them refers to nothing.
+  /// A reference of `columns` to a row of one of `parents`; a row with NULL in one of `columns` refers to nothing.
   public init(_ columns: [String], toOneOf parents: [Parent]) {
     self.columns = columns
     self.parents = parents

@@ -3,23 +3,23 @@ public import SQLiteCore
 /// A table to load, and how the fields of its file become values.
 ///
 /// The description alone determines columns, types, NOT NULL, keys, references and checks. The other properties are for files
-/// that differ from it in a way that a description cannot express; by default there are no such differences.
+/// that differ from the table in ways that a description cannot express; by default there are no such differences.
 public struct CSVTable: Sendable {
   /// The table as it is created.
   public var description: TableDescription
-  /// The columns whose fields are `t` and `f`, or `true` and `false` in lower, upper or title case; stored as 1 and 0.
+  /// The columns whose fields are `t` and `f`, or `true` and `false` in lower, upper or title case. They are stored as 1 and 0.
   public var booleans: Set<String>
-  /// The columns that only some files have; a new table has them only if its file does.
+  /// The columns that only some files have; a new table has such a column only if its file does.
   public var columnsOfSomeFiles: Set<String>
-  /// The columns that a file must have. By default those that are NOT NULL and have no default.
+  /// The columns that a file must have. By default the columns that are NOT NULL and have no default value.
   public var requiredColumns: Set<String>
-  /// References that SQLite cannot declare, such as one to either of two tables.
+  /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
   public var references: [CSVReference]
-  /// The column of a row's owner, if the rows of an owner are one list: ``LoadMode/update`` then also removes the rows of each
-  /// owner in the file that the file does not contain. Nil if each row is independent.
+  /// The column that identifies the owner of a row, if the rows of an owner form one list. For each owner in the file,
+  /// ``LoadMode/update`` then also removes the stored rows that the file does not contain. Nil if each row is independent.
   public var ownerColumn: String?
-  /// Whether the fields of a record are the columns in their order, and the header is ignored. By default the header names the
-  /// column of each field.
+  /// Whether the fields of a record are in the order of the columns, and the header is ignored. By default the header contains
+  /// the column name of each field.
   public var isInFileOrder = false
 
   /// A table whose file has the columns of `description`.
@@ -62,7 +62,7 @@ extension CSVTable {
     description.columns[name].flatMap { $0.generated == nil ? LoadColumn($0, of: self) : nil }
   }
 
-  /// The table without those columns of some files that are not among `names`.
+  /// The table without those of ``columnsOfSomeFiles`` that are not among `names`.
   func description(having names: [String]) -> TableDescription {
     var description = description
     description.columns = ColumnSet(

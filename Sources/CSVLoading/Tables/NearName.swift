@@ -1,4 +1,4 @@
-/// Finds the name that was probably meant by a misspelled one.
+/// Finds the name that was probably meant by a misspelled name.
 package enum NearName {
 
   /// The candidate with the fewest changed letters, regardless of case; nil if all differ in too many.

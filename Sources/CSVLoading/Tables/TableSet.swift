@@ -2,7 +2,7 @@ internal import SQLiteCore
 
 /// The tables of one load in the order of loading, with the references between them.
 struct TableSet {
-  /// The tables, each after those to which its rows refer, unless references form a cycle.
+  /// The tables, each after the tables to which its rows refer, unless references form a cycle.
   let tables: [CSVTable]
   private let referencesByTable: [String: [CSVReference]]
 
@@ -26,7 +26,7 @@ struct TableSet {
     Set(references(of: table).flatMap(\.parents).map(\.table)).subtracting([table.name])
   }
 
-  /// All tables with keys to which rows refer.
+  /// The keys, with their tables, to which rows refer.
   var parents: Set<CSVReference.Parent> {
     Set(referencesByTable.values.joined().flatMap(\.parents))
   }

@@ -1,6 +1,6 @@
 /// The keys of generated rows, each computed from the row's position, so that none has to be stored.
 enum GeneratedKeys {
-  /// Distinct for distinct positions, because the first number in it is.
+  /// The key of a part, different for each position because its first number is.
   static func part(_ index: Int) -> String {
     let number = 2000 + index
     if index % 997 == 7 { return "00\(number)" }
@@ -33,14 +33,14 @@ enum GeneratedKeys {
     return "fig-" + String(repeating: "0", count: max(0, 6 - number.count)) + number
   }
 
-  /// Ascending, with gaps.
+  /// The keys ascend, with gaps.
   static func inventory(_ index: Int) -> Int { index * 13 / 5 + 1 }
 
   static func theme(_ index: Int) -> Int { index + 1 }
 
   static func partCategory(_ index: Int) -> Int { index * 9 / 8 + 1 }
 
-  /// −1 first, 9999 last of the first hundreds; gaps between.
+  /// The first key is −1, and the key at position 183 is 9999; there are gaps between keys.
   static func color(_ index: Int) -> Int {
     switch index {
     case 0: -1

@@ -1,6 +1,6 @@
 internal import InputFiles
 
-/// The number of rows of each inventory: few inventories have many, many have few.
+/// The number of rows of each inventory: few inventories have many rows, many inventories have few.
 struct InventoryRows {
   private let sizes: GeneratedSizes
   private let totalWeight: Int

@@ -1,6 +1,6 @@
 internal import InputFiles
 
-/// A made-up catalogue of any size, in the shape and with the oddities of Rebrickable's downloads.
+/// A made-up catalogue of any size, with the structure and the oddities of Rebrickable's downloads.
 ///
 /// The same number of rows and the same seed give the same bytes, on every machine. All foreign keys are valid, so the
 /// files load without errors.

@@ -11,7 +11,7 @@ package enum LegoGeneratorError: Error, Equatable, Sendable, CustomStringConvert
   /// `shouldStop` returned true; the files were removed again.
   case stopped
 
-  /// What was attempted, and what to do about it.
+  /// The message: what was attempted, and what to do.
   package var description: String {
     switch self {
     case .rowsOutOfRange(let rows, let limit):

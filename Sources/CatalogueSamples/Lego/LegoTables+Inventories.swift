@@ -103,7 +103,7 @@ extension LegoTables {
     }
   }
 
-  /// Up to two smaller sets in the boxes of some sets; never circular.
+  /// Writes up to two smaller sets in some sets; no set contains itself, directly or indirectly.
   private func writeInventorySets() throws(LegoGeneratorError) {
     var random = random(for: "inventory_sets")
     let boxes = (sizes.inventorySets + 1) / 2
@@ -119,7 +119,7 @@ extension LegoTables {
     }
   }
 
-  /// Up to three minifigs in some sets.
+  /// Writes up to three minifigs in some sets.
   private func writeInventoryMinifigs() throws(LegoGeneratorError) {
     var random = random(for: "inventory_minifigs")
     let boxes = (sizes.inventoryMinifigs + 2) / 3

@@ -14,7 +14,7 @@ extension LegoTables {
     try writeElements()
   }
 
-  /// Themes with a byte order mark; every tenth names a parent that comes later.
+  /// Themes, in a file with a byte order mark; every tenth theme refers to a parent that comes later.
   private func writeThemes() throws(LegoGeneratorError) {
     var random = random(for: "themes")
     try folder.write(
@@ -27,7 +27,7 @@ extension LegoTables {
     }
   }
 
-  /// The later parent has none itself, so no theme is its own ancestor.
+  /// The parent that comes later has no parent itself, so no theme is its own ancestor.
   private func parentTheme(of index: Int, _ random: inout SplitMix64) -> Int? {
     if index % 10 == 3, index + 1 < sizes.themes { return index + 1 }
     if index == 0 || index % 10 == 4 || random.next(below: 4) == 0 { return nil }
@@ -60,7 +60,7 @@ extension LegoTables {
     }
   }
 
-  /// Relationships of any two parts; now and then one comes twice, as nothing forbids it.
+  /// Relationships of any two parts; some occur twice, because nothing forbids that.
   private func writePartRelationships() throws(LegoGeneratorError) {
     var random = random(for: "part_relationships")
     var (child, parent) = (0, 1)

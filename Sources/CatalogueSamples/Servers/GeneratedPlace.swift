@@ -7,7 +7,7 @@ struct GeneratedPlace {
   /// The state's name, and its abbreviation in the server's name.
   var state: String?
   var region: String?
-  /// The country of the machine, if it is another one.
+  /// The country where the machine is located, if it is not the exit country.
   var host: String?
   /// The city in the user's language.
   var translation: String?

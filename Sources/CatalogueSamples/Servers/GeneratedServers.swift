@@ -91,14 +91,15 @@ extension GeneratedServers {
       }
     var endpoints = GeneratedEndpoints(logical: logical, number: index)
     var result = (0..<count).map { _ in endpoints.next(&random) }
-    // In real lists, an endpoint's id sometimes appears in two logicals.
+    // In real lists, an endpoint's id sometimes appears in two logical servers.
     if index % 60 == 41, let latestEndpoint { result[0].id = latestEndpoint.id }
     latestEndpoint = result.last
     return result
   }
 }
 
-/// The kind of the server at a position of the list. Fixed, so that a short list has every kind too.
+/// The kind of the server at a position of the list. Kinds depend on the position alone, so that a short list has every kind,
+/// too.
 enum GeneratedKind {
   case plus
   case free
@@ -120,7 +121,7 @@ enum GeneratedKind {
   var tier: Int { self == .free ? 0 : 2 }
 }
 
-/// Makes the endpoints of one logical, which share an entry address and a key.
+/// Makes the endpoints of one logical server, which share an entry address and a key.
 struct GeneratedEndpoints {
   private let logical: Logical
   private let number: Int
@@ -148,7 +149,7 @@ struct GeneratedEndpoints {
       x25519PublicKey: number % 150 == 9 ? nil : publicKey, protocolEntries: overrides)
   }
 
-  /// Mostly none; of every 40 servers, one of each form.
+  /// Usually empty; every 40 servers contain one server for each form of overrides.
   private func overrides(_ random: inout SplitMix64) -> ProtocolEntries {
     let entry = ProtocolEntry(ipv4: GeneratedText.entryIp(&random), ports: [443, 5995, 8443])
     return switch number % 40 {

@@ -38,7 +38,7 @@ enum GeneratedText {
     "198.19.\(random.next(below: 256)).\(1 + random.next(below: 254))"
   }
 
-  /// From 1 to 5, higher for a higher load, with ten decimals like a real score.
+  /// A score from 1 to 5, higher for a higher load, with ten decimals like a real score.
   static func score(load: Int, _ random: inout SplitMix64) -> Double {
     Double(10_000_000_000 + load * 300_000_000 + random.next(below: 10_000_000_000)) / 1e10
   }

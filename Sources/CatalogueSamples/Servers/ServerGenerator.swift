@@ -6,14 +6,14 @@ package import ServerCatalogue
 /// The same count and seed give the same bytes, on every machine. Names, ids and addresses are invented; the addresses
 /// are in ranges reserved for benchmarks (RFC 2544).
 package struct ServerGenerator: Sendable {
-  /// The number of logicals.
+  /// The number of logical servers.
   package let count: Int
   /// The seed of the random numbers.
   package let seed: UInt64
-  /// The greatest ``count``.
+  /// The maximum of ``count``.
   package static let countLimit = 100_000_000
 
-  /// A list of `count` logicals, from 0 to ``countLimit``.
+  /// A list of `count` logical servers, from 0 to ``countLimit``.
   package init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed
@@ -43,7 +43,7 @@ extension ServerGenerator {
   /// Some servers have gone under maintenance, some have come back, and every 500th load is of a server that is not in
   /// the list.
   ///
-  /// - Throws: as ``write(to:)``.
+  /// - Throws: the same errors as ``write(to:)``.
   package func writeLoads(to path: String) throws(ServerListError) {
     try write(to: path) { writer throws(ServerListError) in
       var random = SplitMix64(seed: seed ^ 0x6C6F_6164)

@@ -7,13 +7,13 @@ extension VPNServer {
   /// let free = VPNServer.made("a", country: "NL", tier: 0)
   /// ```
   ///
-  /// By default it is up, at 20 % load, in tier 2, has the score 1 and no features. Its name is "CH#1" with the code
-  /// of its country, and its only endpoint, "a-1", supports every protocol.
+  /// By default the server is up, at 20 % load, in tier 2, has the score 1 and no features. Its name consists of the code of
+  /// its country and "#1", and its only endpoint, "a-1" for the id "a", supports every protocol.
   /// - Parameters:
   ///   - country: The code of the exit country, and of the entry country if `entry` is nil.
-  ///   - host: The code of the country where the machine is located; another one makes the server virtual.
+  ///   - host: The code of the country where the machine is located; if it is not the exit country, the server is virtual.
   ///   - gateway: The name of the gateway.
-  ///   - endpoints: The endpoints, nil for one endpoint.
+  ///   - endpoints: The endpoints; nil for one endpoint that supports every protocol.
   public static func made(
     _ id: String, name: String? = nil, country: String = "CH", entry: String? = nil, tier: Int = 2,
     score: Double = 1, status: Int = 1, load: Int = 20, features: ServerFeature = [],
@@ -39,7 +39,7 @@ extension ServerEndpoint {
   ///   - entry: The address to connect to.
   ///   - exit: The address from which traffic leaves the network.
   ///   - key: The public key for WireGuard.
-  ///   - overrides: The overrides of `entry` by protocol.
+  ///   - overrides: The entries that replace `entry`, by protocol.
   public static func made(
     _ id: String, entry: String? = "192.0.2.1", exit: String = "198.51.100.1", status: Int = 1,
     label: String? = "0", key: String? = "a2V5", overrides: ProtocolEntries? = nil
@@ -49,7 +49,7 @@ extension ServerEndpoint {
       label: label, x25519PublicKey: key, protocolEntries: overrides)
   }
 
-  /// An endpoint for a test that supports only `protocols`; the empty set means all.
+  /// An endpoint for a test that supports only `protocols`; without arguments it supports all.
   public static func speaking(
     _ id: String, _ protocols: VPNProtocol..., status: Int = 1
   ) -> ServerEndpoint {
@@ -59,8 +59,8 @@ extension ServerEndpoint {
 }
 
 extension VPNServer {
-  /// A short list with every kind of server: two of a country, a free one, secure core, a gateway in two
-  /// countries, Tor in a state, a virtual one, one under maintenance, and one without endpoints.
+  /// A short list with every kind of server: two servers of a country, a free server, secure core, a gateway in two
+  /// countries, Tor in a state, a virtual server, a server under maintenance, and a server without endpoints.
   public static var canned: [VPNServer] {
     [
       .made("ch-9", name: "CH#9", score: 1.25, features: [.p2p, .streaming], city: "Zürich"),
@@ -79,7 +79,7 @@ extension VPNServer {
   }
 }
 
-/// Repositories for tests and previews; each access creates a new one.
+/// Repositories for tests and previews; each access creates a new repository.
 ///
 /// ```swift
 /// withDependencies {

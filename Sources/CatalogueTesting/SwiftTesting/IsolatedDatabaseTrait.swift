@@ -16,17 +16,17 @@
   /// The test and its tasks run in a scope of `Dependencies` in which a pool over that database is registered, the
   /// `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test. Tests can run in parallel.
   public struct IsolatedDatabaseTrait: SuiteTrait, TestTrait {
-    /// The owner of a database.
+    /// The scope of a database: a test, or a suite.
     public enum Owner: Hashable, Sendable {
-      /// Each test, and each case of a parameterised test.
+      /// Each test, and each case of a parameterised test, has a database of its own.
       case test
-      /// The suite: its tests share the database. Add the trait `.serialized` if they depend on their order.
+      /// All tests of the suite share one database. Add the trait `.serialized` if they depend on their order.
       case suite
     }
 
     let owner: Owner
 
-    /// Whether each test of the suite is given the trait, instead of the suite itself.
+    /// Whether Swift Testing applies the trait to each test of the suite instead of the suite itself.
     public var isRecursive: Bool { owner == .test }
   }
 
@@ -45,7 +45,7 @@
     /// A database in memory for each test.
     public static var isolatedDatabase: Self { IsolatedDatabaseTrait(owner: .test) }
 
-    /// A database in memory for each test, or one for all tests of the suite.
+    /// A database in memory for each test, or one database for all tests of the suite.
     public static func isolatedDatabase(per owner: IsolatedDatabaseTrait.Owner) -> Self {
       IsolatedDatabaseTrait(owner: owner)
     }

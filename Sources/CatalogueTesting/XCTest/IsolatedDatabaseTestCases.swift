@@ -5,7 +5,7 @@
 
   /// Gives each test of a test case a database in memory of its own.
   ///
-  /// For a test case that inherits from a class other than ``TestIsolatedDatabaseTestCase``. Add one line:
+  /// Adopt it in a test case that inherits from a class other than ``TestIsolatedDatabaseTestCase``, with one more line:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, TestIsolatedDatabaseTestDriver {
@@ -28,7 +28,7 @@
     }
   }
 
-  /// A test case whose tests each have a database in memory of their own.
+  /// A test case in which each test has a database in memory of its own.
   ///
   /// ```swift
   /// final class ShelfTests: TestIsolatedDatabaseTestCase {
@@ -50,7 +50,7 @@
 
   /// Gives all tests of a test case one isolated database in memory.
   ///
-  /// For a test case that inherits from a class other than ``CaseIsolatedDatabaseTestCase``. Add two lines:
+  /// Adopt it in a test case that inherits from a class other than ``CaseIsolatedDatabaseTestCase``, with two more lines:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, CaseIsolatedDatabaseTestDriver {
@@ -74,7 +74,7 @@
       }
     }
 
-    /// Closes the database of the class. A later test of the class gets a new one.
+    /// Closes the database of the class. A later test of the class gets a new database.
     public static func releaseIsolatedDatabase() {
       CaseScopes.shared.release(self)
     }
@@ -82,7 +82,8 @@
 
   /// A test case whose tests share one isolated database in memory.
   ///
-  /// Otherwise it behaves like ``TestIsolatedDatabaseTestCase``. A class that overrides `class func tearDown()` calls `super`.
+  /// Otherwise it behaves like ``TestIsolatedDatabaseTestCase``. A class that overrides `class func tearDown()` must call
+  /// `super`.
   open class CaseIsolatedDatabaseTestCase: XCTestCase, CaseIsolatedDatabaseTestDriver {
     /// Runs the test with the database of the class.
     open override func invokeTest() {
@@ -104,7 +105,7 @@
     // Read and written only while `lock` is held.
     nonisolated(unsafe) private var scopes: [ObjectIdentifier: Dependencies] = [:]
 
-    /// The scope of a class, made when it is first asked for.
+    /// The scope of a class, created at its first use.
     func scope(of type: Any.Type) throws -> Dependencies {
       try lock.withLock {
         let scope = try scopes[ObjectIdentifier(type)] ?? .isolated(reportingTo: .xcTest)
@@ -114,7 +115,7 @@
     }
 
     func release(_ type: Any.Type) {
-      // The database is closed after the lock.
+      // The database is closed after the lock is released.
       let released = lock.withLock { scopes.removeValue(forKey: ObjectIdentifier(type)) }
       withExtendedLifetime(released) {}
     }

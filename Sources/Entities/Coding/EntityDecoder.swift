@@ -54,7 +54,7 @@ final class EntityDecoder: PropertyDecoder {
     return names.firstIndex(of: name).map { row[row.startIndex + $0] != .null } ?? false
   }
 
-  /// The value of a property, null where there is none.
+  /// The value of a property; null if there is none.
   func value(_ name: String) -> EntityValue {
     // Properties are usually decoded in the shape's order.
     if next == names.count || names[next] != name {
@@ -80,7 +80,7 @@ final class EntityDecoder: PropertyDecoder {
   func decode<Value: Decodable>(_ type: Value.Type, _ name: String) throws -> Value? {
     let value = value(name)
     if case .uuid(let uuid) = value, Value.self == UUID.self {
-      // A dynamic cast, which checks no more than this one, takes 300 instructions.
+      // `Value` is known to be `UUID`: a dynamic cast would check no more, and takes 300 instructions.
       return unsafeBitCast(uuid, to: Value.self)
     }
     if value == .null {
@@ -110,12 +110,12 @@ struct EntityPropertyDecoder<Key: CodingKey>: PropertyContainer {
   func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
     try present(decodeIfPresent(type, forKey: key), key)
   }
-  // All other types, numbers of other widths among them.
+  // All other types, including numbers of other widths.
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try present(decodeIfPresent(type, forKey: key), key)
   }
 
-  // The optional forms look a name up once; the ones that Swift provides do so three times.
+  // These optional forms look a name up once; the forms that Swift provides do so three times.
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     let value = decoder.value(key.stringValue)
     if case .bool(let bool) = value { return bool }

@@ -7,7 +7,7 @@ final class EntityEncoder: Encoder, Pathless {
   private(set) var row: [EntityValue]
   private let relations: Set<String>
   private let names: [String]
-  /// The column of the next property: Codable usually writes them in the order in which it reads them.
+  /// The column of the next property: Codable usually writes properties in the order in which it reads them.
   private var next = 0
   private lazy var json = JSONEncoder.forValues
 
@@ -18,7 +18,7 @@ final class EntityEncoder: Encoder, Pathless {
     row = Array(repeating: .null, count: names.count)
   }
 
-  /// Fills ``row`` from `value`; a property that it does not encode is null.
+  /// Fills ``row`` from `value`; a property that `value` does not encode is null.
   func encode(_ value: some Encodable) throws {
     for index in row.indices { row[index] = .null }
     next = 0
@@ -62,7 +62,7 @@ final class EntityEncoder: Encoder, Pathless {
     }
   }
 
-  /// Whether a name is that of the id or of a relation, which are not properties of the row.
+  /// Whether `name` is the name of the id or of a relation, which are not properties of the row.
   private func isSkipped(_ name: String) -> Bool { name == "id" || relations.contains(name) }
 }
 
@@ -83,7 +83,7 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pa
     guard value.isNaN else { return try encoder.put(.double(value), key.stringValue) }
     try encoder.put(encoding: value, key.stringValue)
   }
-  // All other types, numbers of other widths among them.
+  // All other types, including numbers of other widths.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try encoder.put(encoding: value, key.stringValue)
   }

@@ -3,7 +3,7 @@ import Foundation
 extension EntityValue {
   /// The value of an entity's property as a Swift type.
   ///
-  /// - Throws: ``EntityError/mistyped(entity:id:property:expected:found:)``.
+  /// - Throws: ``EntityError/mistyped(entity:id:property:expected:found:)`` if the value has another type.
   package func decode<Value: Decodable>(
     _ type: Value.Type, of entity: String, _ key: EntityKey, property: String
   ) throws -> Value {
@@ -30,7 +30,7 @@ extension EntityValue {
     case .json(let text): return try json.decode(type, from: Data(text.utf8))
     default: break
     }
-    // Their own decoding would accept a number as a date.
+    // The `init(from:)` of these types would accept other values, such as a number as a date.
     if type == UUID.self || type == Date.self || type == Data.self { throw mistyped() }
     return try Value(from: ScalarDecoder(value: self, json: json, mistyped: mistyped))
   }

@@ -6,8 +6,8 @@ struct UnstorableValue: Error {
 }
 
 extension EntityValue {
-  /// The value as it is stored in a row: a scalar as it is, a value that encodes itself as one scalar as that scalar, anything
-  /// else as JSON text.
+  /// The value as it is stored in a row: a scalar is stored unchanged, a value that encodes itself as one scalar is stored as
+  /// that scalar, and any other value as JSON text.
   ///
   /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond 64 signed bits; the error of the
   ///   value's own `encode`.

@@ -1,34 +1,34 @@
 import Foundation
 
-/// A condition on the properties of a model, which are named by key paths.
+/// A condition on the properties of a model; the properties are given by key paths.
 ///
 /// ```swift
 /// recipes.fetch(where: [.that(\.name, hasPrefix: "S"), \.difficulty <= 2])
 /// ```
 ///
-/// All conditions of an array must hold. How nil and text are compared: see ``EntityCondition``.
+/// A model must match all filters of an array. ``EntityCondition`` describes how nil and text are compared.
 public struct Filter<Model>: Sendable {
-  /// The condition with names in place of key paths.
+  /// Returns the condition with property names in place of key paths.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let condition: @Sendable () throws -> EntityCondition
 
-  /// The condition that `condition` returns.
+  /// A filter with the condition that `condition` returns.
   public init(_ condition: @escaping @Sendable () throws -> EntityCondition) {
     self.condition = condition
   }
 
-  /// Holds if at least one of `filters` does.
+  /// Matches models that match at least one of `filters`.
   public static func any(of filters: [Filter]) -> Filter {
     Filter { .any(try filters.map { try $0.condition() }) }
   }
 
-  /// Holds if all of `filters` do.
+  /// Matches models that match all of `filters`.
   public static func all(of filters: [Filter]) -> Filter {
     Filter { .all(try filters.map { try $0.condition() }) }
   }
 
-  /// Holds if this filter does not.
+  /// Matches models that do not match this filter.
   public var not: Filter { Filter { .not(try condition()) } }
 }
 
@@ -55,7 +55,7 @@ extension Filter where Model: Identifiable, Model.ID: EntityID {
 }
 
 extension EntityValue {
-  /// The value as it would be stored as a property.
+  /// The value of a property in the form in which it is stored.
   public init(stored value: some Encodable) throws {
     do {
       try self.init(encoding: value, json: .forValues)

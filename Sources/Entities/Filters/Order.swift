@@ -1,11 +1,11 @@
-/// An order by a property of a model: nil first, text by its UTF-8 bytes, false before true.
+/// An order by a property of a model: nil comes first, false before true, and text is ordered by its UTF-8 bytes.
 public struct Order<Model>: Sendable {
-  /// The ordering, with the property's name in place of the key path.
+  /// Returns the ordering, with the property's name in place of the key path.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let ordering: @Sendable () throws -> EntityOrdering
 
-  /// The order that `ordering` returns.
+  /// An order with the ordering that `ordering` returns.
   public init(_ ordering: @escaping @Sendable () throws -> EntityOrdering) {
     self.ordering = ordering
   }
@@ -24,9 +24,9 @@ extension Order where Model: Entity {
 }
 
 extension EntityRequest {
-  /// The models of a type for which all of `filters` hold.
+  /// A request for the models of a type that match all of `filters`.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public init<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false

@@ -25,7 +25,7 @@ extension MemoryGraph {
     return (roots, batch)
   }
 
-  /// The keys of the entities for which the request's condition holds, in its order.
+  /// The keys of the entities that match the request's condition, in the order of the request.
   func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
     let shape = try shape(request.entity)
     let test = try shape.test(request.condition)

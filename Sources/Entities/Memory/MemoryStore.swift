@@ -1,6 +1,7 @@
-/// A store in memory, for tests and previews. It gives the same results as a database, and exists as long as the object.
+/// A store in memory, for tests and previews. It returns the same results as a database; its contents exist as long as the
+/// object.
 ///
-/// Dates are stored with all their bits.
+/// Dates are stored exactly.
 public final class MemoryStore: EntityStore {
   private let graph = Locked(MemoryGraph())
 
@@ -22,7 +23,7 @@ public final class MemoryStore: EntityStore {
     try graph.withLock { try $0.save(batch) }
   }
 
-  /// Loads entities; see ``EntityStore``. Without an order, they are in the order of their ids.
+  /// Loads entities; see ``EntityStore``. Without an order, they are sorted by id.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     try graph.withLock { try $0.load(request) }
   }

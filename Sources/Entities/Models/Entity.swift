@@ -14,10 +14,10 @@
 /// ```
 ///
 /// Properties that hold other entities are declared as relations; every other property is stored as a value of the row.
-/// Codable's synthesized conformance is used, so a type needs neither coding keys nor an initializer from a decoder.
+/// Codable's synthesized conformance is used, so a type needs neither coding keys nor an `init(from:)`.
 ///
-/// The structure of a type is determined by decoding it from sample values, once per type. Therefore the type of a property
-/// has to accept generated samples, or be `CaseIterable`, or provide samples itself: see ``SampleProviding``.
+/// The structure of a type is determined by decoding it from sample values, once per type. Therefore the type of each property
+/// must accept generated samples, be `CaseIterable`, or provide samples itself: see ``SampleProviding``.
 public protocol Entity: Codable, Identifiable, SendableMetatype where ID: EntityID {
   /// The name under which entities of this type are stored; by default the name of the type.
   static var entityName: String { get }
@@ -25,27 +25,27 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   static var formerNames: [String] { get }
   /// The properties that hold other entities.
   static var relations: [Relation<Self>] { get }
-  /// The properties, or combinations of them, that are searched or sorted by, as `[.on(\.name)]`.
+  /// The indexes, for searching and sorting, such as `[.on(\.name)]`.
   static var indexes: [EntityIndex<Self>] { get }
-  /// Sets the id that the first save assigned. Does nothing in types with an id of their own.
+  /// Sets the id that the first save assigned. Does nothing in types that create their own ids.
   mutating func assign(_ key: EntityKey)
 }
 
 extension Entity {
-  /// The type's name.
+  /// The name of the type.
   public static var entityName: String { String(describing: Self.self) }
-  /// None.
+  /// No former names.
   public static var formerNames: [String] { [] }
-  /// None.
+  /// No relations.
   public static var relations: [Relation<Self>] { [] }
-  /// None.
+  /// No indexes.
   public static var indexes: [EntityIndex<Self>] { [] }
   /// Does nothing.
   public mutating func assign(_ key: EntityKey) {}
 }
 
-/// A type of property for which no sample can be generated, because its decoding refuses generated numbers and texts.
+/// A type of properties that provides sample values itself, because its decoding refuses generated numbers and texts.
 public protocol SampleProviding {
-  /// At least two different values; one is enough if nothing is searched or sorted by the property.
+  /// At least two different values; one value is enough if no search or order uses the property.
   static var samples: [Self] { get }
 }

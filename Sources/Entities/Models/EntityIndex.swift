@@ -1,14 +1,14 @@
-/// An index on one or more properties of a model, by which entities are searched or sorted, in this order.
+/// An index on one or more properties of a model, for searching and sorting by these properties in this order.
 ///
 /// ```swift
 /// static let indexes: [EntityIndex<Recipe>] = [.on(\.name), .on(\.difficulty, \.rating)]
 /// ```
 ///
-/// An index of two properties also serves searches by the first alone.
+/// An index on two properties also serves searches by the first property alone.
 public struct EntityIndex<Model: Entity>: Sendable {
   /// The names of the properties.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is no stored property.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   let names: @Sendable (EntityShape) throws -> [String]
 
   /// An index on properties given by key path.

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The structure of a model type: its shape, and the names of its key paths. Determined once per type.
+/// The structure of a model type: its shape, and the property names of its key paths. It is determined once per type.
 public final class EntityModel<Model: Entity>: Sendable {
   /// The structure of the type.
   public let shape: EntityShape
   private let names = Locked<[AnyKeyPath: String]>([:])
 
-  /// The model of a type, determined at the first call.
+  /// The structure of a model type, determined at the first call.
   ///
   /// - Throws: ``EntityError/invalidModel(entity:reason:)`` or
   ///   ``EntityError/undeclaredRelation(entity:property:type:)`` if the type cannot be stored.
@@ -36,7 +36,7 @@ public final class EntityModel<Model: Entity>: Sendable {
     try self.shape.validate(probe)
   }
 
-  /// The name of the stored property to which a key path leads.
+  /// The name of the stored property that a key path refers to.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a computed property or a nested key path, and for a
   ///   property that has only one possible value.
@@ -51,7 +51,7 @@ public final class EntityModel<Model: Entity>: Sendable {
     let plain = try Model(from: ShapeProbe(shape.name))
     let value = stored(property, of: plain)
     let changed = (["id"] + shape.properties.map(\.name)).filter { name in
-      // A property for which no second value can be generated cannot be searched by.
+      // A property without a second sample value cannot be used in a search.
       guard let other = try? Model(from: ShapeProbe(shape.name, changing: name)) else {
         return false
       }
@@ -107,9 +107,9 @@ extension EntityShape {
     }
   }
 
-  /// The shapes of a model type and of every type to which its relations lead.
+  /// The shapes of a model type and of all types related to it, directly or indirectly.
   ///
-  /// - Throws: as ``EntityModel/of(_:)``.
+  /// - Throws: the same errors as ``EntityModel/of(_:)``.
   public static func all<Model: Entity>(from type: Model.Type) throws -> [EntityShape] {
     var shapes: [EntityShape] = []
     var seen: Set<ObjectIdentifier> = []

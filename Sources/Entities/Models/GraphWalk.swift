@@ -1,7 +1,7 @@
 /// Collects a graph of models into a batch. Pending models are kept in a list instead of recursing, so a long chain needs no
 /// stack.
 final class GraphWalk {
-  /// Whether the models that relations lead to are collected, or only their keys.
+  /// Whether the targets of relations are collected, too, or only their keys.
   let isDeep: Bool
   /// Whether the lazy relations of the roots are collected.
   let includesLazy: Bool
@@ -29,7 +29,7 @@ final class GraphWalk {
     return key
   }
 
-  /// Collects everything that can be reached from the models added so far.
+  /// Collects the models added so far and all models related to them, directly or indirectly.
   func batch() throws -> EntityBatch {
     while let plan = order.first(where: \.isWaiting) { try plan.work(for: self) }
     var batch = EntityBatch()
@@ -39,13 +39,13 @@ final class GraphWalk {
 }
 
 extension EntityBatch {
-  /// The batch that stores `models` and everything that can be reached from them.
+  /// The batch that stores `models` and all models related to them, directly or indirectly.
   ///
   /// - Parameters:
-  ///   - isDeep: False stores `models` alone; the targets of their relations must have been saved before.
-  ///   - includesLazy: Whether the lazy relations of `models` are stored as well. Otherwise they have to be empty.
-  /// - Throws: ``EntityError/conflictingCopies(entity:id:)`` if two objects of one type and id differ;
-  ///   ``EntityError/unsaved(entity:)`` for an object without id; and for values that cannot be stored.
+  ///   - isDeep: If false, only `models` are stored; the targets of their relations must have been saved before.
+  ///   - includesLazy: Whether the lazy relations of `models` are stored, too. If false, these relations must be empty.
+  /// - Throws: ``EntityError/conflictingCopies(entity:id:)`` if two objects of the same type and id differ;
+  ///   ``EntityError/unsaved(entity:)`` for an object without an id; other errors for values that cannot be stored.
   public init<Model: Entity>(
     of models: [Model], isDeep: Bool = true, includesLazy: Bool = false
   ) throws {
@@ -57,9 +57,9 @@ extension EntityBatch {
 }
 
 extension Entity {
-  /// The key of a model that has one.
+  /// The key of this model.
   ///
-  /// - Throws: ``EntityError/unsaved(entity:)``.
+  /// - Throws: ``EntityError/unsaved(entity:)`` if the model has no id yet.
   public var storedKey: EntityKey {
     get throws(EntityError) {
       guard let key = id.key else { throw .unsaved(entity: Self.entityName) }

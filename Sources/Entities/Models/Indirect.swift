@@ -1,4 +1,4 @@
-/// Lets a struct have a to-one relation to its own type, which Swift cannot store in place.
+/// Lets a struct have a to-one relation to its own type, which a Swift struct cannot store directly.
 ///
 /// ```swift
 /// struct Node: Entity {
@@ -9,16 +9,16 @@
 /// ```
 @propertyWrapper
 public struct Indirect<Value> {
-  // At most one element; an array keeps it elsewhere and copies on write.
+  // At most one element. An array stores it on the heap, and copies it on write.
   private var storage: [Value]
 
-  /// The value, or nil.
+  /// The related entity, or nil.
   public var wrappedValue: Value? {
     get { storage.first }
     set { storage = newValue.map { [$0] } ?? [] }
   }
 
-  /// Holds `wrappedValue`.
+  /// Stores `wrappedValue`.
   public init(wrappedValue: Value? = nil) {
     storage = wrappedValue.map { [$0] } ?? []
   }

@@ -11,7 +11,7 @@ package final class KeyAssignment {
   /// For models that were found together, a function that takes them apart and returns one that puts them together.
   private var chunks: [() -> () -> Void] = []
 
-  /// - Parameter next: The first number to be assigned; all larger ones must be free, too.
+  /// - Parameter next: The first number to be assigned; all larger numbers must be free, too.
   package init(next: Int64) {
     self.next = next
   }

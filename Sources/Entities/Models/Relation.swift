@@ -4,12 +4,13 @@ public struct Relation<Owner: Entity>: Sendable {
   public let shape: RelationShape
   let target: any Entity.Type
   typealias Restoring = (inout Owner, ArraySlice<EntityKey>) throws -> Void
-  /// Appends the keys of the targets, and collects these.
+  /// Appends the keys of the targets, and adds the targets to the walk.
   let visit: @Sendable (Owner, GraphWalk, inout [EntityKey]) throws -> Void
   let isEmpty: @Sendable (Owner) -> Bool
-  /// Returns a function that sets the property of an owner to its targets: the targets' type is looked up only once.
+  /// Returns a function that sets an owner's property to its targets. Two steps, so that the targets' type is looked up once,
+  /// not once per owner.
   let restoring: @Sendable (Restoration) throws -> Restoring
-  /// Moves the targets out of the property, for an assignment of keys, and returns their positions there.
+  /// Moves the targets out of the property into an assignment of keys, and returns their positions in the assignment.
   let take: @Sendable (inout Owner, KeyAssignment) -> Range<Int>
   /// Moves the targets back into the property.
   let put: @Sendable (inout Owner, Range<Int>, KeyAssignment) -> Void
@@ -20,10 +21,10 @@ public struct Relation<Owner: Entity>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - property: The property.
+  ///   - property: The property's key path.
   ///   - rule: The effect on the targets when the owner is deleted. An entity that is removed from the list is not deleted.
-  ///   - isLazy: Whether the list is loaded and saved only on request. Otherwise loading a tag loads all of its recipes, all of
-  ///     their tags, and so on.
+  ///   - isLazy: Whether the list is loaded and saved only on request. If a tag's list of recipes were not lazy, loading the
+  ///     tag would load all of its recipes, all of their tags, and so on.
   public static func toMany<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, [Target]> & Sendable,
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
@@ -37,7 +38,8 @@ public struct Relation<Owner: Entity>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The property's name.
-  ///   - property: The property. In a struct, a relation to its own type needs a wrapper: `@Indirect var parent: Node?`.
+  ///   - property: The property's key path. In a struct, a relation to its own type needs a wrapper: `@Indirect var parent:
+  ///     Node?`.
   ///   - rule: The effect on the target when the owner is deleted.
   public static func toOne<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,

@@ -1,11 +1,11 @@
 /// Creates the models of a batch: first each by itself, then their relations.
 ///
-/// Class instances can form cycles, so all are created before the first gets its relations. A struct is completed before it is
+/// Class instances can form cycles, so all instances are created before relations are set. A struct is completed before it is
 /// copied into its owners; where structs contain each other, the cycle is cut. The order is kept in a list, not in
 /// recursion, so a long chain needs no stack.
 final class Restoration {
   let batch: EntityBatch
-  /// Called for each entity that cannot be created, which is then left out; nil throws the error instead.
+  /// Called for each entity that cannot be created; the entity is then left out. If nil, the error is thrown instead.
   let skip: ((EntityKey, any Error) -> Void)?
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.
@@ -47,9 +47,9 @@ final class Restoration {
 extension EntityBatch {
   /// The models of these keys, with all related models that the batch contains.
   ///
-  /// A key has one instance, however many relations lead to it.
-  /// - Parameter skip: Called for each entity that cannot be created, which is then left out of the result and of every
-  ///   list; nil throws instead. Saving such a list stores it without the entity.
+  /// Each key is represented by one instance, however many relations lead to it.
+  /// - Parameter skip: Called for each entity that cannot be created. The entity is then left out of the result and of every
+  ///   list, and saving such a list stores it without the entity. If `skip` is nil, the error is thrown.
   /// - Throws: ``EntityError/missing(entity:id:property:)`` or
   ///   ``EntityError/mistyped(entity:id:property:expected:found:)`` for a row that does not fit its model.
   public func models<Model: Entity>(

@@ -1,6 +1,6 @@
 /// The models of one type in a restoration, type-erased.
 protocol AnyRestored: AnyObject {
-  /// Whether models have to be complete before they are copied into others: structs with relations.
+  /// Whether models have to be complete before they are copied into others; true of structs with relations.
   var isCopied: Bool { get }
   func completeAll(in restoration: Restoration) throws
   /// Begins to complete a model, and returns the structs that it contains; nil if it has begun before.
@@ -55,9 +55,9 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func position(of key: EntityKey) -> Int? { positions[key] }
 
-  /// The models of these keys. A struct that is not complete yet contains itself, and is left out.
+  /// The models of these keys, without structs that are still incomplete: those are part of a cycle through themselves.
   ///
-  /// - Throws: ``EntityError/dangling(entity:id:)``.
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
   func objects(_ keys: ArraySlice<EntityKey>) throws -> [Model] {
     var found: [Model] = []
     found.reserveCapacity(keys.count)

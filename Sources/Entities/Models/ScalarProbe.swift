@@ -1,6 +1,6 @@
 import Foundation
 
-/// Generates the value of one property, and records as which type it was decoded.
+/// Generates the value of one property, and records the type as which the property was decoded.
 final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   private let entity: String
   /// Whether the second of the two sample values is returned.
@@ -66,7 +66,7 @@ extension CaseIterable {
   fileprivate static var firstCases: [Any] { allCases.prefix(2).map { $0 } }
 }
 
-/// The properties of a value that is stored as JSON: optional ones are nil, so that a recursive value ends.
+/// The properties of a value that is stored as JSON. Optional properties are nil, so that recursive values end.
 struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   let entity: String
   let isOther: Bool
@@ -89,7 +89,7 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
 }
 
-/// The elements of a list that is stored as JSON: one that has no elements itself, or none.
+/// The elements of a list that is stored as JSON: none, or one in which all nested lists are empty.
 struct ListProbe: UnkeyedDecodingContainer, Pathless {
   let entity: String
   private(set) var count: Int?

@@ -7,7 +7,7 @@ final class ShapeProbe: PropertyDecoder {
   private(set) var held: [(name: String, type: any Any.Type)] = []
   /// The property for which `decodeNil` was called last, and which is therefore optional.
   fileprivate var optional: String?
-  /// The property that gets its second sample value, nil for none.
+  /// The property that is decoded from its second sample value; nil for none.
   private let changed: String?
 
   init(_ entity: String, changing changed: String? = nil) {
@@ -52,7 +52,7 @@ private struct ProbeContainer<Key: CodingKey>: PropertyContainer {
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { true }
-  // Decoding an optional number or text calls this first; decoding one that is not optional does not.
+  // Decoding an optional number or text calls this first; decoding a required value does not.
   func decodeNil(forKey key: Key) throws -> Bool {
     decoder.optional = key.stringValue
     return false
@@ -76,7 +76,7 @@ private struct ProbeContainer<Key: CodingKey>: PropertyContainer {
   }
 }
 
-/// A type of property that holds entities. They are recognized by type, so that none is stored as JSON by mistake.
+/// A type of property that holds entities. Such properties are recognized by type, so that none is stored as JSON by mistake.
 protocol EntityHolder {
   static var held: any Any.Type { get }
 }

@@ -25,7 +25,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
   private var rows: EntityRows
-  /// For each to-many relation and each row the targets; nil where a lazy relation is left as it is stored.
+  /// The targets, by to-many relation and row; nil if a lazy relation keeps its stored targets.
   private var lists: [[[EntityKey]?]]
 
   init(_ shape: EntityShape) {

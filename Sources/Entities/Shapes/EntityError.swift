@@ -2,37 +2,37 @@
 public enum EntityError: Error, Hashable, Sendable {
   /// A stored entity has no value for a property that is not optional.
   case missing(entity: String, id: EntityKey, property: String)
-  /// A stored value has another type than its property.
+  /// A stored value does not have the type of its property.
   case mistyped(
     entity: String, id: EntityKey, property: String, expected: String, found: String)
-  /// A model's own `decode` returned nil for a stored entity.
+  /// A model's own `decode` method returned nil for a stored entity.
   case undecodable(entity: String, id: EntityKey)
   /// A property's value cannot be stored exactly: NaN, or an integer beyond 64 signed bits.
   case unstorable(entity: String, property: String, reason: String)
   /// A property holds entities but is not among the type's relations.
   case undeclaredRelation(entity: String, property: String, type: String)
-  /// A key path or name that is no stored property of the entity.
+  /// A key path or name is not a stored property of the entity.
   case unknownProperty(entity: String, property: String)
-  /// A model type cannot be stored; `reason` says what to change.
+  /// A model type cannot be stored; `reason` explains what to change.
   case invalidModel(entity: String, reason: String)
   /// Two objects of one save have the same type and id but differ.
   case conflictingCopies(entity: String, id: EntityKey)
-  /// An object without an id was to be stored or deleted, or is related to such an object.
+  /// An object that is to be stored or deleted, or an object related to it, has no id.
   case unsaved(entity: String)
-  /// A lazy relation is not empty in a save that does not include it.
+  /// A lazy relation is not empty although the save does not include lazy relations.
   case lazyRelation(entity: String, id: EntityKey, relation: String)
   /// A relation refers to an entity that is not stored.
   case dangling(entity: String, id: EntityKey)
   /// A rule ``DeleteRule/deny`` forbids deleting the entity.
   case denied(entity: String, id: EntityKey, relation: String)
-  /// The store was not prepared for the entity, or for another shape of the same name.
+  /// The store is not prepared for the entity, or is prepared for another shape with the same name.
   case unprepared(entity: String, reason: String)
-  /// The stored tables do not fit the model; `reason` says what to do.
+  /// The stored tables do not fit the model; `reason` explains what to do.
   case incompatible(entity: String, reason: String)
 }
 
 extension EntityError: CustomStringConvertible {
-  /// What was attempted, for which entity, and what to do.
+  /// The message: what was attempted, for which entity, and what to do.
   public var description: String {
     switch self {
     case .missing(let entity, let id, let property):

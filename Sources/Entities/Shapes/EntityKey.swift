@@ -15,7 +15,7 @@ public enum EntityKey: Hashable, Sendable {
     }
   }
 
-  /// The key for a stored value, nil for null and for values that are no key.
+  /// The key for a stored value; nil for null and for values that are not keys.
   public init?(_ value: EntityValue) {
     switch value {
     case .int(let number): self = .int(number)
@@ -26,7 +26,7 @@ public enum EntityKey: Hashable, Sendable {
 }
 
 extension EntityKey: Comparable, CustomStringConvertible {
-  /// Numbers by size, UUIDs by their text, numbers before UUIDs.
+  /// Sorts numbers by size, UUIDs by their text, and numbers before UUIDs.
   public static func < (left: EntityKey, right: EntityKey) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): left < right
@@ -46,7 +46,8 @@ extension EntityKey: Comparable, CustomStringConvertible {
 }
 
 extension UUID {
-  /// Whether its text sorts before another's, compared by bytes: creating the texts takes a hundred times as long.
+  /// Whether this UUID's text sorts before that of `other`. Bytes are compared: creating the texts takes a hundred times as
+  /// long.
   func sorts(before other: UUID) -> Bool {
     withUnsafeBytes(of: uuid) { left in
       withUnsafeBytes(of: other.uuid) { right in left.lexicographicallyPrecedes(right) }

@@ -1,4 +1,4 @@
-/// The structure of one model type, for a store: names and types of its properties, independent of Swift types.
+/// The structure of one model type as a store sees it: the names and types of its properties, independent of Swift types.
 public struct EntityShape: Hashable, Sendable {
   /// The name of the entity, and of its table in stores with tables.
   public let name: String
@@ -8,7 +8,7 @@ public struct EntityShape: Hashable, Sendable {
   public let properties: [EntityProperty]
   /// The relations, in the order of declaration.
   public let relations: [RelationShape]
-  /// Combinations of properties that are searched or sorted by.
+  /// The properties of each index, for searching and sorting.
   public let indexes: [[String]]
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
@@ -17,10 +17,10 @@ public struct EntityShape: Hashable, Sendable {
   public let toOne: [RelationShape]
   /// The relations to lists of entities, which are stored as links.
   public let toMany: [RelationShape]
-  /// The values of a row after its key: the properties, then the key of each to-one relation's target.
+  /// The columns of a row after its key: the properties, then the key of each to-one relation's target.
   public let columns: [EntityProperty]
 
-  /// The shape of an entity; ``EntityModel`` derives it for models that are ``Entity``.
+  /// The shape of an entity; ``EntityModel`` derives it for types that conform to ``Entity``.
   public init(
     _ name: String, key: EntityType = .uuid, properties: [EntityProperty],
     relations: [RelationShape] = [], indexes: [[String]] = [], formerNames: [String] = []
@@ -36,9 +36,9 @@ public struct EntityShape: Hashable, Sendable {
     columns = properties + toOne.map { EntityProperty($0.name, $0.targetKey, isOptional: true) }
   }
 
-  /// The type of the property or id of that name.
+  /// The type of the property with this name, or of the id.
   ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` if there is none.
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` if there is no such property.
   public func type(of name: String) throws(EntityError) -> EntityType {
     if name == "id" { return key }
     guard let property = properties.first(where: { $0.name == name }) else {
@@ -47,14 +47,14 @@ public struct EntityShape: Hashable, Sendable {
     return property.type
   }
 
-  /// The position in a row of the key of a to-one relation's target.
+  /// The position, in a row, of the column with the key of a to-one relation's target; nil for a to-many relation.
   public func column(of relation: RelationShape) -> Int? {
     toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }
 }
 
 extension EntityShape {
-  /// The error that a store was prepared with another shape of this name; it names the first difference.
+  /// The error for a store that was prepared with another shape of this name; it contains the first difference.
   package func conflict(with known: EntityShape) -> EntityError {
     let (mine, others) = (parts, known.parts)
     let index = zip(mine, others).enumerated().first { $1.0 != $1.1 }?.offset
@@ -81,14 +81,14 @@ extension EntityShape {
 
 /// One stored property of an entity.
 public struct EntityProperty: Hashable, Sendable {
-  /// The name, which is also the column's.
+  /// The name of the property and of its column.
   public let name: String
-  /// The type of its values.
+  /// The type of the property's values.
   public let type: EntityType
-  /// Whether it may be null.
+  /// Whether the property may be null.
   public let isOptional: Bool
 
-  /// A property.
+  /// A property with this name and type.
   public init(_ name: String, _ type: EntityType, isOptional: Bool = false) {
     self.name = name
     self.type = type
@@ -104,7 +104,7 @@ public enum DeleteRule: Hashable, Sendable {
   case cascade
   /// The targets are kept.
   case nullify
-  /// An error is thrown and nothing is deleted, unless the targets are deleted by the same call.
+  /// An error is thrown, and nothing is deleted, if the relation has targets that the same call does not delete.
   case deny
 }
 
@@ -116,11 +116,11 @@ public struct RelationShape: Hashable, Sendable {
   public let target: String
   /// The type of the target's key.
   public let targetKey: EntityType
-  /// Whether it is a list, in the order of the property.
+  /// Whether the targets are an ordered list; otherwise there is at most one target.
   public let isToMany: Bool
   /// The effect on the targets when the owner is deleted.
   public let onDelete: DeleteRule
-  /// Whether it is loaded and saved only on request; to-many only.
+  /// Whether the relation is loaded and saved only on request; only to-many relations can be lazy.
   public let isLazy: Bool
 
   /// A relation to at most one entity.

@@ -28,7 +28,7 @@ public enum EntityValue: Sendable {
   case bool(Bool)
   /// A signed integer.
   case int(Int64)
-  /// A number; never NaN, which is refused before.
+  /// A floating-point number, never NaN.
   case double(Double)
   /// Text.
   case string(String)
@@ -43,7 +43,7 @@ public enum EntityValue: Sendable {
 }
 
 extension EntityValue: Hashable {
-  /// Whether both are the same value. Text is compared by its bytes: two spellings of "é" differ.
+  /// Whether both are the same value. Text is compared by its bytes: the composed and the decomposed "é" are different.
   public static func == (left: EntityValue, right: EntityValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -61,7 +61,7 @@ extension EntityValue: Hashable {
 }
 
 extension EntityValue {
-  /// The name of the type of value, for error messages.
+  /// The name of the value's type, for error messages.
   var kind: String {
     switch self {
     case .null: "nothing"
@@ -78,7 +78,7 @@ extension EntityValue {
 
   /// Whether this value sorts before `other`: null first, false before true, text by its UTF-8 bytes.
   ///
-  /// Values of two types have no order; a column holds one type.
+  /// Values of different types have no defined order; all values of a column have the same type.
   public func sorts(before other: EntityValue) -> Bool {
     switch (self, other) {
     case (.null, .null): false
@@ -97,7 +97,7 @@ extension EntityValue {
 }
 
 extension EntityValue {
-  /// The type of the value; JSON for null, which a sample of an optional may be.
+  /// The type of the value; `.json` for null, which can be the sample of an optional.
   package var type: EntityType {
     switch self {
     case .null, .json: .json

@@ -1,4 +1,4 @@
-/// Part of a graph as plain values: the form in which models and stores exchange it.
+/// A part of an object graph as plain values, in the form that models and stores exchange.
 public struct EntityBatch: Sendable {
   /// The rows, by entity.
   public var rows: [String: EntityRows] = [:]
@@ -42,12 +42,12 @@ public struct EntityRows: Sendable {
 
 /// The complete lists of some owners, for one to-many relation.
 public struct EntityLinks: Sendable {
-  /// The owners of the lists; an owner without links has an empty list. The lists of other owners are not affected.
+  /// The owners of the lists. An owner without links has an empty list; the lists of owners that are not here remain unchanged.
   public var owners: [EntityKey] = []
-  /// The links; those of one owner are contiguous, in the order of their positions from 0.
+  /// The links. All links of an owner are contiguous, in the order of their positions from 0.
   public var links: [EntityLink] = []
 
-  /// No lists.
+  /// An empty collection of lists.
   public init() {}
 
   /// Appends the list of one owner.
@@ -68,7 +68,7 @@ public struct EntityLink: Hashable, Sendable {
   /// The entity at that position.
   public var target: EntityKey
 
-  /// A link.
+  /// A link with these values.
   public init(owner: EntityKey, position: Int, target: EntityKey) {
     self.owner = owner
     self.position = position

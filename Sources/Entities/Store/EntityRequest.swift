@@ -1,32 +1,32 @@
-/// A request for entities of one name: a condition, an order and a range.
+/// A request for entities with the same name: a condition, an order and a range.
 public struct EntityRequest: Hashable, Sendable {
   /// The entity's name.
   public var entity: String
   /// The condition that each entity must satisfy; `.all([])` for all entities.
   public var condition = EntityCondition.all([])
-  /// The sort keys, the most significant first, followed by the id. Without any, the store chooses the order.
+  /// The sort keys, the most significant first; the id is always the last. Without any sort key, the store chooses the order.
   public var orderings: [EntityOrdering] = []
-  /// The maximum number of entities, nil for all.
+  /// The maximum number of entities; nil for all.
   public var limit: Int?
   /// The number of entities to skip first.
   public var offset = 0
   /// Whether the lazy relations of the requested entities are loaded; those of related entities never are.
   public var includesLazy = false
 
-  /// All entities of that name.
+  /// A request for all entities with this name.
   public init(_ entity: String) {
     self.entity = entity
   }
 }
 
-/// An order by one property: null first, text by its UTF-8 bytes, false before true.
+/// An order by one property: null comes first, false before true, and text is ordered by its UTF-8 bytes.
 public struct EntityOrdering: Hashable, Sendable {
   /// The property's name, or "id".
   public var property: String
-  /// Whether the largest comes first.
+  /// Whether the largest value comes first.
   public var isDescending: Bool
 
-  /// An order.
+  /// An order by the property with this name.
   public init(_ property: String, isDescending: Bool = false) {
     self.property = property
     self.isDescending = isDescending
@@ -36,7 +36,8 @@ public struct EntityOrdering: Hashable, Sendable {
 /// A condition on the properties of one entity, independent of a database.
 ///
 /// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
-/// greater than anything. Text is compared by its UTF-8 bytes: case counts, and so do two spellings of "é".
+/// greater than anything. Text is compared by its UTF-8 bytes: case matters, and the composed and the decomposed "é" are
+/// different.
 public indirect enum EntityCondition: Hashable, Sendable {
   /// The way in which two values are compared.
   public enum Comparison: Hashable, Sendable {
@@ -52,18 +53,18 @@ public indirect enum EntityCondition: Hashable, Sendable {
     case greaterOrEqual
   }
 
-  /// The property compared with a value of its type.
+  /// A comparison of the property with a value of the property's type.
   case compare(String, Comparison, EntityValue)
-  /// The property equals one of the values, of which one may be null.
+  /// The property equals one of the values; null is allowed among them.
   case isAny(String, of: [EntityValue])
-  /// The text property contains the text; every text contains the empty one.
+  /// The text property contains the text; every text contains the empty text.
   case contains(String, String)
   /// The text property begins with the text.
   case hasPrefix(String, String)
-  /// All hold; true for none.
+  /// All conditions are true; the empty array is true.
   case all([EntityCondition])
-  /// At least one holds; false for none.
+  /// At least one condition is true; the empty array is false.
   case any([EntityCondition])
-  /// It does not hold.
+  /// The condition is false.
   case not(EntityCondition)
 }

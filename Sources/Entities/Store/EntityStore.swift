@@ -1,7 +1,7 @@
 /// A store of entities: the operations that a database must provide to store an app's models.
 ///
-/// It receives and returns plain values; each call is one transaction. `EntityContract` of the module EntityTesting tests an
-/// implementation.
+/// A store receives and returns plain values; each call is one transaction. `EntityContract` of the module EntityTesting tests
+/// an implementation.
 public protocol EntityStore: Sendable {
   /// The maximum difference in seconds between a saved and a loaded date; 0, the default, if dates are stored exactly.
   var datePrecision: Double { get }
@@ -9,30 +9,31 @@ public protocol EntityStore: Sendable {
   /// Prepares the store for these entities: creates what is missing, adds optional properties and indexes.
   ///
   /// Called again with the same shapes, it does nothing.
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if the stored data needs a riskier change, with advice;
+  /// - Throws: ``EntityError/incompatible(entity:reason:)``, with advice, if the stored data needs a change that is not safe;
   ///   ``EntityError/unprepared(entity:reason:)`` for two shapes of the same name.
   func prepare(_ shapes: [EntityShape]) throws
 
-  /// Stores all rows by their keys, and for each owner in `links` the complete list.
+  /// Stores all rows by their keys, and the complete list of each owner in `links`.
   ///
-  /// A row replaces the stored row of the same key completely.
+  /// A row completely replaces the stored row with the same key.
   /// - Throws: an error, and stores nothing, if a relation refers to an entity that is neither stored nor in the batch.
   func save(_ batch: EntityBatch) throws
 
-  /// The keys of the requested entities, in order, and a batch with all entities that can be reached from them without a lazy
-  /// relation.
+  /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
+  /// or indirectly. Lazy relations are followed only if the request includes them, and only from the requested entities.
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch)
 
-  /// The number of entities for which the condition holds; order and limits are ignored.
+  /// The number of entities that match the condition; order and limits are ignored.
   func count(_ request: EntityRequest) throws -> Int
 
-  /// Deletes entities by the delete rules, and removes them from all relations of others. Unknown keys are ignored.
+  /// Deletes entities, follows their delete rules, and removes deleted entities from all relations of others. Unknown keys are
+  /// ignored.
   ///
-  /// - Throws: ``EntityError/denied(entity:id:relation:)``; then nothing was deleted.
+  /// - Throws: ``EntityError/denied(entity:id:relation:)`` if a delete rule forbids the deletion; then nothing is deleted.
   func delete(_ entity: String, _ keys: [EntityKey]) throws
 }
 
 extension EntityStore {
-  /// 0: dates are stored exactly.
+  /// Dates are stored exactly.
   public var datePrecision: Double { 0 }
 }

@@ -20,7 +20,7 @@ extension EntityShape {
     return chosen + [rows["id"].ascending]
   }
 
-  /// A condition as SQL that is true where it holds, and false or NULL elsewhere.
+  /// A condition as SQL: true for entities that match, false or NULL for others.
   func condition(_ condition: EntityCondition) throws -> SQLFragment {
     switch condition {
     case .compare(let name, let comparison, let value):
@@ -65,7 +65,8 @@ extension EntityShape {
       ? "\(column) IN \(list)" : "(\(column) IN \(list) OR \(column) IS NULL)"
   }
 
-  /// A range, so that an index can be used: all texts from the prefix to the first that does not begin with it.
+  /// A range condition, so that an index can be used: all texts from the prefix up to the first text that does not begin with
+  /// it.
   private func hasPrefix(_ name: String, _ prefix: String) throws -> SQLFragment {
     let column = try column(name)
     var scalars = Array(prefix.unicodeScalars)

@@ -3,10 +3,10 @@ import SQLiteCore
 import SQLiteQueries
 
 extension EntityTables {
-  /// The entities that are deleted together with some, by the delete rules: by entity, including the given ones, whether or not
-  /// they are stored.
+  /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
+  /// these are stored.
   ///
-  /// - Parameter cascading: Whether cascading relations are followed; otherwise they nullify.
+  /// - Parameter cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
   /// - Throws: ``EntityError/denied(entity:id:relation:)``.
   package func deletion(
     of entity: String, _ keys: [EntityKey], cascading: Bool = true, on connection: Connection

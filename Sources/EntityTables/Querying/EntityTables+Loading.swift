@@ -3,7 +3,8 @@ import SQLiteCore
 import SQLiteQueries
 
 extension EntityTables {
-  /// The requested entities and everything that can be reached from them without a lazy relation.
+  /// The requested entities and all entities related to them; lazy relations are followed only as far as the request includes
+  /// them.
   package func load(
     _ request: EntityRequest, on connection: Connection
   ) throws -> (roots: [EntityKey], batch: EntityBatch) {
@@ -45,7 +46,8 @@ extension EntityTables {
       orderedBy: shape.orderings(of: request, rows))
   }
 
-  /// The entities to which a request may lead, each after those that lead to it; nil if there is a cycle.
+  /// The entities that a request may load, in topological order: each after all entities with a relation to it. Nil if the
+  /// relations have a cycle.
   private func order(of request: EntityRequest) throws -> [String]? {
     var order: [String] = []
     var state: [String: Bool] = [:]
@@ -125,6 +127,6 @@ private struct Loading {
 }
 
 extension EntityRequest {
-  /// Whether it requests all entities of its name.
+  /// Whether the request is for all entities of its name.
   fileprivate var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset <= 0 }
 }

@@ -9,12 +9,12 @@ extension EntityTables {
     let relation: RelationShape
   }
 
-  /// The keys that can be reached from some keys along relations, including the first ones, by entity: one recursive
-  /// statement, whatever the length of the path.
+  /// The keys reachable from `keys` along `edges`, including `keys`, grouped by entity. One recursive statement finds them,
+  /// however long the paths.
   ///
   /// - Parameters:
   ///   - edges: The relations to follow.
-  ///   - firstEdges: Relations to follow from the first keys only.
+  ///   - firstEdges: Relations to follow from `keys` only.
   func reach(
     _ entity: String, _ keys: [EntityKey], along edges: [Edge], firstEdges: [Edge] = [],
     on connection: Connection

@@ -3,7 +3,7 @@ import SQLiteCore
 import SQLiteQueries
 
 extension EntityTables {
-  /// Appends the rows of these keys, in no promised order; unknown keys are ignored.
+  /// Appends the rows of these keys, in unspecified order; unknown keys are ignored.
   ///
   /// - Parameter isMost: Whether they may be most of the table. If they are, the table is scanned, which is several times
   ///   faster than looking up each row.

@@ -8,13 +8,13 @@ extension EntityTables {
   /// A change that is needed before the tables fit their entities.
   package enum Preparation {
     case create(TableDescription)
-    /// The indexes are dropped, as their names contain the table's.
+    /// The indexes are dropped, because their names contain the old name of the table.
     case rename(TableDescription, to: String)
     case addColumn(ColumnDescription, to: String)
     case createIndex(IndexDescription, on: String)
   }
 
-  /// The changes that are needed before the tables of an entity fit.
+  /// The changes that are needed before the tables of an entity fit its shape.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
   package func preparations(
@@ -37,7 +37,7 @@ extension EntityTables {
     return needed
   }
 
-  /// Finds lists that are stored but no longer declared: their links would keep owners and targets from being deleted.
+  /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.
   private func checkLists(
     of table: String, _ shape: EntityShape, on connection: Connection
   ) throws {

@@ -3,11 +3,12 @@ import SQLiteCore
 import SQLiteQueries
 import SQLiteStorage
 
-/// A store of entities in a SQLite database: a STRICT table for each entity, and one for the links of each to-many relation.
+/// A store of entities in a SQLite database: a STRICT table for each entity, and another for the links of each to-many
+/// relation.
 ///
 /// Dates are stored exactly, as seconds since 2001 in a REAL column.
 public final class SQLiteEntityStore: EntityStore {
-  /// The pool over the database, for other queries than those of entities.
+  /// The connection pool of the database, for queries other than those of entities.
   public let pool: SQLitePool
   private let prepared = Locked(EntityTables([]))
 
@@ -18,7 +19,7 @@ public final class SQLiteEntityStore: EntityStore {
 
   /// A store in the database file at `path`, which is created if it does not exist.
   ///
-  /// - Throws: as `SQLitePool(openingOrCreatingAt:)`.
+  /// - Throws: the errors of `SQLitePool(openingOrCreatingAt:)`.
   public convenience init(openingOrCreatingAt path: String) throws {
     self.init(try SQLitePool(openingOrCreatingAt: path))
   }
@@ -52,7 +53,7 @@ public final class SQLiteEntityStore: EntityStore {
     prepared.withLock { $0 = EntityTables($0.shapes.values + new) }
   }
 
-  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are stored already are not written.
+  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are stored already are not written again.
   public func save(_ batch: EntityBatch) throws {
     let tables = tables
     for name in batch.rows.keys { _ = try tables.shape(name) }

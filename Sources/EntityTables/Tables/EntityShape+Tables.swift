@@ -48,7 +48,7 @@ extension EntityShape {
   /// All tables of the entity.
   package var tables: [TableDescription] { [table] + toMany.map { linkTable($0) } }
 
-  /// The columns of the rows' table, in its order.
+  /// The columns of the table of rows, in its order.
   var columnNames: [String] { ["id"] + properties.map(\.name) + toOne.map(\.column) }
 }
 

@@ -3,7 +3,7 @@ import SQLiteCore
 
 /// Entities in the tables of a database: writing, reading and deleting them on a connection.
 ///
-/// Each method runs a number of statements that depends on the entities and relations, not on the number of objects. The caller
+/// The number of statements that a method runs depends on the entities and relations, not on the number of objects. The caller
 /// provides the transaction.
 public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
@@ -14,7 +14,7 @@ public struct EntityTables: Sendable {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The tables of models and of everything that they are related to, for an app's own `SQLiteSchema`.
+  /// The tables of models and of all models related to them, for an app's own `SQLiteSchema`.
   ///
   /// The verification and the migration proof of a schema with these tables cover the entities as well.
   /// - Throws: ``EntityError`` if a type cannot be stored.

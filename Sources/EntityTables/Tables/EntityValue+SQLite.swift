@@ -53,7 +53,7 @@ extension EntityValue {
 }
 
 extension UUID {
-  /// Foundation's own initialiser takes thirty times as long on Linux.
+  /// Parses the text of a UUID. Foundation's own initialiser takes thirty times as long on Linux.
   fileprivate init?(_ text: String) {
     guard let uuid = text.utf8.withContiguousStorageIfAvailable({ UUID(text: $0) }) ?? nil else {
       return nil
@@ -65,7 +65,7 @@ extension UUID {
 extension EntityKey {
   /// The key of a stored row.
   ///
-  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if it is no key of that type.
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if the value is not a key of that type.
   init(_ stored: SQLiteValue, as type: EntityType, of entity: String) throws {
     guard let key = EntityKey(EntityValue(stored, as: type)) else {
       throw EntityError.incompatible(

@@ -70,7 +70,7 @@ extension EntityContract {
       try shelf.save(link)
       let back = try shelf.only(Link.self)
       try shelf.expect(back.next === back, "itself")
-      // Else it would keep itself alive.
+      // Otherwise the cycle would keep its objects alive.
       (link.next, back.next) = (nil, nil)
     },
     EntityCheck("A related object may be saved by itself") { shelf in
@@ -127,9 +127,9 @@ extension EntityContract {
 }
 
 extension Array {
-  /// The element at `index`, for what a store returned.
+  /// The element at `index` of a result.
   ///
-  /// - Throws: ``ContractFailure`` if there are fewer.
+  /// - Throws: ``ContractFailure`` if the array has fewer elements.
   func at(_ index: Int) throws -> Element {
     guard indices.contains(index) else {
       throw ContractFailure(
@@ -139,7 +139,7 @@ extension Array {
   }
 }
 
-/// A value that has to be there.
+/// Unwraps a value that must not be nil.
 func require<Value>(_ value: Value?) throws -> Value {
   guard let value else {
     throw ContractFailure(check: "the contract itself", expected: "a value", place: #fileID)

@@ -32,7 +32,7 @@ package final class Tag: Entity {
   package init(_ name: String) { self.name = name }
 }
 
-/// What a recipe shows while it has no picture.
+/// The text that a recipe shows while it has no picture.
 package final class Placeholder: Entity {
   package var id = UUID()
   package var text: String

@@ -56,6 +56,6 @@ package final class Recipe: Entity {
     self.owner = owner
   }
 
-  /// Computed, so nothing can be searched by it.
+  /// Computed, so it cannot be used in a search.
   package var shortName: String { String(name.prefix(3)) }
 }

@@ -50,7 +50,7 @@ package struct Sampler: Entity, Equatable, Sendable {
   package init() {}
 }
 
-/// A value with an id that is given to it, and owned values.
+/// A value whose id is assigned when it is saved, and which owns other values.
 package struct Budget: Entity, Equatable, Sendable {
   package var id: Int?
   package var amount: Double

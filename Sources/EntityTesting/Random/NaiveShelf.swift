@@ -1,7 +1,7 @@
 import Entities
 import Foundation
 
-/// What a store should hold, as plainly as it can be written down.
+/// The expected contents of a store, in the simplest form.
 struct NaiveShelf: Equatable {
   struct Row: Equatable {
     var id: UUID
@@ -32,7 +32,7 @@ struct NaiveShelf: Equatable {
   var contents: [UUID: Content] = [:]
   var labels: [UUID: String] = [:]
 
-  /// Takes in a parcel and everything that can be reached from it.
+  /// Saves a parcel and all parcels and parts that are reachable from it.
   mutating func save(_ root: Parcel, includingLazy: Bool) {
     var pending = [root]
     var seen: Set<UUID> = []
@@ -57,7 +57,7 @@ struct NaiveShelf: Equatable {
     }
   }
 
-  /// Whether a rule allows to delete a parcel.
+  /// Whether the delete rules allow deleting a parcel.
   func mayDelete(_ id: UUID) -> Bool { parcels[id]?.seals.isEmpty ?? true }
 
   mutating func deleteParcel(_ id: UUID) {

@@ -1,7 +1,7 @@
 import Entities
 import Foundation
 
-/// What the random suite stores: every kind of relation and rule, and a way back to itself.
+/// The model of the random suite: it has every kind of relation and delete rule, and relations to its own type.
 final class Parcel: Entity {
   var id = UUID()
   var name = ""

@@ -17,7 +17,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A condition, as a filter and as Swift.
+/// A random condition, as a filter and as a Swift closure.
 struct RandomCondition {
   let filter: Filter<Parcel>
   let holds: (NaiveShelf.Row) -> Bool
@@ -65,7 +65,7 @@ struct RandomCondition {
   }
 }
 
-/// An order, as one of a query and as Swift.
+/// A random order, as the order of a query and as a Swift closure.
 struct RandomOrder {
   let order: Order<Parcel>
   let precedes: (NaiveShelf.Row, NaiveShelf.Row) -> Bool

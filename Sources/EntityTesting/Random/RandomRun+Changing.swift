@@ -17,7 +17,7 @@ extension RandomRun {
     parcel.value = Double(Int.random(in: -2...3, using: &random)) + 0.1
     try changeParts(of: parcel)
     let others = try shelf.fetch(Parcel.self, where: [\.id != parcel.id], limit: 3)
-    // Of objects of another fetch only what is stored, so that nothing differs from what the parcel holds itself.
+    // Only parcels that share nothing with `parcel`: two fetched copies of the same object could differ.
     let held = Set(reachable(from: parcel).map(\.id))
     let free = others.filter { other in
       reachable(from: other).allSatisfy { !held.contains($0.id) } && shares(other, parcel)
@@ -35,11 +35,11 @@ extension RandomRun {
     try shelf.save(parcel, includingLazy: includingLazy)
     naive.save(parcel, includingLazy: includingLazy)
     parcel.friends = []
-    // Else a circle would keep itself alive.
+    // Otherwise a cycle would keep its objects alive.
     for one in reachable(from: parcel) { one.next = nil }
   }
 
-  /// Whether two parcels of different fetches hold nothing of the same id.
+  /// Whether two parcels of different fetches have no parts with the same id.
   private func shares(_ other: Parcel, _ parcel: Parcel) -> Bool {
     func ids(_ parcel: Parcel) -> Set<UUID> {
       var ids: Set<UUID> = []

@@ -26,7 +26,7 @@ extension RandomRun {
     for parcel in found { try compare(parcel) }
   }
 
-  /// Compares a parcel, and those after it, with the naive model.
+  /// Compares a parcel, and the parcels that follow it, with the naive model.
   private func compare(_ first: Parcel) throws {
     for parcel in reachable(from: first) {
       let row = try require(naive.parcels[parcel.id])

@@ -6,9 +6,9 @@ extension EntityContract {
   ///
   /// - Parameters:
   ///   - store: An empty store.
-  ///   - seed: The same seed makes the same changes and queries.
+  ///   - seed: The seed of the random numbers: the same seed makes the same changes and queries.
   ///   - steps: The number of changes and queries.
-  /// - Throws: ``ContractFailure`` naming seed and step of the first difference; the errors of the store.
+  /// - Throws: ``ContractFailure`` with the seed and the step of the first difference; the errors of the store.
   public static func compareRandomly(
     _ store: any EntityStore, seed: UInt64, steps: Int
   ) throws {
@@ -18,7 +18,7 @@ extension EntityContract {
   }
 }
 
-/// A random run on its way.
+/// The state of a random run.
 struct RandomRun {
   private(set) var shelf: Shelf
   let store: any EntityStore

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// A new file that is written sequentially.
 ///
-/// Not `Sendable`: one task writes it.
+/// Not `Sendable`: only one task may use it.
 package final class NewFile {
   /// The path the file was created at.
   package let path: String
@@ -26,7 +26,7 @@ package final class NewFile {
 
   /// Appends all of `bytes`.
   ///
-  /// - Throws: ``NewFileError/unwritable(path:reason:)``, as on a full disk.
+  /// - Throws: ``NewFileError/unwritable(path:reason:)``, such as for a full disk.
   package func write(_ bytes: [UInt8]) throws(NewFileError) {
     var written = 0
     while written < bytes.count {

@@ -1,5 +1,5 @@
-/// A small random number generator whose numbers depend on its seed alone, on every machine:
-/// what every made-up input is drawn from.
+/// A small random number generator whose numbers depend on its seed alone, on every machine.
+/// All generated data is made from its numbers.
 ///
 /// Sebastiano Vigna's SplitMix64.
 package struct SplitMix64 {

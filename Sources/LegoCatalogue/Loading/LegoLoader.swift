@@ -8,22 +8,22 @@ internal import SQLiteCore
 /// let report = try LegoLoader(folder: "lego-2020", database: "lego.sqlite").load()
 /// ```
 ///
-/// It is a `CSVLoader` with the twelve tables. ``LoadMode/update`` replaces the lines of each inventory that is in a file,
-/// and keeps all other rows that are in no file.
+/// It is a `CSVLoader` with Rebrickable's twelve tables. ``LoadMode/update`` replaces the lines of each inventory that is in a
+/// file; all other rows that are in no file are kept.
 public struct LegoLoader: Sendable {
   /// The folder; it may contain only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
   public var folder: String
   /// The path of the database.
   public var database: String
-  /// What to do with a database that exists already. The default creates a new one.
+  /// What to do with an existing database. By default the load creates a new database, and fails if the file exists.
   public var mode = LoadMode.create
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default that stops the load.
+  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default such a table stops the load.
   public var mayEmptyTables = false
-  /// The path of the CSV file that gets every bad row with its reason, nil for none.
+  /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
 
   /// A load of `folder` into `database`; nothing is read or written before ``load(onProgress:)``.
@@ -36,8 +36,8 @@ public struct LegoLoader: Sendable {
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
   /// - Throws: `CSVLoadError` if the files, their rows or the database do not meet the requirements; `InputFileError` if a file
-  ///   cannot be read; `SQLiteError` if the database fails; ``LegoQuestionError/notACatalogue(path:)``. Then the database is
-  ///   unchanged.
+  ///   cannot be read; `SQLiteError` if the database fails; ``LegoQuestionError/notACatalogue(path:)`` if the database to
+  ///   update is of another kind. Then the database is unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     var loader = CSVLoader(
       reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,

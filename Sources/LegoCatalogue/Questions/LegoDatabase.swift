@@ -10,13 +10,13 @@ internal import SQLiteQueries
 /// let falcon = try lego.contents(ofSet: "75192-1")
 /// ```
 ///
-/// It only reads. Not `Sendable`, as its connection is not: open one for each task.
+/// It only reads the database. Not `Sendable`, because its connection is not: open a `LegoDatabase` in each task.
 public final class LegoDatabase {
   let connection: Connection
 
   /// Opens a database that a ``LegoLoader`` created.
   ///
-  /// - Throws: `SQLiteError` if there is no file or it is not a database, ``LegoQuestionError/notACatalogue(path:)`` if it is a
+  /// - Throws: `SQLiteError` if the file is missing or is not a database; ``LegoQuestionError/notACatalogue(path:)`` if it is a
   ///   database of another kind.
   public init(openingExistingAt path: String) throws {
     // A read-only connection leaves the files of the log behind, so it is the second choice.
@@ -46,18 +46,18 @@ extension LegoDatabase {
     return Dictionary(colors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The part of that number.
+  /// The part with this number.
   ///
-  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``.
+  /// - Throws: ``LegoQuestionError/noSuchPart(_:)`` if there is none.
   public func part(_ number: String) throws -> LegoPart {
     let found = try connection.rows(of: LegoPart.row, where: [LegoPart.number.equals(number)])
     guard let part = found.first else { throw LegoQuestionError.noSuchPart(number) }
     return part
   }
 
-  /// The set of that number; a number without variant means the first one: "10179" is "10179-1".
+  /// The set with this number. A number without a variant means the first variant: "10179" is "10179-1".
   ///
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)`` if there is none.
   public func set(_ number: String) throws -> LegoSet {
     for candidate in [number, "\(number)-1"] {
       let found = try connection.rows(of: LegoSet.row, where: [LegoSet.number.equals(candidate)])
@@ -66,7 +66,8 @@ extension LegoDatabase {
     throw LegoQuestionError.noSuchSet(number)
   }
 
-  /// The newest inventory of a set or a minifig, nil if it has none; of two with the same version the one with the higher id.
+  /// The newest inventory of a set or a minifig; nil if there is none. Of equal versions, the inventory with the higher id
+  /// counts.
   func newestInventory(of owner: String) throws -> Inventory? {
     try connection.rows(
       of: Inventory.row, where: [Inventory.owner.equals(owner)],
@@ -79,16 +80,16 @@ extension LegoDatabase {
 public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The database was not created by a ``LegoLoader``.
   case notACatalogue(path: String)
-  /// There is no set of that number.
+  /// There is no set with this number.
   case noSuchSet(String)
-  /// The set has parts, but no inventory line of it is loaded.
+  /// The set has parts, but none of its inventory lines is loaded.
   case contentsNotLoaded(set: String, partCount: Int)
-  /// There is no part of that number.
+  /// There is no part with this number.
   case noSuchPart(String)
-  /// There is no colour of that number.
+  /// There is no colour with this number.
   case noSuchColor(Int)
 
-  /// What is missing, and what to do.
+  /// The problem, and what to do.
   public var description: String {
     switch self {
     case .notACatalogue(let path):

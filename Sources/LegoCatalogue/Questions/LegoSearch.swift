@@ -15,7 +15,7 @@ public struct SearchResult: Hashable, Sendable, Codable {
 extension LegoDatabase {
   /// The sets and parts whose name and number contain all the words.
   ///
-  /// Every name is read, which takes some hundredths of a second for the 51,000 names of the year 2020, so no index has to be
+  /// Every name is read, which takes some hundredths of a second for the 51,000 names of 2020, so no index has to be
   /// built, updated or stored.
   /// - Parameter limit: The maximum number of sets, and of parts.
   public func search(_ words: String, limit: Int = 20) throws -> SearchResult {

@@ -7,7 +7,7 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public struct Table: Hashable, Sendable, Codable {
     /// The table's name.
     public var name: String
-    /// The number of its rows.
+    /// The number of rows in the table.
     public var rows: Int
   }
 
@@ -15,9 +15,9 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public struct Year: Hashable, Sendable, Codable {
     /// The year.
     public var year: Int
-    /// The number of sets released.
+    /// The number of sets released in the year.
     public var sets: Int
-    /// The number of parts in them, as Rebrickable counts them; a negative count, which means unknown, is 0.
+    /// The number of parts in these sets, as Rebrickable counts them; a negative count, which means unknown, counts as 0.
     public var parts: Int
   }
 
@@ -25,7 +25,7 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public struct ThemeCount: Hashable, Sendable, Codable {
     /// The theme's name.
     public var name: String
-    /// 0 for a theme that is inside no other.
+    /// The number of enclosing themes; 0 for a theme that is inside no other.
     public var depth: Int
     /// The number of sets.
     public var sets: Int
@@ -35,19 +35,19 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public struct ColorCount: Hashable, Sendable, Codable {
     /// The colour.
     public var color: LegoColor
-    /// The number of pieces, spares included.
+    /// The number of pieces, including spare pieces.
     public var pieces: Int
-    /// The number of inventory lines.
+    /// The number of inventory lines with this colour.
     public var lines: Int
   }
 
-  /// The tables, in the order of loading.
+  /// The tables, in the order in which they are loaded.
   public var tables: [Table]
-  /// The years in which sets were released, in order.
+  /// The years in which sets were released, in ascending order.
   public var years: [Year]
-  /// The themes, each before those inside it.
+  /// The themes, each before the themes inside it.
   public var themes: [ThemeCount]
-  /// The colours, the most used first.
+  /// The colours, the most frequent first.
   public var colors: [ColorCount]
 }
 

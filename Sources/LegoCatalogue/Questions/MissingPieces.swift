@@ -1,12 +1,12 @@
-/// The pieces that are missing to build a set from others.
+/// The pieces that are missing to build a set from other sets.
 public struct MissingPieces: Hashable, Sendable, Codable {
   /// The set to build.
   public var set: LegoSet
-  /// The sets to take apart.
+  /// The owned sets whose pieces can be used.
   public var owned: [LegoSet]
-  /// The number of pieces that the set needs, including the sets in its box.
+  /// The number of pieces that the set needs, including those of the smaller sets that it contains.
   public var neededCount: Int
-  /// The missing pieces; `quantity` is the number that is missing.
+  /// The missing pieces; `quantity` is the number of missing pieces of each kind.
   public var missing: [PieceLine]
 
   /// The number of missing pieces.
@@ -14,10 +14,11 @@ public struct MissingPieces: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The pieces that are missing to build a set from the pieces of owned sets, including their spares.
+  /// The pieces that are missing to build a set from the pieces of owned sets, spare pieces included.
   ///
   /// - Parameter owned: The numbers of the owned sets; a set owned twice is listed twice.
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``, for any of the
+  ///   sets.
   public func missingPieces(
     toBuild number: String, from owned: [String]
   ) throws -> MissingPieces {

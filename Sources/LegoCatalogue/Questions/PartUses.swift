@@ -9,9 +9,9 @@ public struct PartUses: Hashable, Sendable, Codable {
     public var set: LegoSet
     /// The colour.
     public var color: LegoColor
-    /// The number in the set, including its minifigs.
+    /// The number needed for building the set, including its minifigs.
     public var quantity: Int
-    /// The number of additional spares.
+    /// The number of additional spare pieces.
     public var spares: Int
   }
 
@@ -22,9 +22,9 @@ public struct PartUses: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The sets whose newest inventory, or a minifig in it, has the part.
+  /// The sets whose newest inventory, or a minifig in it, contains the part.
   ///
-  /// - Parameter color: The number of the colour that it must have; nil for any.
+  /// - Parameter color: The number of the colour that the part must have; nil for any colour.
   /// - Throws: ``LegoQuestionError/noSuchPart(_:)``, ``LegoQuestionError/noSuchColor(_:)``.
   public func sets(containing number: String, inColor color: Int? = nil) throws -> PartUses {
     let part = try part(number)

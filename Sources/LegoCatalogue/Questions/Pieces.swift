@@ -18,7 +18,7 @@ struct PieceCount {
   var all: Int { needed + spare }
 }
 
-/// Pieces and how many there are of each.
+/// Pieces, and the numbers of each.
 struct PieceBag {
   private(set) var counts: [Piece: PieceCount] = [:]
 
@@ -35,7 +35,7 @@ struct PieceBag {
 }
 
 extension LegoDatabase {
-  /// Adds the parts of an inventory, and those of its minifigs, as many times as said.
+  /// Adds the parts of an inventory, and those of its minifigs, `times` times.
   func addParts(of inventory: Inventory, times: Int = 1, to bag: inout PieceBag) throws {
     for line in try lines(of: inventory) { bag.add(line, times: times, isMinifig: false) }
     for minifig in try minifigs(in: inventory) {
@@ -46,9 +46,9 @@ extension LegoDatabase {
     }
   }
 
-  /// Adds everything in the box of a set: its parts, and those of the sets in it.
+  /// Adds all pieces of a set: its parts, and those of the smaller sets that it contains.
   ///
-  /// - Parameter outer: The sets that this one is in. A set that is in itself is not entered again.
+  /// - Parameter outer: The sets that contain this one. A set that contains itself is not entered again.
   func addBox(
     of number: String, times: Int = 1, inside outer: [String] = [], to bag: inout PieceBag
   ) throws {
@@ -80,7 +80,7 @@ extension LegoDatabase {
 public struct PieceLine: Hashable, Sendable, Codable {
   /// The part.
   public var part: LegoPart
-  /// Its colour.
+  /// The colour of the part.
   public var color: LegoColor
   /// The number needed for building, including minifigs.
   public var quantity: Int

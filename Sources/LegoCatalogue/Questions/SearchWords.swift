@@ -13,7 +13,7 @@ struct SearchWords {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// How closely `text` matches: 0 if it is exactly these words, larger the longer it is; nil if a word is missing.
+  /// How closely `text` matches: 0 if it is exactly these words, more for a longer text; nil if a word is missing.
   func distance(to text: String) -> Int? {
     let bytes = Self.folded(text)
     for word in words where !Self.holds(bytes, word) { return nil }
@@ -39,7 +39,7 @@ struct SearchWords {
     return false
   }
 
-  /// Lower case without accents. Most names are ASCII, where folding is a matter of bytes.
+  /// `text` in lower case without accents. Most names are ASCII, which is folded byte by byte.
   private static func folded(_ text: String) -> [UInt8] {
     var text = text
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -69,7 +69,7 @@ struct SearchWords {
     bytes.split { !isOfWord($0) }
   }
 
-  /// Whether the byte is of an ASCII letter, a digit, or a letter beyond ASCII.
+  /// Whether the byte belongs to an ASCII letter, a digit, or a character beyond ASCII.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte &- 0x61 < 26 || byte &- 0x30 < 10
   }

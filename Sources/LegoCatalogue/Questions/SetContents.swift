@@ -1,27 +1,27 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A set, and the contents of its box.
+/// A set and its contents.
 public struct SetContents: Hashable, Sendable, Codable {
-  /// A minifig or set in the box, and its number.
+  /// A minifig, or a smaller set, that the set contains, and its quantity.
   public struct Item: Hashable, Sendable, Codable {
-    /// The number.
+    /// The number that identifies the minifig or set, such as "fig-000001" or "10179-1".
     public var number: String
     /// The name.
     public var name: String
-    /// How many of it are in the box.
+    /// How many of this item the set contains.
     public var quantity: Int
   }
 
   /// The set.
   public var set: LegoSet
-  /// The names of its theme and of the enclosing themes, the outermost first.
+  /// The names of the set's theme and of the enclosing themes, the outermost first.
   public var theme: [String]
-  /// The pieces, including those of the minifigs, but not those of the sets in the box.
+  /// The pieces, including those of the minifigs, but not those of the smaller sets in ``sets``.
   public var pieces: [PieceLine]
   /// The minifigs.
   public var minifigs: [Item]
-  /// The sets in the box.
+  /// The smaller sets that this set contains.
   public var sets: [Item]
 
   /// The number of pieces needed for building.
@@ -31,7 +31,7 @@ public struct SetContents: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The contents of a set's box, by its newest inventory.
+  /// The contents of a set, by its newest inventory.
   ///
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func contents(ofSet number: String) throws -> SetContents {

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// A theme of sets, which may belong to a wider one.
+/// A theme of sets, which may belong to a wider theme.
 struct Theme {
   var id: Int
   var name: String

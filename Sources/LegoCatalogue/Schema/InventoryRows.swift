@@ -14,7 +14,7 @@ struct Inventory {
     .with(indexes: [IndexDescription("inventories_by_set", on: [.field(owner), .field(version)])])
 }
 
-/// A line of an inventory: a part in a colour, and its number.
+/// A line of an inventory: a part in a colour, and its quantity.
 struct InventoryPart {
   var inventory: Int
   var part: String
@@ -30,15 +30,15 @@ struct InventoryPart {
   // the key, and a column before it is NOT NULL, has no default and is not part of the key. Hence the default.
   static let quantity = Field("quantity", \InventoryPart.quantity, default: 1)
   static let isSpare = Field("is_spare", \InventoryPart.isSpare)
-  // No index by part: finding a part's inventories by scanning all rows takes 0.04 s for the 825,153 rows of 2020, while the
-  // index would add a third to the time of loading and two thirds to the file.
+  // There is no index by part: finding a part's inventories by scanning all rows takes 0.04 s for the 825,153 rows of 2020,
+  // while an index would add a third to the time of loading and two thirds to the file.
   static let row = RowDescription(
     "inventory_parts", inventory, part, color, quantity, isSpare, make: InventoryPart.init
   )
   .keyed(by: inventory, part, color, isSpare).with(hasRowID: false)
 }
 
-/// A line of an inventory: another set, and its number.
+/// A line of an inventory: another set, and its quantity.
 struct InventorySet {
   var inventory: Int
   var number: String
@@ -54,7 +54,7 @@ struct InventorySet {
   .keyed(by: inventory, number).with(hasRowID: false)
 }
 
-/// A line of an inventory: a minifig, which has an inventory of its own, and its number.
+/// A line of an inventory: a minifig, which has an inventory of its own, and its quantity.
 struct InventoryMinifig {
   var inventory: Int
   var number: String

@@ -2,15 +2,15 @@ internal import SQLiteCore
 
 /// A set as it is sold.
 public struct LegoSet: Hashable, Sendable, Codable {
-  /// The number with its variant, as "10179-1".
+  /// The number with its variant, such as "10179-1".
   public var number: String
   /// The name.
   public var name: String
-  /// The year of its release.
+  /// The year in which the set was released.
   public var year: Int
-  /// The number of its theme.
+  /// The number of the set's theme.
   public var themeID: Int
-  /// The number of parts as Rebrickable counts them, without spares.
+  /// The number of parts as Rebrickable counts them, without spare parts.
   public var partCount: Int
 }
 
@@ -29,9 +29,9 @@ extension LegoSet {
 
 /// A part, without a colour.
 public struct LegoPart: Hashable, Sendable, Codable {
-  /// The number, as "3001" or "970c00pr0001".
+  /// The number, such as "3001" or "970c00pr0001".
   public var number: String
-  /// The name, as "Brick 2 x 4".
+  /// The name, such as "Brick 2 x 4".
   public var name: String
 }
 
@@ -46,9 +46,9 @@ extension LegoPart {
 
 /// A colour of bricks.
 public struct LegoColor: Hashable, Sendable, Codable {
-  /// Rebrickable's number; −1 is unknown, 9999 is any.
+  /// Rebrickable's number; −1 means an unknown colour, 9999 any colour.
   public var id: Int
-  /// The name, as "Dark Bluish Gray".
+  /// The name, such as "Dark Bluish Gray".
   public var name: String
   /// Red, green and blue as six hexadecimal digits.
   public var rgb: String

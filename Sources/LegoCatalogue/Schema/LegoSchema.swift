@@ -1,7 +1,7 @@
 internal import CSVLoading
 internal import SQLiteCore
 
-/// Rebrickable's twelve tables, each after those to which its rows refer.
+/// Rebrickable's twelve tables, each after the tables to which its rows refer.
 ///
 /// Columns of tables whose rows are read are declared by the fields of these rows; columns that are only loaded are declared
 /// here.
@@ -58,8 +58,8 @@ enum LegoSchema {
 }
 
 extension LegoSchema {
-  /// A table whose files of all years have the columns of `description` and `columns`, and those of some years `someYears`
-  /// in addition.
+  /// A table. The files of all years have the columns of `description` and `columns`; the files of some years also have those
+  /// of `someYears`.
   ///
   /// Tables with a text or composite key are kept in the order of that key, so that no row is stored beside an index that
   /// repeats it.

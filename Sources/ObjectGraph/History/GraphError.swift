@@ -1,21 +1,21 @@
 /// Errors of a graph and its history, besides `EntityError` and `SQLiteError`.
 public enum GraphError: Error, Hashable, Sendable {
-  /// A step cannot be undone or redone, because its objects were changed without a persister since. Nothing was changed.
+  /// A step cannot be undone or redone, because code other than a persister has changed its objects since. Nothing was changed.
   case changedElsewhere(objects: [GraphObjectID])
   /// An object has an id that this database did not assign.
   case foreignID(type: String, id: Int)
-  /// A type cannot be stored in a graph; `reason` says why.
+  /// A type cannot be stored in a graph; `reason` explains why.
   case unsupported(type: String, reason: String)
   /// Completions were requested for a property without an index.
   case noIndex(type: String, property: String)
-  /// Objects cannot be imported, because objects with these ids exist already.
+  /// Objects cannot be imported, because objects with the same ids are already stored.
   case occupied(objects: [GraphObjectID])
   /// The tables of the history were changed by other code.
   case damagedHistory
 }
 
 extension GraphError: CustomStringConvertible {
-  /// The problem, the objects, and how to solve it.
+  /// The problem, the objects concerned, and a remedy.
   public var description: String {
     switch self {
     case .changedElsewhere(let objects):

@@ -23,7 +23,7 @@ extension GraphOperation: CustomStringConvertible {
   public var description: String { "\(kind.rawValue) \(type) \(id)" }
 }
 
-/// The identity of an object without its type in Swift.
+/// The identity of an object: the name of its type and its id, without the Swift type.
 public struct GraphObjectID: Hashable, Sendable, CustomStringConvertible {
   /// The name of the object's type.
   public let type: String

@@ -4,7 +4,7 @@ import SQLiteQueries
 extension History {
   /// Reads the stored images of a revision's objects.
   ///
-  /// - Parameter newFrom: Objects of this id and larger ones are known not to be stored.
+  /// - Parameter newFrom: Objects with this id or a larger one are known not to be stored.
   func readStored(of revision: inout Revision, newFrom: Int64 = .max) throws {
     let known = revision.objects.map(\.id).filter { $0 < newFrom }
     if known.isEmpty { return }
@@ -54,7 +54,7 @@ extension History {
     return targets
   }
 
-  /// The columns that a table has now: a property may have been removed since.
+  /// The columns that a table has now; a property may have been removed after the layout was stored.
   func columnNames(of table: String) throws -> Set<String> {
     let names = LiteralQuery(
       "SELECT name FROM pragma_table_info(\(table))",

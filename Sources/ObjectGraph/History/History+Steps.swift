@@ -2,9 +2,9 @@ import SQLiteCore
 import SQLiteQueries
 
 extension History {
-  /// Writes the objects of some revisions that differ from what is stored, and returns these.
+  /// Writes those objects of `revisions` that differ from the stored objects, and returns these changes.
   ///
-  /// - Parameter newFrom: Objects of this id and larger ones are known not to be stored.
+  /// - Parameter newFrom: Objects with this id or a larger one are known not to be stored.
   func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws -> [Revision] {
     let changes = try revisions.map { revision in
       var revision = revision
@@ -28,14 +28,14 @@ extension History {
     try trim()
   }
 
-  /// Forgets the oldest steps beyond the limit.
+  /// Deletes the oldest steps beyond the limit.
   func trim() throws {
     guard let limit = state.limit else { return }
     try connection.delete(
       from: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
   }
 
-  /// Undoes the last step, or redoes the next one: the images of the step and what is stored change places.
+  /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
   ///
   /// - Returns: The operations of the step; nil if there is none.
   mutating func swap(undoing: Bool) throws -> [GraphOperation]? {
@@ -67,7 +67,7 @@ extension History {
     try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.equals(step)])
     try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: swapped)
     state.step += undoing ? -1 : 1
-    // As the step is when it is done.
+    // The operations describe the step as it was made, even when it is undone.
     return try (undoing ? rows : swapped).map { row in
       GraphOperation(
         kind: row.image == nil ? .create : row.digest == nil ? .delete : .update,

@@ -26,7 +26,7 @@ struct History {
     return layout
   }
 
-  /// Stores the layout of an entity, and gives its name to the layouts of its former names.
+  /// Stores the layout of an entity, and renames the layouts that are stored under its former names.
   mutating func register(_ shape: EntityShape) throws {
     for (number, var layout) in layouts where shape.formerNames.contains(layout.entity) {
       layout.entity = shape.name

@@ -4,11 +4,11 @@ import SQLiteStorage
 
 struct StateRow: Equatable {
   var key: Int = 1
-  /// The largest id that was ever given.
+  /// The largest id that was ever assigned.
   var lastID: Int64
-  /// The step that was made last and not undone; 0 for none. Later steps can be redone.
+  /// The last step that was made and not undone; 0 if there is none. Later steps can be redone.
   var step: Int
-  /// How many steps are kept; nil for all.
+  /// The number of steps that are kept; nil for all.
   var limit: Int?
 
   static let key = Field("key", \StateRow.key)
@@ -20,7 +20,7 @@ struct StateRow: Equatable {
   ).keyed(by: key)
 }
 
-/// A layout and its number, by which changes refer to it.
+/// A layout and its number, which changes refer to.
 struct LayoutRow {
   var number: Int
   var layout: Layout
@@ -43,7 +43,7 @@ struct ChangeRow {
   var id: Int64
   /// The digest of the stored image; nil if the object is not stored.
   var digest: Int64?
-  /// The image on the other side of the step; nil if the object is not stored there.
+  /// The image that undoing or redoing the step restores; nil if the object is deleted.
   var image: Image?
 
   static let step = Field("step", \ChangeRow.step)

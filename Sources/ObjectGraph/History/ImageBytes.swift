@@ -1,8 +1,8 @@
 import SQLiteCore
 
-/// An object as bytes: for each value of its layout a tag and eight bytes, which are a number or the length of what follows.
+/// An object as bytes. Each value of its layout is a tag and eight bytes: a number, or the length of the bytes that follow.
 ///
-/// A list is a value of bytes, eight for the id of each target.
+/// A list is a value with bytes, eight for the id of each target.
 typealias Image = [UInt8]
 
 extension Image {
@@ -56,7 +56,7 @@ struct ImageCell: Equatable {
   let bits: UInt64
   let content: ArraySlice<UInt8>
 
-  /// Reads the first value of `bytes`, and removes it from them.
+  /// Reads the first value of `bytes`, and removes its bytes.
   init(next bytes: inout ArraySlice<UInt8>) throws(GraphError) {
     guard bytes.count >= 9, let tag = ImageTag(rawValue: bytes[bytes.startIndex]) else {
       throw .damagedHistory
@@ -69,7 +69,7 @@ struct ImageCell: Equatable {
     bytes = bytes.dropFirst(Int(length))
   }
 
-  /// The value if it is an integer, as ids are.
+  /// The value if it is an integer, such as an id.
   var integer: Int64? { tag == .integer ? Int64(bitPattern: bits) : nil }
 
   /// The targets, if the value is a list.
@@ -97,7 +97,7 @@ struct ImageCell: Equatable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The first eight bytes as an integer; there must be as many.
+  /// The first eight bytes as an integer; there must be at least eight.
   fileprivate var firstInteger: Int64 {
     withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
   }

@@ -11,7 +11,7 @@ struct Layout: Hashable, Sendable {
     var target: String?
   }
 
-  /// A to-many relation, and the entity that it holds.
+  /// A to-many relation, and the entity of its targets.
   struct List: Hashable, Codable, Sendable {
     let relation: String
     let target: String
@@ -26,7 +26,7 @@ struct Layout: Hashable, Sendable {
 
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
 
-  /// Whether an image may refer to one of some entities.
+  /// Whether an image of this layout may refer to any of `entities`.
   func refers<Value>(to entities: [String: Value]) -> Bool {
     columns.contains { $0.target.map { entities[$0] != nil } ?? false }
       || lists.contains { entities[$0.target] != nil }

@@ -50,7 +50,7 @@ extension History {
 }
 
 extension EntityKey {
-  /// The number, which every id of a graph is.
+  /// The key as a number; every id of a graph is a number.
   func number(of entity: String) throws(EntityError) -> Int64 {
     guard case .int(let number) = self else {
       throw .incompatible(entity: entity, reason: "its id \(self) is no integer")

@@ -6,7 +6,7 @@ struct StepRecord {
   }
 
   private var changes: [ChangeRow] = []
-  /// The places of the changes, found when a second call comes.
+  /// The places of the changes, computed when a second call adds changes.
   private var places: [Place: Int] = [:]
 
   /// Adds the changes of one call. An object that was changed before keeps its first image.
@@ -34,7 +34,7 @@ struct StepRecord {
     }
   }
 
-  /// The changes as rows of one step, without those that were taken back.
+  /// The changes as rows of one step, without changes that a later call reverted.
   func rows(of step: Int) -> [ChangeRow] {
     var rows: [ChangeRow] = []
     rows.reserveCapacity(changes.count)

@@ -10,8 +10,8 @@ extension SQLitePersister {
   /// report. The two tables are kept as `imported_by_type` and `imported_relations`, so nothing is lost, and a second call
   /// finds nothing to import. An import is not a step of the history.
   /// - Parameters:
-  ///   - types: The types of the objects; rows of other types are skipped. Objects are found by the `entityName` and the
-  ///     `formerNames` of their type.
+  ///   - types: The types of the objects; rows of other types are skipped. The `type_name` of a row is the `entityName` or one
+  ///     of the `formerNames` of its type.
   ///   - decoder: Decodes the properties; relations and ids are read from the tables.
   /// - Returns: The numbers of imported rows, and the skipped rows; nil if the database has no such tables.
   /// - Throws: ``GraphError/occupied(objects:)`` if other objects have the same ids.
@@ -22,7 +22,7 @@ extension SQLitePersister {
     try step { try $0.importTwoTables(types, decoder) }
   }
 
-  /// Imports a database of the two-table form, like the synchronous form, on a thread of the pool.
+  /// Imports a database that keeps objects as JSON in two tables, like the synchronous form, on a thread of the pool.
   @discardableResult
   public func importTwoTables(
     of types: [any Saveable.Type], decoder: JSONDecoder = JSONDecoder()
@@ -61,7 +61,7 @@ extension GraphStep {
     columns.isSubset(of: try history.columnNames(of: table))
   }
 
-  /// - Throws: ``GraphError/occupied(objects:)``.
+  /// - Throws: ``GraphError/occupied(objects:)`` if objects with the same ids are stored.
   private func store(_ batch: EntityBatch, _ shapes: [EntityShape]) throws {
     var revisions = try history.revisions(storing: batch, shapes)
     var occupied: [GraphObjectID] = []

@@ -16,7 +16,7 @@ struct TwoTableReading {
   private var lists: [String: [String: [Int64: [EntityKey]]]] = [:]
   private(set) var batch = EntityBatch()
   private(set) var report = ImportReport()
-  /// The largest id in the tables, those of skipped rows included.
+  /// The largest id in the tables, including those of skipped rows.
   private(set) var largestID: Int64 = 0
 
   init(_ types: [(type: any Saveable.Type, shape: EntityShape)], _ decoder: JSONDecoder) {

@@ -8,13 +8,13 @@ extension SQLitePersister {
   /// ```swift
   /// let labels = try persister.completions(of: \BudgetItem.label, startingWith: "Gro")
   /// ```
-  /// Case and accents count, and so do two spellings of "é": texts are compared and ordered by their UTF-8 bytes. No
-  /// character is a wildcard. Only texts of stored objects are found.
+  /// Texts are compared and ordered by their UTF-8 bytes: case and accents matter, and the composed and the decomposed "é" are
+  /// different. No character is a wildcard. Only texts of stored objects are found.
   /// - Parameters:
   ///   - property: A property of type `String` or `String?` that is the first of an index of its type.
-  ///   - prefix: The beginning; every text begins with the empty one.
+  ///   - prefix: The beginning of the texts; an empty prefix matches every text.
   ///   - limit: The maximum number of texts.
-  /// - Throws: ``GraphError/noIndex(type:property:)``.
+  /// - Throws: ``GraphError/noIndex(type:property:)`` if `property` is not the first property of an index.
   public func completions<Object: Saveable, Value: Equatable>(
     of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
   ) throws -> [String] {
@@ -36,7 +36,7 @@ extension SQLitePersister {
 }
 
 extension Saveable {
-  /// The name of a property of texts with an index.
+  /// The name of an indexed property with texts.
   fileprivate static func indexedText<Value: Equatable>(
     _ property: KeyPath<Self, Value>
   ) throws -> String {

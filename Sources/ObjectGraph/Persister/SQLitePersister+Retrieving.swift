@@ -6,13 +6,13 @@ extension SQLitePersister {
   /// Loads objects, with everything that they contain, in one read transaction.
   ///
   /// - Parameters:
-  ///   - filters: The filters, all of which must hold.
+  ///   - filters: The filters, all of which an object must match.
   ///   - orders: The sort keys, the most significant first, followed by the id.
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
-  ///   - skip: Called with the error of each object that cannot be decoded, which is then left out of the result and of
+  ///   - skip: Called with the error of each object that cannot be decoded. The object is then left out of the result and of
   ///     every list: saving such a list stores it without the object. Nil, the default, throws the error.
-  /// - Throws: `EntityError` naming type, id and property of an object that cannot be decoded.
+  /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
@@ -21,12 +21,12 @@ extension SQLitePersister {
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object of that id, with everything that it contains; nil if there is none.
+  /// The object with this id and everything that it contains; nil if it is not stored.
   public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
     try retrieve(type: type, where: [.id(id)]).first
   }
 
-  /// The number of objects for which all filters hold.
+  /// The number of objects that match all filters.
   public func count<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = []
   ) throws -> Int {
@@ -34,7 +34,7 @@ extension SQLitePersister {
     return try read(type) { try $0.count(request, on: $1) }
   }
 
-  /// Reads in one transaction, unless tables have to be created before.
+  /// Reads in one transaction, unless tables have to be created first.
   func read<Object: Saveable, Result>(
     _ type: Object.Type, _ body: (EntityTables, Connection) throws -> Result
   ) throws -> Result {
@@ -57,14 +57,14 @@ extension SQLitePersister {
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
-  /// The object of that id, with everything that it contains; nil if there is none.
+  /// The object with this id and everything that it contains; nil if it is not stored.
   public func retrieve<Object: Saveable & Sendable>(
     type: Object.Type, id: Int
   ) async throws -> Object? {
     try await retrieve(type: type, where: [.id(id)]).first
   }
 
-  /// The number of objects for which all filters hold.
+  /// The number of objects that match all filters.
   public func count<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = []
   ) async throws -> Int {

@@ -1,17 +1,18 @@
 extension SQLitePersister {
   /// Stores one object without the objects that it contains, and assigns its id if it has none.
   ///
-  /// - Throws: `EntityError.unsaved` if an object that it contains has no id; else as ``saveAll(object:)-(Object)``.
+  /// - Throws: `EntityError.unsaved` if a contained object has no id; otherwise the errors of ``saveAll(object:)-(Object)``.
   public func save<Object: Saveable>(object: inout Object) throws {
     object = try step { try $0.saved(object) { try $0.save(object: &$1) } }
   }
 
-  /// Stores an object and everything that it contains, and assigns ids to objects without one.
+  /// Stores an object and everything that it contains, and assigns ids to objects that have no id.
   ///
   /// Emptied lists and cleared to-one relations are stored as such. An object that was removed from a list is not deleted.
   /// Unchanged objects are not written; if nothing changed, there is no new step.
   /// - Throws: `EntityError` for values that cannot be stored, and for two different copies with the same id;
-  ///   ``GraphError/foreignID(type:id:)``. Nothing is stored then, and `object` is unchanged.
+  ///   ``GraphError/foreignID(type:id:)`` for an id that the database did not assign. Then nothing is stored, and `object` is
+  ///   unchanged.
   public func saveAll<Object: Saveable>(object: inout Object) throws {
     object = try step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
   }
@@ -24,14 +25,14 @@ extension SQLitePersister {
   /// Deletes one object, and removes it from every relation of other objects. The objects that it contains are kept.
   ///
   /// An object that is not stored is ignored.
-  /// - Throws: `EntityError.unsaved` for an object without id; `EntityError.denied` if a delete rule forbids it.
+  /// - Throws: `EntityError.unsaved` for an object without an id; `EntityError.denied` if a delete rule forbids the deletion.
   public func delete<Object: Saveable>(object: Object) throws {
     try step { try $0.delete(object: object) }
   }
 
   /// Deletes an object and what it owns: the targets of its relations with the rule `.cascade`, and what these own.
   ///
-  /// - Throws: as ``delete(object:)-(Object)``.
+  /// - Throws: the same errors as ``delete(object:)-(Object)``.
   public func deleteAll<Object: Saveable>(object: Object) throws {
     try step { try $0.deleteAll(object: object) }
   }
@@ -44,12 +45,12 @@ extension SQLitePersister {
     try await step { try $0.saved(object) { try $0.save(object: &$1) } }
   }
 
-  /// Stores an object and everything that it contains, and returns it with its ids.
+  /// Stores an object and everything that it contains, and returns it with the assigned ids.
   public func saveAll<Object: Saveable & Sendable>(object: Object) async throws -> Object {
     try await step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
   }
 
-  /// Stores objects and everything that they contain, and returns them with their ids.
+  /// Stores objects and everything that they contain, and returns them with the assigned ids.
   public func saveAll<Object: Saveable & Sendable>(objects: [Object]) async throws -> [Object] {
     try await step { try $0.saved(objects) { try $0.saveAll(objects: &$1) } }
   }

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension SQLitePersister {
-  /// Combines several calls into one transaction, which is one step to undo.
+  /// Combines several calls into one transaction, which is undone as one step.
   ///
   /// ```swift
   /// try persister.step { step in
@@ -9,9 +9,9 @@ extension SQLitePersister {
   ///   try step.delete(object: old)
   /// }
   /// ```
-  /// If the closure throws, nothing is stored. Ids that were assigned in it remain in the caller's values; this
+  /// If the closure throws, nothing is stored. Ids that the closure's calls assigned remain in the caller's values; this
   /// persister does not assign them again.
-  /// - Throws: the error of the closure; `SQLiteError.danglingReferences` if an object refers to one that is not stored.
+  /// - Throws: the error of the closure; `SQLiteError.danglingReferences` if an object refers to an object that is not stored.
   @discardableResult
   public func step<Result>(_ body: (GraphStep) throws -> Result) throws -> Result {
     try createTables()
@@ -20,7 +20,7 @@ extension SQLitePersister {
     return result
   }
 
-  /// Combines several calls into one transaction, which is one step to undo.
+  /// Combines several calls into one transaction, which is undone as one step.
   @discardableResult
   public func step<Result: Sendable>(
     _ body: @escaping @Sendable (GraphStep) throws -> Result

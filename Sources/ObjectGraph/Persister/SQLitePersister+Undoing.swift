@@ -5,21 +5,21 @@ extension SQLitePersister {
   /// Undoes the latest step that has not been undone, including steps of earlier runs of the program.
   ///
   /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to undo.
-  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if its objects were changed without a persister since;
-  ///   `SQLiteError.danglingReferences` if another object refers to one that undoing deletes. Then nothing is changed.
+  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if code other than a persister has changed the step's objects since;
+  ///   `SQLiteError.danglingReferences` if another object refers to an object that undoing deletes. Then nothing is changed.
   @discardableResult
   public func undo() throws -> [GraphOperation]? { try change { try $0.swap(undoing: true) } }
 
   /// Redoes the step that was undone last, unless another step was made since.
   ///
-  /// - Returns: The operations of the step, in their order; nil if there is nothing to redo.
-  /// - Throws: as ``undo()``.
+  /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to redo.
+  /// - Throws: the same errors as ``undo()``.
   @discardableResult
   public func redo() throws -> [GraphOperation]? { try change { try $0.swap(undoing: false) } }
 
-  /// Limits the history to the newest `limit` steps from now on; 0 for none, nil, the default, for all.
+  /// Limits the history to the newest `limit` steps from now on: 0 keeps no steps, nil keeps all. A new database has no limit.
   ///
-  /// The limit is stored in the database. Steps that can be redone are kept as well.
+  /// The limit is stored in the database. Steps that can be redone are kept in addition.
   public func limitHistory(to limit: Int?) throws { try change { try $0.limit(to: limit) } }
 
   /// Deletes the history. Objects are unchanged; their ids are not assigned again.
@@ -45,7 +45,7 @@ extension SQLitePersister {
     try await change { try $0.swap(undoing: false) }
   }
 
-  /// Limits the history to the newest `limit` steps from now on; nil for all.
+  /// Limits the history to the newest `limit` steps from now on; nil keeps all.
   public func limitHistory(to limit: Int?) async throws {
     try await change { try $0.limit(to: limit) }
   }

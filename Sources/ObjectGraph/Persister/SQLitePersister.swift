@@ -15,9 +15,9 @@ import SQLiteStorage
 /// ```
 ///
 /// Every call is one transaction. A call that changes something is one step of the history. The synchronous form of a call
-/// changes a saved value in place, the `async` form of the same name returns it.
+/// changes a saved value in place; the `async` form of the same name returns the changed value.
 public final class SQLitePersister: Sendable {
-  /// The pool over the database, for queries other than those of the graph.
+  /// The connection pool of the database, for queries of your own.
   public let pool: SQLitePool
   let shapes = Locked<[String: EntityShape]>([:])
   /// The types whose tables were found complete, so that they can be read.
@@ -32,14 +32,14 @@ public final class SQLitePersister: Sendable {
 
   /// A persister in a new file.
   ///
-  /// - Throws: as `SQLitePool(creatingAt:)`.
+  /// - Throws: the errors of `SQLitePool(creatingAt:)`.
   public convenience init(creatingAt location: some DatabaseLocation) throws {
     self.init(try SQLitePool(creatingAt: location))
   }
 
   /// A persister in an existing file.
   ///
-  /// - Throws: as `SQLitePool(openingExistingAt:)`.
+  /// - Throws: the errors of `SQLitePool(openingExistingAt:)`.
   public convenience init(openingExistingAt location: some DatabaseLocation) throws {
     self.init(try SQLitePool(openingExistingAt: location))
   }

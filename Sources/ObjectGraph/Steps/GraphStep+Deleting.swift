@@ -25,9 +25,9 @@ extension GraphStep {
 }
 
 extension History {
-  /// The revisions that delete objects, and take them out of every list and to-one of others.
+  /// The revisions that delete objects, and remove them from the lists and to-one relations of other objects.
   func revisions(deleting gone: [String: Set<Int64>]) throws -> [Revision] {
-    // The deletions first, as the caller sees them.
+    // Deletions come first, because callers see the operations of a step in this order.
     let going = newestRevisions.filter { gone[$0.layout.entity] != nil }
     let staying = newestRevisions.filter { gone[$0.layout.entity] == nil }
     return try (going + staying).map { revision in
@@ -45,7 +45,7 @@ extension History {
     }.filter { !$0.objects.isEmpty }
   }
 
-  /// The objects of a layout whose lists or to-ones hold one of the deleted objects.
+  /// The objects of a layout whose lists or to-one relations contain one of the deleted objects.
   private func holders(
     of gone: [String: Set<Int64>], _ layout: Layout
   ) throws -> [Int64: Image] {
@@ -69,7 +69,7 @@ extension History {
 }
 
 extension ImageRow {
-  /// The image without references to deleted objects: NULL in a to-one, left out of a list.
+  /// The image without references to deleted objects: a to-one relation becomes NULL, a list leaves them out.
   fileprivate func image(without gone: [String: Set<Int64>], _ layout: Layout) -> Image {
     var image = Image()
     for (column, cell) in zip(layout.columns, cells) {

@@ -14,12 +14,12 @@ extension GraphStep {
       type, EntityRequest(of: type, filters, orders, start, limit), skip, on: connection)
   }
 
-  /// The object of that id; nil if there is none.
+  /// The object with this id; nil if it is not stored.
   public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
     try retrieve(type: type, where: [.id(id)]).first
   }
 
-  /// The number of objects for which all filters hold.
+  /// The number of objects that match all filters.
   public func count<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = []
   ) throws -> Int {

@@ -27,7 +27,7 @@ extension GraphStep {
       try apply(try history.revisions(storing: batch, shapes))
       return objects
     } catch EntityError.unsaved {
-      // Something has no id yet.
+      // At least one object has no id yet.
       return try savedWithIDs(objects, isDeep, from: first, shapes)
     }
   }

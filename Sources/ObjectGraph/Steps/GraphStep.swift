@@ -32,7 +32,7 @@ public final class GraphStep {
 
   var tables: EntityTables { EntityTables(shapes.values) }
 
-  /// Creates the tables of a type and of those that it is related to, or adds to them what is missing.
+  /// Creates the tables of a type and of its related types, or adds what is missing in them.
   @discardableResult
   func prepare<Object: Saveable>(_ type: Object.Type) throws -> [EntityShape] {
     guard isOpen else {
@@ -69,7 +69,7 @@ public final class GraphStep {
     }
   }
 
-  /// Makes changes, all or none, and records them.
+  /// Writes the changes of `revisions`, all or none, and records them.
   func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws {
     let changes = try connection.transaction {
       try history.apply(revisions, newFrom: newFrom)

@@ -31,17 +31,17 @@ where Model.ID: EntityID {
     return try bridge.models(keys, batch)
   }
 
-  /// The number of models for which all of `filters` hold.
+  /// The number of models that match all of `filters`.
   public func count(where filters: [Filter<Model>]) throws -> Int {
     try store.count(try request(Query(where: filters)))
   }
 
-  /// Stores models and everything that can be reached from them.
+  /// Stores models and all models related to them, directly or indirectly.
   public func save(contentsOf models: [Model], includingLazy: Bool) throws {
     try store.save(try bridge.batch(models, includingLazy))
   }
 
-  /// Deletes models by their ids and delete rules.
+  /// Deletes models by id, and follows their delete rules.
   public func delete(contentsOf models: [Model]) throws {
     try store.delete(bridge.entity, try keys(of: models))
   }
@@ -65,7 +65,7 @@ where Model.ID: EntityID {
 }
 
 extension EntityRepository where Model: Entity {
-  /// A repository of models that conform to `Entity`, in `store`, which is prepared for them.
+  /// A repository in `store` of models that conform to `Entity`. The store is prepared for them.
   ///
   /// - Throws: `EntityError` if the type cannot be stored, or does not fit the stored data.
   public init(in store: any EntityStore) throws {
@@ -87,13 +87,13 @@ extension EntityRepository {
     return try bridge.models(keys, batch)
   }
 
-  /// The number of models for which all of `filters` hold.
+  /// The number of models that match all of `filters`.
   public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
     let (store, request) = (store, try request(Query(where: filters)))
     return try await offCooperativeThreads { try store.count(request) }
   }
 
-  /// Stores models and everything that can be reached from them.
+  /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], includingLazy: Bool
   ) async throws {
@@ -101,7 +101,7 @@ extension EntityRepository {
     try await offCooperativeThreads { try store.save(batch) }
   }
 
-  /// Deletes models by their ids and delete rules.
+  /// Deletes models by id, and follows their delete rules.
   public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
     let (store, entity, keys) = (store, bridge.entity, try keys(of: models))
     try await offCooperativeThreads { try store.delete(entity, keys) }

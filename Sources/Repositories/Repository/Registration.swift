@@ -15,9 +15,9 @@ extension Dependencies {
     try current.register(repeat each model, in: store)
   }
 
-  /// Registers a repository in `store` for each model, in this scope.
+  /// Registers a repository in `store` for each model, in the scope that this value represents.
   ///
-  /// - Throws: as the static form.
+  /// - Throws: the same errors as the static method.
   public mutating func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
   ) throws {
@@ -30,7 +30,7 @@ extension Dependencies {
 
 extension Injected {
   /// Injects the repository that is registered for a model. Without a registration, every method throws
-  /// `InjectionError.missing`, which names the repository and the location of the property.
+  /// `InjectionError.missing` with the name of the repository and the location of the property.
   public init<Model: Identifiable & SendableMetatype>(
     fileID: StaticString = #fileID, line: UInt = #line
   ) where Service == any Repository<Model>, Model.ID: EntityID {

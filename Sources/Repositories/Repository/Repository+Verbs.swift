@@ -4,14 +4,14 @@ extension Repository {
   /// All models.
   public func fetch() throws -> [Model] { try fetch(Query()) }
 
-  /// The model of that id, nil if none is stored.
+  /// The model with this id; nil if none is stored.
   ///
-  /// - Parameter includingLazy: Whether its lazy relations are loaded.
+  /// - Parameter includingLazy: Whether the model's lazy relations are loaded.
   public func fetch(id: Model.ID, includingLazy: Bool = false) throws -> Model? {
     try fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
-  /// The models for which all of `filters` hold.
+  /// The models that match all of `filters`.
   ///
   /// - Parameters:
   ///   - orders: The sort keys, the most significant first; without any, the store chooses the order.
@@ -27,17 +27,17 @@ extension Repository {
   /// The number of all models.
   public func count() throws -> Int { try count(where: []) }
 
-  /// Stores a model and everything that can be reached from it; see ``save(contentsOf:includingLazy:)-(_,_)``.
+  /// Stores a model and all models related to it, directly or indirectly; see ``save(contentsOf:includingLazy:)-(_,_)``.
   public func save(_ model: Model, includingLazy: Bool = false) throws {
     try save(contentsOf: [model], includingLazy: includingLazy)
   }
 
-  /// Stores models and everything that can be reached from them; lazy relations stay as they are.
+  /// Stores models and all models related to them; the stored contents of lazy relations are kept.
   public func save(contentsOf models: [Model]) throws {
     try save(contentsOf: models, includingLazy: false)
   }
 
-  /// Deletes a model by its id and its delete rules.
+  /// Deletes a model by its id, and follows its delete rules.
   public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
 }
 
@@ -46,14 +46,14 @@ extension Repository {
   /// All models.
   public nonisolated(nonsending) func fetch() async throws -> [Model] { try await fetch(Query()) }
 
-  /// The model of that id, nil if none is stored.
+  /// The model with this id; nil if none is stored.
   public nonisolated(nonsending) func fetch(
     id: Model.ID, includingLazy: Bool = false
   ) async throws -> Model? {
     try await fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
-  /// The models for which all of `filters` hold.
+  /// The models that match all of `filters`.
   public nonisolated(nonsending) func fetch(
     where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0
@@ -64,19 +64,19 @@ extension Repository {
   /// The number of all models.
   public nonisolated(nonsending) func count() async throws -> Int { try await count(where: []) }
 
-  /// Stores a model and everything that can be reached from it.
+  /// Stores a model and all models related to it, directly or indirectly.
   public nonisolated(nonsending) func save(
     _ model: Model, includingLazy: Bool = false
   ) async throws {
     try await save(contentsOf: [model], includingLazy: includingLazy)
   }
 
-  /// Stores models and everything that can be reached from them; lazy relations stay as they are.
+  /// Stores models and all models related to them; the stored contents of lazy relations are kept.
   public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
     try await save(contentsOf: models, includingLazy: false)
   }
 
-  /// Deletes a model by its id and its delete rules.
+  /// Deletes a model by its id, and follows its delete rules.
   public nonisolated(nonsending) func delete(_ model: Model) async throws {
     try await delete(contentsOf: [model])
   }

@@ -11,60 +11,61 @@ import Entities
 /// }
 /// ```
 ///
-/// ``EntityRepository`` implements it for every ``/Entities/EntityStore``. Every method has a synchronous and an `async` form
-/// of the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other threads.
+/// ``EntityRepository`` implements this protocol for every ``/Entities/EntityStore``. Every method has a synchronous and an
+/// `async` form of the same name. Models need not be `Sendable`: they stay with the caller, and only plain values go to other
+/// threads.
 public protocol Repository<Model>: Sendable {
   /// The type of the models.
   associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
 
-  /// The models that a query selects. Each id is one object, in the result and in everything that it is related to.
+  /// The models that a query selects. In the result and everything related to it, each id is represented by one object.
   ///
-  /// - Throws: `EntityError` naming entity, id and property if a stored entity does not fit its model.
+  /// - Throws: `EntityError` with the entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
 
-  /// The number of models for which all of `filters` hold.
+  /// The number of models that match all of `filters`.
   func count(where filters: [Filter<Model>]) throws -> Int
 
-  /// Stores models and everything that can be reached from them, by id, in one transaction.
+  /// Stores models and all models related to them, directly or indirectly, by id and in one transaction.
   ///
   /// Nil, emptied lists and cleared to-one relations are stored as such. A saved model replaces the stored one with the same id
   /// completely. Models that were removed from a list are not deleted.
-  /// - Parameter includingLazy: Whether the lazy relations of `models` are stored as well; otherwise they have to be empty,
-  ///   and their stored contents are kept.
+  /// - Parameter includingLazy: Whether the lazy relations of `models` are stored, too. If false, these relations must be
+  ///   empty, and their stored contents are kept.
   func save(contentsOf models: [Model], includingLazy: Bool) throws
 
-  /// Deletes models by their ids and delete rules, in one transaction. Models that are not stored are ignored.
+  /// Deletes models by id, and follows their delete rules, in one transaction. Models that are not stored are ignored.
   ///
-  /// - Throws: `EntityError.denied` if a rule forbids it; then nothing is deleted.
+  /// - Throws: `EntityError.denied` if a delete rule forbids the deletion; then nothing is deleted.
   func delete(contentsOf models: [Model]) throws
 
   /// The models that a query selects, fetched on another thread.
   nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]
 
-  /// The number of models for which all of `filters` hold, counted on another thread.
+  /// The number of models that match all of `filters`, counted on another thread.
   nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int
 
-  /// Stores models and everything that can be reached from them, on another thread.
+  /// Stores models and all models related to them, on another thread.
   nonisolated(nonsending) func save(contentsOf models: [Model], includingLazy: Bool) async throws
 
-  /// Deletes models, on another thread.
+  /// Deletes models by id, on another thread.
   nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
 }
 
 /// A query for models: filters, an order and a range.
 public struct Query<Model>: Sendable {
-  /// The filters, all of which must hold.
+  /// The filters, all of which a model must match.
   public var filters: [Filter<Model>]
   /// The sort keys, the most significant first; without any, the store chooses the order.
   public var orders: [Order<Model>]
-  /// The maximum number of models, nil for all.
+  /// The maximum number of models; nil for all.
   public var limit: Int?
   /// The number of models to skip first.
   public var offset: Int
   /// Whether the lazy relations of the models are loaded.
   public var includesLazy: Bool
 
-  /// A query; without arguments, for all models.
+  /// A query with these properties; without arguments it selects all models.
   public init(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
@@ -77,21 +78,21 @@ public struct Query<Model>: Sendable {
   }
 }
 
-/// Asynchronous forms for repositories that implement only the synchronous ones, such as fakes: they run synchronously.
+/// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
 extension Repository {
-  /// Fetches by the synchronous form.
+  /// Calls the synchronous form.
   public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
     let fetch: (Query<Model>) throws -> [Model] = self.fetch
     return try fetch(query)
   }
 
-  /// Counts by the synchronous form.
+  /// Calls the synchronous form.
   public nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int {
     let count: ([Filter<Model>]) throws -> Int = self.count(where:)
     return try count(filters)
   }
 
-  /// Saves by the synchronous form.
+  /// Calls the synchronous form.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], includingLazy: Bool
   ) async throws {
@@ -99,7 +100,7 @@ extension Repository {
     try save(models, includingLazy)
   }
 
-  /// Deletes by the synchronous form.
+  /// Calls the synchronous form.
   public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
     let delete: ([Model]) throws -> Void = self.delete(contentsOf:)
     try delete(models)

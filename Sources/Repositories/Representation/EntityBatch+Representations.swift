@@ -1,7 +1,7 @@
 import Entities
 
 extension EntityBatch {
-  /// The batch of representations and of everything that can be reached from them.
+  /// The batch of representations and of all representations related to them, directly or indirectly.
   ///
   /// - Throws: `EntityError.unprepared` for an entity without shape, `.missing`, `.mistyped` or `.unknownProperty` for values
   ///   that do not fit it.

@@ -3,27 +3,28 @@ import Foundation
 
 /// A model that converts itself to a representation and back, without Codable.
 ///
-/// Both methods must add the object that they create to `visited` before they convert related ones, so that cycles end. A
-/// model of this protocol and one that conforms to `Entity` can read each other's rows if their shapes are equal.
+/// ``encode(visited:)`` and ``decode(representation:visited:)`` must add the object that they create to `visited` before they
+/// convert related objects, so that cycles end. A model of this protocol and a model that conforms to `Entity` can read each
+/// other's rows if their shapes are equal.
 public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == UUID {
-  /// The name of the entity, and the names and types of its properties.
+  /// The name of the entity, the names and types of its properties, and its relations.
   static var shape: EntityShape { get }
-  /// The types to which the relations lead.
+  /// The types of the relations' targets.
   static var related: [any EntityRepresentable.Type] { get }
 
-  /// The representation of this model, and of everything that it is related to.
+  /// The representation of this model and of all models related to it.
   ///
   /// - Parameter visited: The representations made so far, by id.
   func encode(visited: inout [UUID: EntityRepresentation]) throws -> EntityRepresentation
 
-  /// The model of a representation. If it is nil, the caller throws an error that names entity and id.
+  /// The model of a representation. If the result is nil, the caller throws an error with the entity and the id.
   ///
   /// - Parameter visited: The models made so far, by id.
   static func decode(
     representation: EntityRepresentation, visited: inout [UUID: (any EntityRepresentable)?]
   ) throws -> Self?
 
-  /// Completes a model after all models of a fetch were created: sets relations to models that did not exist when it
+  /// Completes this model after all models of a fetch were created: sets relations to models that did not exist when this model
   /// was decoded, such as the inverse relation in a cycle. The default does nothing.
   func relate(
     to representation: EntityRepresentation, visited: [UUID: (any EntityRepresentable)?]
@@ -31,19 +32,19 @@ public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == 
 }
 
 extension EntityRepresentable {
-  /// None.
+  /// No related types.
   public static var related: [any EntityRepresentable.Type] { [] }
 
-  /// Does nothing.
+  /// Does nothing: the default.
   public func relate(
     to representation: EntityRepresentation, visited: [UUID: (any EntityRepresentable)?]
   ) throws {}
 }
 
 extension EntityRepository where Model: EntityRepresentable {
-  /// A repository of models that conform to ``EntityRepresentable``, in `store`, which is prepared for them.
+  /// A repository in `store` of models that conform to ``EntityRepresentable``. The store is prepared for them.
   ///
-  /// - Throws: `EntityError` if the stored data has another shape.
+  /// - Throws: `EntityError` if the stored data does not fit the models' shapes.
   public init(in store: any EntityStore) throws {
     let shapes = Model.allShapes
     try self.init(

@@ -3,20 +3,20 @@ import Foundation
 
 /// The intermediate form of one entity between a model and a store: its values, and the representations of related entities.
 ///
-/// A class, so that an entity has one representation, however many relations lead to it.
+/// It is a class, so that an entity has one representation, however many relations lead to it.
 public final class EntityRepresentation {
   /// The entity's id.
   public let id: UUID
-  /// The entity's name, as in its shape.
+  /// The name of the entity, as in ``/Entities/EntityShape``.
   public let entityName: String
   /// The values by property; a property without a value is null. A value for `id` is ignored.
   public var values: [String: EntityValue]
-  /// The targets of to-one relations; a relation without one is cleared.
+  /// The targets of to-one relations; a relation without an entry is cleared.
   public var toOneRelationships: [String: EntityRepresentation]
-  /// The targets of to-many relations; a relation without an entry is emptied, or left as it is stored if it is lazy.
+  /// The targets of to-many relations. A relation without an entry is emptied; if it is lazy, its stored targets are kept.
   public var toManyRelationships: [String: [EntityRepresentation]]
 
-  /// A representation.
+  /// A representation with these values.
   public init(
     id: UUID, entityName: String, values: [String: EntityValue] = [:],
     toOneRelationships: [String: EntityRepresentation] = [:],
@@ -31,7 +31,7 @@ public final class EntityRepresentation {
 
   /// The value of a property as a Swift type: `let name: String = try representation.value("name")`.
   ///
-  /// - Throws: `EntityError.missing` or `.mistyped`, which name entity, id and property.
+  /// - Throws: `EntityError.missing` or `.mistyped`, with the entity, id and property.
   public func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -41,9 +41,9 @@ public final class EntityRepresentation {
     return try value.decode(type, of: entityName, .uuid(id), property: name)
   }
 
-  /// The value of an optional property, nil if it is null or left out.
+  /// The value of an optional property; nil if the value is null or missing.
   ///
-  /// - Throws: `EntityError.mistyped`, which names entity, id and property.
+  /// - Throws: `EntityError.mistyped`, with the entity, id and property.
   public func optional<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value? {

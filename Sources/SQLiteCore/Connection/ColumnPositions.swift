@@ -6,7 +6,7 @@ internal import CSQLite
 package struct ColumnPositions {
   private let columns: ResultColumns
   private var positions: [Int32]
-  /// The statement's count of recompilations when the positions were computed.
+  /// How often the statement had been recompiled when the positions were computed.
   private let recompilations: Int32
 
   package init(of columns: ResultColumns, in statement: Statement) throws(SQLiteError) {
@@ -17,11 +17,11 @@ package struct ColumnPositions {
 
   package var count: Int { positions.count }
 
-  /// Computes the positions again if the first step recompiled the statement; to be called after that step.
+  /// Computes the positions again if the first step recompiled the statement. Call it after that step.
   package mutating func follow(_ statement: Statement) throws(SQLiteError) {
     guard recompilations != statement.recompilations else { return }
     let moved = try columns.positions(in: statement)
-    // The caller's buffer has room for this number of values only.
+    // The caller's buffer has room for `count` values only.
     if moved.count == count { positions = moved }
   }
 

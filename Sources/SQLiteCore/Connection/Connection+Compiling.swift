@@ -34,7 +34,7 @@ extension Connection {
     return StatementCache.Entry(handle: statement, notes: notes)
   }
 
-  /// Returns a statement that is no longer used to the cache, or finalizes it.
+  /// Puts an unused statement back into the cache, or finalizes it.
   func letGo(_ statement: StatementCache.Entry, sql: String) {
     if statementCache == nil {
       sqlite3_finalize(statement.handle)

@@ -35,7 +35,8 @@ extension Connection {
       do throws(SQLiteError) {
         return try setJournal(mode)
       } catch {
-        // Two connections that change the mode would wait for each other, so SQLite gives up at once, whatever its timeout.
+        // Two connections that change the mode would wait for each other, so SQLite gives up at once, whatever its timeout;
+        // hence the retries.
         guard error.code?.primary == .busy, ContinuousClock.now < end else { throw error }
         Thread.sleep(forTimeInterval: 0.001)
       }
@@ -55,9 +56,9 @@ extension Connection {
 
   /// Sets how long statements wait for locks of other connections.
   ///
-  /// A negative duration counts as 0 (statements do not wait); the maximum is 2,147,482 s, as in SQLite. On a
-  /// connection that a pool lends, the setting lasts until the end of the loan. Unlike with `sqlite3_busy_timeout`,
-  /// work that a pool stops ends its waiting at once.
+  /// A negative duration counts as 0 (statements do not wait); the maximum is 2,147,482 s, as in SQLite. On a connection lent
+  /// by a pool, the setting lasts until the end of the loan. If the pool stops the work, the waiting ends at once, unlike with
+  /// `sqlite3_busy_timeout`.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func setBusyTimeout(_ timeout: Duration) throws(SQLiteError) {
     _ = try openHandle("setting the busy timeout")

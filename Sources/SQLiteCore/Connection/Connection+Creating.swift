@@ -1,7 +1,7 @@
 extension Connection {
   /// The names of the ordinary tables of the main database, in the order in which they were created.
   ///
-  /// SQLite's own tables, virtual tables and views are not among them.
+  /// Views, virtual tables and SQLite's internal tables are not included.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the schema cannot be read.
   public func tableNames() throws(SQLiteError) -> [String] {
     try values(
@@ -18,11 +18,11 @@ extension Connection {
 
   /// Creates the table and its indexes, all or nothing.
   ///
-  /// - Parameter ifNotExists: Whether to leave an existing table of that name as it is, whatever its shape, and create
-  ///   only indexes whose names are free; by default it is an error.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid or refers to a parent table that
-  ///   does not exist, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` if it has indexes and a temporary table or view has the same name.
+  /// - Parameter ifNotExists: Whether an existing table of this name is kept, whatever its columns, and only indexes whose
+  ///   names are not in use are created. By default an existing table is an error.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid or refers to a parent table that does
+  ///   not exist, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the table has indexes and a temporary table or view has the same name.
   public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws(SQLiteError)
   {
     try createTables([table], ifNotExists: ifNotExists)
@@ -37,7 +37,7 @@ extension Connection {
     try createTables([row.table], ifNotExists: ifNotExists)
   }
 
-  /// Creates the tables and their indexes, all or nothing; they may refer to each other in any order.
+  /// Creates the tables and their indexes, all or nothing. The tables may refer to each other, in any order.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
   public func createTables(_ tables: [TableDescription], ifNotExists: Bool = false)

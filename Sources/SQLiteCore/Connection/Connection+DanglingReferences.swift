@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// SQLite reports that a foreign key is violated, but not which one. So a change that failed is made again with its
-/// checks deferred to the end of the transaction (`PRAGMA defer_foreign_keys`), its violations are read, and it is undone.
+/// SQLite reports that a foreign key is violated, but not which one. So the failed change is repeated with its checks deferred
+/// to the end of the transaction (`PRAGMA defer_foreign_keys`), the violations are read, and the change is undone.
 extension Connection {
-  /// `error` with the rows that the change would leave without a parent, if they can be found.
+  /// Returns `error` with the rows that the change would leave without a parent, if they can be found.
   ///
   /// - Parameters:
   ///   - table: The only table with such rows, nil if there can be several.
-  ///   - change: The change that failed; it is made again, then undone.
+  ///   - change: The change that failed; it is repeated, then undone.
   package func naming(
     _ error: SQLiteError, in table: String?, repeating change: () throws -> Void
   ) -> SQLiteError {
@@ -31,7 +31,7 @@ extension Connection {
 
   /// Makes a change that cannot be repeated, all or nothing; if it leaves rows without a parent, the error names them.
   ///
-  /// - Parameter table: The only table with such rows; all its foreign keys are immediate.
+  /// - Parameter table: The only table in which the change can leave such rows; all its foreign keys are immediate.
   func namingDanglingRows<Result>(
     of table: String, attempt: String, _ change: () throws -> Result
   ) throws -> Result {
@@ -111,7 +111,7 @@ extension Connection {
 }
 
 extension Sequence<ForeignKeyViolation> {
-  /// The multiset difference of these and `others`.
+  /// These violations minus `others`, as multisets.
   ///
   /// - Parameter ignoringColumns: Whether the names of the referring columns may differ, because they have been renamed.
   package func subtracting(

@@ -13,8 +13,8 @@ extension Connection {
     try violations(PragmaQuery("main.foreign_key_check", table.map { .text($0) }), limit)
   }
 
-  /// Like ``foreignKeyCheck(table:limit:)``, for the table that an unqualified name means in a statement: a temporary table
-  /// has precedence over one of the main database.
+  /// Like ``foreignKeyCheck(table:limit:)``, for the table to which an unqualified name refers in a statement: a temporary
+  /// table has precedence over a table of the main database.
   func foreignKeyCheck(
     plainName table: String?, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The one place where the result codes of all C calls are checked.
+/// Turns the result codes of C calls into errors. (Opening a connection and copying a database create their own errors.)
 extension Connection {
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` unless `code` is a success.
   package func check(

@@ -3,12 +3,12 @@ internal import CSQLite
 extension Connection {
   /// Creates a new database file at `location` and connects to it.
   ///
-  /// Unlike `sqlite3_open` it never connects to a file that existed before. Of two processes that race for the same
-  /// path, exactly one succeeds (`O_EXCL`). If a later step fails, the file is removed again, unless another process has
+  /// Unlike `sqlite3_open`, this initializer never connects to a file that existed before. Of two processes that race for the
+  /// same path, exactly one succeeds (`O_EXCL`). If a later step fails, the file is removed again, unless another process has
   /// begun to use it.
   /// - Parameter location: A path or a file URL.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there (an empty file and a folder included), if a
-  ///   `-wal`, `-shm` or `-journal` of that name exists, or if the folder is missing or not writable.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location` (even an empty file or a folder), if a
+  ///   `-wal`, `-shm` or `-journal` file exists beside it, or if its folder is missing or not writable.
   public convenience init(
     creatingAt location: some DatabaseLocation, options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) {
@@ -26,7 +26,7 @@ extension Connection {
       try applyJournal(options)
     } catch {
       let isEmpty = file.size == 0
-      // Before the file is removed: closing deletes the files beside it by their names.
+      // Closed before the file is removed: closing deletes the files beside it by their names.
       try? close()
       if isEmpty { file.removeWhatWasCreated() }
       throw error
@@ -35,14 +35,14 @@ extension Connection {
 
   /// Connects to the database file that exists at `location`.
   ///
-  /// Unlike `sqlite3_open` it creates nothing, and refuses a file that is not a database here instead of at the first
-  /// query, without changing a byte of it. An empty file is an empty database.
+  /// Unlike `sqlite3_open`, this initializer never creates a file. A file that is not a database is refused here, rather than
+  /// at the first query, and stays unchanged. An empty file is an empty database.
   /// - Parameters:
   ///   - location: A path or a file URL.
-  ///   - readOnly: Whether every change is refused. Works for files and folders without write permission, and keeps the
+  ///   - readOnly: Whether every change is refused. This works for files and folders without write permission, and keeps the
   ///     file's journal mode.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, it is a folder or not a database, or it is not
-  ///   writable and `readOnly` is false.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or if it is a folder, is not a database, or is not
+  ///   writable although `readOnly` is false.
   public convenience init(
     openingExistingAt location: some DatabaseLocation, readOnly: Bool = false,
     options: ConnectionOptions = ConnectionOptions()
@@ -65,8 +65,8 @@ extension Connection {
   ///
   /// Of several processes that race for the same path, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file
-  ///   and it cannot be created, or if a log or journal of an earlier database exists beside its path.
+  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file and it
+  ///   cannot be created, or if an earlier database left a log or journal beside its path.
   public convenience init(
     openingOrCreatingAt location: some DatabaseLocation,
     options: ConnectionOptions = ConnectionOptions()
@@ -77,13 +77,13 @@ extension Connection {
     try self.init(openingExistingAt: path, options: options)
   }
 
-  /// A database in memory, which lives as long as this connection and is visible to it alone.
+  /// Opens a database in memory, which only the returned connection can use and which exists until that connection closes.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(
     options: ConnectionOptions = ConnectionOptions()
   ) throws(SQLiteError) -> Connection {
-    // The flag SQLITE_OPEN_MEMORY would also turn the file that VACUUM INTO writes into memory.
+    // With the flag SQLITE_OPEN_MEMORY, the file that VACUUM INTO writes would be in memory, too.
     let connection = try Connection(
       path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     try connection.harden(options)

@@ -10,7 +10,7 @@ extension Connection {
 
   /// The results of `query` as SQLite stores them.
   ///
-  /// - Parameter isExplained: Whether the query is an EXPLAIN, which needs no values of parameters.
+  /// - Parameter isExplained: Whether the query is an EXPLAIN, for which no parameter needs a value.
   package func values(
     of query: any SQLQuery, isExplained: Bool = false
   ) throws(SQLiteError) -> [[SQLiteValue]] {

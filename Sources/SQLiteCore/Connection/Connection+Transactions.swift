@@ -1,13 +1,14 @@
 internal import CSQLite
 
-/// The whole transaction policy: the outermost transaction begins one, inner ones are savepoints, a failure undoes only
-/// what SQLite has not undone already, and the first error is thrown.
+/// The whole transaction policy: the outermost call begins a transaction, inner calls begin savepoints, a failure rolls back
+/// only what SQLite has not rolled back already, and the first error is thrown.
 extension Connection {
-  /// Runs `body` so that either all its changes happen or none.
+  /// Runs `body` in a transaction: all its changes are committed, or none if it throws.
   ///
-  /// Inside another transaction it is a savepoint: its failure undoes its own changes only, and `kind` has no effect.
-  /// - Parameter kind: When locks are taken. SQLite's default is `.deferred`.
-  /// - Throws: what `body` throws, after all its changes are rolled back; else SQLite's error;
+  /// Inside another transaction the call begins a savepoint: a failure rolls back only the changes of `body`, and `kind` has no
+  /// effect.
+  /// - Parameter kind: When the transaction takes its locks. SQLite's default is `.deferred`.
+  /// - Throws: what `body` throws, after all its changes are rolled back; SQLite's error if beginning or committing fails;
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if deferred foreign keys are violated at the end.
   @discardableResult
   public func transaction<Result>(
@@ -28,8 +29,8 @@ extension Connection {
 
   /// Runs one statement that is atomic by itself; inside a transaction, a failure undoes the whole statement.
   ///
-  /// Within a transaction SQLite undoes a failed statement only where it expected that it could fail, and it does not expect
-  /// that of a row source that throws.
+  /// When SQLite compiles a statement, it decides whether a failure would have to be undone within a transaction; it does not
+  /// expect that a row source throws.
   func atomically<Result>(_ body: () throws -> Result) throws -> Result {
     try isInTransaction ? savepoint(body) : body()
   }
@@ -65,7 +66,7 @@ extension Connection {
         try? runOnSavepoint("ROLLBACK TO")
         try? runOnSavepoint("RELEASE")
       }
-      // In an inner level the connection stays blocked until the outermost one ends.
+      // In a nested transaction, the connection stays blocked until the outermost transaction ends.
       throw transactionDepth == 1 ? firstCause(of: error) : error
     }
   }
@@ -77,8 +78,8 @@ extension Connection {
   }
 }
 
-/// Some failures, such as a full disk, make SQLite roll back the whole transaction by itself. Statements that its body runs
-/// after that would be committed one by one, so every use of the connection is refused until the body has ended.
+/// Some failures, such as a full disk, make SQLite roll back the whole transaction by itself. Statements that the transaction's
+/// body runs after that would be committed one by one, so every use of the connection is refused until the body has ended.
 extension Connection {
   /// After a failure, checks whether SQLite rolled back the transaction.
   func noticeLossOfTransaction(_ error: SQLiteError) {

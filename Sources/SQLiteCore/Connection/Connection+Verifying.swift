@@ -6,7 +6,7 @@ extension Connection {
     // Closing the last connection moves the log into the file, even if the file is about to be refused.
     let hasLog = file.real.hasLog
     if hasLog { try switchOption(SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, on: true) }
-    // Before SQLite reads the file: it would apply a log or journal of that name to any file.
+    // Checked before SQLite reads the file, because SQLite would apply a log or journal of that name to any file.
     guard try hasPossibleHeader() else { throw .file(path: file.path, problem: .notADatabase) }
     do {
       try run(PragmaQuery("schema_version"))
@@ -46,8 +46,8 @@ extension Connection {
 
   /// The file's first 16 bytes, padded with zeros.
   ///
-  /// They are read through SQLite's own descriptor: opening and closing another one would drop the locks that this process
-  /// holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
+  /// They are read through SQLite's own descriptor: opening and closing another descriptor would drop the locks that this
+  /// process holds on the file (https://sqlite.org/howtocorrupt.html, 2.2).
   private func fileHeader() throws(SQLiteError) -> [UInt8] {
     let attempt = "reading the header"
     var file: UnsafeMutablePointer<sqlite3_file>?

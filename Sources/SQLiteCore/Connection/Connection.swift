@@ -1,15 +1,15 @@
 internal import CSQLite
 import Foundation
 
-/// A connection to one SQLite database, and the owner of C's `sqlite3 *`.
+/// A connection to one SQLite database. It owns the `sqlite3 *` pointer.
 ///
 /// A connection is created explicitly: by ``init(creatingAt:options:)``, ``init(openingExistingAt:readOnly:options:)``,
 /// ``init(openingOrCreatingAt:options:)`` or ``inMemory(options:)``. It closes when its last reference is released, or by
 /// ``close()``.
 ///
-/// It is deliberately not `Sendable`: the compiler proves that one thread at a time uses it, so SQLite's
-/// own locking is switched off (`SQLITE_OPEN_NOMUTEX`), which makes every call cheaper. Only its
-/// ``interrupter`` may be used from other threads.
+/// A connection is deliberately not `Sendable`: the compiler proves that only one thread at a time uses it, so SQLite's own
+/// locking is switched off (`SQLITE_OPEN_NOMUTEX`), which makes every call cheaper. Only its ``interrupter`` may be used from
+/// other threads.
 public final class Connection {
   /// Nil once closed.
   private var handle: OpaquePointer?
@@ -36,7 +36,7 @@ public final class Connection {
   /// 340,000 instructions (Swift searches all libraries for the conformances of `Int`), more than inserting 200 rows.
   var registeredStreams: [Int] = []
 
-  /// Whether an insert is pulling rows: meanwhile a second such insert could not be undone by itself.
+  /// Whether an insert is pulling rows. Meanwhile a second such insert could not be undone separately.
   var isPullingRows = false
 
   /// The compiled statements that are not in use, on a connection that a pool lends; nil on any other.
@@ -45,7 +45,7 @@ public final class Connection {
   /// Receives the pool's callbacks on a connection that a pool lends; nil on any other.
   package var observer: (any StatementObserver)?
 
-  /// The callbacks of which SQLite keeps one per connection.
+  /// The callbacks that SQLite stores only once per connection: the busy handler and the progress handler.
   package let hooks: ConnectionHooks
 
   /// The nesting depth of ``transaction(_:_:)``: 0 outside, 1 in the outermost, more in savepoints.
@@ -75,7 +75,7 @@ public final class Connection {
     assert(code == SQLITE_OK, "statements outlived their connection")
   }
 
-  /// The pointer, for calls of C functions.
+  /// The `sqlite3 *` pointer, for calls of C functions.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed, and while its use is refused.
   @inline(__always)
@@ -96,9 +96,9 @@ public final class Connection {
     return .misuse(attempt: attempt, reason: obstacle?.reason ?? Obstacle.closed)
   }
 
-  /// Closes the database now instead of with the last reference, so that an error can be handled.
+  /// Closes the database now, rather than when the last reference is released, so that an error can be handled.
   ///
-  /// Closing twice does nothing. After it every method throws.
+  /// Closing twice has no effect. After closing, every method throws.
   /// The corresponding C function is `sqlite3_close`.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` while a statement of this connection is still in use.
   public func close() throws(SQLiteError) {
@@ -125,14 +125,14 @@ extension Connection {
   struct Obstacle {
     static let closed = "the connection is closed. Open a new one"
     let reason: String
-    /// The error that led to the refusal, if it is the one to be thrown in the end.
+    /// The error that led to the refusal, if that error is to be thrown in the end.
     let cause: SQLiteError?
   }
 
-  /// The handle even while it must not be used, for reading its state; nil once closed.
+  /// The handle, even while it must not be used: for reading the connection's state. Nil once closed.
   package var rawHandle: OpaquePointer? { handle }
 
-  /// The error with which SQLite rolled the open transaction back, nil if it did not.
+  /// The error with which SQLite rolled back the open transaction, nil if SQLite did not roll back.
   package var lossOfTransaction: SQLiteError? { obstacle?.cause }
 
   /// Refuses every use until ``allowUse()``.

@@ -15,7 +15,7 @@ package final class ConnectionHooks {
   private var deadline = ContinuousClock.now
   /// Whether error messages show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
   var showsBoundValues = false
-  /// The objects to which other callbacks of the connection point, kept alive until it is closed.
+  /// The objects to which other callbacks of the connection point, kept alive until the connection is closed.
   package var contexts: [AnyObject] = []
   /// The time at which the running statement began to wait for a lock.
   private var waitingSince = ContinuousClock.now
@@ -36,10 +36,10 @@ package final class ConnectionHooks {
     if let timeLimit { deadline = .now + timeLimit }
   }
 
-  /// The pauses between two attempts to get a lock, in milliseconds; the last repeats.
+  /// The pauses between two attempts to get a lock, in milliseconds; the last one is repeated.
   private static let naps: [UInt32] = [1, 2, 5, 10, 15, 20]
 
-  /// Sleeps for a short time, which ``Interrupter/stop()`` ends; false once the timeout has passed.
+  /// Sleeps for a short time; ``Interrupter/stop()`` ends the sleep. Returns false once the timeout has passed.
   ///
   /// SQLite's own handler (`sqlite3_busy_timeout`) cannot be stopped.
   fileprivate func waits(nap number: Int) -> Bool {
@@ -67,8 +67,8 @@ extension Connection {
 
   /// Registers the progress handler, in which a long statement checks for a stop and for its deadline.
   ///
-  /// A stop may happen between the check before a statement and the statement's beginning, when `sqlite3_interrupt` has
-  /// nothing to interrupt yet.
+  /// It is needed because a stop may happen between the check before a statement and the statement's beginning, when
+  /// `sqlite3_interrupt` has nothing to interrupt yet.
   package func watchProgress() throws(SQLiteError) {
     sqlite3_progress_handler(
       try openHandle("setting the progress handler"), hooks.timeLimit == nil ? 10_000 : 2000,

@@ -1,6 +1,7 @@
-/// The settings of a connection. Where a default differs from SQLite's, SQLite's is noted.
+/// The settings of a connection. Each property names SQLite's default if Socle's is different.
 public struct ConnectionOptions: Sendable {
-  /// The journal mode, which decides how a change survives a crash; nil keeps the file's. SQLite's default: `.delete`.
+  /// The journal mode, which decides how a change survives a crash; nil keeps the mode of the file. SQLite's default:
+  /// `.delete`.
   public var journalMode: JournalMode?
   /// How often SQLite flushes to the disk. SQLite's default: `.full`.
   public var synchronous: Synchronous
@@ -8,12 +9,12 @@ public struct ConnectionOptions: Sendable {
   public var enforcesForeignKeys: Bool
   /// How long a statement waits for another connection's lock. SQLite's default: 0.
   public var busyTimeout: Duration
-  /// Whether errors show the values bound to a statement, in place of `?`. For development only, since values may be secret
-  /// and error messages end up in logs; false by default.
+  /// Whether errors show the values bound to a statement, in place of `?`; false by default. For development only, since values
+  /// may be secret and error messages end up in logs.
   public var showsBoundValuesInErrors = false
-  /// The page cache in KiB; nil keeps SQLite's default (2,000 KiB).
+  /// The size of the page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
-  /// The functions and collations that every connection opened with these options gets, in this order.
+  /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
   public var extensions: [any ConnectionExtension]
 
   /// The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s, no extensions.
@@ -34,7 +35,8 @@ public struct ConnectionOptions: Sendable {
   }
 }
 
-/// `PRAGMA journal_mode` (https://sqlite.org/pragma.html#pragma_journal_mode).
+/// How SQLite protects transactions against a crash: `PRAGMA journal_mode`
+/// (https://sqlite.org/pragma.html#pragma_journal_mode).
 public enum JournalMode: String, Hashable, Sendable {
   /// A write-ahead log: readers and the one writer do not wait for each other.
   case wal
@@ -46,14 +48,14 @@ public enum JournalMode: String, Hashable, Sendable {
   case memory
 }
 
-/// `PRAGMA synchronous` (https://sqlite.org/pragma.html#pragma_synchronous).
+/// How often SQLite flushes to the disk: `PRAGMA synchronous` (https://sqlite.org/pragma.html#pragma_synchronous).
 public enum Synchronous: Int64, Hashable, Sendable {
   /// Never flush: a power failure can damage the file, a crash of the process cannot.
   case off = 0
-  /// Flush at the critical moments: in WAL a power failure may lose the latest commits, never integrity.
+  /// Flush at critical moments only: in WAL mode a power failure may lose the latest commits, but cannot damage the file.
   case normal = 1
   /// Flush at each commit.
   case full = 2
-  /// As `full`, and also flush the folder when a rollback journal is deleted.
+  /// Flush at each commit, and also flush the folder when a rollback journal is deleted.
   case extra = 3
 }

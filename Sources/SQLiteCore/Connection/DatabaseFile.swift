@@ -13,7 +13,7 @@ package struct DatabaseFile {
     self.path = path
   }
 
-  /// The path as passed to SQLite, never read as one of its special names (`:memory:`, `file:…`, the empty one).
+  /// The path in a form that SQLite never reads as one of its special names (`:memory:`, `file:…`, the empty name).
   package var enginePath: String { path.hasPrefix("/") ? path : "./\(path)" }
 
   /// The URI that opens the file as immutable: SQLite reads it without locks and without a log.
@@ -35,7 +35,7 @@ package struct DatabaseFile {
   var isFolderWritable: Bool { access(folder, W_OK) == 0 }
   var size: Int? { DatabaseFile.size(of: path) }
 
-  /// The file that a symbolic link leads to: SQLite keeps its other files beside that one.
+  /// The target of a symbolic link: SQLite keeps the log and journal beside the target.
   var real: DatabaseFile {
     guard let resolved = realpath(path, nil) else { return self }
     defer { free(resolved) }
@@ -68,7 +68,8 @@ extension DatabaseFile {
 
   /// The log or journal that an earlier database at that path has left; nil if there is none, or the database exists.
   ///
-  /// To be read before the file is created: afterwards it may belong to another process that has opened the file already.
+  /// Read it before the file is created: a log that appears later may belong to another process that has already opened the
+  /// file.
   package var leftover: String? {
     guard let found = companions.first(where: DatabaseFile.exists), !DatabaseFile.exists(path)
     else { return nil }
@@ -77,7 +78,7 @@ extension DatabaseFile {
 
   /// Undoes ``createExclusively()`` after a later failure, unless another process uses the file already.
   ///
-  /// To be called after this connection is closed, which removes its log and journal.
+  /// Call it after the connection is closed: closing removes the log and journal.
   package func removeWhatWasCreated() {
     guard !companions.contains(where: DatabaseFile.exists) else { return }
     unlink(path)
@@ -92,8 +93,8 @@ extension DatabaseFile {
     guard !DatabaseFile.exists(path) else { return }
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     do {
-      // By SQLite itself: closing a descriptor of our own would drop the locks of a thread that has opened the file meanwhile
-      // (https://sqlite.org/howtocorrupt.html, 2.2).
+      // SQLite itself creates the file: closing a descriptor of our own would drop the locks of a thread that has opened the
+      // file meanwhile (https://sqlite.org/howtocorrupt.html, 2.2).
       _ = try Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     } catch {
       guard DatabaseFile.exists(folder) else { throw .file(path: path, problem: .folderMissing) }

@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// Carries an error thrown by a function's body past SQLite, which can pass on only a code and a message.
 ///
-/// It is emptied after each step and reset, and at the end of each statement, so an error that was not taken (such as that of
-/// an aggregate whose result SQLite discarded) never reaches a later statement.
+/// The stored error is discarded after each step and reset, and at the end of each statement. So an error that was not taken
+/// (such as that of an aggregate whose result SQLite discarded) never reaches a later statement.
 package final class FunctionFailure {
   // Behind a pointer, so that the check after each step needs no exclusivity check.
   private let thrown: UnsafeMutablePointer<(function: String, error: any Error)?>
@@ -23,7 +23,7 @@ package final class FunctionFailure {
     thrown.pointee = (function, error)
   }
 
-  /// Keeps the error that the result of an aggregate threw, unless an earlier one is kept.
+  /// Keeps the error that an aggregate threw when it computed its result, unless an earlier one is kept.
   ///
   /// When a statement fails, SQLite still finishes its unfinished groups; their errors are only consequences.
   package func keepIfFirst(_ error: any Error, of function: String) {

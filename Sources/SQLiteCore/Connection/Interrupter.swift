@@ -3,7 +3,7 @@ import Foundation
 
 /// Stops the statements of one connection from any thread.
 ///
-/// It does not keep its connection alive; after the connection is closed it does nothing.
+/// An interrupter does not keep its connection alive; after the connection is closed it has no effect.
 public final class Interrupter: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
@@ -33,7 +33,7 @@ public final class Interrupter: Sendable {
 
   /// Stops the running statement, and refuses every further one until ``allow()``.
   ///
-  /// Unlike ``interrupt()``, which affects only a running statement, it also stops work between two statements.
+  /// Unlike ``interrupt()``, which affects only a running statement, this method also stops work between two statements.
   package func stop() {
     raiseStopFlag()
     interrupt()

@@ -55,7 +55,7 @@ extension RowSink {
   fileprivate static func step(
     _ context: OpaquePointer?, _ values: UnsafeMutablePointer<OpaquePointer?>?
   ) {
-    // One after the other: together, each would be computed before any is tested.
+    // Separate guards: a single guard would compute all values before it tests the first.
     guard let values else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
     guard let current = sqlite3_user_data(context) else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
@@ -63,7 +63,7 @@ extension RowSink {
     guard let receiver = current.assumingMemoryBound(to: Unmanaged<Receiver>?.self).pointee else {
       return sqlite3_result_error_code(context, SQLITE_MISUSE)
     }
-    // The running statement keeps it alive.
+    // The running statement keeps the receiver alive.
     if receiver._withUnsafeGuaranteedRef({ $0.takes(RowValues(values)) }) { return }
     // Only an error can stop the statement of an aggregate; the caller recognizes this one as intended.
     sqlite3_result_error_code(context, SQLITE_ABORT)
@@ -91,7 +91,7 @@ extension Statement {
   func push(into receive: @escaping (RowValues) throws -> Bool) throws {
     let current = connection.rowSink.current
     let receiver = RowSink.Receiver(receive)
-    // A body that reads from the same connection replaces the receiver by its own, and restores this one.
+    // If `receive` reads from the same connection, that inner read replaces the receiver, and restores this one at its end.
     let outer = current.pointee
     current.pointee = Unmanaged.passUnretained(receiver)
     defer {

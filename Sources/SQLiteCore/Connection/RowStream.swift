@@ -1,14 +1,14 @@
 /// A source of rows from which SQLite pulls through a cursor of ``RowStreamModule``.
 ///
-/// Used through a pointer, so that advancing and writing a cell check no exclusivity. It has the row's address but not its
-/// type: a generic class would cost metadata look-ups per cell.
+/// It is used through a pointer, so that advancing and writing a cell need no exclusivity checks. It contains the row's address
+/// but not the row's type: a generic class would cost metadata look-ups per cell.
 @usableFromInline
 struct RowStream {
   private let cells: UnsafeMutablePointer<CellWriter>
   private var row: UnsafeRawPointer?
-  /// The first row, where they are contiguous in memory.
+  /// The first row, if the rows are contiguous in memory.
   private let first: UnsafeRawPointer?
-  /// The next row where the rows are contiguous in memory: advancing is one addition.
+  /// The next row, if the rows are contiguous in memory: advancing is one addition.
   private var next: UnsafeRawPointer?
   private var end: UnsafeRawPointer?
   private let stride: Int
@@ -39,14 +39,14 @@ struct RowStream {
 
   var isAtEnd: Bool { row == nil }
 
-  /// Moves before the first row, where the rows are contiguous: SQLite may read a list of keys more than once.
+  /// Moves before the first row, if the rows are contiguous: SQLite may read a list of keys more than once.
   mutating func rewind() {
     guard first != nil else { return }
     next = first
     count = 0
   }
 
-  /// Moves to the next row; false if its source threw.
+  /// Moves to the next row; false if the source of the rows threw.
   mutating func moveToNextRow() -> Bool {
     count &+= 1
     if next != end {
@@ -66,7 +66,7 @@ struct RowStream {
 
 /// Writing the cells of the current row.
 extension RowStream {
-  /// Writes the cell of the column counted from 0; false if it cannot be written.
+  /// Writes the cell of `column`, counted from 0; false if the cell cannot be written.
   @inline(__always)
   static func write(
     _ column: Int, of stream: UnsafeMutablePointer<RowStream>, into sink: ValueSink
@@ -100,7 +100,7 @@ extension RowStream {
     return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
   }
 
-  /// `error` with the row that violates a constraint. At the end of the stream the row is unknown: if the table has
+  /// Adds to `error` the row that violates a constraint. At the end of the stream the row is unknown: if the table has
   /// triggers, SQLite pulls all rows before it inserts the first.
   private func located(_ error: any Error) -> any Error {
     guard !isAtEnd,

@@ -10,13 +10,13 @@ enum RowStreamModule {
   /// The type tag of a pointer to a stream.
   nonisolated(unsafe) static let pointerType: UnsafePointer<CChar> = staticText("socle row stream")
 
-  /// A cursor as SQLite sees it: SQLite's part first, ours after it.
+  /// A cursor as SQLite uses it: SQLite's part comes first.
   struct Cursor {
     var base = sqlite3_vtab_cursor()
     var stream: UnsafeMutablePointer<RowStream>?
   }
 
-  // SQLite reads it as long as any connection is open; nothing writes it again.
+  // SQLite reads the module as long as any connection is open; nothing writes it again.
   nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     module.initialize(to: makeModule())
@@ -72,7 +72,8 @@ extension RowStreamModule {
   /// Accepts the one constraint that is required: the stream.
   private static func planScan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let info, let constraints = info.pointee.aConstraint else { return SQLITE_CONSTRAINT }
-    // The stream is the last column; a query that compares the others, as with IN, has constraints on them too.
+    // The stream is the last column; a query that compares the other columns, for example with IN, has constraints on them,
+    // too.
     let indexes = 0..<Int(info.pointee.nConstraint)
     guard let index = indexes.max(by: { constraints[$0].iColumn < constraints[$1].iColumn }),
       constraints[index].usable != 0,
@@ -91,7 +92,7 @@ extension RowStreamModule {
   private static func cursor(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>
   ) -> UnsafeMutablePointer<Cursor> {
-    // SQLite passes the address of `Cursor.base`, which is also the cursor's own, since it is the first property.
+    // SQLite passes the address of `Cursor.base`, which equals the cursor's address because `base` is the first property.
     UnsafeMutableRawPointer(base).assumingMemoryBound(to: Cursor.self)
   }
 
@@ -139,7 +140,7 @@ extension RowStreamModule {
   private static func writeCell(
     _ base: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ context: OpaquePointer?, _ column: Int32
   ) -> Int32 {
-    // Checked one by one: in a single guard, all would be computed before the first is checked.
+    // Separate guards: a single guard would compute all values before it tests the first.
     guard let base else { return SQLITE_MISUSE }
     guard let stream = cursor(base).pointee.stream else { return SQLITE_MISUSE }
     guard let context else { return SQLITE_MISUSE }

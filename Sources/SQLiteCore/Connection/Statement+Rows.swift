@@ -3,7 +3,7 @@ internal import CSQLite
 extension Statement {
   var columnCount: Int { Int(sqlite3_column_count(handle)) }
 
-  /// The names of the result's columns; SQLite guarantees only those given with AS and those of plain columns.
+  /// The names of the result's columns; SQLite guarantees only names given with AS.
   package var columnNames: [String] {
     (0..<sqlite3_column_count(handle)).map { index in
       sqlite3_column_name(handle, index).map { String(cString: $0) } ?? ""

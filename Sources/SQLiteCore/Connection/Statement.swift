@@ -1,10 +1,10 @@
 internal import CSQLite
 
-/// A compiled query, and the owner of C's `sqlite3_stmt *`.
+/// A compiled query. It owns the `sqlite3_stmt *` pointer.
 ///
-/// It has no state that a caller could observe: every way of running it resets it at the end, whether it finishes,
-/// throws or is abandoned, so an unused statement holds no lock. It keeps its connection alive, so C's objects are closed
-/// in the right order. Not `Sendable`, as its connection is not.
+/// It has no state that a caller could observe: every way of running it resets it at the end, whether it finishes, throws or is
+/// abandoned, so an unused statement holds no lock. It keeps its connection alive, so statements are finalized before the
+/// connection is closed. Not `Sendable`, because its connection is not.
 package final class Statement {
   package let connection: Connection
   private let compiled: StatementCache.Entry
@@ -17,10 +17,10 @@ package final class Statement {
   var isRunning = false
 
   /// - Parameters:
-  ///   - isReused: Whether it will be run many times (`SQLITE_PREPARE_PERSISTENT`).
+  ///   - isReused: Whether the statement will be run many times (`SQLITE_PREPARE_PERSISTENT`).
   ///   - argumentCount: The number of arguments that each run provides.
   ///   - key: Identifies the query's text.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if it does not compile.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if the query does not compile.
   package init(
     _ query: any SQLQuery, on connection: Connection, isReused: Bool = false,
     argumentCount: Int = 0, knownAs key: TextKey? = nil
@@ -58,7 +58,7 @@ package final class Statement {
     return code == SQLITE_ROW
   }
 
-  // These two are separate, so that a step costs little more than in C.
+  // Two separate functions, so that a step costs little more than in C.
 
   @inline(never)
   private func willRun(_ notes: AnyObject) {
@@ -71,7 +71,7 @@ package final class Statement {
       code, purpose, sql: connection.hooks.showsBoundValues ? expandedSQL ?? sql : sql)
   }
 
-  /// The SQL with its bound values; nil if it is too long for SQLite.
+  /// The SQL with its bound values; nil if that text is too long for SQLite.
   private var expandedSQL: String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }
     defer { sqlite3_free(text) }

@@ -15,7 +15,7 @@ package struct StatementCache {
 
   /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
-  /// The maximum length of a text in bytes: longer ones are usually generated, and rarely repeated.
+  /// The maximum length of a text in bytes: longer texts are usually generated, and rarely repeated.
   static let longestText = 4096
 
   private var entries: [String: Entry] = [:]
@@ -40,7 +40,7 @@ package struct StatementCache {
     entries[sql] = entry
   }
 
-  /// The text for that key, nil if none is stored. An insert's is stored only if its rows fit their table.
+  /// The text for that key, nil if none is stored. The text of an insert is stored only if its rows fit their table.
   subscript(key: TextKey) -> KnownText? {
     get { texts[key] }
     set {

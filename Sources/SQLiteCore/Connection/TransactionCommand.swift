@@ -2,15 +2,16 @@ internal import CSQLite
 
 /// When a transaction takes its locks (https://sqlite.org/lang_transaction.html).
 public enum TransactionKind: String, Hashable, Sendable {
-  /// At the first read or write that needs one. A read that turns into a write can fail as busy.
+  /// Takes each lock at the first read or write that needs it. A transaction that reads first can fail as busy when it writes.
   case deferred = "BEGIN DEFERRED"
-  /// At once, for writing: the default, because a transaction then waits before its first read, when waiting can succeed.
+  /// Takes the write lock at once: Socle's default, because the transaction then waits before its first read, when waiting can
+  /// succeed.
   case immediate = "BEGIN IMMEDIATE"
-  /// At once, for writing; outside WAL it keeps readers out too.
+  /// Takes the write lock at once; outside WAL mode this also keeps readers out.
   case exclusive = "BEGIN EXCLUSIVE"
 }
 
-/// A statement that begins or ends a transaction; a connection with a statement cache compiles each once.
+/// A statement that begins or ends a transaction; a connection with a statement cache compiles each of them once.
 package enum TransactionCommand: Int, CaseIterable {
   case beginDeferred
   case beginImmediate
@@ -43,12 +44,12 @@ extension TransactionKind {
 }
 
 extension Connection {
-  /// Runs `command`, even where an observer guards the transaction; ROLLBACK even on a connection that is stopped.
+  /// Runs `command`, even if an observer guards the transaction; ROLLBACK even on a connection that is stopped.
   package func run(_ command: TransactionCommand) throws(SQLiteError) {
     guard let database = try command == .rollBack ? rawHandle : openHandle(command.sql) else {
       return
     }
-    // Unguarded while it runs too: after a change of the schema SQLite recompiles it.
+    // Unguarded also while the command runs: after a change of the schema SQLite recompiles it.
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }

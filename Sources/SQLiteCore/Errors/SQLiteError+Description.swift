@@ -37,13 +37,13 @@ extension SQLiteError: CustomStringConvertible {
 }
 
 extension ResultCode: CustomStringConvertible {
-  /// SQLite's English phrase for the code and its number, as "constraint failed, 1555".
+  /// SQLite's English phrase for the code, and the code's number, such as "constraint failed, 1555".
   public var description: String {
     let phrase = sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "unknown result code"
     return "\(phrase), \(rawValue)"
   }
 
-  /// Advice for the caller, for codes whose SQLite message contains none.
+  /// Advice for the caller, for codes whose SQLite message contains no advice.
   var advice: String? {
     switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"

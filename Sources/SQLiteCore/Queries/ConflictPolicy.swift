@@ -1,21 +1,24 @@
-/// What an insert does with a row that conflicts with an existing one in a unique key.
+/// What an insert does with a row whose values of a unique key exist already in the table.
 public struct ConflictPolicy<Row>: Sendable {
   /// The policy for a table, given the names of the columns that the rows write.
   package let resolution:
     @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
 
-  /// Throws, and inserts nothing. The default. An `ON CONFLICT` clause of the table's own key takes precedence.
+  /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the declaration of the table's key takes
+  /// precedence.
   public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
 
-  /// Keeps the existing row, and does not count the new one.
+  /// Keeps the existing row, and does not count the new row.
   ///
-  /// Unlike `INSERT OR IGNORE` it ignores no other violation: a NULL or a failed check still throws.
+  /// Unlike `INSERT OR IGNORE`, this policy ignores no other violation: a NULL in a NOT NULL column or a failed check still
+  /// throws.
   public static var ignore: ConflictPolicy { ConflictPolicy { _, _ in .ignore } }
 
-  /// Deletes the existing rows that conflict in any unique key. SQL: `INSERT OR REPLACE`.
+  /// Deletes the existing rows that conflict with the new row in any unique key, and inserts the new row. SQL: `INSERT OR
+  /// REPLACE`.
   public static var replace: ConflictPolicy { ConflictPolicy { _, _ in .replace } }
 
-  /// Keeps the existing row with the same primary key and updates these fields of it (an upsert); at least one.
+  /// If a row with the same primary key exists, updates these fields of that row (an upsert). At least one field is required.
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
@@ -27,7 +30,7 @@ public struct ConflictPolicy<Row>: Sendable {
         let reason = "no field is given. To leave what is there, say .ignore"
         throw .impossible(subject: subject, reason: reason)
       }
-      // The column would be updated to its default.
+      // Otherwise the column would be updated to its default.
       if let name = names.first(where: { !written.names.contains(SQLName($0)) }) {
         throw .impossible(subject: subject, reason: "the rows do not write the field \(name)")
       }
@@ -35,9 +38,9 @@ public struct ConflictPolicy<Row>: Sendable {
     }
   }
 
-  /// Keeps the existing row with the same primary key and updates all its other fields that the inserted rows write.
+  /// If a row with the same primary key exists, updates all other fields that the inserted row contains.
   ///
-  /// - Parameter onlyIfDifferent: Whether a row that has the same values already is left alone, and not counted. Text is
+  /// - Parameter onlyIfDifferent: Whether an existing row with equal values stays unchanged and is not counted. Text is
   ///   compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
     ConflictPolicy { table, written throws(SQLiteError) in
@@ -64,7 +67,7 @@ package enum InsertConflict: Hashable, Sendable {
   case fail
   case ignore
   case replace
-  /// - `untyped`: the columns among them that can store both 1 and 1.0.
+  /// - `untyped`: those of `columns` that can store both 1 and 1.0.
   case update(columns: [String], key: [String], onlyIfDifferent: Bool, untyped: [String] = [])
 
   /// Appends the upsert clause, if there is one (https://sqlite.org/lang_upsert.html).

@@ -5,7 +5,7 @@ struct LookupQuery: SQLQuery {
     case oneKey
     /// A join against the virtual table that pulls keys out of a sequence.
     case stream
-    /// The same join, with its rows passed to the row sink.
+    /// The join of `stream`, with its rows passed to the row sink.
     case sink
   }
 

@@ -1,4 +1,4 @@
-/// One key by which rows are sorted.
+/// One sort key of a query, with its direction.
 public struct Ordering: Sendable {
   private let key: SQLFragment
   private let direction: SQLFragment
@@ -10,7 +10,7 @@ public struct Ordering: Sendable {
     self.direction = direction
   }
 
-  /// The key in SQL, as `"name" COLLATE "NOCASE" ASC NULLS LAST`.
+  /// The key in SQL, such as `"name" COLLATE "NOCASE" ASC NULLS LAST`.
   package var sql: SQLFragment { "\(key)\(collation) \(direction)\(nulls)" }
 
   /// The same order with text compared by `collation`.
@@ -20,10 +20,10 @@ public struct Ordering: Sendable {
     return copy
   }
 
-  /// The same order with NULL before everything, which is the default of ascending.
+  /// The same order with NULL before all values, which is the default for ascending order.
   public var nullsFirst: Ordering { with(nulls: " NULLS FIRST") }
 
-  /// The same order with NULL after everything, which is the default of descending.
+  /// The same order with NULL after all values, which is the default for descending order.
   public var nullsLast: Ordering { with(nulls: " NULLS LAST") }
 
   /// A random order, different for each query. SQL: `random()`.
@@ -37,10 +37,10 @@ public struct Ordering: Sendable {
 }
 
 extension ValueExpression {
-  /// Smallest first; NULL before everything.
+  /// Sorts by this value, smallest first; NULL comes before all values.
   public var ascending: Ordering { Ordering(sql, "ASC") }
 
-  /// Greatest first; NULL after everything.
+  /// Sorts by this value, greatest first; NULL comes after all values.
   public var descending: Ordering { Ordering(sql, "DESC") }
 }
 

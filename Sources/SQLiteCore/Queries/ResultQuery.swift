@@ -1,19 +1,19 @@
-/// A query with results of a known type: a select, a literal statement, a change that returns rows.
+/// A query with results of a known type: a select, a statement written as SQL, or a change with RETURNING.
 public protocol ResultQuery<Result>: SQLQuery {
   /// The type of each result.
   associatedtype Result
-  /// How the rows are read.
+  /// How the rows of the result are read.
   var reading: ResultReading<Result> { get }
 }
 
-/// How the rows of a query's result are read.
+/// How each row of a query's result is read as a `Result`.
 public struct ResultReading<Result>: Sendable {
   package let columns: ResultColumns
   @usableFromInline package let decode: RowDescription<Result>.Decode
-  /// The table column behind each column that is read, nil for a computed one.
+  /// The table column behind each column that is read, nil for a computed value.
   private let references: [ColumnReference?]
   private let sources: [TableSource]
-  /// The same query with its columns passed to the row sink; nil if the sink would lose an order, or nest aggregates.
+  /// The same query with its columns passed to the row sink; nil if that would lose the order of the rows, or nest aggregates.
   package var sinkQuery: (any SQLQuery)?
   /// Whether the query changes rows; the changes are undone if the results cannot be read.
   package var changesRows = false
@@ -28,7 +28,7 @@ public struct ResultReading<Result>: Sendable {
     self.sources = sources
   }
 
-  /// Reads the columns of `row`, at any positions and among others.
+  /// Reads the columns of `row` from a result that contains them in any order, possibly with other columns.
   package init(_ row: RowDescription<Result>) {
     columns = .named(row.columnNames, table: row.table.name)
     decode = row.decode
@@ -36,7 +36,7 @@ public struct ResultReading<Result>: Sendable {
     sources = []
   }
 
-  /// An error of reading a row, with the name of the column and, if it is a table's column, the table.
+  /// Adds to an error of reading a row the name of the column and, for a column of a table, the name of the table.
   ///
   /// - Parameter names: The names of the result's columns.
   package func located(_ error: any Error, names: @autoclosure () -> [String]) -> any Error {
@@ -61,8 +61,8 @@ public struct ResultReading<Result>: Sendable {
 package enum ResultColumns: Sendable {
   /// All, in their order.
   case all
-  /// This number of columns, in their order; the result must have as many.
+  /// This number of columns, in their order; the result must have exactly this number.
   case counted(Int)
-  /// Columns of these names among others, in any order.
+  /// The columns of these names, in any order; the result may have other columns, too.
   case named([String], table: String)
 }

@@ -1,6 +1,6 @@
 extension SQLFragment.Interpolation {
-  /// Appends a value as a bound parameter, in a schema as a literal. Write an optional as `\(Computed(value))`: Swift warns
-  /// about `\(value)`.
+  /// Appends a value: as a bound parameter, or as a literal in DDL, which takes no parameters. For an optional write
+  /// `\(Computed(value))`; Swift warns about `\(value)`.
   public mutating func appendInterpolation<Value: ColumnValue>(_ value: Value) {
     fragment.append(.bound(value, as: Value.self))
   }
@@ -12,18 +12,18 @@ extension SQLFragment.Interpolation {
     fragment.append(")")
   }
 
-  /// Appends a value spelled as SQL: `\(literal: "it's")` gives `'it''s'`.
+  /// Appends a value as an SQL literal: `\(literal: "it's")` becomes `'it''s'`.
   ///
-  /// For a condition or an expression that must have the same text as that of an index, so that SQLite uses the index.
+  /// Use it in a condition or an expression that must have the same text as in an index, so that SQLite uses the index.
   public mutating func appendInterpolation<Value: ColumnValue>(literal value: Value) {
     fragment.append(SQLFragment([.bound(value, as: Value.self)]).text)
   }
 }
 
 extension SQLFragment.Segment {
-  /// `value` as a parameter, or the error that it cannot be stored.
+  /// Returns `value` as a parameter; if it cannot be stored, a segment that contains the error.
   ///
-  /// - Parameter column: The column it is compared with or assigned to, for the error.
+  /// - Parameter column: The column that the value is compared with or assigned to, for the error.
   package static func bound<Coding: ColumnCoding>(
     _ value: Coding.Property, as coding: Coding.Type, column: ColumnReference? = nil
   ) -> SQLFragment.Segment {
@@ -41,7 +41,7 @@ extension SQLFragment.Interpolation {
     fragment.append(expression.sql)
   }
 
-  /// Appends a table, whose fields may then be named.
+  /// Appends the name of a table; the SQL can then contain the table's fields.
   public mutating func appendInterpolation(_ source: some QuerySource) {
     fragment.append(.table(source.source))
   }

@@ -1,4 +1,4 @@
-/// The rows of one table: all columns of those for which the conditions hold.
+/// The rows of one table for which the conditions hold, with all columns.
 @usableFromInline
 struct TableQuery<Row>: ResultQuery {
   let select: TableSelect

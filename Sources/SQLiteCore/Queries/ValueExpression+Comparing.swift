@@ -1,7 +1,7 @@
 /// Comparisons with Swift values, where nil is NULL.
 extension ValueExpression {
-  /// Holds where this value equals `value`; for nil, where it is NULL. SQL: `=` for a column that is never NULL,
-  /// else `IS`.
+  /// Holds where this value equals `value`; if `value` is nil, where this value is NULL. SQL: `=` for a column that is never
+  /// NULL, else `IS`.
   public func equals(_ value: Coding.Property) -> Condition {
     // Not always IS: SQLite uses a partial index (`WHERE state = 'open'`) for `=` only.
     compared(isNeverNull ? " = " : " IS ", to: bound(value))
@@ -38,8 +38,8 @@ extension ValueExpression {
     .all(of: [isAtLeast(lower), isAtMost(upper)])
   }
 
-  /// Whether it is a column that is never NULL, except in rows for which a left join found no match. A computed value may be
-  /// NULL whatever its type.
+  /// Whether this is a column that is never NULL, except in rows for which a left join found no match. A computed value may be
+  /// NULL whatever its /// type.
   private var isNeverNull: Bool {
     guard !Coding.isNullable, sql.segments.count == 1, case .column = sql.segments[0] else {
       return false
@@ -53,9 +53,10 @@ extension ValueExpression {
   /// Holds where this value is not NULL.
   public var isNotNull: Condition { Condition(test: "\(sql) IS NOT NULL") }
 
-  /// Holds where this value is one of `values`, nil among them meaning NULL; never if there are none.
+  /// Holds where this value is one of `values`, in which nil means NULL; never if `values` is empty.
   ///
-  /// Each value is one parameter: SQLite allows 32,766 (some builds more), and refuses a statement with too many.
+  /// Each value takes one parameter. SQLite allows 32,766 parameters in a statement (some builds more), and refuses a statement
+  /// with too many.
   public func isIn(_ values: some Sequence<Coding.Property>) -> Condition {
     let column = sql.onlyColumn
     let bound = values.map { SQLFragment.Segment.bound($0, as: Coding.self, column: column) }
@@ -67,7 +68,7 @@ extension ValueExpression {
   }
 }
 
-/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold where either is NULL.
+/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL.
 extension ValueExpression {
   /// Holds where both values are equal; never where one is NULL. SQL: `=`.
   public func equals<Other: ValueExpression>(_ other: Other) -> Condition

@@ -1,6 +1,6 @@
 /// A type whose columns hold text that can be searched: `String` and `String?`.
 public protocol TextValue: ColumnValue {
-  /// The type of the number of characters: `Int`, for `String?` it is `Int?`.
+  /// The type of the length of a text: `Int` for `String`, `Int?` for `String?`.
   associatedtype Length: ColumnValue = Int
 }
 extension String: TextValue {}
@@ -25,9 +25,9 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
 
 /// Searches in text. `%`, `_` and `*` are plain characters, except in ``like(_:)``.
 ///
-/// Text is compared byte by byte, unless a difference is to be ignored. If the value's collation is ``Collation/noCase``,
-/// ASCII letters match in either case. With any other collation than that and `BINARY` a search is refused, because a
-/// collation can only compare whole texts.
+/// Text is compared byte by byte, unless the search ignores a difference; a collation that the column declares has no effect.
+/// In a value with `collated(.noCase)`, ASCII letters match in either case. With any other collation except `BINARY` the search
+/// throws, because a collation can only compare whole texts.
 extension ValueExpression where Coding: TextValue {
   /// Holds where the text contains `part`; every text contains the empty part.
   public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {
@@ -35,7 +35,8 @@ extension ValueExpression where Coding: TextValue {
     return Condition(test: "instr(\(search.text), \(search.folded(part))) > 0")
   }
 
-  /// Holds where the text begins with `prefix`. An index on the column is used, unless a difference is ignored.
+  /// Holds where the text begins with `prefix`. If no difference is ignored, SQLite can use an index on the column in `BINARY`
+  /// order.
   public func hasPrefix(_ prefix: String, ignoring ignored: TextDifferences = []) -> Condition {
     let search = TextSearch(of: sql, ignored)
     let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
@@ -57,7 +58,8 @@ extension ValueExpression where Coding: TextValue {
     return Condition(test: "substr(CAST(\(search.text) AS BLOB), -length(\(end))) = \(end)")
   }
 
-  /// Holds where the text matches `pattern`, in which `%` matches any characters and `_` one; `\` makes the next one plain.
+  /// Holds where the text matches `pattern`: `%` matches any number of characters, `_` exactly one, and `\` makes the next
+  /// character a plain one.
   ///
   /// ASCII letters match in either case. SQL: `LIKE … ESCAPE '\'`.
   public func like(_ pattern: String) -> Condition {

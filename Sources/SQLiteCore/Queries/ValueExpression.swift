@@ -1,14 +1,14 @@
-/// One value that a query computes for each row: a ``Field``, or a ``Computed`` made of fields.
+/// One value that a query computes for each row: a ``Field``, or a ``Computed`` built from fields.
 ///
-/// Named methods select it, compare it in a ``Condition``, sort by it, and compute further values from it:
+/// The methods of an expression compare it in a ``Condition``, sort by it, and compute further values from it:
 ///
 /// ```swift
 /// Track.milliseconds.divided(by: 1000).isGreater(than: 60)
 /// ```
 public protocol ValueExpression<Coding>: Selectable where Selected == Coding.Property {
-  /// How its values are written to and read from SQLite.
+  /// How the values are written to SQLite and read from it.
   associatedtype Coding: ColumnCoding
-  /// The SQL that computes it.
+  /// The SQL that computes the value.
   var sql: SQLFragment { get }
 }
 
@@ -26,7 +26,7 @@ extension ValueExpression {
     try Coding.stored(value)
   }
 
-  /// `value` as a parameter, or the error that it cannot be stored.
+  /// Returns `value` as a parameter; if it cannot be stored, a fragment that contains the error.
   package func bound(_ value: Coding.Property) -> SQLFragment {
     SQLFragment([.bound(value, as: Coding.self, column: sql.onlyColumn)])
   }
@@ -41,9 +41,9 @@ extension Field: ValueExpression {
 
 /// A value, several values or a whole row that a select returns for each row it finds.
 public protocol Selectable<Selected>: Sendable {
-  /// The type as which it is read.
+  /// The type of the selected value.
   associatedtype Selected
-  /// The columns of the result that hold it.
+  /// The result columns that hold the selected value, and how it is read from them.
   var selection: Selection<Selected> { get }
 }
 
@@ -60,7 +60,7 @@ public struct Selection<Selected>: Sendable {
 }
 
 extension RowDescription: Selectable {
-  /// All columns of the table's rows.
+  /// The selection of whole rows: all columns of the table.
   public var selection: Selection<Row> {
     let table = TableReference.rows(RowType(Row.self))
     return Selection(
@@ -71,9 +71,9 @@ extension RowDescription: Selectable {
 
 /// A table that a query can read from: a ``RowDescription``, or an alias of one.
 public protocol QuerySource<Row>: Sendable {
-  /// The type of its rows.
+  /// The type of the table's rows.
   associatedtype Row
-  /// The table as the query names it.
+  /// The table, with the name that it has in the query.
   var source: TableSource { get }
 }
 

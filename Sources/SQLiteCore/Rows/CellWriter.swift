@@ -58,17 +58,17 @@ enum CellForm: UInt8, Sendable {
   case coded
   /// An `Int` or `Int64`, loaded directly.
   case integer
-  /// The same, optional.
+  /// An `Int?` or `Int64?`, loaded directly.
   case optionalInteger
   /// A `Bool`, loaded directly.
   case boolean
   /// A `Double`, loaded directly.
   case real
-  /// The same, optional.
+  /// A `Double?`, loaded directly.
   case optionalReal
   /// A `String`, whose bytes are read in place.
   case text
-  /// The same, optional.
+  /// A `String?`, whose bytes are read in place.
   case optionalText
 
   /// The form of a stored property of `type`.

@@ -2,16 +2,16 @@
 // offset and is read through its key path, which costs more.
 
 extension Field where Coding: ColumnValue {
-  /// A column that holds a property of the row, stored as the property's type is by default.
+  /// A column for a property of the row, with the default coding of the property's type.
   ///
   /// - Parameters:
   ///   - name: The column's name.
-  ///   - property: The property, as `\Color.name`.
-  ///   - defaultValue: The value of a row that is inserted without this column.
-  ///   - collation: The order of its text; SQLite's default is `BINARY`, byte by byte.
+  ///   - property: The property, such as `\Color.name`.
+  ///   - defaultValue: The column's value in a row that is inserted without it.
+  ///   - collation: How text is compared and sorted; by default `BINARY`, byte by byte.
   ///   - isUnique: Whether no two rows may have the same value.
-  ///   - check: A condition that holds for every row.
-  ///   - references: The foreign key: the parent that each value names.
+  ///   - check: A condition that SQLite enforces for every row.
+  ///   - references: The foreign key: the parent table, and optionally columns, that the values refer to.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: KeyPath<Row, Coding> & Sendable,

@@ -4,7 +4,7 @@
 /// static let name = Field("name", \Color.name)
 /// ```
 ///
-/// This one declaration creates the column, writes and reads it, and names it in conditions and orderings.
+/// The same declaration creates the column, writes and reads it, and is used in conditions and orderings.
 public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The type of the property.
   public typealias Value = Coding.Property

@@ -31,7 +31,7 @@ extension RowDescription {
   func checkOrder(by row: Row) throws(SQLiteError) {
     guard order.isPending else { return }
     order.finish()
-    // A row that cannot be written or made fails where it is written or made.
+    // For a row that cannot be written or made, the insert or the read itself throws.
     guard encoder.names == columnNames, let written = try? stored(row),
       let again = try? stored(decode(stored: written))
     else { return }

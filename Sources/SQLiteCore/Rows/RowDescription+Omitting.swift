@@ -5,15 +5,15 @@ extension OptionalCoding: NullableCoding {}
 extension SQLiteValue: NullableCoding {}
 
 extension RowDescription {
-  /// The same table without some of its optional columns, as an earlier version has it.
+  /// Describes the same table without some of its optional columns, for example an earlier version of the table.
   ///
   /// ```swift
   /// let first = Server.row.omitting(Server.state, Server.city)   // version 1 had neither
   /// ```
   ///
-  /// It creates the table, inserts and selects without these columns; rows that are read have nil for them. Indexes and
+  /// The result creates the table, inserts and selects without these columns; rows that are read have nil for them. Indexes and
   /// unique keys that contain an omitted column are omitted too. If an omitted column is part of the primary key or a foreign
-  /// key, every use throws an error.
+  /// key, every use of the result throws an error.
   public func omitting<each Coding: NullableCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> RowDescription {

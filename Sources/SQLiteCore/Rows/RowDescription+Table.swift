@@ -1,10 +1,11 @@
 /// The keys, checks, indexes and options of the table.
 extension RowDescription {
-  /// The description with a primary key of these fields, in their order.
+  /// Returns the description with a primary key of these fields, in their order.
   ///
-  /// A single field of type `INTEGER` is the rowid itself. If its property is optional, SQLite assigns numbers to rows
-  /// with nil.
-  /// - Parameter isAutoincrement: Whether SQLite never reuses the numbers of deleted rows; for a single `INTEGER` only.
+  /// A primary key of one `INTEGER` field is the rowid itself. If the field's property is optional, SQLite assigns a number to
+  /// each row in which it is nil.
+  /// - Parameter isAutoincrement: Whether SQLite never reuses the numbers of deleted rows; only for a key of one `INTEGER`
+  ///   field.
   public func keyed<Key: ColumnCoding, each Other: ColumnCoding>(
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, isAutoincrement: Bool = false
   ) -> RowDescription {
@@ -13,7 +14,7 @@ extension RowDescription {
     return keyed(by: PrimaryKey(parts: parts, isAutoincrement: isAutoincrement))
   }
 
-  /// The description with that primary key, whose parts may have a collation or a direction.
+  /// Returns the description with this primary key, whose columns may have a collation or a direction.
   public func keyed(by key: PrimaryKey) -> RowDescription {
     changed {
       $0.primaryKey = key
@@ -21,17 +22,17 @@ extension RowDescription {
     }
   }
 
-  /// The description with further keys, checks and indexes.
+  /// Returns the description with further keys, checks and indexes.
   ///
   /// - Parameters:
-  ///   - uniqueKeys: Combinations of columns that no two rows share.
-  ///   - foreignKeys: Foreign keys of several columns; that of one column is part of its field.
-  ///   - checks: Conditions that hold for every row.
+  ///   - uniqueKeys: Combinations of columns whose values no two rows share.
+  ///   - foreignKeys: Foreign keys of several columns; a foreign key of one column is declared by its field.
+  ///   - checks: Conditions that SQLite enforces for every row.
   ///   - indexes: Indexes, which may be partial or over expressions.
-  ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves it unchanged. A new description is strict, unlike
-  ///     SQLite's default.
-  ///   - hasRowID: Whether rows have a rowid; nil leaves it unchanged. Without one, rows are stored in the order of the
-  ///     primary key.
+  ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves the setting unchanged. A new description is strict,
+  ///     unlike SQLite's default.
+  ///   - hasRowID: Whether rows have a rowid; nil leaves the setting unchanged. Without rowids, rows are stored in the order of
+  ///     the primary key.
   public func with(
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],
     checks: [SQLFragment] = [], indexes: [IndexDescription] = [],
@@ -55,7 +56,7 @@ extension RowDescription {
 }
 
 extension IndexedColumn {
-  /// The description of a field's column.
+  /// A part of a key or index that is the field's column.
   public static func field(
     _ field: Field<some Any, some Any>, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {

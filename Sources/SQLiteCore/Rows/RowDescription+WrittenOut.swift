@@ -1,5 +1,5 @@
-// Written out for one to eight fields, because a parameter pack's values are passed to `make` through memory; these
-// initialisers the compiler can optimize as a whole.
+// Written out for one to eight fields: a parameter pack's values are passed to `make` through memory, while the compiler can
+// optimize these initialisers as a whole.
 
 extension RowDescription {
   /// Describes a table by one field of its rows.

@@ -1,13 +1,13 @@
-/// A table and the Swift type of its rows, declared once: it creates the table, inserts and reads rows.
+/// A table and the Swift type of its rows, declared once; the description creates the table and inserts and reads its rows.
 ///
 /// ```swift
 /// static let row = RowDescription("colors", id, name, rgb, isTransparent, make: Color.init).keyed(by: id)
 /// ```
 ///
-/// The compiler refuses fields whose types are not those of `make`'s parameters. Fields of one type in the wrong order are
-/// detected when the first row is written or read, which then throws.
+/// The compiler refuses fields whose types differ from those of `make`'s parameters. If two fields of the same type are in the
+/// wrong order, the first row that is written or read throws an error, unless that row holds equal values for both fields.
 public struct RowDescription<Row>: Sendable {
-  /// The table.
+  /// The description of the table.
   public internal(set) var table: TableDescription
   /// The names of the columns that are read, in the order of the fields.
   public let columnNames: [String]
@@ -51,7 +51,7 @@ extension RowDescription {
   /// - Parameters:
   ///   - table: The table's name.
   ///   - field: The columns, in the order of `make`'s parameters.
-  ///   - make: Makes a row of the fields' values, as `Color.init`.
+  ///   - make: Makes a row from the fields' values, for example `Color.init`.
   @inlinable
   public init<each Coding: ColumnCoding, each Value>(
     _ table: String, _ field: repeat Field<Row, each Coding>,

@@ -25,7 +25,8 @@ public struct SQLiteRow: Sendable {
   /// The names of the columns, in the order of the values.
   public var columnNames: [String] { columns.names }
 
-  /// The value of the column of that name, nil if the row has no such column; NULL is a value.
+  /// The value of the column of that name, nil if the row has no such column. A NULL is returned as ``SQLiteValue/null``, not
+  /// as nil.
   ///
   /// ASCII letters compare without regard to case, as in SQLite. Assigning nil removes the column from the row.
   public subscript(_ column: String) -> SQLiteValue? {
@@ -52,7 +53,7 @@ extension SQLiteRow: ExpressibleByDictionaryLiteral {
 }
 
 extension SQLiteRow: Hashable {
-  /// Whether both have the same columns with equal values, in any order.
+  /// Whether both rows have the same columns with equal values, in any order.
   public static func == (left: SQLiteRow, right: SQLiteRow) -> Bool {
     if left.columns === right.columns { return left.values == right.values }
     return left.valuesByName == right.valuesByName

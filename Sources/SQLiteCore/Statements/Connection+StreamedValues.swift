@@ -2,7 +2,7 @@ extension Connection {
   /// Runs `body` with `query`, whose first parameter is a stream of these rows of values.
   ///
   /// - Parameter columns: The number of values of each row.
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` without rows.
+  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` if `rows` is empty.
   package func streaming<Result>(
     _ rows: [[SQLiteValue]], columns: Int, into query: some SQLQuery,
     _ body: (Statement) throws -> Result

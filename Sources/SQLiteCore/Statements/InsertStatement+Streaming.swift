@@ -3,9 +3,10 @@ internal import CSQLite
 extension InsertStatement {
   /// Inserts all rows, or none.
   ///
-  /// SQLite pulls the rows out of the sequence within one statement: it is atomic, needs no transaction around it, holds one
-  /// row at a time, and takes about half the time of inserting them one by one. Exception: if a key has `ON CONFLICT FAIL`,
-  /// or a trigger raises `RAISE(FAIL)`, SQLite keeps the rows before the failure; use a transaction around the insert then.
+  /// SQLite pulls the rows out of the sequence within one statement. The insert is therefore atomic without a transaction
+  /// around it, holds one row in memory at a time, and takes about half the time of inserting the rows one by one. Exception:
+  /// if a key has `ON CONFLICT FAIL`, or a trigger calls `RAISE(FAIL)`, SQLite keeps the rows before the failure; use a
+  /// transaction around the insert then.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: as ``insert(_:)``; then nothing was inserted.
   @inlinable
@@ -20,8 +21,8 @@ extension InsertStatement {
 
   /// Inserts the rows that `next` returns until it returns nil, or none if it throws.
   ///
-  /// Meanwhile `next` may read from the same connection, and insert single rows by other statements; those are committed or
-  /// rolled back together with these.
+  /// During the insert, `next` may read from the same connection, and may insert single rows with other statements; those rows
+  /// are committed or rolled back together with the pulled rows.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
   /// - Throws: what `next` throws, and as ``insert(_:)``; then nothing was inserted.
   @inlinable
@@ -92,7 +93,7 @@ extension InsertStatement {
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
-    // For the stream and the single-row form: to the caller they are one statement.
+    // One run for the stream and the single-row form: to the caller they are one statement.
     try statement.beginRun()
     defer { statement.endRun() }
     // SQLite opens no savepoint while it writes, and offers no other way to undo this insert alone.

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// A compiled insert into one table, to be used for many rows.
 ///
-/// Make one with ``Connection/prepareInsert(into:onConflict:)``. It keeps its connection alive.
+/// Create it with ``Connection/prepareInsert(into:onConflict:)``. The statement keeps its connection alive.
 public final class InsertStatement<Row> {
   let connection: Connection
   let table: String
@@ -13,7 +13,7 @@ public final class InsertStatement<Row> {
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let firstRow: FirstRowCheck?
-  /// The flag of `firstRow`, which it keeps alive: looking at it for each row retains nothing.
+  /// Points to the flag of `firstRow`, which keeps the flag alive: testing it for each row retains nothing.
   private let pendingCheck: UnsafePointer<Int32>?
   private let arena: UnsafeMutablePointer<TextArena>
 
@@ -43,8 +43,8 @@ public final class InsertStatement<Row> {
 
   /// Inserts one row.
   ///
-  /// - Returns: The rowid of the new row; nil if the conflict policy ignored it or may have updated another,
-  ///   or the table has no rowids.
+  /// - Returns: The rowid of the new row; nil if the conflict policy ignored the row or may have updated an existing one, or if
+  ///   the table has no rowids.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the row violates a constraint,
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing,

@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// The runs of a look-up without the types of its row and key; generic callers inline the rest.
+/// The part of a look-up that does not depend on the types of its row and key; generic callers inline the rest.
 @usableFromInline
 final class LookupRun {
   private let statement: Statement

@@ -1,7 +1,7 @@
 /// A compiled look-up of rows by one field, to be used for many keys.
 ///
-/// Make one with ``Connection/prepareLookup(of:by:)``. It keeps its connection alive. Many look-ups in a row are
-/// a third faster inside one transaction.
+/// Create it with ``Connection/prepareLookup(of:by:)``. The statement keeps its connection alive. Many look-ups in a row are a
+/// third faster inside one transaction.
 public final class LookupStatement<Row, Key: ColumnCoding> {
   @usableFromInline let run: LookupRun
   @usableFromInline let decode: RowDescription<Row>.Decode
@@ -62,7 +62,7 @@ extension Connection {
 }
 
 extension TableDescription {
-  /// Whether the column alone is the primary key or another unique key, or has a unique index of all rows.
+  /// Whether the column alone is the primary key or another unique key, or has a unique index over all rows.
   fileprivate func isUnique(_ column: String) -> Bool {
     let indexes = indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
     let keys = [primaryKey?.parts ?? []] + allUniqueKeys.map(\.parts) + indexes

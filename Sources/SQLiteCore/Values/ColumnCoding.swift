@@ -1,7 +1,7 @@
 /// How the values of one type are stored in a column.
 ///
-/// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type with more than one sensible form
-/// has further ones, chosen by name per field:
+/// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type that can sensibly be stored in several forms has
+/// further codings, chosen by name for each field:
 ///
 /// ```swift
 /// static let savedAt = Field("saved_at", \Order.savedAt, as: .iso8601)
@@ -9,21 +9,21 @@
 ///
 /// All members are static, so that the compiler can inline the reading and writing of a whole row.
 public protocol ColumnCoding: SendableMetatype {
-  /// The type of the values.
+  /// The Swift type of the values.
   associatedtype Property
-  /// The same coding with NULL for nil; `Self` if this one has NULL already.
+  /// The coding of optional values, which stores nil as NULL; `Self` if this coding stores NULL already.
   associatedtype Nullable: ColumnCoding = OptionalCoding<Self>
-  /// The same coding without NULL.
+  /// The coding of the same values without NULL; `Self` if this coding stores no NULL.
   associatedtype Required: ColumnCoding = Self
-  /// The declared type of a column that holds them.
+  /// The declared type of a column with this coding.
   static var columnType: ColumnType { get }
   /// Whether NULL is one of the values.
   static var isNullable: Bool { get }
   /// Writes exactly one value into `sink`.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store it exactly.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store the value exactly.
   static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError)
-  /// The value that `source` holds.
+  /// Returns the value read from `source`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for anything that `encode` does not write.
   static func decode(from source: ValueSource) throws(SQLiteError) -> Property
@@ -34,7 +34,7 @@ extension ColumnCoding {
   @inlinable
   public static var isNullable: Bool { false }
 
-  /// The value that is read from `stored`, without a database.
+  /// Returns the value read from `stored`, without a database.
   ///
   /// - Throws: as ``decode(from:)``.
   public static func decode(_ stored: SQLiteValue) throws(SQLiteError) -> Property {
@@ -43,7 +43,7 @@ extension ColumnCoding {
     }
   }
 
-  /// `value` as it is stored.
+  /// Returns `value` in the form in which it is stored.
   ///
   /// - Throws: as ``encode(_:into:)``.
   public static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {

@@ -1,6 +1,6 @@
 /// A Swift type whose values are stored in one column, in a default form.
 ///
-/// The standard types conform; an enum or option set with a raw value conforms by declaring it:
+/// Swift's standard types conform. An enum or option set with a raw value needs only the declaration of the conformance:
 ///
 /// ```swift
 /// enum Rarity: String, ColumnValue { case common, rare }
@@ -12,7 +12,7 @@ public protocol ColumnValue: ColumnCoding where Property == Self {
   associatedtype Nullable = Self?
   /// Writes this value into `sink`.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store it exactly.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store the value exactly.
   func encode(into sink: ValueSink) throws(SQLiteError)
 }
 
@@ -26,7 +26,7 @@ extension ColumnValue {
 
 /// An enum or option set is stored as its raw value; reading refuses a raw value without a case.
 extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
-  /// The type of the raw value.
+  /// The column type of the raw value.
   @inlinable
   public static var columnType: ColumnType { RawValue.columnType }
 

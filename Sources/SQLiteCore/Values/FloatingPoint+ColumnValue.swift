@@ -1,5 +1,5 @@
-/// Stored as REAL, bit for bit, with two exceptions: NaN is refused, and `-0.0` is read back as `0.0`, which is equal,
-/// because a REAL column has no other zero. ``SignedRealCoding`` keeps the sign.
+/// Stored as REAL, bit for bit, with two exceptions: NaN is refused, and `-0.0` is read back as `0.0`, which is equal, because
+/// a REAL column stores no negative zero. ``SignedRealCoding`` keeps the sign.
 extension Double: ColumnValue {
   /// `REAL`.
   @inlinable
@@ -18,7 +18,7 @@ extension Double: ColumnValue {
   }
 }
 
-/// Stored as REAL, with the same exceptions as `Double`; a REAL that no `Float` equals is refused when read.
+/// Stored as REAL, with the same exceptions as `Double`. Reading refuses a REAL that a `Float` cannot represent exactly.
 extension Float: ColumnValue {
   /// `REAL`.
   @inlinable

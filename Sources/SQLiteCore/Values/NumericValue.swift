@@ -1,11 +1,11 @@
 /// A coding whose stored values SQLite can sum: numbers, and amounts stored in a scaled form.
 public protocol SummableCoding: ColumnCoding {
-  /// The coding of a sum: `Int` or `Double`; for amounts in a scaled form, the same form.
+  /// The coding of a sum: `Int` or `Double`; for amounts in a scaled form, such as hundredths, the same form.
   associatedtype Sum: ColumnCoding
 }
 
 extension OptionalCoding: SummableCoding where Base: SummableCoding {
-  /// The sum of the wrapped coding.
+  /// The `Sum` of the wrapped coding: the coding of sums of its values.
   public typealias Sum = Base.Sum
 }
 
@@ -39,7 +39,7 @@ extension Float: NumericValue {
   public typealias Sum = Double
 }
 extension Optional: SummableCoding where Wrapped: NumericValue {
-  /// The sum of the wrapped type.
+  /// The `Sum` of the wrapped type: the type in which its values are summed.
   public typealias Sum = Wrapped.Sum
 }
 extension Optional: NumericValue where Wrapped: NumericValue {

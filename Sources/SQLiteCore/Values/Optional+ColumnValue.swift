@@ -1,9 +1,9 @@
 /// Nil is stored as NULL.
 ///
-/// NULL is read as the outermost nil. If the wrapped type has a NULL itself, as `Int?` or ``SQLiteValue`` do, the two cannot
-/// be distinguished.
+/// NULL is read as the outermost nil. If the wrapped type can itself be NULL, such as `Int?` or ``SQLiteValue``, its NULL
+/// cannot be distinguished from nil.
 extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
-  /// Itself.
+  /// The optional type itself, which stores nil as NULL already.
   public typealias Nullable = Wrapped?
   /// The wrapped type.
   public typealias Required = Wrapped
@@ -36,13 +36,13 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   }
 }
 
-/// The values of another coding or nil, which is stored as NULL.
+/// A coding of optional values: nil is stored as NULL, any other value as `Base` stores it.
 public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
-  /// Itself.
+  /// This coding itself, which stores nil as NULL already.
   public typealias Nullable = OptionalCoding
-  /// The other coding.
+  /// The coding of the values that are not nil.
   public typealias Required = Base
-  /// The column type of the other coding.
+  /// The column type of `Base`.
   public static var columnType: ColumnType { Base.columnType }
   /// True.
   public static var isNullable: Bool { true }
@@ -53,14 +53,14 @@ public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
     try Base.encode(value, into: sink)
   }
 
-  /// Reads nil for NULL, else a value of the other coding.
+  /// Reads nil for NULL, else a value of `Base`.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Base.Property? {
     source.isNull ? nil : try Base.decode(from: source)
   }
 }
 
 extension ColumnCoding {
-  /// The values of `base`, or nil as NULL: `as: .optional(.iso8601)`.
+  /// A coding of optional values: `as: .optional(.iso8601)` stores nil as NULL, and any other value as `base` stores it.
   public static func optional<Base>(_ base: Base) -> Self where Self == OptionalCoding<Base> {
     OptionalCoding<Base>()
   }

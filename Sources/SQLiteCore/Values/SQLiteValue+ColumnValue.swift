@@ -1,7 +1,7 @@
-/// A value whose type is known only at run time. Its column accepts every value, and in a STRICT table keeps it as it is
-/// (see ``ColumnType/any``).
+/// A value whose type is known only at run time. A column of such values accepts every value, and in a STRICT table keeps it
+/// unchanged (see ``ColumnType/any``).
 extension SQLiteValue: ColumnValue {
-  /// Itself: ``SQLiteValue/null`` is one of the values.
+  /// `SQLiteValue` itself: ``SQLiteValue/null`` is one of its values.
   public typealias Nullable = SQLiteValue
 
   /// `ANY`.

@@ -12,7 +12,8 @@ enum UTF8Check {
     return text
   }
 
-  /// The number of bytes that a string stores inline. Up to it, copying is 70 instructions faster; beyond it, 50 slower.
+  /// The number of bytes that a string stores inline. For strings up to this length copying is 70 instructions faster, for
+  /// longer ones 50 slower.
   private static let inlineCapacity = 15
 
   @inline(__always)
@@ -33,7 +34,7 @@ enum UTF8Check {
     return bytes.allSatisfy { $0 < 0x80 }
   }
 
-  /// The same for a count of bytes of at least one word.
+  /// Like ``isASCII(_:)``, for a buffer of at least one word.
   @inline(__always)
   private static func isASCII<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ bytes: UnsafeRawBufferPointer, by word: Word.Type

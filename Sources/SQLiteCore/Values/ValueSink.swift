@@ -2,10 +2,10 @@ internal import CSQLite
 
 /// The destination of one value: a parameter of a statement, a cell of a row stream, or the result of a function.
 ///
-/// A ``ColumnValue`` writes exactly one value into it; writing none stores NULL. A sink is valid only during the call that
-/// receives it. It is three plain words: a class would be retained and released for each cell.
+/// A ``ColumnValue`` writes exactly one value into the sink; if it writes none, NULL is stored. A sink is valid only during the
+/// call that receives it. It is three plain words: a class would be retained and released for each cell.
 public struct ValueSink {
-  /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if it is negative.
+  /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if `parameter` is negative.
   private let target: OpaquePointer
   private let parameter: Int32
   private let arena: UnsafeMutablePointer<TextArena>?
@@ -67,7 +67,7 @@ public struct ValueSink {
     try check(put(text: bytes))
   }
 
-  /// Writes a `BLOB`; no bytes make an empty blob, not NULL. The bytes are copied.
+  /// Writes a `BLOB`; an empty buffer is written as an empty blob, not as NULL. The bytes are copied.
   public func write(blob bytes: UnsafeRawBufferPointer) throws(SQLiteError) {
     let start = bytes.baseAddress ?? ValueSink.emptyAddress
     let count = UInt64(bytes.count)
@@ -78,7 +78,7 @@ public struct ValueSink {
     try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
   }
 
-  // Inlined: a result cannot fail, so there the check that a parameter needs is optimized away.
+  // Inlined: a result cannot fail, so for results the check that a parameter needs is optimized away.
   @inline(__always)
   private func check(_ code: Int32) throws(SQLiteError) {
     arena?.pointee.hasBound = true
@@ -119,7 +119,7 @@ extension ValueSink {
 
   @inline(__always)
   func put(text bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
-    // A nil address would mean NULL; the empty text needs any other.
+    // A nil address would mean NULL; the empty text needs some other address.
     let start = UnsafeRawPointer(bytes.baseAddress) ?? ValueSink.emptyAddress
     let characters = start.assumingMemoryBound(to: CChar.self)
     let count = UInt64(truncatingIfNeeded: bytes.count)

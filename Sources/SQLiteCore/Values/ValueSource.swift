@@ -38,7 +38,7 @@ public struct ValueSource {
     return StorageClass(sqlite3_value_type(value))
   }
 
-  /// The `INTEGER`.
+  /// Returns the value if it is an `INTEGER`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func integer() throws(SQLiteError) -> Int64 {
@@ -46,7 +46,8 @@ public struct ValueSource {
     return sqlite3_value_int64(value)
   }
 
-  /// The `REAL`. SQLite stores a whole number of a REAL column as an integer, but returns it as a real.
+  /// Returns the value if it is a `REAL`. SQLite stores a whole number in a REAL column as an integer, but returns it as a
+  /// REAL.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func real() throws(SQLiteError) -> Double {
@@ -54,7 +55,7 @@ public struct ValueSource {
     return sqlite3_value_double(value)
   }
 
-  /// The `TEXT`, NUL characters included.
+  /// Returns the value if it is a `TEXT`, NUL characters included.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class or is not valid UTF-8.
   public func text() throws(SQLiteError) -> String {
@@ -105,13 +106,13 @@ public struct ValueSource {
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
   }
 
-  /// The error that the value has another type than `expected`; it names the storage class that was found.
+  /// The error for a value whose type is not `expected`; it names the storage class that was found.
   public func mismatch(_ expected: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
   }
 }
 
-// Not inlined, errors included: otherwise the hot paths, which read values from SQLite, would save registers for these.
+// Not inlined, errors included: otherwise the hot paths, which read values from SQLite, would save registers for these calls.
 extension ValueSource {
   private var memory: SQLiteValue {
     (UnsafeRawPointer(value) - 1).assumingMemoryBound(to: SQLiteValue.self).pointee

@@ -1,10 +1,10 @@
 extension Connection {
-  /// Compiles an insert for rows of `row`'s type.
+  /// Compiles an insert of the rows that `row` describes.
   ///
   /// Keep the statement and use it for all rows: compiling costs more than inserting.
   /// - Parameters:
   ///   - row: The description of the rows and their table.
-  ///   - conflict: What to do with a row that conflicts with an existing one in a unique key.
+  ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
   ///   ``SQLiteError/impossible(subject:reason:)`` if two fields are the same column, or the policy updates a field that the
   ///   rows do not have.
@@ -24,9 +24,9 @@ extension Connection {
   /// - Parameters:
   ///   - table: The table.
   ///   - columns: The writers of the columns, in any order.
-  ///   - conflict: What to do with a row that conflicts with an existing one in a unique key.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table does not have one of the columns, or if a column is
-  ///   left out that has no default and allows no NULL.
+  ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if a column without a
+  ///   default that allows no NULL is left out.
   public func prepareInsert<Row>(
     into table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail

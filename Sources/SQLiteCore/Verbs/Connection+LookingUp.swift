@@ -1,8 +1,8 @@
 extension Connection {
   /// The rows whose `key` is one of `keys`, all in one statement.
   ///
-  /// A key without a row is skipped; a key given twice returns its rows twice. For many keys it takes about half the time of a
-  /// ``LookupStatement``. No order is promised.
+  /// A key without a row is skipped; a key given twice returns its rows twice. The order of the rows is undefined. For many
+  /// keys, this method takes about half the time of a ``LookupStatement``.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored, or a stored value is not
   ///   of its property's type.
   @inlinable

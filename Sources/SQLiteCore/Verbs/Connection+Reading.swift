@@ -1,5 +1,5 @@
 extension Connection {
-  /// The results of `query`, in its order; no order is promised if it has none.
+  /// The results of `query`, in the order that it specifies; without one, the order is undefined.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming column and row if a value does not have the selected
   ///   type; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
@@ -15,7 +15,7 @@ extension Connection {
 
   /// The one result of `query`.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as ``rows(of:)``.
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is no result or more than one; else as ``rows(of:)``.
   public func row<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> Query.Result {
     let results = try results(of: query) { results throws(SQLiteError) in
       if results.count > 1 { throw .notOneRow(attempt: query.purpose, found: .several) }
@@ -50,7 +50,7 @@ extension Connection {
     }
   }
 
-  /// The results, read until `isUnfinished` returns false for those that have been read.
+  /// The results, read until `isUnfinished` returns false for the results read so far.
   private func results<Query: ResultQuery>(
     of query: Query, while isUnfinished: @escaping ([Query.Result]) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) -> [Query.Result] {
@@ -115,7 +115,7 @@ extension Connection {
     do {
       return try Statement(sinkQuery, on: self)
     } catch {
-      // Compiled for an error position in the caller's own query, not in ours.
+      // Compiled so that the error has a position in the caller's own query, not in Socle's.
       _ = try Statement(query, on: self)
       throw error
     }

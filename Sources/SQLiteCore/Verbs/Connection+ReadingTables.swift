@@ -6,8 +6,8 @@ extension Connection {
   /// ```
   /// - Parameters:
   ///   - row: The description of the rows.
-  ///   - conditions: The conditions, all of which must hold; all rows if there are none.
-  ///   - orderings: The keys to sort by, the most significant first; without any, no order is promised.
+  ///   - conditions: The conditions, all of which must hold; if empty, all rows are returned.
+  ///   - orderings: The sort keys, the most significant first; if empty, the order is undefined.
   ///   - limit: The maximum number of rows, at least 0; nil for all. SQLite's -1 for all is refused.
   ///   - offset: The number of rows to skip first.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
@@ -27,7 +27,7 @@ extension Connection {
 
   /// The one row of the table for which all conditions hold.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is none, or more than one; else as
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is no such row or more than one; else as
   ///   ``rows(of:where:orderedBy:limit:offset:)``.
   public func row<Row>(
     of row: RowDescription<Row>, where conditions: [Condition]

@@ -2,7 +2,7 @@
 extension Connection {
   /// Inserts one row.
   ///
-  /// - Returns: As ``InsertStatement/insert(_:)``: the rowid of the new row.
+  /// - Returns: The rowid of the new row; nil in the cases of ``InsertStatement/insert(_:)``.
   /// - Throws: as ``InsertStatement/insert(_:)``.
   @discardableResult
   public func insert<Row>(
@@ -24,7 +24,7 @@ extension Connection {
     try prepareInsert(into: row, onConflict: conflict).insert(contentsOf: rows)
   }
 
-  /// Inserts the row; if a row with the same primary key exists, updates all its other fields.
+  /// Inserts the row; if a row with the same primary key exists, updates all other fields of that row.
   ///
   /// - Throws: as ``InsertStatement/insert(_:)``; ``SQLiteError/impossible(subject:reason:)`` for a table without a primary
   ///   key.
@@ -34,7 +34,7 @@ extension Connection {
 
   /// The row with that key, nil if there is none.
   ///
-  /// - Parameter field: A field that has a different value in every row.
+  /// - Parameter field: A field whose value is different in every row, such as the primary key.
   /// - Throws: as ``LookupStatement/row(forKey:)``.
   public func row<Row, Key>(
     of row: RowDescription<Row>, withKey key: Key.Property, by field: Field<Row, Key>

@@ -1,19 +1,18 @@
 import SQLiteCore
 
 extension Connection {
-  /// Adds a column after the others; existing rows get its default, or NULL.
+  /// Adds a column after the others; existing rows get the column's default, or NULL.
   ///
-  /// No row is written, however many there are. A column that SQLite can add only to an empty table is refused for every
-  /// table, so that a program tested with an empty table does not fail with its users' rows.
+  /// The rows are not rewritten, however many there are. A column that SQLite can add only to an empty table is refused for
+  /// every table, so that a program tested with an empty table does not fail with its users' rows.
   ///
   /// ```swift
   /// try connection.addColumn(ColumnDescription("year", .integer, isNullable: true), to: "colors")
   /// ```
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, the column's name is taken, its
-  ///   parent is missing, or SQLite cannot add such a column: one that is unique or generated and stored, is NOT NULL without
-  ///   default, has a default that is not constant, or is a foreign key with a default. Use
-  ///   ``rebuildTable(as:by:)-(TableDescription,_)`` then.
-  ///   https://sqlite.org/lang_altertable.html#alter_table_add_column
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, the column's name is taken, the table
+  ///   that it refers to is missing, or SQLite cannot add such a column: one that is unique, is generated and stored, is NOT
+  ///   NULL without a default, has a default that is not constant, or is a foreign key with a default. Use
+  ///   ``rebuildTable(as:by:)-(TableDescription,_)`` then. https://sqlite.org/lang_altertable.html#alter_table_add_column
   public func addColumn(_ column: ColumnDescription, to table: String) throws(SQLiteError) {
     let attempt = "adding the column \(column.name) to \(table)"
     try schemaChange {
@@ -57,7 +56,7 @@ extension Connection {
         """))
   }
 
-  /// Drops a column with all its values, and rewrites each row without it.
+  /// Drops a column with all its values. Each row is rewritten without it.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table or column, or the column
   ///   is part of a key, a foreign key or an index, or is used by a check, a generated column, a view or a trigger.
@@ -93,7 +92,7 @@ extension TableDescription {
     if column.reference != nil {
       return "SQLite cannot add a column with a reference and a default. Use rebuildTable(as:by:)"
     }
-    // SQLite does not check it, so existing rows would contain a value that the column forbids.
+    // SQLite does not check the default, so existing rows would contain a value that the column forbids.
     if isStrict, !column.type.accepts(value) {
       return "its default is no \(column.type.declaration), which a STRICT table requires"
     }

@@ -16,11 +16,11 @@ extension Connection {
 
   /// Drops a table with its rows, indexes and triggers.
   ///
-  /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents. (SQLite itself
-  /// would first delete the rows, and with them their children where a key declares `ON DELETE CASCADE`.) Views that read
-  /// the table remain, and fail until there is a table of that name again.
-  /// - Parameter evenIfReferenced: Whether to drop it although other tables refer to it; their rows then have no parent.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the tables that refer to it,
+  /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents. (SQLite itself would
+  /// first delete the table's rows, and with them their children if a key declares `ON DELETE CASCADE`.) Views that read the
+  /// table remain, and fail until there is a table of that name again.
+  /// - Parameter evenIfReferenced: Whether to drop the table even if other tables refer to it; their rows then have no parent.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the names of the tables that refer to this table,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table,
   ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys.
   public func dropTable(_ name: String, evenIfReferenced: Bool = false) throws(SQLiteError) {
@@ -36,9 +36,9 @@ extension Connection {
     try dropTables([row.table.name], evenIfReferenced: evenIfReferenced)
   }
 
-  /// Drops the tables, all or nothing; they may refer to each other in any order.
+  /// Drops the tables, all or nothing. The tables may refer to each other, in any order.
   ///
-  /// - Parameter evenIfReferenced: Whether to drop them although others refer to them.
+  /// - Parameter evenIfReferenced: Whether to drop the tables even if others refer to them; their rows then have no parent.
   /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws(SQLiteError) {
     try schemaChange {
@@ -63,9 +63,9 @@ extension Connection {
 
   /// Creates another index on a table.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown
-  ///   column, ``SQLiteError/refused(attempt:code:message:place:)`` if its name is taken, or it is unique and the rows
-  ///   are not.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown column,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the index's name is taken, or if the index is unique and rows
+  ///   have equal values.
   public func createIndex(_ index: IndexDescription, on table: String) throws(SQLiteError) {
     let attempt = "creating the index \(index.name) on \(table)"
     try schemaChange {
@@ -83,15 +83,15 @@ extension Connection {
     try createIndex(index, on: row.table.name)
   }
 
-  /// Drops an index; its table and rows remain.
+  /// Drops an index; the index's table and rows remain.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no index of that name, or it belongs to a
-  ///   primary or unique key.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no index of that name, or the index belongs to
+  ///   a primary or unique key.
   public func dropIndex(_ name: String) throws(SQLiteError) {
     try run(SQLCommand("dropping the index \(name)", "DROP INDEX main.\(identifier: name)"))
   }
 
-  /// The tables with a foreign key to the table of that name, which may be one of them.
+  /// The tables with a foreign key to the table of that name, possibly including that table.
   func tablesReferring(to name: String) throws(SQLiteError) -> [String] {
     try values(
       of: SQLCommand(
@@ -116,7 +116,7 @@ extension Connection {
   /// enforcement there is no such effect. `PRAGMA foreign_keys` does nothing inside a transaction, in which a schema should be
   /// changed, so `SQLITE_DBCONFIG_ENABLE_FKEY` is used.
   ///
-  /// There must be no violations of deferred keys, since SQLite counts them and would miscount.
+  /// There must be no violations of deferred keys, since SQLite counts them and the count would become wrong.
   package func withoutForeignKeys<Result>(
     for attempt: String, _ body: () throws -> Result
   ) throws -> Result {
@@ -127,8 +127,8 @@ extension Connection {
         reason: "in this transaction rows still lack their parents. Insert the parents first")
     }
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: false)
-    // Even after SQLite has rolled back the transaction and the connection refuses other calls. Setting a known boolean option
-    // cannot fail.
+    // Enforcement is restored even if SQLite has rolled back the transaction and the connection refuses other calls. Setting a
+    // known boolean option cannot fail.
     defer { if let rawHandle { _ = socle_db_config(rawHandle, SQLITE_DBCONFIG_ENABLE_FKEY, 1) } }
     return try body()
   }

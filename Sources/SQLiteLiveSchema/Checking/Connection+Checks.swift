@@ -1,9 +1,9 @@
 import SQLiteCore
 
 extension Connection {
-  /// The problems of the database file, in SQLite's words; empty if it is intact.
+  /// The problems of the database file, in SQLite's words; empty if the file is intact.
   ///
-  /// It reads the whole database and compares tables with their indexes. For foreign keys use
+  /// The check reads the whole database and compares tables with their indexes. For foreign keys use
   /// ``foreignKeyCheck(table:limit:)``. SQL: `PRAGMA integrity_check`.
   /// - Parameter limit: The maximum number of problems.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the check cannot run; damage is returned, not thrown.

@@ -3,15 +3,15 @@ import SQLiteCore
 extension TableDescription {
   /// How `found` behaves differently from this table: one phrase per difference, empty if they are equivalent.
   ///
-  /// Spelling does not count: a unique column is the same as a unique key of one column, `DEFAULT (5)` the same as
-  /// `DEFAULT 5`, and the order of columns, keys and indexes makes no difference.
+  /// Differences of spelling are ignored: a unique column is the same as a unique key of one column, `DEFAULT (5)` the same as
+  /// `DEFAULT 5`, and the order of columns, keys and indexes has no effect.
   ///
   /// ```swift
   /// if let live = try connection.describe(table: "colors") {
   ///   try Color.row.table.differences(from: live)   // ["the type of name is BLOB instead of TEXT"]
   /// }
   /// ```
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be spelled as SQL.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a default cannot be written as SQL.
   public func differences(from found: TableDescription) throws(SQLiteError) -> [String] {
     var differences = DescriptionDifferences()
     differences.compare("the name", SQLName(name), SQLName(found.name)) { $0.text }
@@ -67,7 +67,7 @@ extension ConflictResolution {
 // The parts of a table as SQL, for messages.
 
 extension PrimaryKey {
-  /// As `("id") AUTOINCREMENT`.
+  /// The key as SQL, such as `("id") AUTOINCREMENT`.
   fileprivate var sql: SQLFragment {
     let key = UniqueKey(parts: parts, onConflict: onConflict).sql
     return isAutoincrement ? "\(key) AUTOINCREMENT" : key
@@ -75,7 +75,7 @@ extension PrimaryKey {
 }
 
 extension UniqueKey {
-  /// As `("a", "b") ON CONFLICT REPLACE`.
+  /// The key as SQL, such as `("a", "b") ON CONFLICT REPLACE`.
   fileprivate var sql: SQLFragment {
     var text = SQLFragment()
     text.append(parts: parts)
@@ -85,7 +85,7 @@ extension UniqueKey {
 }
 
 extension ForeignKeyDescription {
-  /// As `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
+  /// The key as SQL, such as `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
   fileprivate var sql: SQLFragment {
     var text: SQLFragment = "(\(identifiers: columns)) "
     text.append(reference: reference)
@@ -94,7 +94,7 @@ extension ForeignKeyDescription {
 }
 
 extension IndexDescription {
-  /// As `"i" ("a" DESC) WHERE b > 0`.
+  /// The index as SQL, such as `"i" ("a" DESC) WHERE b > 0`.
   fileprivate var sql: SQLFragment {
     var text: SQLFragment = isUnique ? "UNIQUE " : ""
     text.append("\(identifier: name) ")

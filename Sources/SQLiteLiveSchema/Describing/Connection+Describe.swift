@@ -3,8 +3,8 @@ import SQLiteCore
 extension Connection {
   /// The description of the table of that name in the main database, nil if there is none.
   ///
-  /// It contains everything that has a meaning to SQLite: for every description `d`, creating `d` and describing its
-  /// table gives `d` again. Names of constraints are not part of it. The description is read from the text of the schema
+  /// The description contains everything that has a meaning to SQLite: if a table is created from a description `d`, describing
+  /// the table returns `d` again. It contains no names of constraints. It is read from the text of the schema
   /// (`sqlite_schema.sql`); views are never expanded.
   /// - Parameter table: The name; ASCII letters compare without regard to case.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and with line and column for text that

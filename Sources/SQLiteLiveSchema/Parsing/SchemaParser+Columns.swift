@@ -49,7 +49,7 @@ extension SchemaParser {
     if take("PRIMARY", "KEY") {
       try primaryKey(on: column, of: &draft)
     } else if take("UNIQUE") {
-      // With a conflict clause it becomes a key of the table, since only such a key can have one.
+      // With a conflict clause it becomes a key of the table: a column's own `isUnique` cannot have such a clause.
       if let resolution = try conflictResolution() {
         draft.table.uniqueKeys.append(UniqueKey(columns: [column.name], onConflict: resolution))
       } else {
@@ -126,7 +126,8 @@ extension SchemaParser {
 extension String {
   /// The type that SQLite reads from a text that begins with a quote: the first name, without anything after it.
   ///
-  /// Exception: of `[nchar](5)`, without another quote in it, SQLite drops the first and the last byte, whatever they are.
+  /// Exception: if a text such as `[nchar](5)` contains no other quote, SQLite drops its first and last byte, whatever they
+  /// are.
   fileprivate func unquoted(firstName: String) -> String {
     let inner = utf8.dropFirst().dropLast()
     guard utf8.first == UInt8(ascii: "["), !inner.contains(where: Array("\"'`[".utf8).contains)

@@ -69,7 +69,7 @@ struct SchemaParser {
     return token.text
   }
 
-  /// A name, with or without the name of a database, which is dropped.
+  /// A name, perhaps after the name of a database, which is dropped.
   mutating func nameInDatabase(of thing: String) throws(SQLiteError) -> String {
     let first = try name(of: thing)
     return take(symbol: ".") ? try name(of: thing) : first

@@ -17,8 +17,9 @@ extension Connection {
     return broken
   }
 
-  /// A statement for each view of the main and the temporary database that reads it, and statements for each table with
-  /// triggers that fire them: a statement compiles only if all triggers that it fires do. They are never run.
+  /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each
+  /// table with triggers those that fire the triggers. Such a statement compiles only if the view or all the triggers do. It is
+  /// never run.
   private func dependents() throws(SQLiteError) -> [SQLCommand] {
     let rows = try values(
       of: SQLCommand(

@@ -1,12 +1,12 @@
 import SQLiteCore
 
 extension Connection {
-  /// Changes a live table to the shape of `wanted`, whatever the difference, and keeps its rows.
+  /// Changes an existing table to match `wanted`, whatever the difference, and keeps its rows.
   ///
-  /// Columns of the same name keep their values; `steps` move or discard others. A new column gets the values of the step that
-  /// fills it, else its default. Rows keep their rowids, and autoincremented tables continue their numbers. Triggers are
-  /// created again with the same text, views and the foreign keys of other tables remain as they are, and no foreign key
-  /// acts on any row. Indexes become those of `wanted`.
+  /// Columns of the same name keep their values; `steps` move or discard the values of other columns. A new column gets the
+  /// values of the step that fills it, else its default. Rows keep their rowids, and autoincremented tables continue their
+  /// numbers. Triggers are created again with the same text, views and the foreign keys of other tables remain as they are, and
+  /// no foreign key changes any row. The table's indexes become those of `wanted`.
   ///
   /// ```swift
   /// try connection.rebuildTable(as: Color.row, by: [.filling(Color.rgb, with: "upper(hex)"), .dropping("hex")])
@@ -23,8 +23,8 @@ extension Connection {
   ///     exist, or a trigger or view would no longer work.
   ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would convert a value when storing it:
   ///     fill the column with a `CAST` of itself to have it converted.
-  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key, check or STRICT type of the new shape, or if
-  ///     there is a table named `socle_old`, the name under which the rows are kept meanwhile.
+  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key, check or STRICT type of the new shape,
+  ///     or if there is a table named `socle_old`, the name under which the rows are kept meanwhile.
   ///   - ``SQLiteError/danglingReferences(attempt:violations:)`` if foreign keys are enforced and a row would lose its
   ///     parent; rows that had no parent before do not count.
   ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys, and if a temporary table
@@ -50,7 +50,7 @@ extension Connection {
     }
   }
 
-  /// Changes the table of a row description to its present shape, whatever the difference, and keeps its rows.
+  /// Changes the table of a row description to match the description, whatever the difference, and keeps its rows.
   ///
   /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
   public func rebuildTable<Row>(
@@ -86,7 +86,7 @@ extension Connection {
     try recreate(triggers, of: plan.live)
   }
 
-  /// Copies all rows and compares their number: an aggregate in an expression would make one row of all.
+  /// Copies all rows and compares their number: an aggregate in an expression would combine all rows into one.
   private func copyRows(_ plan: RebuildPlan, from source: String) throws(SQLiteError) {
     let copied = try runCountingChanges(plan.copyCommand(from: source))
     let count = SQLCommand(
@@ -108,10 +108,10 @@ extension Connection {
   }
 }
 
-// Triggers, which are dropped with their table.
+// Dropping a table drops its triggers, so a rebuild creates them again.
 extension Connection {
-  /// `name, sql, prefix` of each trigger of the table, in the order in which they were created. SQLite stores the
-  /// statement of a temporary one without `TEMP`.
+  /// `name, sql, prefix` of each trigger of the table, in the order of creation. SQLite stores the statement of a temporary
+  /// trigger without `TEMP`.
   private func triggers(of table: TableDescription) throws(SQLiteError) -> [[SQLiteValue]] {
     let attempt = "reading the triggers of \(table.name)"
     let condition: SQLFragment =
@@ -139,7 +139,7 @@ extension Connection {
 }
 
 extension RebuildPlan {
-  /// Checks that the new table has the columns of a trigger's `UPDATE OF`. SQLite would accept the trigger otherwise, and
+  /// Checks that the new table has the columns of a trigger's `UPDATE OF`: SQLite would accept a trigger without them, but
   /// never fire it.
   fileprivate func requireWatchedColumns(ofTrigger trigger: [SQLiteValue]) throws(SQLiteError) {
     guard let name = trigger[0].text, let sql = trigger[1].text else { return }

@@ -18,8 +18,8 @@ extension RebuildPlan {
       found: found.uppercased())
   }
 
-  /// Selects the position among the cells, and the storage class, of a value that would be converted; nil if no value of
-  /// the table can be.
+  /// Selects the position among the cells, and the storage class, of a value that would be converted; nil if no value of the
+  /// table can be converted.
   var conversionCommand: SQLCommand? {
     var positions: [SQLFragment] = []
     var classes: [SQLFragment] = []
@@ -40,7 +40,7 @@ extension RebuildPlan {
       """)
   }
 
-  /// A condition that holds for an old value that the new column would convert, nil if it would convert none.
+  /// A condition that holds for an old value that the new column would convert, nil if it converts no value.
   ///
   /// It need not hold for values that SQLite refuses, such as other text in an INTEGER column of a STRICT table.
   private func conversionTest(_ cell: Cell, of old: ColumnDescription) -> SQLFragment? {

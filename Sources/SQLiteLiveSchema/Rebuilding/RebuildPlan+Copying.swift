@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension RebuildPlan {
-  /// `INSERT … SELECT`: copies all rows, in their new shape, from the table that holds them temporarily.
+  /// `INSERT … SELECT`: copies all rows, with the columns of the new table, from the table that holds them temporarily.
   ///
   /// ```sql
   /// INSERT OR ABORT INTO main."colors" ("id", "name") SELECT "id", "colour" FROM main."socle_old" AS "colors"
@@ -50,7 +50,7 @@ extension TableDescription {
     rowIDName ?? rowIDAlias.map { "\(identifier: $0.text)" }
   }
 
-  /// A table with only the columns, without their constraints; its rows have rowids if this table's have.
+  /// A table with only the columns, without their constraints; its rows have rowids if the rows of this table have rowids.
   func holdingRows(named name: String) -> TableDescription {
     let plain = columns.map { column in
       ColumnDescription(

@@ -1,8 +1,8 @@
 import SQLiteCore
 
-/// The source of each value of a table in its new shape.
+/// The source of each value of the new table.
 struct RebuildPlan {
-  /// A column of the new shape and its source.
+  /// A column of the new table and its source.
   struct Cell {
     enum Source {
       /// The old column's value, unchanged.
@@ -58,7 +58,7 @@ struct RebuildPlan {
     try requireValues()
   }
 
-  /// Whether SQLite assigns a number to the column where it gets NULL.
+  /// Whether SQLite assigns a number to the column if a row has NULL there.
   func isNumbered(_ cell: Cell) -> Bool {
     wanted.rowIDAlias == SQLName(cell.column.name)
   }
@@ -105,7 +105,7 @@ extension RebuildPlan {
     throw wanted.rebuildProblem("the old table has no column \(name)")
   }
 
-  /// Checks that values can be written to the new column, and that no other step writes them.
+  /// Checks that values can be written to the new column, and that no other step writes to it.
   private func requireNew(_ name: String) throws(SQLiteError) {
     guard let column = wanted.column(named: name) else {
       throw wanted.rebuildProblem("the new table has no column \(name)")
@@ -136,7 +136,7 @@ extension RebuildPlan {
         + " .dropping(\(first.name.debugDescription))")
   }
 
-  /// Checks that each old index is in the new shape, or is discarded by a step.
+  /// Checks that each old index is part of the new table, or is discarded by a step.
   private func requireIndexesKept() throws(SQLiteError) {
     let kept = droppedIndexes.union(wanted.indexes.map(\.name).names)
     guard let lost = live.indexes.first(where: { !kept.contains(SQLName($0.name)) }) else { return }

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// Part of a rebuild: what happens to a column or index that the old and new shapes do not have in common.
+/// A step of a rebuild: what happens to a column or index that only the old or only the new table has.
 ///
 /// ```swift
 /// try connection.rebuildTable(
@@ -8,15 +8,16 @@ import SQLiteCore
 ///   by: [.renaming("colour", to: Color.name), .filling(Color.isTransparent, with: "0"), .dropping("hex")])
 /// ```
 public enum RebuildStep: Hashable, Sendable {
-  /// Moves the values of the old column to the new one.
+  /// Moves the values of the old column to the new column of another name.
   case renaming(_ column: String, to: String)
-  /// Computes the new column from each old row.
+  /// Computes the values of the new column from each old row.
   ///
-  /// The expression may use all columns of the old table. It can also convert values, as `CAST("size" AS INTEGER)` does.
+  /// The expression may use all columns of the old table. It can also convert values, for example with `CAST("size" AS
+  /// INTEGER)`.
   case filling(_ column: String, with: SQLFragment)
   /// Discards the values of the old column; a new column of that name starts with its default.
   case dropping(_ column: String)
-  /// Discards the old table's index of that name.
+  /// Discards the index of that name.
   case droppingIndex(_ name: String)
 
   /// Moves the values of the old column to the column of the field.
@@ -26,7 +27,7 @@ public enum RebuildStep: Hashable, Sendable {
     .renaming(column, to: field.name)
   }
 
-  /// Computes the field's column from each old row.
+  /// Computes the values of the field's column from each old row.
   public static func filling<Row, Coding>(
     _ field: Field<Row, Coding>, with expression: SQLFragment
   ) -> RebuildStep {

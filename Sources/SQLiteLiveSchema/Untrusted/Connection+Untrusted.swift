@@ -4,18 +4,17 @@ import SQLiteCore
 extension Connection {
   /// Opens, for reading only, a database from an untrusted source, which may be malicious.
   ///
-  /// In addition to the defaults of every connection (the schema cannot call functions with side effects, no extension
-  /// is loaded), each ordinary table is checked before the file is used, the cells of each page that is read are
-  /// checked, SQLite's limits are lowered, and a statement that takes too long fails with the code
-  /// ``ResultCode/interrupted``.
+  /// In addition to the defaults of every connection (the schema cannot call functions with side effects, no extension is
+  /// loaded), each ordinary table is checked before the file is used, the cells of each page that is read are checked, SQLite's
+  /// limits are lowered, and a statement that takes too long fails with the code ``ResultCode/interrupted``.
   ///
-  /// No expression of the schema is evaluated: SQLite checks the deadline only between the steps of a statement, and one step,
-  /// such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
+  /// No expression of the schema is evaluated, because SQLite checks the deadline only between the steps of a statement, and
+  /// one step, such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
   /// with virtual columns is refused. Virtual tables and views are not checked when the file is opened.
   /// See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - deadline: The maximum time of one statement, and of opening as a whole, which takes longer the larger the file is.
+  ///   - deadline: The maximum time of one statement, and of opening the file; opening a larger file takes longer.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``, and ``SQLiteError/file(path:problem:)`` if a table is
   ///   damaged or has a virtual column.
   public convenience init(
@@ -25,7 +24,7 @@ extension Connection {
     try setDeadline(deadline)
     try lowerLimits()
     try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)
-    // Checking the file would evaluate them.
+    // A check of the file would evaluate the constraints.
     try run(PragmaQuery("ignore_check_constraints", .integer(1)))
     try run(PragmaQuery("cell_size_check", .integer(1)))
     let end = ContinuousClock.now + deadline
@@ -39,8 +38,8 @@ extension Connection {
     }
   }
 
-  /// The tables that store rows themselves: to check another one, SQLite would expand a view, or run the code of a
-  /// virtual table's module.
+  /// The tables that store rows themselves: to check any other object, SQLite would expand a view, or run the code of a virtual
+  /// table's module.
   ///
   /// SQLite refuses a schema in which an entry's type and name differ from its statement (`SQLITE_EXTRA_SCHEMA_CHECKS`).
   private func ordinaryTables() throws(SQLiteError) -> [String] {

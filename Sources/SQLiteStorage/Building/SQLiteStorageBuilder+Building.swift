@@ -2,19 +2,19 @@ import Foundation
 import SQLiteCore
 
 extension SQLiteStorageBuilder {
-  /// Opens the file; if there is none, creates an empty one and the folders above it.
+  /// Opens the file; if there is none, creates an empty file and its missing parent folders.
   ///
-  /// It does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. A file that will be
+  /// The method does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. A file that will be
   /// refused there is not changed here: it keeps its journal mode.
   /// - Parameters:
-  ///   - schema: The latest schema of the file.
+  ///   - schema: The schema that the program expects, with its latest version.
   ///   - storagePath: The location of the file, as a file URL.
-  ///   - shape: The shape that a file without a version may have: ``SQLiteStorage/initialize(storageMigrator:progress:)``
-  ///     compares the file with it, sets its version and migrates from there. By default such a file is refused, unless
-  ///     it is empty.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum
-  ///   has a version below 1, and for a shape of a later version than the schema's;
-  ///   ``SQLiteError/file(path:problem:)`` for a file or folder that cannot be used.
+  ///   - shape: The schema that a file without a version may have: ``SQLiteStorage/initialize(storageMigrator:progress:)``
+  ///     compares the file with `shape`, gives the file the version of `shape`, and migrates it from there. By default a file
+  ///     without a version is refused, unless it is empty.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum has a
+  ///   version below 1, or if `shape` has a later version than `schema`; ``SQLiteError/file(path:problem:)`` for a file or
+  ///   folder that cannot be used.
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) async throws -> SQLiteStorage<Version> {
@@ -50,7 +50,7 @@ extension SQLiteStorageBuilder {
       sqliteURL: storagePath, schema: schema, policies: policies)
   }
 
-  /// Opens a database in memory, for tests; it exists as long as the storage.
+  /// Opens a database in memory, for tests; it exists as long as the returned storage.
   ///
   /// - Throws: as ``build(schema:storagePath:adopting:)``.
   public func buildInMemory<Version: SchemaVersion>(

@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// The settings with which a database file is opened.
 ///
-/// A plain value: each setter returns a changed copy.
+/// The builder is a plain value: each setter returns a changed copy.
 ///
 /// ```swift
 /// let storage = try await SQLiteStorageBuilder()
@@ -25,12 +25,12 @@ public struct SQLiteStorageBuilder: Sendable {
 extension SQLiteStorageBuilder {
   /// Uses a write-ahead log, in which readers and the writer do not wait for each other, or else a rollback journal.
   ///
-  /// A file that has the other mode is converted by `build`. The default is WAL; SQLite's is a rollback journal.
+  /// A file in the other mode is converted by `build`. The default is WAL; SQLite's is a rollback journal.
   public func setWALMode(enabled: Bool) -> Self {
     with { $0.options.connection.journalMode = enabled ? .wal : .delete }
   }
 
-  /// Sets how long a statement waits for another process's lock. The default is 5 s; SQLite's is 0.
+  /// Sets how long a statement waits for a lock of another connection or process. The default is 5 s; SQLite's is 0.
   public func setBusyTimeout(_ timeout: Duration) -> Self {
     with { $0.options.connection.busyTimeout = timeout }
   }
@@ -45,12 +45,12 @@ extension SQLiteStorageBuilder {
     with { $0.options.connection.synchronous = level }
   }
 
-  /// Sets whether nothing is ever written. The file must then exist, and be at the schema's version to be initialised.
+  /// Sets whether the file is opened for reading only. It must then exist, and have the schema's version to be initialised.
   public func setReadOnly(_ isReadOnly: Bool) -> Self {
     with { $0.options.isReadOnly = isReadOnly }
   }
 
-  /// Sets what to do with a file of a later or unknown version. The default is to refuse it.
+  /// Sets what happens to a file of a later or unknown version. By default such a file is refused.
   public func setDowngradePolicy(_ policy: DowngradePolicy) -> Self {
     with { $0.downgrade = policy }
   }
@@ -62,14 +62,14 @@ extension SQLiteStorageBuilder {
   }
 }
 
-/// The treatment of a file whose version is unknown to the program: usually a later one.
+/// What happens to a file whose version is unknown to the program, usually because it is a later one.
 public enum DowngradePolicy: Hashable, Sendable {
   /// Throws ``SchemaProblem/downgradeAttempt(from:to:)`` and leaves the file as it is.
   case refuse
   /// Removes everything in the file and creates the schema anew: all data that the user has stored in it is lost.
   ///
   /// Both happen in one transaction, so a crash leaves either the old content or the new schema. The file itself is kept:
-  /// deleting a database that another process may have open would damage the next one of that name
+  /// deleting a database that another process may have open would damage the next database of that name
   /// (https://sqlite.org/howtocorrupt.html). A file of another application is still refused.
   case recreate
 }

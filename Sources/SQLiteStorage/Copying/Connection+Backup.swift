@@ -3,25 +3,25 @@ import Foundation
 import SQLiteCore
 
 extension Connection {
-  /// Receives the progress of a copy: the number of pages that remain, and that of the whole source.
+  /// Receives the progress of a copy: the number of remaining pages, and the total number of pages of the source.
   ///
-  /// Throwing abandons the copy, unless none remain: then it is complete.
+  /// Throwing an error abandons the copy, unless no pages remain: then the copy is complete.
   public typealias CopyProgress = (_ remaining: Int, _ total: Int) throws -> Void
 
-  /// Replaces the whole content of `destination` by that of this database, in one transaction.
+  /// Replaces the whole content of `destination` with the content of this database, in one transaction.
   ///
-  /// In WAL mode readers of the destination are not disturbed: a transaction that reads keeps the old content until it
-  /// ends, later ones see the new content. The wait for locks is limited by the longer busy timeout of the two connections. If
-  /// another connection changes this database between two steps, the copy starts again. The corresponding C functions are
-  /// those of `sqlite3_backup`.
+  /// In WAL mode, readers of the destination are not disturbed: a transaction that reads keeps the old content until it ends,
+  /// later transactions read the new content. The wait for locks is limited by the longer busy timeout of the two connections.
+  /// If another connection changes this database between two steps, the copy starts again. The corresponding C functions are
+  /// `sqlite3_backup_init`, `sqlite3_backup_step` and `sqlite3_backup_finish`.
   /// - Parameters:
   ///   - destination: A connection without running statements or an open transaction; `progress` cannot use it.
   ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
   ///   - progress: Called after each step.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two connections has a running statement or an open
-  ///   transaction that prevents the copy, or the page sizes differ and the destination's cannot change (WAL, in memory),
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a lock could not be obtained, what `progress` throws while
-  ///   pages remain. Then the destination keeps its old content.
+  ///   transaction that prevents the copy, or if the page sizes differ and the destination's cannot change (WAL, in memory),
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a lock could not be obtained, what `progress` throws while pages
+  ///   remain. After an error the destination has its old content.
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -45,8 +45,8 @@ extension Connection {
   ///   - path: The path of the new file.
   ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
   ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there; else as ``copy(into:pagesPerStep:progress:)``.
-  ///   Then no new file is left.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; else as ``copy(into:pagesPerStep:progress:)``.
+  ///   After an error no new file is left.
   public func backUp(
     toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -96,7 +96,7 @@ extension Connection {
     guard let backup = sqlite3_backup_init(into, "main", from, "main") else {
       throw destination.failure(sqlite3_extended_errcode(into), Connection.copying, sql: nil)
     }
-    // SQLite forbids using the destination meanwhile: it could deadlock.
+    // SQLite forbids any use of the destination during the copy: it could deadlock.
     destination.refuseUse("a copy into its database is under way")
     defer {
       // An incomplete copy is rolled back. The result repeats the error of the latest step, which has been thrown already.
@@ -134,13 +134,13 @@ extension Connection {
 }
 
 extension Connection {
-  /// Writes this database, as it is at one moment and without its free space, into a new file.
+  /// Writes this database, as it is at one moment, into a new file without free space.
   ///
-  /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)`` the new file is as small as possible, but it takes more
-  /// processor time. SQL: `VACUUM INTO`.
+  /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)``, the new file is as small as possible, but writing it takes
+  /// more processor time. SQL: `VACUUM INTO`.
   /// - Parameter path: The path of the new file.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists there,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. Then no new file is left.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. After an error no new file is left.
   public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
     let file = try DatabaseFile(path)
     _ = try openHandle("vacuuming into \(path)")

@@ -6,9 +6,9 @@ import SQLiteCore
 public enum CheckpointMode: Int32, Hashable, Sendable, CaseIterable {
   /// Moves the pages that can be moved without waiting.
   case passive = 0
-  /// Waits for the writer, then moves all pages that no reader still needs in the log.
+  /// Waits until no connection writes and no reader uses an older state of the database, then moves all pages.
   case full
-  /// Like `full`, and also waits for readers, so that the next writer restarts the log from its beginning.
+  /// Like `full`, then also waits until no reader uses the log, so that the next writer restarts the log from its beginning.
   case restart
   /// Like `restart`, and also truncates the log to zero length.
   case truncate
@@ -18,7 +18,7 @@ public enum CheckpointMode: Int32, Hashable, Sendable, CaseIterable {
 public struct Checkpoint: Hashable, Sendable {
   /// The number of pages in the log; 0 after it was truncated.
   public let framesInLog: Int
-  /// The number of them that are in the database file by now, including those of earlier checkpoints.
+  /// The number of pages of the log that are in the database file by now, including those of earlier checkpoints.
   public let framesCheckpointed: Int
 
   /// Whether all pages of the log are in the database file.
@@ -30,8 +30,8 @@ extension Connection {
   ///
   /// SQLite does this automatically when the log has 1,000 pages, and when the last connection closes.
   /// The corresponding C function is `sqlite3_wal_checkpoint_v2`.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` as busy if the wait of a mode other than `.passive` timed
-  ///   out, as locked inside a transaction that has written.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with the code `.busy` if the wait of a mode other than
+  ///   `.passive` timed out, with `.locked` inside a transaction that has written.
   @discardableResult
   public func checkpoint(_ mode: CheckpointMode = .passive) throws(SQLiteError) -> Checkpoint? {
     let attempt = "checkpointing the write-ahead log"

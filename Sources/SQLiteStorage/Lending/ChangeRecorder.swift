@@ -15,7 +15,7 @@ final class ChangeRecorder: StatementObserver {
   private var changes = ChangedTables()
   private var rowsBefore: Int64 = 0
   var guardsTransaction = false
-  /// The tables that statements compiled since ``beginRecordingReads()`` read; nil while nothing needs them.
+  /// The tables read by the statements that were compiled since ``beginRecordingReads()``; nil while they are not needed.
   var reads: Set<SQLName>?
 
   func willCompile() { compiling = WrittenTables() }
@@ -48,7 +48,7 @@ final class ChangeRecorder: StatementObserver {
 
 /// The authorizer.
 extension ChangeRecorder {
-  /// Whether an action has to be examined: most are reads, and a statement has one for each column it names.
+  /// Whether an action has to be examined. Most actions are reads, one for each column that a statement names.
   fileprivate func isOfInterest(_ action: Int32) -> Bool {
     action == SQLITE_READ ? reads != nil : action != SQLITE_SELECT && action != SQLITE_FUNCTION
   }
@@ -85,7 +85,7 @@ extension ChangeRecorder {
 
   private func insert(_ change: (inout ChangedTables) -> Void) {
     if let compiling { return change(&compiling.tables) }
-    // It was recompiled, so it runs in this transaction.
+    // The running statement was recompiled, so it runs in this transaction.
     if let running { change(&running.tables) }
     change(&changes)
   }
@@ -97,7 +97,7 @@ extension Connection {
   func recordChanges() throws(SQLiteError) {
     let attempt = "recording changes"
     let recorder = ChangeRecorder()
-    // The connection keeps the recorder alive, and closes the database before it releases it.
+    // The connection keeps the recorder alive, and closes the database before it releases the recorder.
     let context = Unmanaged.passUnretained(recorder).toOpaque()
     try check(
       sqlite3_set_authorizer(
@@ -122,7 +122,8 @@ extension Connection {
     return recorder.take(changedRows: sqlite3_total_changes64(handle))
   }
 
-  /// Refuses, while `body` runs, SQL that begins or ends a transaction; ``Connection/transaction(_:_:)`` in it is a savepoint.
+  /// Runs `body` and refuses SQL in it that begins or ends a transaction; ``Connection/transaction(_:_:)`` in it is a
+  /// savepoint.
   ///
   /// Has an effect only on a connection that records changes.
   func guardingTransaction<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -165,7 +166,7 @@ struct ChangedTables: Sendable {
 
 /// The tables that one compiled statement writes, including through its triggers and foreign keys.
 ///
-/// More may be added: SQLite recompiles a statement within its next run when the schema has changed.
+/// Tables may be added later: SQLite recompiles a statement within its next run when the schema has changed.
 final class WrittenTables {
   var tables = ChangedTables()
 }

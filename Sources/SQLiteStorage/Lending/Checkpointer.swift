@@ -3,10 +3,10 @@ import SQLiteCore
 
 /// Decides when a pool's writer checkpoints its write-ahead log (https://sqlite.org/wal.html#ckpt).
 ///
-/// SQLite's own rule attempts a checkpoint at every commit once the log has 1,000 pages. While others read, most attempts
-/// are in vain, with two flushes of the disk each. This one attempts it after every further 1,000 pages. If reads always
-/// overlap, the log can never restart from its beginning, and grows without limit; so from a certain size on, the writer
-/// waits shortly for the reads that still need the log. New reads do not wait.
+/// SQLite's own rule attempts a checkpoint at every commit once the log has 1,000 pages. While others read, most attempts are
+/// in vain, with two flushes of the disk each. `Checkpointer` attempts one after every further 1,000 pages. If reads always
+/// overlap, the log can never restart from its beginning, and grows without limit; so from a certain size on, the writer waits
+/// shortly for the reads that still need the log. New reads do not wait.
 final class Checkpointer {
   /// The number of pages after which a checkpoint is attempted.
   static let step: Int32 = 1000
@@ -44,7 +44,7 @@ extension Connection {
   func installCheckpointer() {
     guard let handle = rawHandle else { return }
     let checkpointer = Checkpointer(hooks)
-    // The connection keeps it alive, and closes the database before it releases it.
+    // The connection keeps the checkpointer alive, and closes the database before it releases it.
     hooks.contexts.append(checkpointer)
     sqlite3_wal_hook(
       handle,

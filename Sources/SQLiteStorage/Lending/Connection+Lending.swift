@@ -1,11 +1,11 @@
 internal import CSQLite
 import SQLiteCore
 
-/// What a pool needs of a connection that it lends repeatedly.
+/// The methods with which a pool lends a connection repeatedly.
 extension Connection {
   /// Prepares the connection for being lent.
   ///
-  /// - Parameter asWriter: Whether it checkpoints the log.
+  /// - Parameter asWriter: Whether the connection checkpoints the log.
   func prepareForLending(asWriter: Bool) throws(SQLiteError) {
     try watchProgress()
     try recordChanges()

@@ -4,7 +4,7 @@ import SQLiteLiveSchema
 extension Initialization {
   typealias Beginning = InitializationReport<Version>.Beginning
 
-  /// Sets the first version of a file that has no usable one, in one transaction.
+  /// Sets the first version of a file that has no usable version, in one transaction.
   ///
   /// - Returns: The state in which the file was found; nil if another process was faster.
   func begin(on connection: Connection) throws -> Beginning? {

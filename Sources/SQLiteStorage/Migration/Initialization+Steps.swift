@@ -2,9 +2,9 @@ import SQLiteCore
 import SQLiteLiveSchema
 
 extension Initialization {
-  /// Makes those steps from `start` to the schema's version that the file still needs.
+  /// Performs the steps from `start` to the schema's version that the file still needs.
   ///
-  /// - Returns: The steps that were made by this call, not by another process.
+  /// - Returns: The steps that were performed by this call, not by another process.
   func migrate(from start: Version, on connection: Connection) throws -> [Version] {
     let end = schema.version
     try migrator.willStartIncrementalStorageMigrationSequence(startVersion: start, endVersion: end)
@@ -32,7 +32,7 @@ extension Initialization {
       try perform(next, after: current, on: connection)
       try checkReferences(after: next, on: connection)
       try stamp(next, on: connection)
-      // Before the commit, so that a wrong last step can be corrected and made again.
+      // Before the commit, so that a wrong last step can be corrected and performed again.
       if next == schema.version { try verify(schema, on: connection) }
       return next
     }

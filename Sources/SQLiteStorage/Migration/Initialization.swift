@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// One call that brings a database to its schema's version, over a bare connection.
+/// One call that brings a database to its schema's version, with a connection but without a pool.
 struct Initialization<Migrator: SQLiteMigratable> {
   typealias Version = Migrator.Version
 
@@ -17,9 +17,10 @@ struct Initialization<Migrator: SQLiteMigratable> {
 }
 
 extension Initialization {
-  /// Creates, migrates or verifies the file, and checks that it then has the declared shape.
+  /// Creates, migrates or verifies the file, and checks that it then has the declared schema.
   ///
-  /// Every decision made outside of a write transaction is made again inside: another process may do the same.
+  /// Every decision made outside of a write transaction is made again inside: another process may be initializing the file,
+  /// too.
   /// - Throws: ``SQLiteError/schema(path:problem:)``, and what the migrator throws.
   func run(on connection: Connection) throws -> InitializationReport<Version> {
     var beginning: InitializationReport<Version>.Beginning?
@@ -37,7 +38,7 @@ extension Initialization {
     }
   }
 
-  /// The plan for the file; if it is `verify`, the shape has been verified already.
+  /// The plan for the file; if the plan is `verify`, the schema has been verified already.
   private func look(at connection: Connection) throws -> SchemaPlan<Version> {
     try connection.transaction(.deferred) {
       let plan = try plan(on: connection)
@@ -53,7 +54,7 @@ extension Initialization {
     try schema.plan(for: state(of: connection), policies, path: path)
   }
 
-  /// Checks that the database has the shape `shape`.
+  /// Checks that the database has the schema `shape`.
   func verify(_ shape: SQLiteSchema<Version>, on connection: Connection) throws {
     let differences = try shape.differences(on: connection)
     guard differences.isEmpty else {

@@ -2,19 +2,19 @@
 public struct InitializationReport<Version: SchemaVersion>: Hashable, Sendable {
   /// The state in which the file was found.
   public enum Beginning: Hashable, Sendable {
-    /// A file of that version.
+    /// The file had that version.
     case version(Version)
-    /// Empty; it was created from the schema.
+    /// The file was empty; its tables were created from the schema.
     case empty
-    /// A file without a version, with the shape of this version; the version was set.
+    /// The file had no version, but the tables of that version, which was then set.
     case adopted(Version)
-    /// A file of this later or unknown version; everything in it was removed, and it was created from the schema.
+    /// The file had that later or unknown version; all its content was removed, and its tables were created from the schema.
     case recreated(Int)
   }
 
   /// The state in which the file was found.
   public var beginning: Beginning
-  /// The steps that this call made, in order; empty if there was nothing to do, or another process did it.
+  /// The steps that this call performed, in order; empty if there was nothing to do, or another process did it.
   public var steps: [Version] = []
 }
 

@@ -15,8 +15,8 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// A step describes the shape of its own version and must stay as it was shipped: it should not use the program's present
-/// types, unless they have not changed since.
+/// A step produces the schema of its own version and must stay as it was shipped: it should not use the program's present
+/// types, unless these have not changed since.
 public protocol SQLiteMigratable: Sendable {
   /// The versions of the schema.
   associatedtype Version: SchemaVersion
@@ -28,16 +28,16 @@ public protocol SQLiteMigratable: Sendable {
 
   /// Changes the schema and the rows from the previous version to `nextVersion`.
   ///
-  /// It runs in a transaction of its own, which also sets the version, and which is rolled back as a whole if anything in it
-  /// throws. Foreign keys are not enforced meanwhile, so that tables can be rebuilt; all of them are checked before the
-  /// commit. A step must not change transactions, `PRAGMA user_version` and `PRAGMA application_id`. A savepoint that
-  /// it leaves open is released: its changes are committed with the step.
+  /// Each step runs in a transaction of its own, which also sets the version, and which is rolled back as a whole if anything
+  /// in it throws. Foreign keys are not enforced meanwhile, so that tables can be rebuilt; all of them are checked before the
+  /// commit. A step must not end the transaction or change `PRAGMA user_version` or `PRAGMA application_id`. A savepoint that a
+  /// step leaves open is released: its changes are committed with the step.
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) throws
 
   /// Called after the file has been migrated to `endVersion`.
   ///
-  /// It is called at most once: if the process is killed or the task cancelled after the last commit and before this call, the
-  /// next call finds a migrated file. Work that must happen with a step belongs in the step.
+  /// This method is called at most once: if the process is killed or the task cancelled after the last commit and before this
+  /// call, the next initialization finds a migrated file. Work that must happen with a step belongs in the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }
 

@@ -34,7 +34,7 @@ extension PoolDesk {
       let result = try lend(slot, body)
       _ = lock { settle(slot, ticket) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
-      // Some of them may be statements that a write must not run, such as COMMIT.
+      // Some cached statements may be ones that a write must not run, such as COMMIT.
       slot.connection?.statementCache?.empty()
       if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
       return result
@@ -42,7 +42,7 @@ extension PoolDesk {
       // The steps before the one that failed are committed.
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
       let told = undo(slot, ticket, error)
-      // Its settings may be changed only in part. The next write opens another connection.
+      // The connection's settings may be changed only in part, so the next write opens another connection.
       discard(slot)
       throw told
     }

@@ -2,11 +2,11 @@ import SQLiteCore
 
 /// What has to be done to bring a file to its schema's version.
 enum SchemaPlan<Version: SchemaVersion> {
-  /// The file is at the version: verify its shape.
+  /// The file is at the version: verify its schema.
   case verify
   /// The file is empty: create the schema.
   case create
-  /// The file has no version: verify that it has this shape, and set its version.
+  /// The file has no version: verify that it has this schema, and set its version.
   case adopt(SQLiteSchema<Version>)
   /// The file has this unknown version: remove everything, and create the schema.
   case recreate(from: Int)
@@ -17,7 +17,7 @@ enum SchemaPlan<Version: SchemaVersion> {
 /// The program's decisions about files that do not have the expected version.
 struct SchemaPolicies<Version: SchemaVersion>: Sendable {
   var downgrade = DowngradePolicy.refuse
-  /// The shape that a file without a version may have; nil refuses it.
+  /// The schema that a file without a version may have; nil refuses such a file.
   var adopted: SQLiteSchema<Version>?
   var isReadOnly = false
 }
@@ -69,13 +69,13 @@ extension SQLiteSchema {
   }
 }
 
-/// Version, application id and objects of a file, without those of parts (``SchemaPart``).
+/// Version, application id and objects of a file, without the objects of parts (``SchemaPart``).
 struct FileState: Equatable {
   /// `PRAGMA user_version`.
   var version: Int
   /// `PRAGMA application_id`.
   var applicationID: Int
-  /// The names of its tables, views and triggers.
+  /// The names of the file's tables, views and triggers.
   var objects: [String]
 }
 

@@ -1,10 +1,10 @@
 import SQLiteCore
 
-/// The tables of one library or layer, with a version of their own, beside the application's schema in the same file.
+/// The tables of one library or layer, with a version of their own, in the same file as the application's schema.
 ///
-/// A library that stores its own tables in an application's database declares them as a part. Its version and the names
-/// of its tables are recorded in the table `socle_parts`; `PRAGMA user_version` remains that of the application. When the
-/// application's ``SQLiteSchema`` is verified, the tables of parts are ignored; when it is recreated, they are kept.
+/// A library that stores its own tables in an application's database declares them as a part. Its version and the names of its
+/// tables are recorded in the table `socle_parts`; `PRAGMA user_version` remains the application's. When the application's
+/// ``SQLiteSchema`` is verified, the tables of parts are ignored; when the application's schema is recreated, they are kept.
 ///
 /// ```swift
 /// let part = SchemaPart("search", schema: SQLiteSchema(tables: [Word.row.table], version: SearchVersion.created))
@@ -18,7 +18,8 @@ public struct SchemaPart<Version: SchemaVersion>: Sendable {
 
   /// A part named `name`.
   ///
-  /// - Parameter schema: The latest shape. Its ``SQLiteSchema/applicationID`` and ``SQLiteSchema/extras`` are ignored.
+  /// - Parameter schema: The part's tables with their latest version. ``SQLiteSchema/applicationID`` and
+  ///   ``SQLiteSchema/extras`` are ignored.
   public init(_ name: String, schema: SQLiteSchema<Version>) {
     self.name = name
     var own = schema
@@ -29,13 +30,14 @@ public struct SchemaPart<Version: SchemaVersion>: Sendable {
 }
 
 extension SQLitePool {
-  /// Brings the tables of `part` to its schema's version: creates them, migrates them step by step, or only verifies them.
+  /// Brings the tables of `part` to the version of the part's schema: creates them, migrates them step by step, or only
+  /// verifies them.
   ///
-  /// Guarantees the same as ``SQLiteStorage/initialize(storageMigrator:progress:)``.
+  /// The guarantees are those of ``SQLiteStorage/initialize(storageMigrator:progress:)``.
   /// - Parameters:
-  ///   - storageMigrator: Makes the steps.
-  ///   - downgrade: What to do with tables of a later or unknown version.
-  /// - Returns: The state in which the tables were found, and the steps that were made.
+  ///   - storageMigrator: Performs the steps.
+  ///   - downgrade: What happens to tables of a later or unknown version.
+  /// - Returns: The state in which the tables were found, and the steps that were performed.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for tables that cannot be used as they
   ///   are; ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created.
   @discardableResult

@@ -20,12 +20,12 @@ extension PoolDesk {
       return try self.place(.reader)
     }
     if let place { return place }
-    // Only once: a read does not wait for the write.
+    // Yields only once: a read does not wait for the write.
     sched_yield()
     return try placeForReader(givingWay: false)
   }
 
-  /// The writer for the calling thread, which waits for it.
+  /// Returns the writer to the calling thread, which waits until the writer is free.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
   func takeWriter() throws -> PoolSlot {
@@ -66,7 +66,7 @@ extension PoolDesk {
     return .waiting(ticket, signal)
   }
 
-  /// Calls `answer` with a slot as soon as one is free, or with the error why there is none.
+  /// Calls `answer` with a slot as soon as one is free, or with an error if there will be none.
   func requestSlot(
     _ role: PoolSlot.Role, for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer
   ) {
@@ -83,7 +83,7 @@ extension PoolDesk {
     if let result { answer(result) }
   }
 
-  /// Takes back the slot, and serves the next request.
+  /// Returns the slot to the idle ones, and serves the next request.
   func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
     var isClosing = false
     let answers = lock {
@@ -100,7 +100,8 @@ extension PoolDesk {
     if isClosing { finishClosingIfLast() }
   }
 
-  /// Serves as many waiting requests as there are free slots. Called under the lock; the answers it returns are called without.
+  /// Serves as many waiting requests as there are free slots. Called under the lock; the returned answers are called without
+  /// the lock.
   func serveWaiting() -> [() -> Void] {
     var answers: [() -> Void] = []
     while !isCommitting, let answer = serve(readers) { answers.append(answer) }
@@ -122,8 +123,8 @@ extension PoolDesk {
     return !lane.isQueueEmpty || isCommitting && role == .reader ? nil : lane.takeIdle()
   }
 
-  /// The slot with which the calling thread works: the work is a closure without `await`, so everything it calls is on the same
-  /// thread. Called under the lock.
+  /// The slot with which the calling thread works. The work is a closure without `await`, so everything that it calls is on the
+  /// same thread. Called under the lock.
   var heldByThisThread: PoolSlot? {
     let this = pthread_self()
     let slot = readers.slots.first { $0.isHeld(by: this) }
@@ -136,7 +137,7 @@ extension PoolDesk {
 /// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
 /// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
 extension PoolDesk {
-  /// One in this number of the reads that could yield does. Measured: if all yield, reads lose a fifth and writes gain nothing.
+  /// Of this many reads that could yield, one does. Measured: if all yield, reads lose a fifth and writes gain nothing.
   static let readsPerCourtesy: UInt = 4
 
   /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,

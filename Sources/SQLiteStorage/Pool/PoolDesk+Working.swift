@@ -94,7 +94,7 @@ extension PoolDesk {
     }
   }
 
-  /// `error`; if a read tried to change the database, with the advice to use `write`.
+  /// Returns `error`; if a read tried to change the database, with the advice to use `write`.
   private func adviseToWrite(_ error: any Error) -> any Error {
     guard case .refused(let attempt, let code, _, let place)? = error as? SQLiteError,
       code.primary == .readOnly
@@ -104,7 +104,8 @@ extension PoolDesk {
   }
 }
 
-/// Without WAL, a commit changes the file that readers read. So it waits until they end, and delays new ones.
+/// Without WAL, a commit changes the file that readers read. So a commit waits until the running reads have ended, and delays
+/// new reads.
 extension PoolDesk {
   /// Without WAL, waits until no read runs, and delays new ones until ``endCommit()``.
   ///

@@ -12,7 +12,7 @@ final class PoolDesk: @unchecked Sendable {
   let commitsAlone: Bool
   /// The number of reads that can run beside a write without sharing its processor.
   let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-  /// The number of reads so far that began beside a write when this many reads were running already.
+  /// The number of reads so far that began during a write while ``roomBesideWriter`` or more reads were already running.
   var crowdedReads: UInt = 0
 
   /// A connection that keeps a database in memory alive; never lent. Nil for a file.

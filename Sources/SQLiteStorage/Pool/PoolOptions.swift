@@ -4,10 +4,10 @@ import SQLiteCore
 public struct PoolOptions: Sendable {
   /// The number of reads that can run at the same time, 1 to 64.
   public var readerCount: Int
-  /// Whether there is no writer: every ``SQLitePool/write(_:)-(_)`` throws, and the file may be one that this process has no
-  /// permission to change.
+  /// Whether the pool only reads: there is no writer, every ``SQLitePool/write(_:)-(_)`` throws, and the process needs no
+  /// permission to change the file.
   public var isReadOnly: Bool
-  /// The options of every connection of the pool. Each has a page cache of its own.
+  /// The options of every connection of the pool. Each connection has a page cache of its own.
   public var connection: ConnectionOptions
 
   /// The defaults: 4 readers, one writer, WAL mode.

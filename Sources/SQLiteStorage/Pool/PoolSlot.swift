@@ -17,12 +17,12 @@ final class PoolSlot: @unchecked Sendable {
   /// The queue on which an `async` holder works. A serial queue gets a thread even when all threads of Swift's concurrency are
   /// blocked.
   let queue: DispatchQueue
-  /// Nil until the slot's first use, and after a connection that could not be kept.
+  /// Nil until it is opened, and after it was discarded.
   var connection: Connection?
 
   /// The thread that works with the connection; nil when none does.
   var thread: pthread_t?
-  /// Stops the connection; nil as long as there is none.
+  /// Stops the connection; nil while there is no connection.
   var interrupter: Interrupter?
   var stopReason: StopReason?
   /// Whether the holder can no longer be stopped.

@@ -42,7 +42,7 @@ struct PoolSource: Sendable {
 
   /// Opens a connection and checks that the file was not replaced: a pool over two files would read data it never wrote.
   private func open(_ role: PoolSlot.Role) throws(SQLiteError) -> Connection {
-    // Before, because opening may change the file; after, to be sure about the file that was opened.
+    // Checked before, because opening may change the file, and after, to be sure which file was opened.
     try checkIdentity()
     let connection =
       switch place {

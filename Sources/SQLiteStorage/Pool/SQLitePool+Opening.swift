@@ -2,7 +2,7 @@ import Foundation
 import SQLiteCore
 
 extension SQLitePool {
-  /// A pool over a new database file at `location`.
+  /// Creates a new database file at `location`, and a pool of connections to it.
   ///
   /// - Parameter location: A path or a file URL.
   /// - Throws: as ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options are
@@ -22,9 +22,9 @@ extension SQLitePool {
     }
   }
 
-  /// A pool over the database file that exists at `location`.
+  /// Creates a pool of connections to the existing database file at `location`.
   ///
-  /// The writer is opened here; each reader at its first use.
+  /// One connection is opened here: the writer, or the first reader of a read-only pool; the others at their first use.
   /// - Parameter location: A path or a file URL.
   /// - Throws: as ``Connection/init(openingExistingAt:readOnly:options:)``, and
   ///   ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
@@ -34,7 +34,7 @@ extension SQLitePool {
     try self.init(PoolSource(place: .file(path: try location.databasePath()), options: options))
   }
 
-  /// A pool over the database file at `location`, which is created if there is none.
+  /// Creates a pool of connections to the database file at `location`, and creates the file if there is none.
   ///
   /// Of several processes that race for the same path, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
@@ -50,10 +50,10 @@ extension SQLitePool {
     try self.init(openingExistingAt: path, options: options)
   }
 
-  /// A pool over a new database in memory, which exists as long as the pool.
+  /// Creates a pool of connections to a new database in memory, which exists as long as the pool.
   ///
-  /// It guarantees the same as a pool over a file: a read sees one committed state, and can begin while a write is
-  /// running. As without WAL, a commit waits for the running reads.
+  /// The pool has the same guarantees as a pool over a file: a read sees one committed state, and can begin while a write is
+  /// running. As in a file without WAL, a commit waits for the running reads.
   /// - Parameter options: ``ConnectionOptions/journalMode`` has no effect.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(

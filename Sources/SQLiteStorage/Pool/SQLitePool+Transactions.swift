@@ -3,9 +3,9 @@ import SQLiteCore
 extension SQLitePool {
   /// Reads on the caller's thread, which waits while all readers are in use.
   ///
-  /// The closure sees the database as it was committed when the read began, whatever is written meanwhile, and cannot
-  /// change it. It does not wait for a running write, and sees the state before that write. A read inside a read of the
-  /// same pool is part of it.
+  /// The closure sees the database as it was committed when the read began, whatever is written meanwhile, and cannot change
+  /// it. A read does not wait for a running write, and sees the state before that write. A read inside another read of the same
+  /// pool is part of the outer read.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
@@ -26,13 +26,13 @@ extension SQLitePool {
     }
   }
 
-  /// Writes on the caller's thread, which waits for the earlier requests to write.
+  /// Writes on the caller's thread, which waits until earlier requests to write have ended.
   ///
-  /// The closure is one transaction: all of its changes are committed when this returns, or none. A transaction inside it is a
-  /// savepoint. Meanwhile reads can run, and do not see its changes before the commit.
+  /// The closure is one transaction: when this method returns, all changes are committed; if it throws, none. A transaction
+  /// inside the closure is a savepoint. Meanwhile reads can run, and do not see the changes before the commit.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
-  /// - Throws: what `body` throws, after all changes were rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a
-  ///   read or a write of the same pool, and once it is closed.
+  /// - Throws: what `body` throws, after all changes were rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a read or
+  ///   a write of the same pool, and once the pool is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
     try desk.work(try desk.takeWriter(), nil, body)

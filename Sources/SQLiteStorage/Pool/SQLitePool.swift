@@ -19,23 +19,23 @@ public final class SQLitePool: Sendable {
   }
 
   deinit {
-    // Running work retains the pool, so there is none now; the desk releases the connections.
+    // Running work retains the pool, so no work is running now; the desk releases the connections.
     desk.changes.close()
   }
 }
 
 extension SQLitePool {
-  /// The treatment of running work when the pool is closed.
+  /// What happens to running work when the pool is closed.
   public enum ClosingPolicy: Hashable, Sendable {
-    /// The pool waits until it ends.
+    /// The pool waits until running work has ended.
     case finishingRunningWork
-    /// It is interrupted and rolled back, and throws an error which says that the pool is closed.
+    /// Running work is interrupted and rolled back, and throws an error which says that the pool is closed.
     case interruptingRunningWork
   }
 
   /// Closes the pool and waits until it is closed: running work ends as `policy` says, waiting and later requests throw.
   ///
-  /// Closing twice does nothing. A pool also closes when its last reference is released.
+  /// Closing twice has no effect. A pool also closes when its last reference is released.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
     guard desk.lock({ desk.heldByThisThread == nil }) else {

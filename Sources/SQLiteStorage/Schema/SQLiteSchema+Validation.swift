@@ -50,7 +50,7 @@ extension SQLiteSchema {
     }
   }
 
-  /// Checks that a file of that shape can be migrated to this schema: with a later version it would have to be refused, or even
+  /// Checks that a file of that schema can be migrated to this one: with a later version it would have to be refused, or even
   /// recreated.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.

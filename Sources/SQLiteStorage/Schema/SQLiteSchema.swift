@@ -1,27 +1,28 @@
 import SQLiteCore
 
-/// The shape of a file of the latest version. Files are created from it, and every file is compared with it.
+/// The schema that the program expects of a database file. New files are created from it; each existing file is compared with
+/// it after migration.
 ///
 /// ```swift
 /// let schema = SQLiteSchema(tables: [Book.row.table, Loan.row.table], version: LibraryVersion.addsLoans)
 /// ```
 public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
-  /// The tables, each with the indexes that its description has.
+  /// The tables, each with the indexes of its description.
   public var tables: [TableDescription]
   /// Further indexes, by the name of their table.
   public var indexes: KeyValuePairs<String, IndexDescription>
   /// Views, triggers and virtual tables, in the order in which they are created.
   public var objects: [SQLiteSchemaObject]
-  /// The version of this shape: the program's latest, which need not be that of a file.
+  /// The version of this schema. A file may still have an earlier version.
   public var version: Version
-  /// The id of the program's own files (`PRAGMA application_id`); 0, SQLite's default, for none.
+  /// The id that marks the program's own files (`PRAGMA application_id`); 0, SQLite's default, means no id.
   ///
-  /// A file with another id is refused. One without an id is accepted, and gets it when its version changes.
+  /// A file with another id is refused. A file without an id is accepted, and gets this id when its version changes.
   public var applicationID: Int
-  /// Further objects that a file may hold; by default none.
+  /// Further objects that a file may contain; by default none.
   public var extras: SchemaExtras
 
-  /// A schema of these tables.
+  /// A schema of these tables, indexes and other objects.
   ///
   /// Building a storage with an invalid schema, such as an index of a table that is not declared, throws.
   public init(
@@ -50,14 +51,14 @@ extension SQLiteSchema {
 
 /// The objects that a file may contain besides those that its schema declares.
 ///
-/// Every other object is reported as a difference, such as a table that a migration step forgot to remove. Indexes of a
+/// Every other object, such as a table that a migration step forgot to remove, is reported as a difference. Indexes of a
 /// declared table must always be declared.
 public enum SchemaExtras: Hashable, Sendable {
-  /// Nothing.
+  /// No further objects.
   case none
   /// Tables, views and triggers of these names; ASCII letters compare without regard to case.
   case named([String])
-  /// Anything.
+  /// Any further objects.
   case anything
 
   func allows(_ name: String) -> Bool {

@@ -2,9 +2,9 @@ import SQLiteCore
 
 /// A view, a trigger or a virtual table of a schema.
 ///
-/// The text after the name is a compile-time literal, as in ``SQLFragment``; names and values that are known only at run
-/// time are interpolated. It is compared with a live object token by token: white space, comments and the case of keywords
-/// do not count.
+/// The definition after the name is a compile-time literal, as in ``SQLFragment``; names and values that are known only at run
+/// time are interpolated. An object of a file is compared with the definition token by token: white space, comments and the
+/// case of keywords do not count.
 public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
     case view = "VIEW"
@@ -46,7 +46,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
 }
 
 extension SQLiteSchemaObject: CustomStringConvertible {
-  /// As "the view red_colors".
+  /// The kind and name of the object, such as "the view red_colors".
   public var description: String { "the \(kind.rawValue.lowercased()) \(name)" }
 }
 

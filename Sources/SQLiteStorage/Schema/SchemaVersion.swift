@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// All versions of a schema that were ever shipped: an enum whose case names say what each version added.
+/// All versions of a schema that were ever shipped: an enum whose case names describe what each version added.
 ///
 /// ```swift
 /// enum LibraryVersion: Int, SchemaVersion {
@@ -22,7 +22,7 @@ extension SchemaVersion {
     Self.inOrder.filter { $0.rawValue > rawValue && $0.rawValue <= end.rawValue }
   }
 
-  /// Checks that a file can store each version: SQLite has 32 bits for it, and 0 means none.
+  /// Checks that a file can store each version: SQLite stores it in 32 bits, and 0 means no version.
   static func validate() throws(SQLiteError) {
     for version in allCases where !(1...Int(Int32.max)).contains(version.rawValue) {
       throw .impossible(

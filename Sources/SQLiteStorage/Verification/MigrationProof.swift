@@ -8,8 +8,8 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// From each schema of the history, a database is created in memory and migrated. After every step, its schema must equal the
-/// schema of that version: one of the history, or in the end the latest.
+/// A database is created in memory from each schema of the history, and migrated. After every step, its schema must equal the
+/// schema of that version: one of the history, or after the last step the latest schema.
 public struct MigrationProof<Version: SchemaVersion> {
   let schema: SQLiteSchema<Version>
   let history: [SQLiteSchema<Version>]

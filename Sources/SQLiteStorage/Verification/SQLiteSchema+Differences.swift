@@ -69,18 +69,18 @@ struct LiveObject {
   let type: String
   let name: String
   let sql: String
-  /// Whether it is internal to a virtual table.
+  /// Whether the table is internal to a virtual table.
   let isShadow: Bool
 
   // SQLite itself writes these words.
   var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE ") }
 
-  /// As "the view red_colors".
+  /// The kind and name of the object, such as "the view red_colors".
   var subject: String { "the \(isVirtual ? "virtual table" : type) \(name)" }
 }
 
 extension Connection {
-  /// Everything in the main database but indexes and SQLite's own tables, in the order of creation.
+  /// Everything in the main database except indexes and SQLite's own tables, in the order of creation.
   func liveObjects() throws(SQLiteError) -> [LiveObject] {
     let rows = try values(
       of: SQLCommand(

@@ -1,7 +1,7 @@
 extension TableDescription {
   /// Whether `name` is a column of the primary key in which SQLite never allows NULL, even without NOT NULL.
   ///
-  /// That holds for the rowid, in STRICT tables and in tables without rowids; in other primary keys SQLite allows NULL, for
+  /// This applies to the rowid, to STRICT tables and to tables without rowids; in other primary keys SQLite allows NULL, for
   /// compatibility with old files.
   package func forbidsNull(inKeyColumn name: String) -> Bool {
     guard let key = primaryKey, key.columns.names.contains(SQLName(name)) else { return false }
@@ -32,12 +32,12 @@ extension TableDescription {
     return ofColumns + foreignKeys
   }
 
-  /// All unique keys but the primary one, whether declared by a column or for the table.
+  /// All unique keys except the primary key, whether declared by a column or for the table.
   public var allUniqueKeys: [UniqueKey] {
     columns.filter(\.isUnique).map { UniqueKey(columns: [$0.name]) } + uniqueKeys
   }
 
-  /// The other tables that this one refers to, each once, in the order of the foreign keys.
+  /// The names of the other tables that foreign keys of this table refer to, without duplicates, in the order of the keys.
   public var referencedTables: [String] {
     var seen: Set<SQLName> = [SQLName(name)]
     return allForeignKeys.map(\.reference.table).filter { seen.insert(SQLName($0)).inserted }

@@ -1,7 +1,8 @@
 extension TableDescription {
   /// Checks for mistakes that SQLite would accept with another meaning, or refuse with a message that does not name the cause.
   ///
-  /// A reserved name, contradicting conflict clauses and the sizes of foreign keys are left to SQLite, whose errors are clear.
+  /// Reserved names, contradicting conflict clauses and foreign keys with a wrong number of columns are left to SQLite, whose
+  /// errors are clear.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the table and the column, key or index.
   public func validate() throws(SQLiteError) {
     if let duplicate = columns.duplicates.first {
@@ -37,7 +38,7 @@ extension TableDescription {
     try index.predicate?.validate(for: "the condition of \(thing)")
   }
 
-  /// The error that the table is invalid because of `reason`.
+  /// An error which states that the table is invalid because of `reason`.
   package func problem(_ reason: String) -> SQLiteError {
     .impossible(subject: "the table \(name)", reason: reason)
   }
@@ -72,7 +73,7 @@ extension TableDescription {
       guard let name else { throw problem("\(thing) has an expression; only an index can") }
       if !hasColumn(name) { throw problem("\(thing) names the unknown column \(name)") }
     }
-    // SQLite drops the second one.
+    // SQLite would drop the second of two equal columns.
     if Set(names.compactMap(\.self).names).count < names.count {
       throw problem("\(thing) names a column twice")
     }

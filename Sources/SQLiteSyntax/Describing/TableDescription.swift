@@ -1,6 +1,6 @@
-/// A table as a plain value, from which the table is created and with which a live one is compared.
+/// A table's definition as a plain value. Tables are created from it, and tables of a database are compared with it.
 ///
-/// Two descriptions are equal when they are spelled alike; `differences(from:)` compares their meaning. A description may be
+/// Two descriptions are equal if they are spelled alike; `differences(from:)` compares their meaning. A description may be
 /// invalid, for example with a key on an unknown column: using it throws an error that names the problem.
 public struct TableDescription: Hashable, Sendable {
   private var comparableName: SQLName
@@ -11,22 +11,22 @@ public struct TableDescription: Hashable, Sendable {
   }
   /// The columns in the order of declaration.
   public var columns: ColumnSet
-  /// The columns that identify a row, nil if only the rowid does.
+  /// The columns that identify a row, nil if only the rowid identifies it.
   public var primaryKey: PrimaryKey?
-  /// Unique keys besides those that columns declare for themselves.
+  /// Unique keys in addition to those declared by columns.
   public var uniqueKeys: [UniqueKey]
-  /// Foreign keys besides those that columns declare for themselves.
+  /// Foreign keys in addition to those declared by columns.
   public var foreignKeys: [ForeignKeyDescription]
-  /// Conditions besides those that columns declare for themselves.
+  /// Conditions that every row must satisfy, in addition to those declared by columns.
   public var checks: [SQLFragment]
-  /// The indexes created for the table, without those that SQLite creates for keys.
+  /// The indexes created for the table, not counting those that SQLite creates for keys.
   public var indexes: [IndexDescription]
-  /// Whether SQLite refuses values of another type than the column's (STRICT). SQLite's default: not.
+  /// Whether SQLite refuses values of another type than the column's (STRICT). SQLite's default: false.
   public var isStrict: Bool
-  /// Whether rows have a rowid; without one, rows are stored in the order of the primary key.
+  /// Whether rows have a rowid; if not, rows are stored in the order of the primary key.
   public var hasRowID: Bool
 
-  /// A STRICT table with a rowid, and without keys, checks and indexes unless they are given.
+  /// A STRICT table with a rowid; by default it has no keys, checks and indexes.
   public init(
     _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],

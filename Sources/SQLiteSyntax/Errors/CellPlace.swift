@@ -4,7 +4,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
   public var table: String?
   /// The column's name.
   public var column: String?
-  /// The row's position in the operation at hand, counted from 1 (not a rowid).
+  /// The position of the row among the rows written or read, counted from 1 (not a rowid).
   public var row: Int?
 
   /// The column's position in the result, counted from 0; kept until its name is looked up.
@@ -16,7 +16,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
     self.row = row
   }
 
-  /// As "colors.name, row 3".
+  /// The location as text, such as "colors.name, row 3".
   public var description: String {
     let name = [table, column].compactMap { $0 }.joined(separator: ".")
     let place = name.isEmpty ? "value" : name
@@ -25,7 +25,7 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SQLiteError {
-  /// This error completed by the parts of `place` that it does not name yet.
+  /// This error, completed with the parts of `place` that it does not contain yet.
   @usableFromInline package func located(at place: CellPlace) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }
     cell.table = cell.table ?? place.table
@@ -34,7 +34,7 @@ extension SQLiteError {
     return .conversion(cell: cell, expected: expected, found: found)
   }
 
-  /// This error with its position shifted by `count`, for a result that has so many more columns in front.
+  /// This error with its position shifted by `count`, for a result that has `count` more columns in front.
   @usableFromInline
   package func moved(by count: Int) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }

@@ -2,7 +2,8 @@
 public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   /// A file exists already; a new database needs an unused path.
   case exists
-  /// A `-wal`, `-shm` or `-journal` file with that name exists, which SQLite would apply to the new database.
+  /// A `-wal`, `-shm` or `-journal` file of an earlier database exists beside the path; SQLite would apply it to the new
+  /// database.
   case leftover(path: String)
   /// No file exists at the path.
   case missing
@@ -10,13 +11,14 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   case replaced
   /// The parent folder does not exist.
   case folderMissing
-  /// The path is that of a folder.
+  /// A folder exists at the path.
   case isFolder
   /// The file is not a SQLite database, or it is encrypted, truncated or damaged.
   case notADatabase
-  /// The schema of a file of unknown origin computes values whenever it is read, in the object that `place` names.
+  /// The file is of unknown origin, and reading the column that `place` names would evaluate an expression of the file's
+  /// schema.
   case computes(_ place: String)
-  /// The system denied access; `reason` is its message.
+  /// The system denied access; `reason` is the system's message.
   case denied(reason: String)
 
   /// The problem and what to do about it.

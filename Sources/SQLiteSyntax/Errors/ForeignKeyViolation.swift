@@ -1,12 +1,12 @@
 /// A row whose foreign key refers to a parent that does not exist.
 public struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible {
-  /// The table that holds the referring row.
+  /// The table that contains the referring row.
   public let childTable: String
   /// The rowid of the referring row, nil in a table without rowids.
   public let childRowID: Int64?
   /// The referring columns.
   public let childColumns: [String]
-  /// The table that should hold the parent.
+  /// The table that should contain the parent.
   public let parentTable: String
 
   package init(
@@ -18,7 +18,7 @@ public struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible {
     self.parentTable = parentTable
   }
 
-  /// As "inventory_parts(part_num) row 4711 has no parent in parts".
+  /// The violation as text, such as "inventory_parts(part_num) row 4711 has no parent in parts".
   public var description: String {
     let row = childRowID.map { " row \($0)" } ?? ""
     let columns = childColumns.joined(separator: ", ")

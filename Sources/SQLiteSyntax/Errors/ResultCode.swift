@@ -41,7 +41,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let uniqueViolation = ResultCode(rawValue: 19 | (8 << 8))
   /// `SQLITE_CONSTRAINT_PRIMARYKEY`: another row has the same primary key.
   public static let primaryKeyViolation = ResultCode(rawValue: 19 | (6 << 8))
-  /// `SQLITE_CONSTRAINT_NOTNULL`: NULL in a column that does not allow it.
+  /// `SQLITE_CONSTRAINT_NOTNULL`: a NULL in a column that does not allow NULL.
   public static let notNullViolation = ResultCode(rawValue: 19 | (5 << 8))
   /// `SQLITE_CONSTRAINT_CHECK`: the row violates a check of the table.
   public static let checkViolation = ResultCode(rawValue: 19 | (1 << 8))

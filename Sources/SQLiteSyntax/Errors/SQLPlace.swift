@@ -1,6 +1,7 @@
-/// A statement's text and, where SQLite reports it, the position of the error in it.
+/// A statement's text and, if SQLite reports it, the position of the error in that text.
 public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The SQL as it was compiled; values are parameters, so the text contains none.
+  /// The SQL as it was compiled, with parameters in place of values, unless `ConnectionOptions.showsBoundValuesInErrors` is
+  /// set.
   public let sql: String
   /// The offset of the offending token in UTF-8 bytes from the start, nil when SQLite reports none.
   public let byteOffset: Int?
@@ -23,7 +24,7 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The SQL, followed by "at line:column" where the position is known.
+  /// The SQL, followed by "at line:column" if the position is known.
   public var description: String {
     guard let line, let column else { return sql }
     return "\(sql) at \(line):\(column)"

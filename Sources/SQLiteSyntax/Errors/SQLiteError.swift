@@ -1,17 +1,18 @@
-/// The one error type of the whole package.
+/// The error type of the SQLite modules.
 ///
-/// Methods throw this type only, so `catch` needs no cast. The exception is methods that call a closure of yours, such as
-/// `transaction` or `forEachRow`: they also throw the closure's errors, so `catch` with `error as? SQLiteError`.
+/// Most methods throw only this type, so `catch` needs no cast. Methods that call a closure of yours, such as `transaction` or
+/// `forEachRow`, also throw the closure's errors, and some methods that change a schema are declared with plain `throws`:
+/// there, `catch` with `error as? SQLiteError`.
 ///
-/// Every case holds what was attempted and where; its ``description`` adds what to do about it.
-/// Bound values never appear in it, so it can be logged.
+/// Every case contains what was attempted and where; its ``description`` adds what to do about it. By default an error contains
+/// no bound values, so it can be logged.
 public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// SQLite returned an error.
   ///
-  /// - `attempt`: what was being done, as "inserting into colors".
-  /// - `code`: the extended result code, which decides what kind of failure this is.
-  /// - `message`: SQLite's message, nil when it has none for this failure.
-  /// - `place`: the statement and the position of the error in it, where known.
+  /// - `attempt`: what was being done, such as "inserting into colors".
+  /// - `code`: the extended result code, which identifies the kind of failure.
+  /// - `message`: SQLite's message, nil if it has none for this failure.
+  /// - `place`: the statement and the position of the error in it, if known.
   case refused(attempt: String, code: ResultCode, message: String?, place: SQLPlace?)
 
   /// A value cannot be stored in its column, or cannot be read as its property's type.
@@ -32,12 +33,12 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
-  /// Exactly one row was expected, and the result had none or several.
+  /// Exactly one row was expected, but there was none or more than one.
   case notOneRow(attempt: String, found: RowsFound)
 
-  /// The body of a function written in Swift threw an error of another type, which `cause` holds.
+  /// The body of a function written in Swift threw an error of another type, which `cause` contains.
   ///
-  /// Only methods that throw ``SQLiteError`` alone wrap the error; all others throw it unchanged.
+  /// Only methods that throw ``SQLiteError`` alone wrap such an error; all other methods throw it unchanged.
   case functionThrew(attempt: String, function: String, cause: ThrownError)
 
   /// A call that is invalid in the current state, such as reading from a closed connection.
@@ -56,7 +57,7 @@ extension SQLiteError {
   }
 }
 
-/// The number of rows found instead of one.
+/// The number of rows that were found instead of exactly one.
 public enum RowsFound: Hashable, Sendable {
   /// No row.
   case none

@@ -1,18 +1,18 @@
 /// The reason why a file's schema cannot be used, or cannot be migrated to the version that the program declares.
 ///
-/// The file is unchanged; if a migration step failed, it has the version before that step.
+/// The file is unchanged; if a migration step failed, the file has the version before that step.
 public enum SchemaProblem: Hashable, Sendable {
-  /// It holds tables, but `PRAGMA user_version` is 0: their version is unknown.
+  /// The file contains tables, but its `PRAGMA user_version` is 0, so the version of the tables is unknown.
   case unversioned(tables: [String])
-  /// Its version is later than the program's, or unknown to the program.
+  /// The file's version is later than the program's, or unknown to the program.
   case downgradeAttempt(from: Int, to: Int)
-  /// Its tables differ from those declared for that version.
+  /// The schema of the file differs from the one that is declared for `version`.
   case differs(version: Int, differences: [SchemaDifference])
-  /// Its `PRAGMA application_id` is that of another program.
+  /// The file's `PRAGMA application_id` is that of another program.
   case foreignApplication(found: Int, expected: Int)
-  /// The step to that version did something that only the migration itself may do, such as ending the transaction.
+  /// The step to that version did something that is reserved for the migration itself, such as ending the transaction.
   case brokenStep(version: Int, reason: String)
-  /// It has to be created (from 0) or migrated, but it is opened for reading only.
+  /// The schema has to be created (from version 0) or migrated, but the file is opened for reading only.
   case readOnly(from: Int, to: Int)
 }
 
@@ -46,11 +46,11 @@ extension SchemaProblem: CustomStringConvertible {
   }
 }
 
-/// One difference between a live schema and the declared one.
+/// One difference between the schema of a file and the declared schema.
 public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
-  /// The object that differs, as "the table colors".
+  /// The object that differs, such as "the table colors".
   public let subject: String
-  /// The difference, as "the type of name is BLOB instead of TEXT": the found state first, the declared one last.
+  /// The difference, such as "the type of name is BLOB instead of TEXT": first what was found, then what is declared.
   public let difference: String
 
   package init(_ subject: String, _ difference: String) {
@@ -58,6 +58,6 @@ public struct SchemaDifference: Hashable, Sendable, CustomStringConvertible {
     self.difference = difference
   }
 
-  /// As "the table colors: the type of name is BLOB instead of TEXT".
+  /// The object and the difference, such as "the table colors: the type of name is BLOB instead of TEXT".
   public var description: String { "\(subject): \(difference)" }
 }

@@ -1,6 +1,6 @@
 /// An error of the caller's code, carried through a method that throws ``SQLiteError`` only.
 ///
-/// Two are equal only if they are the same object, since the wrapped errors cannot be compared.
+/// Two instances are equal only if they are the same object, since the wrapped errors cannot be compared.
 public final class ThrownError: Sendable {
   /// The error that was thrown.
   public let error: any Error
@@ -17,7 +17,7 @@ extension ThrownError: Hashable {
 }
 
 extension SQLiteError {
-  /// `error`, carried as a ``SQLiteError`` through a method that throws only this type.
+  /// Wraps `error` in a ``SQLiteError``, to carry it through a method that throws only this type.
   @usableFromInline package init(thrown error: any Error) {
     self =
       error as? SQLiteError
@@ -26,7 +26,7 @@ extension SQLiteError {
 }
 
 extension Error {
-  /// The error that a function's body threw, if this one carries it; else this one. For methods that throw any error.
+  /// The error that a function's body threw, if this error carries one; else this error. For methods that throw any error.
   @usableFromInline package var unwrapped: any Error {
     guard case .functionThrew(_, _, let cause)? = self as? SQLiteError else { return self }
     return cause.error

@@ -16,7 +16,7 @@ package enum TableReference: Hashable, Sendable {
   /// The table with that alias in the query.
   case alias(String, of: String)
 
-  /// Advice how to add such a table to a query.
+  /// Advice on how to add such a table to a query.
   var advice: String {
     switch self {
     case .rows(let type):

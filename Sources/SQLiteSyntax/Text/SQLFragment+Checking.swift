@@ -30,7 +30,7 @@ extension SQLFragment {
   /// Checks that the fragment is one expression wherever it is used: not empty, with paired parentheses and without a
   /// token that ends a statement.
   ///
-  /// - Parameter allowsParameters: Whether values may be bound; a schema allows none.
+  /// - Parameter allowsParameters: Whether values may be bound; DDL allows no parameters.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `subject`.
   package func validate(for subject: String, allowsParameters: Bool = false) throws(SQLiteError) {
     let text = allowsParameters ? self : text
@@ -53,7 +53,7 @@ extension SQLFragment {
     return rest.allSatisfy { Unicode.Scalar($0).isSpace } ? nil : "a comment at the end"
   }
 
-  /// The text as far as it can be spelled without its query, and the ranges of the interpolated tokens.
+  /// The text as far as it can be written without its query, and the ranges of the interpolated tokens.
   private func spelled() throws(SQLiteError) -> (sql: String, interpolations: [Range<Int>]) {
     var sql = ""
     var interpolations: [Range<Int>] = []

@@ -1,16 +1,16 @@
 // Not inlined: every comparison of a description would contain the comparison of tokens.
 extension SQLFragment: Hashable {
-  /// Whether both have the same tokens, apart from parentheses around the whole.
+  /// Whether both have the same tokens, apart from parentheses around the whole fragment.
   ///
-  /// White space, comments and the case of keywords do not count. Quotes around a plain name and the name's case do not count
-  /// either; other quoted names, and texts, have to agree exactly.
+  /// White space, comments and the case of keywords do not count. Quotes around a plain name and the case of that name do not
+  /// count either; other quoted names, and texts, must be exactly equal.
   @inline(never)
   public static func == (left: SQLFragment, right: SQLFragment) -> Bool {
     let (tokens, others) = (left.comparable, right.comparable)
     return tokens == nil && others == nil ? left.segments == right.segments : tokens == others
   }
 
-  /// Hashes the tokens as equality compares them.
+  /// Hashes the tokens in the form that `==` compares.
   @inline(never)
   public func hash(into hasher: inout Hasher) { hasher.combine(comparable) }
 

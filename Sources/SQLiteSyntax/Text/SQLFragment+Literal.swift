@@ -1,26 +1,26 @@
 extension SQLFragment: ExpressibleByStringInterpolation {
-  /// The fragment of that text.
+  /// A fragment of the literal's text.
   public init(stringLiteral value: StaticString) { self.init(verbatim: value.description) }
 
   /// The fragment that `stringInterpolation` collected.
   public init(stringInterpolation: Interpolation) { self = stringInterpolation.fragment }
 
-  /// Collects a fragment from compile-time text, values, names, fields, tables and other fragments.
+  /// Collects the parts of an interpolated fragment: compile-time text, values, names, fields, tables and other fragments.
   public struct Interpolation: StringInterpolationProtocol, Sendable {
     package var fragment = SQLFragment()
 
-    /// An empty collection.
+    /// An empty fragment, to which the parts are appended.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends text written at compile time.
     public mutating func appendLiteral(_ literal: StaticString) { fragment.append(literal) }
 
-    /// Appends a name, quoted: `\(identifier: "a b")` gives `"a b"`.
+    /// Appends a quoted name: `\(identifier: "a b")` becomes `"a b"`.
     public mutating func appendInterpolation(identifier name: String) {
       fragment.append(identifier: name)
     }
 
-    /// Appends names, quoted, with commas between them.
+    /// Appends quoted names with commas between them.
     public mutating func appendInterpolation(identifiers names: [String]) {
       fragment.append(names.lazy.map { SQLFragment([.identifier($0)]) })
     }
@@ -36,7 +36,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
 }
 
 extension SQLFragment {
-  /// The fragment as a schema contains it: values spelled instead of bound, and columns by their plain names.
+  /// The fragment for DDL: with literals instead of bound values, and columns without the names of their tables.
   package var text: SQLFragment {
     SQLFragment(
       segments.flatMap { segment -> [Segment] in

@@ -53,7 +53,7 @@ extension SQLFragment.Rendered {
 }
 
 extension SQLFragment: CustomStringConvertible {
-  /// The fragment's SQL. If a part cannot be spelled, the reason takes its place: describing a fragment throws no error.
+  /// The fragment's SQL. If a part cannot be written as SQL, the reason takes its place: describing a fragment throws no error.
   public var description: String {
     do {
       return try text.rendered().sql

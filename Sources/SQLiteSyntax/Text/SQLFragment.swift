@@ -1,8 +1,8 @@
-/// A piece of SQL, written as a literal of the program: a check, a default, part of a query, a whole statement.
+/// A piece of SQL, written as a string literal in the program: a check, a default, part of a query, a whole statement.
 ///
-/// Text, names and values are kept apart until the statement is compiled. An interpolated value becomes a bound parameter
-/// (in a schema, which takes no parameters, a quoted literal), and an interpolated name is quoted. So nothing that comes
-/// from outside the program can be injected.
+/// Text, names and values are kept apart until the statement is compiled. An interpolated value becomes a bound parameter (in
+/// DDL, which takes no parameters, a quoted literal), and an interpolated name is quoted. So nothing that comes from outside
+/// the program can be injected.
 ///
 /// ```swift
 /// let year: SQLFragment = "strftime('%Y', \(Invoice.date))"   // strftime('%Y', "InvoiceDate")
@@ -16,13 +16,13 @@ public struct SQLFragment: Sendable {
     case identifier(String)
     /// A value bound as a parameter.
     case bound(SQLiteValue)
-    /// A value spelled in the text, where SQLite allows no parameter or an index needs the same text.
+    /// A value written as a literal, where SQLite allows no parameter or an index needs the same text.
     case literal(SQLiteValue)
     /// A parameter whose value each run provides.
     case parameter
     /// An argument of a prepared query, by its index; all uses of it are one parameter.
     case argument(Int)
-    /// A table that a literal names, whose columns the literal may then name.
+    /// A table that a literal of the program names; the literal can then contain the table's columns.
     case table(TableSource)
     /// A column of one of the query's tables.
     case column(ColumnReference)

@@ -1,4 +1,4 @@
-/// Values spelled as SQL, for the few places of a schema where SQLite takes no parameter.
+/// Values written as SQL literals, for DDL, in which SQLite allows no parameters.
 package enum SQLLiteral {
   /// The SQL that evaluates to `value` exactly.
   ///

@@ -1,6 +1,6 @@
 /// A statement as a value, which a `Connection` compiles; there is no method that takes a string of SQL.
 ///
-/// Socle's own types conform (``CreateTableQuery``, ``UpdateQuery``, …), and a type of yours may conform too:
+/// Socle's own types conform (`UpdateQuery`, `SelectQuery`, …), and a type of yours may conform too:
 ///
 /// ```swift
 /// struct Archive: SQLQuery {
@@ -13,7 +13,7 @@
 ///
 /// Text, names and values are kept apart until the statement is compiled, so a value can never be read as SQL.
 public protocol SQLQuery: Sendable {
-  /// The purpose of the statement, for error messages, as "inserting into colors".
+  /// The purpose of the statement, for error messages, such as "inserting into colors".
   var purpose: String { get }
   /// The text of the statement.
   ///

@@ -44,7 +44,7 @@ package struct SQLToken: Sendable {
     isName && !(kind == .word && SQLKeyword.joining.contains(SQLName(text)))
   }
 
-  /// Whether the token is a word that is a value where an expression is expected, as `NULL`, and never a column.
+  /// Whether the token is a word that is a value where an expression is expected, such as `NULL`, and never a column.
   package var isValueWord: Bool { kind == .word && SQLKeyword.values.contains(SQLName(text)) }
 
   /// Whether a quoted name means the same without its quotes.
@@ -119,7 +119,7 @@ extension ArraySlice<SQLToken> {
     return (term, collation)
   }
 
-  /// Whether the last tokens are a collation of the whole; in `a || b COLLATE c` the collation belongs to `b` only.
+  /// Whether the last tokens are a collation of the whole expression; in `a || b COLLATE c` the collation belongs to `b` only.
   private var endsInCollation: Bool {
     var operand = self
     while operand.count > 2, operand[operand.endIndex - 2].isWord("COLLATE"),

@@ -173,7 +173,7 @@ extension Unicode.Scalar {
 }
 
 extension SQLiteError {
-  /// The error that a text cannot be read, as "expected a name, found ) in CREATE TABLE … at 1:17".
+  /// The error that a text cannot be read, such as "expected a name, found ) in CREATE TABLE … at 1:17".
   package static func unreadable(_ problem: String, _ place: SQLPlace) -> SQLiteError {
     .impossible(subject: "reading SQL", reason: "\(problem) in \(place)")
   }

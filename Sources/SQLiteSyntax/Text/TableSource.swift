@@ -1,4 +1,4 @@
-/// A table under the name that it has in one query.
+/// A table of a query, with its name in that query.
 public struct TableSource: Hashable, Sendable {
   package let table: String
   /// The alias of the table in this query; nil for the table's own name.
@@ -12,7 +12,7 @@ public struct TableSource: Hashable, Sendable {
     self.reference = reference
   }
 
-  /// The name that qualifies its columns.
+  /// The name that qualifies the table's columns.
   package var name: String { alias ?? table }
 
   /// `"colors"`, or `"colors" AS "c"`.
@@ -29,9 +29,9 @@ extension [TableSource] {
     first { $0.reference == column.table }
   }
 
-  /// Checks that a column of one table cannot be mistaken for another table's.
+  /// Checks that a column of one table cannot be mistaken for a column of another.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have one name, or rows of one type.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two of the tables have the same name, or rows of the same type.
   package func checkDistinct(in purpose: String) throws(SQLiteError) {
     // Compared one by one: they are few, and a program's first set takes 400,000 instructions.
     for (index, source) in enumerated() {

@@ -1,7 +1,7 @@
 /// The declared type of a column.
 ///
-/// The first five are those of STRICT tables (https://sqlite.org/stricttables.html); a table with another declared type,
-/// except `INT`, cannot be STRICT. Types whose declarations differ only in the case of ASCII letters are equal.
+/// The first five cases are the types of STRICT tables (https://sqlite.org/stricttables.html). A table with a column of another
+/// declared type, except `INT`, cannot be STRICT. Types whose declarations differ only in the case of ASCII letters are equal.
 public enum ColumnType: Sendable {
   /// `INTEGER`: 64-bit signed.
   case integer
@@ -11,24 +11,24 @@ public enum ColumnType: Sendable {
   case text
   /// `BLOB`.
   case blob
-  /// `ANY`: in a STRICT table, every value as it is, without conversion. In another table the column has numeric
-  /// affinity: SQLite converts text that spells a number. There `.declared("")` keeps every value as it is.
+  /// `ANY`: in a STRICT table the column keeps every value unchanged. In any other table it has numeric affinity, so SQLite
+  /// converts text that spells a number; there a column of type `.declared("")` keeps every value unchanged.
   case any
-  /// Another declared name, kept as it is written; the empty string is a column without a type.
+  /// Another declared type, with its name as it is written; an empty name means a column without a type.
   case declared(String)
 
-  /// The type of that declaration: one of the five if it is their name, else a declared one.
+  /// The type with that declared name: one of the first five cases if the name is theirs, else `.declared`.
   public init(declaration: String) {
     let standard: [ColumnType] = [.integer, .real, .text, .blob, .any]
     self = standard.first { $0 == .declared(declaration) } ?? .declared(declaration)
   }
 
-  /// `char(size)`, as older files declare it; SQLite does not enforce the size.
+  /// `char(size)`, which older files contain; SQLite does not enforce the size.
   public static func char(_ size: Int) -> ColumnType { .declared("char(\(size))") }
-  /// `bool`, as older files declare it.
+  /// `bool`, which older files contain.
   public static let bool = ColumnType.declared("bool")
 
-  /// The name as SQL declares it.
+  /// The type's name in SQL.
   public var declaration: String {
     switch self {
     case .integer: "INTEGER"
@@ -51,7 +51,7 @@ public enum ColumnType: Sendable {
 }
 
 extension ColumnType: Hashable {
-  /// Whether SQLite treats both as the same type.
+  /// Whether both have the same declared name, without regard to the case of ASCII letters.
   public static func == (left: ColumnType, right: ColumnType) -> Bool {
     SQLName(left.declaration) == SQLName(right.declaration)
   }

@@ -1,4 +1,5 @@
-/// SQLite's own order: NULL, then numbers by size, then text and blobs, both byte by byte (the collation `BINARY`).
+/// SQLite's own order: NULL, then numbers by size, then texts, then blobs; texts and blobs byte by byte (the collation
+/// `BINARY`).
 ///
 /// Numbers that are equal to SQLite but not by ``==(_:_:)`` have an order here: the INTEGER 1 precedes the REAL 1.0,
 /// and -0.0 precedes 0.0. NaN, which SQLite cannot store, precedes every number.

@@ -1,7 +1,7 @@
 /// A value in one of SQLite's five storage classes.
 ///
-/// Two values are equal when SQLite would store them bit for bit alike: `0.0` and `-0.0` differ,
-/// `.integer(1)` and `.real(1)` differ.
+/// Two values are equal if they have the same storage class and the same bits: `0.0` and `-0.0` differ, `.integer(1)` and
+/// `.real(1)` differ.
 public enum SQLiteValue: Sendable {
   /// `NULL`.
   case null
@@ -16,7 +16,7 @@ public enum SQLiteValue: Sendable {
 }
 
 extension SQLiteValue: Hashable {
-  /// Whether both would be stored bit for bit alike.
+  /// Whether both have the same storage class and the same bits.
   public static func == (left: SQLiteValue, right: SQLiteValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -28,7 +28,7 @@ extension SQLiteValue: Hashable {
     }
   }
 
-  /// Hashes what equality compares.
+  /// Hashes the bits that `==` compares.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -41,7 +41,7 @@ extension SQLiteValue: Hashable {
 }
 
 extension SQLiteValue {
-  /// The class in which SQLite stores the value.
+  /// The storage class of the value.
   public var storageClass: StorageClass {
     switch self {
     case .null: .null
@@ -55,25 +55,25 @@ extension SQLiteValue {
   /// Whether the value is NULL.
   public var isNull: Bool { storageClass == .null }
 
-  /// The INTEGER, nil for a value of another class.
+  /// The value if it is an INTEGER, else nil.
   public var integer: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)
   }
 
-  /// The REAL, nil for a value of another class. An INTEGER is not converted.
+  /// The value if it is a REAL, else nil. An INTEGER is not converted.
   public var real: Double? {
     guard case .real(let value) = self else { return nil }
     return value
   }
 
-  /// The TEXT, nil for a value of another class.
+  /// The value if it is a TEXT, else nil.
   public var text: String? {
     guard case .text(let value) = self else { return nil }
     return value
   }
 
-  /// The BLOB, nil for a value of another class.
+  /// The value if it is a BLOB, else nil.
   public var blob: [UInt8]? {
     guard case .blob(let value) = self else { return nil }
     return value
@@ -92,7 +92,7 @@ extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   /// A TEXT.
   public init(stringLiteral value: String) { self = .text(value) }
 
-  /// The INTEGER 1 for true, 0 for false, as SQLite stores them.
+  /// The INTEGER 1 for true, 0 for false, as in SQLite.
   public init(booleanLiteral value: Bool) { self = .integer(value ? 1 : 0) }
 
   /// NULL.

@@ -17,7 +17,7 @@ struct ExactText: Hashable, Comparable, Sendable {
     return order == 0 ? left.text.utf8.count < right.text.utf8.count : order < 0
   }
 
-  /// Compares as many bytes as both have: negative, 0 or positive.
+  /// Compares the first bytes, as many as both texts have: negative, 0 or positive.
   private static func compare(_ left: ExactText, _ right: ExactText) -> Int32 {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in

@@ -1,43 +1,44 @@
-/// A server that users choose by name; it consists of one or more physical servers.
+/// A logical server: what users choose by name, such as "CH#12". It consists of one or more physical servers.
 ///
-/// The physical servers are its endpoints; a ``VPNServer`` contains both.
+/// The physical servers are called endpoints (``ServerEndpoint``); a ``VPNServer`` contains a logical server and its endpoints.
 public struct Logical: Hashable, Identifiable, Sendable, Codable {
-  /// The API's id, which is text. Compared byte by byte.
+  /// The id that the API assigned, which is text. Ids are compared byte by byte.
   public var id: String
-  /// The visible name, as "CH#12" or "US-TX#4-TOR".
+  /// The visible name, such as "CH#12" or "US-TX#4-TOR".
   public var name: String
-  /// The host name.
+  /// The server's host name.
   public var domain: String
-  /// The load in percent. Any number is stored.
+  /// The load in percent. Numbers outside 0 to 100 are stored, too.
   public var load: Int
   /// The code of the country where traffic enters the network; equal to ``exitCountryCode`` except for secure core.
   public var entryCountryCode: String
   /// The code of the country where traffic leaves the network.
   public var exitCountryCode: String
-  /// The lowest account tier that may use it; 0 is free.
+  /// The lowest account tier that may use the server; 0 is the free tier.
   public var tier: Int
-  /// The API's measure of slowness: the lowest score is the fastest. Repositories refuse NaN.
+  /// The API's rating of the server's speed: the lower, the faster. Repositories refuse NaN.
   public var score: Double
-  /// 0 if it is under maintenance; any other value if it is up.
+  /// 0 if the server is under maintenance, any other value if it is up.
   public var status: Int
-  /// Its special features.
+  /// The server's special features.
   public var features: ServerFeature
-  /// The city where traffic leaves, as the API spells it.
+  /// The city where traffic leaves the network, as the API spells it.
   public var city: String?
-  /// The state or region of that city.
+  /// The state or region of ``city``.
   public var state: String?
   /// The code of the country where the machine is located, if that is not the exit country.
   public var hostCountry: String?
   /// ``city`` in the user's language.
   public var translatedCity: String?
-  /// The latitude in degrees north.
+  /// The latitude of the server's location, in degrees north.
   public var latitude: Double
-  /// The longitude in degrees east.
+  /// The longitude of the server's location, in degrees east.
   public var longitude: Double
-  /// The name of its gateway: the servers of one organisation. Nil for a public server.
+  /// The name of the gateway that the server belongs to; nil for a public server. A gateway is the set of servers of one
+  /// organisation.
   public var gatewayName: String?
 
-  /// A logical with these values.
+  /// A logical server with these values.
   public init(
     id: String, name: String, domain: String, load: Int = 0, entryCountryCode: String,
     exitCountryCode: String, tier: Int = 0, score: Double = 0, status: Int = 1,
@@ -66,20 +67,19 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
 }
 
 extension Logical {
-  /// The kind of a logical.
+  /// How a server is offered: by country, as secure core, or through a gateway.
   public enum Kind: Hashable, Sendable, Codable {
-    /// An ordinary server of its exit country.
+    /// A server that is listed under its exit country.
     case country
-    /// Traffic enters in that country and leaves in another.
+    /// A secure core server: traffic enters in the country with this code and leaves in the exit country.
     case secureCore(entryCountryCode: String)
-    /// A server of one organisation's gateway, by the gateway's name.
+    /// A server of the gateway with this name; a gateway belongs to one organisation.
     case gateway(name: String)
   }
 
-  /// The kind that follows from the features and the gateway name.
+  /// The kind, computed from the features and the gateway name.
   ///
-  /// Secure core takes precedence over a gateway name, a gateway name over the country; an empty gateway name counts
-  /// as missing.
+  /// Secure core takes precedence over a gateway, and a gateway over the country. An empty gateway name counts as missing.
   public var kind: Kind {
     if features.contains(.secureCore) { return .secureCore(entryCountryCode: entryCountryCode) }
     if let gatewayName, !gatewayName.isEmpty { return .gateway(name: gatewayName) }
@@ -88,15 +88,15 @@ extension Logical {
 }
 
 extension Logical {
-  /// Whether it belongs to a gateway.
+  /// Whether the logical server belongs to a gateway.
   var isGateway: Bool {
     if case .gateway = kind { true } else { false }
   }
 
-  /// Whether its status is 0. An endpoint may be under maintenance although its logical is not.
+  /// Whether ``status`` is 0. An endpoint may be under maintenance although its logical server is not.
   public var isUnderMaintenance: Bool { status == 0 }
 
-  /// Whether the machine is in another country than the exit country ("smart routing").
+  /// Whether the machine is located outside the exit country ("smart routing").
   ///
   /// False if the host country is nil, empty or equal to the exit country.
   public var isVirtual: Bool { Self.isVirtual(in: hostCountry, as: exitCountryCode) }
@@ -106,7 +106,7 @@ extension Logical {
     return ExactText(hostCountry) != ExactText(exitCountryCode)
   }
 
-  /// This logical with the load, score and status of `update`; the id of `update` is not checked.
+  /// This logical server with the load, score and status of `update`; the id of `update` is not checked.
   public func updated(with update: ServerLoad) -> Logical {
     var result = self
     result.load = update.load

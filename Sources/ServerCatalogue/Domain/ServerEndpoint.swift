@@ -1,24 +1,24 @@
-/// A physical server of a ``Logical``.
+/// A physical server that belongs to a logical server (``Logical``).
 ///
-/// An endpoint belongs to one logical: the same id under another logical is another endpoint.
+/// If two logical servers list an endpoint with the same id, these are two endpoints.
 public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
-  /// The API's id, which is text. Compared byte by byte.
+  /// The id that the API assigned, which is text. Ids are compared byte by byte.
   public var id: String
-  /// The address to connect to, nil if only the overrides contain addresses.
+  /// The address to connect to; nil if addresses are given only by protocol, in ``protocolEntries``.
   public var entryIp: String?
   /// The address from which traffic leaves the network.
   public var exitIp: String
-  /// The host name in its certificate.
+  /// The host name in the server's certificate.
   public var domain: String
-  /// 0 if it is under maintenance; any other value if it is up.
+  /// 0 if the endpoint is under maintenance, any other value if it is up.
   public var status: Int
-  /// Distinguishes several exits of one machine.
+  /// Distinguishes several exit addresses of the same machine.
   public var label: String?
   /// The public key for WireGuard, in base64.
   public var x25519PublicKey: String?
-  /// The overrides of ``entryIp`` by protocol, nil if there are none.
+  /// The addresses and ports that replace those of the endpoint for single protocols, by protocol name; nil if there are none.
   ///
-  /// An empty dictionary becomes nil.
+  /// An empty dictionary is stored as nil.
   public var protocolEntries: ProtocolEntries? {
     get { overrides }
     set { overrides = newValue?.nilIfEmpty }
@@ -48,12 +48,12 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
 }
 
 extension ServerEndpoint {
-  /// Whether it is under maintenance: its status is 0.
+  /// Whether the endpoint is under maintenance: its ``status`` is 0.
   public var isUnderMaintenance: Bool { status == 0 }
 
-  /// Decodes an endpoint; empty overrides become nil.
+  /// Decodes an endpoint; an empty dictionary of ``protocolEntries`` becomes nil.
   ///
-  /// - Throws: the decoder's error for a key that is missing or has another type.
+  /// - Throws: the decoder's error if a required key is missing or a value has the wrong type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -69,21 +69,21 @@ extension ServerEndpoint {
 }
 
 extension ServerEndpoint {
-  /// The address to connect to with `vpnProtocol`, nil if the endpoint does not support it.
+  /// The address to connect to with `vpnProtocol`; nil if the endpoint does not support this protocol.
   ///
-  /// Without overrides it is the endpoint's own ``entryIp``. With overrides:
+  /// Without ``protocolEntries`` it is the endpoint's own ``entryIp``. Otherwise it is:
   ///
-  /// 1. If the protocol is listed with an address, that address.
-  /// 2. If it is listed without an address, the endpoint's own.
-  /// 3. If it is not listed, and any listed protocol has no address, nil: only listed protocols are supported.
-  /// 4. If it is not listed, and all listed protocols have addresses, the endpoint's own.
+  /// 1. for a protocol listed with an address: that address;
+  /// 2. for a protocol listed without an address: the endpoint's own address;
+  /// 3. for an unlisted protocol, if any listed protocol has no address: nil, since only the listed protocols are supported
+  /// then; 4. for an unlisted protocol, if all listed protocols have addresses: the endpoint's own address.
   public func entryIp(for vpnProtocol: VPNProtocol) -> String? {
     guard let protocolEntries else { return entryIp }
     if let listed = protocolEntries[vpnProtocol.rawValue] { return listed?.ipv4 ?? entryIp }
     return speaksListedProtocolsOnly ? nil : entryIp
   }
 
-  /// The protocols with an entry address; without overrides all protocols, even if the endpoint's own address is nil.
+  /// The protocols with an entry address; all protocols if there are no ``protocolEntries``, even if ``entryIp`` is nil.
   public var supportedProtocols: ProtocolSupport {
     guard protocolEntries != nil else { return .all }
     return VPNProtocol.allCases.reduce(into: []) { support, vpnProtocol in
@@ -96,24 +96,24 @@ extension ServerEndpoint {
   }
 }
 
-/// An override of an endpoint's entry for one protocol.
+/// The address and ports that clients use for one protocol, in place of those of the endpoint.
 public struct ProtocolEntry: Hashable, Sendable, Codable {
-  /// The address to connect to; nil uses the endpoint's own.
+  /// The address to connect to; nil for the endpoint's own address.
   public var ipv4: String?
-  /// The ports to try, in this order; nil uses the protocol's usual ones.
+  /// The ports to try, in this order; nil for the protocol's usual ports.
   public var ports: [Int]?
 
-  /// An override with these values.
+  /// An entry with these values.
   public init(ipv4: String? = nil, ports: [Int]? = nil) {
     self.ipv4 = ipv4
     self.ports = ports
   }
 }
 
-/// The overrides of an endpoint by protocol name (the raw value of ``VPNProtocol``).
+/// The entries of an endpoint by protocol name (the raw value of ``VPNProtocol``).
 ///
-/// Names of unknown protocols are kept, and count as listed. A name with nil lists its protocol without overriding
-/// anything.
+/// Names of unknown protocols are kept, and count as listed. A name whose value is nil lists the protocol without replacing
+/// the endpoint's address or ports.
 public typealias ProtocolEntries = [String: ProtocolEntry?]
 
 extension ProtocolEntries {

@@ -16,6 +16,6 @@ public struct ServerFeature: OptionSet, Hashable, Sendable, Codable {
   public static let streaming = ServerFeature(rawValue: 8)
   /// Supports IPv6.
   public static let ipv6 = ServerFeature(rawValue: 16)
-  /// For some accounts only.
+  /// Usable by some accounts only.
   public static let restricted = ServerFeature(rawValue: 32)
 }

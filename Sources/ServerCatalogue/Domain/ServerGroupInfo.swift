@@ -1,4 +1,4 @@
-/// Aggregated information about a group of servers. Only servers and endpoints that matched the query count.
+/// Aggregated information about a group of servers, computed from the servers and endpoints that match the query.
 public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
   /// The property that the servers have in common.
   public var kind: Kind
@@ -10,20 +10,20 @@ public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
   public var minTier: Int
   /// The highest tier of the servers.
   public var maxTier: Int
-  /// The number of logicals, at least 1.
+  /// The number of logical servers, at least 1.
   public var serverCount: Int
-  /// The number of different cities; the same name in two countries counts twice, missing and empty names do not
+  /// The number of different cities. Cities of the same name in two countries are different; servers without a city do not
   /// count.
   public var cityCount: Int
-  /// The latitude of the server with the lowest score (and lowest id among equals), in degrees north.
+  /// The latitude of the server with the lowest score (the lowest id decides between equal scores), in degrees north.
   public var latitude: Double
-  /// The longitude of the same server, in degrees east.
+  /// The longitude of the server that also determines ``latitude``, in degrees east.
   public var longitude: Double
   /// Whether all servers are virtual (``Logical/isVirtual``).
   public var supportsSmartRouting: Bool
-  /// Whether no server can be used: no logical is up and has a matching endpoint that is up.
+  /// Whether no server can be used: no logical server is up and has a matching endpoint that is up.
   public var isUnderMaintenance: Bool
-  /// The protocols of all endpoints that matched.
+  /// The union of the protocols of all matching endpoints.
   public var protocolSupport: ProtocolSupport
 
   /// A group with these values.
@@ -46,20 +46,20 @@ public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
     self.protocolSupport = protocolSupport
   }
 
-  /// The kind, which is unique in a result.
+  /// The group's kind, which is unique in the result of a query.
   public var id: Kind { kind }
 }
 
 extension ServerGroupInfo {
   /// The property that the servers of a group share.
   public enum Kind: Hashable, Sendable, Codable {
-    /// The exit country, by its code: ordinary and secure core servers.
+    /// Ordinary and secure core servers with this exit country.
     case country(code: String)
-    /// The gateway, in any country.
+    /// Servers of this gateway, whatever their countries.
     case gateway(name: String)
-    /// The city, and the code of its exit country.
+    /// Servers in the city with this name, in the exit country with this code.
     case city(name: String, countryCode: String)
-    /// The state, and the code of its exit country.
+    /// Servers in the state with this name, in the exit country with this code.
     case state(name: String, countryCode: String)
   }
 }

@@ -1,12 +1,12 @@
-/// The values of a logical that change every few minutes.
+/// The values of a logical server that change every few minutes.
 public struct ServerLoad: Hashable, Identifiable, Sendable, Codable {
-  /// The logical's id.
+  /// The id of the logical server.
   public var id: String
-  /// How busy it is, in percent.
+  /// The load of the server, in percent.
   public var load: Int
-  /// How slow it is expected to be: the lowest score is the fastest.
+  /// The API's rating of the server's speed: the lower, the faster.
   public var score: Double
-  /// 0 under maintenance, anything else up.
+  /// 0 if the server is under maintenance, any other value if it is up.
   public var status: Int
 
   /// An update with these values.
@@ -22,11 +22,11 @@ public struct ServerLoad: Hashable, Identifiable, Sendable, Codable {
 public struct LoadsOutcome: Hashable, Sendable, Codable {
   /// The number of updates that were applied.
   public var applied: Int
-  /// The number of updates that were ignored because no logical with their id is stored.
+  /// The number of updates that were ignored because no logical server with their id is stored.
   public var unknown: Int
-  /// The number of updates that would have brought a logical out of maintenance.
+  /// The number of updates that were skipped because they would have brought a logical server out of maintenance.
   ///
-  /// They were skipped: only the list of servers contains the current endpoints of such a logical.
+  /// Only a list of servers can do that, because it also contains the server's current endpoints.
   public var heldInMaintenance: Int
 
   /// An outcome with these numbers.

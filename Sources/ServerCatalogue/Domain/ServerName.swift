@@ -1,6 +1,6 @@
 /// A server's name split for ordering: "US-TX#4-TOR" has the prefix "US-TX" and the number 4.
 ///
-/// The prefix is the part before the first "#", or the whole name. The number is made of the digits right after that
+/// The prefix is the part before the first "#", or the whole name. The number consists of the digits right after that
 /// "#"; it is nil without "#" or digits, and if it exceeds `Int`.
 struct ServerName {
   let prefix: String

@@ -1,4 +1,4 @@
-/// A protocol to connect by; the raw value is the API's name.
+/// A protocol for connecting to a server; the raw value is the API's name.
 public enum VPNProtocol: String, CaseIterable, Hashable, Sendable, Codable {
   /// IKEv2.
   case ikev2 = "IKEv2"
@@ -13,7 +13,7 @@ public enum VPNProtocol: String, CaseIterable, Hashable, Sendable, Codable {
   /// OpenVPN over TCP.
   case openVPNTCP = "OpenVPNTCP"
 
-  /// The set of this protocol alone.
+  /// The set that contains only this protocol.
   public var support: ProtocolSupport {
     switch self {
     case .ikev2: .ikev2
@@ -28,7 +28,7 @@ public enum VPNProtocol: String, CaseIterable, Hashable, Sendable, Codable {
 
 /// A set of protocols.
 public struct ProtocolSupport: OptionSet, Hashable, Sendable, Codable {
-  /// The bits.
+  /// The bits, one for each protocol.
   public var rawValue: Int
 
   /// The protocols with these bits; unknown bits are kept.
@@ -46,7 +46,7 @@ public struct ProtocolSupport: OptionSet, Hashable, Sendable, Codable {
   public static let openVPNUDP = ProtocolSupport(rawValue: 16)
   /// OpenVPN over TCP.
   public static let openVPNTCP = ProtocolSupport(rawValue: 32)
-  /// Every protocol of this version: 63.
+  /// All protocols that this version knows; the raw value is 63.
   public static let all: ProtocolSupport = [
     .ikev2, .wireGuardUDP, .wireGuardTCP, .wireGuardTLS, .openVPNUDP, .openVPNTCP,
   ]

@@ -1,8 +1,8 @@
-/// A complete server: the logical and its endpoints.
+/// A complete server: a logical server and its endpoints.
 public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
-  /// The logical: what users choose by name.
+  /// The logical server, which users choose by name.
   public var logical: Logical
-  /// The physical servers, in the order of the list; may be empty.
+  /// The physical servers, in the order of the API's list; may be empty.
   public var endpoints: [ServerEndpoint]
 
   /// A server with these values.
@@ -11,7 +11,7 @@ public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
     self.endpoints = endpoints
   }
 
-  /// The logical's id.
+  /// The id of the logical server.
   public var id: String { logical.id }
 
   /// The union of the endpoints' protocols; empty without endpoints.
@@ -20,19 +20,19 @@ public struct VPNServer: Hashable, Identifiable, Sendable, Codable {
   }
 }
 
-/// A server for a list: the logical, and the protocols of its endpoints.
+/// A server as shown in a list: the logical server, and the protocols of its endpoints.
 public struct ServerInfo: Hashable, Identifiable, Sendable, Codable {
-  /// The logical: what users choose by name.
+  /// The logical server, which users choose by name.
   public var logical: Logical
   /// The protocols of the endpoints that matched the query; empty without endpoints.
   public var protocolSupport: ProtocolSupport
 
-  /// A server for a list, with these values.
+  /// A server with these values.
   public init(logical: Logical, protocolSupport: ProtocolSupport) {
     self.logical = logical
     self.protocolSupport = protocolSupport
   }
 
-  /// The logical's id.
+  /// The id of the logical server.
   public var id: String { logical.id }
 }

@@ -1,13 +1,14 @@
 internal import Foundation
 public import Injection
 
-/// The names of countries by their codes, used by searches and for ordering groups.
+/// Country names by country code, for searches and for the order of groups.
 public struct CountryNames: Sendable {
-  /// Identifies this set of names, as "en"; a repository replaces its stored names when it changes.
+  /// Identifies this set of names, such as "en". A database replaces its stored names when it is opened with another
+  /// identifier.
   public let identifier: String
   private let lookUp: @Sendable (String) -> String?
 
-  /// Names with an identifier, which must be different for different names.
+  /// Creates names from a closure; each different set of names needs a different `identifier`.
   ///
   /// `name` returns the name of the country with a code, nil for an unknown code. It may be called on any thread.
   public init(identifier: String, name: @escaping @Sendable (_ code: String) -> String?) {
@@ -15,7 +16,7 @@ public struct CountryNames: Sendable {
     lookUp = name
   }
 
-  /// The name of the country with that code, nil if it is unknown or empty.
+  /// The name of the country with this code; nil if the name is unknown or empty.
   public func name(of code: String) -> String? {
     guard let name = lookUp(code), !name.isEmpty else { return nil }
     return name
@@ -23,13 +24,13 @@ public struct CountryNames: Sendable {
 }
 
 extension CountryNames {
-  /// The English names, whatever the user's language: the default.
+  /// The English names, whatever the user's language. They are the default of repositories.
   public static let english = CountryNames.localized(in: "en")
 
   /// The names of the user's current locale.
   public static var current: CountryNames { .localized(in: Locale.current.identifier) }
 
-  /// The system's names for a locale, as "pl" or "pt_BR".
+  /// The system's names for a locale, such as "pl" or "pt_BR".
   ///
   /// "UK", which is not an ISO code but is used by the API, is the United Kingdom. "ZZ" is not a country.
   public static func localized(in localeIdentifier: String) -> CountryNames {
@@ -56,7 +57,7 @@ extension CountryNames: DependencyKey {
 }
 
 extension Dependencies {
-  /// The names of countries.
+  /// The country names for searches and for the order of groups.
   public var countryNames: CountryNames {
     get { self[CountryNames.self] }
     set { self[CountryNames.self] = newValue }

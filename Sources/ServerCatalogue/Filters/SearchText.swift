@@ -2,16 +2,16 @@ internal import Foundation
 
 /// Folds text for searches: ``VPNServerFilter/matches(_:)`` compares the folded forms of typed and stored text.
 ///
-/// Folding removes case and accents and spells special letters with plain ones: "Zürich" becomes
-/// "zurich", "Łódź" "lodz", "Ærø" "aero", "Straße" "strasse". It is the same on every machine and for every locale, so
-/// that folded text can be stored.
+/// Folding removes case and accents and spells special letters with plain ones: "Zürich" becomes "zurich", "Łódź" "lodz", "Ærø"
+/// "aero" and "Straße" "strasse". The result is the same on every machine and for every locale, so that folded text can be
+/// stored.
 public enum SearchText {
   /// `text` without case and accents. Folding is idempotent.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()
     for scalar in text.decomposedStringWithCanonicalMapping.unicodeScalars where !scalar.isAccent {
-      // Via upper case, which also removes distinctions that exist only in lower case, such as the final sigma.
+      // Upper case first, which also removes distinctions that exist only in lower case, such as the final sigma.
       for lowered in scalar.properties.uppercaseMapping.lowercased().unicodeScalars {
         if let plain = plainLetters[lowered] {
           result.append(contentsOf: plain.unicodeScalars)
@@ -30,7 +30,7 @@ public enum SearchText {
 }
 
 extension Unicode.Scalar {
-  // The blocks of combining diacritical marks only: in other scripts a combining mark may be a letter of its own.
+  // Contains only the blocks of combining diacritical marks: in other scripts a combining mark may be a letter of its own.
   fileprivate var isAccent: Bool {
     switch value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true

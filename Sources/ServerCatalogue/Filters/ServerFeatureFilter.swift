@@ -5,7 +5,7 @@ public struct ServerFeatureFilter: Hashable, Sendable {
   /// The features that a server must not offer.
   public var excluded: ServerFeature
 
-  /// Servers with all of `required` and none of `excluded`. A feature in both matches no server.
+  /// Servers with all of `required` and none of `excluded`. If a feature is in both sets, no server matches.
   public init(required: ServerFeature = [], excluded: ServerFeature = []) {
     self.required = required
     self.excluded = excluded
@@ -13,29 +13,29 @@ public struct ServerFeatureFilter: Hashable, Sendable {
 }
 
 extension ServerFeatureFilter: ExpressibleByArrayLiteral {
-  /// All of the features listed, as in `.features([.p2p, .tor])`.
+  /// Servers with all of these features, as in `.features([.p2p, .tor])`.
   public init(arrayLiteral features: ServerFeature...) {
     self.init(required: ServerFeature(features))
   }
 }
 
 extension ServerFeatureFilter {
-  /// Not secure core.
+  /// Servers that are not secure core.
   public static let standard = ServerFeatureFilter(excluded: .secureCore)
-  /// Secure core.
+  /// Secure core servers.
   public static let secureCore = ServerFeatureFilter(required: .secureCore)
-  /// Connects to the Tor network.
+  /// Servers that connect to the Tor network.
   public static let tor = ServerFeatureFilter(required: .tor)
-  /// Permits file sharing.
+  /// Servers that permit file sharing.
   public static let p2p = ServerFeatureFilter(required: .p2p)
-  /// Accepted by streaming services.
+  /// Servers that streaming services accept.
   public static let streaming = ServerFeatureFilter(required: .streaming)
-  /// Supports IPv6.
+  /// Servers that support IPv6.
   public static let ipv6 = ServerFeatureFilter(required: .ipv6)
-  /// For some accounts only.
+  /// Servers that only some accounts can use.
   public static let restricted = ServerFeatureFilter(required: .restricted)
 
-  /// Not secure core, with all of `required` and none of `excluded`.
+  /// Servers that are not secure core and have all of `required` and none of `excluded`.
   public static func standard(
     with required: ServerFeature = [], without excluded: ServerFeature = []
   ) -> ServerFeatureFilter {

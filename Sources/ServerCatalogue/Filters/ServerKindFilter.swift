@@ -1,23 +1,23 @@
 /// The kind of servers that match: those of a gateway, or those of a country, city or state.
 ///
-/// Country, city and state match servers that belong to no gateway, including secure core. The country is the exit
-/// country. Each case matches the servers of the group of the same kind (``VPNServerGrouping``).
+/// The cases for country, city and state match servers that belong to no gateway, including secure core. The country is always
+/// the exit country. Each case matches the same servers as the group of the same kind contains (``VPNServerGrouping``).
 public enum ServerKindFilter: Hashable, Sendable {
-  /// Servers of the country with that code; of any country, for nil.
+  /// Servers of the country with this code; nil for any country.
   case country(String?)
-  /// Servers of the gateway with that name; of any gateway, for nil.
+  /// Servers of the gateway with this name; nil for any gateway.
   case gateway(String?)
-  /// Servers of the city with that name, in the country with that code.
+  /// Servers of the city with this name, in the country with this code.
   case city(String, String)
-  /// Servers of the state with that name, in the country with that code.
+  /// Servers of the state with this name, in the country with this code.
   case state(String, String)
 }
 
 extension ServerKindFilter {
   /// The filter that matches the servers of a group.
   ///
-  /// The group of a country's servers without city or state has the kind of the country: its filter matches the whole
-  /// country.
+  /// A country's servers without a city or state form a group whose kind is the country. For this group, the filter matches all
+  /// servers of the country.
   public init(_ group: ServerGroupInfo.Kind) {
     switch group {
     case .country(let code): self = .country(code)

@@ -5,62 +5,62 @@
 /// try repository.servers(filteredBy: [.maxTier(0), .kind(.country("CH"))], orderedBy: .nameAscending)
 /// ```
 ///
-/// Filters apply to *rows*: one row for each endpoint with its logical, or one for a logical without endpoints. A server
-/// matches if one of its rows matches every filter, so `[.isNotUnderMaintenance, .supports(.ikev2)]` requires one
-/// endpoint that is up *and* supports IKEv2. Results contain the protocols of the matching rows.
+/// Filters apply to *rows*: one row for each endpoint together with its logical server, or one row for a logical server without
+/// endpoints. A server matches if one of its rows matches every filter, so `[.isNotUnderMaintenance, .supports(.ikev2)]`
+/// requires one endpoint that is up *and* supports IKEv2. Results contain the protocols of the matching rows.
 ///
-/// Text is compared byte by byte, as it is stored, except by ``matches(_:)``.
+/// Text is compared byte by byte, as it is stored; only ``matches(_:)`` ignores case and accents.
 public enum VPNServerFilter: Hashable, Sendable {
-  /// The logical of that id.
+  /// The logical server with this id.
   case logicalID(String)
-  /// The endpoints of that id; several logicals may have an endpoint with the same id.
+  /// Endpoints with this id; several logical servers may have an endpoint with the same id.
   case endpointID(String)
-  /// The logicals of exactly that name.
+  /// Logical servers with exactly this name.
   case name(String)
-  /// The code of the country where traffic enters.
+  /// Logical servers where traffic enters in the country with this code.
   case entryCountryCode(String)
-  /// The code of the country where traffic leaves.
+  /// Logical servers where traffic leaves in the country with this code.
   case exitCountryCode(String)
-  /// The logicals of exactly that city.
+  /// Logical servers in exactly this city.
   case city(String)
-  /// The logicals of exactly that state.
+  /// Logical servers in exactly this state.
   case state(String)
-  /// The tier of the logical.
+  /// The tier of the logical server.
   case tier(ServerTierFilter)
-  /// The features of the logical.
+  /// The features of the logical server.
   case features(ServerFeatureFilter)
-  /// The logical and the endpoint are up. Never matches a logical without endpoints.
+  /// The logical server and the endpoint are up. Never matches a logical server without endpoints.
   case isNotUnderMaintenance
-  /// The endpoint supports any of these protocols. The empty set matches nothing.
+  /// The endpoint supports at least one of these protocols. The empty set matches nothing.
   case supports(ProtocolSupport)
   /// The kind of the server.
   case kind(ServerKindFilter)
   /// The text of a search field; ``SearchText`` describes how letters are compared.
   ///
-  /// A logical matches if the text is the code of its exit or entry country; or is contained in its city, translated
-  /// city, state or gateway name or in the name of its exit or entry country (``CountryNames``); or its name begins
-  /// with it. `%` and `_` are ordinary characters, spaces count, and the empty text matches everything.
+  /// A logical server matches if the text is the code of its exit or entry country; if its city, translated city, state,
+  /// gateway name, or the name of its exit or entry country (``CountryNames``) contains the text; or if its name begins with
+  /// the text. `%` and `_` are ordinary characters, spaces count, and the empty text matches everything.
   case matches(String)
 }
 
 extension VPNServerFilter {
-  /// Tiers up to `tier`, the highest that an account may use.
+  /// Servers of tiers up to `tier`, the highest that an account may use.
   public static func maxTier(_ tier: Int) -> VPNServerFilter { .tier(.max(tier)) }
 
-  /// Not secure core.
+  /// Servers that are not secure core.
   public static let standard = VPNServerFilter.features(.standard)
 
-  /// Secure core.
+  /// Secure core servers.
   public static let secureCore = VPNServerFilter.features(.secureCore)
 
-  /// Not secure core, with all of `required` and none of `excluded`.
+  /// Servers that are not secure core and have all of `required` and none of `excluded`.
   public static func standard(
     with required: ServerFeature = [], without excluded: ServerFeature = []
   ) -> VPNServerFilter {
     .features(.standard(with: required, without: excluded))
   }
 
-  /// All of `required` and none of `excluded`.
+  /// Servers with all of `required` and none of `excluded`.
   public static func features(
     requiring required: ServerFeature, excluding excluded: ServerFeature = []
   ) -> VPNServerFilter {
@@ -70,8 +70,8 @@ extension VPNServerFilter {
 
 /// The tiers of servers that match.
 public enum ServerTierFilter: Hashable, Sendable {
-  /// Exactly that tier.
+  /// Exactly this tier.
   case exact(Int)
-  /// That tier or a lower one.
+  /// This tier or a lower one.
   case max(Int)
 }

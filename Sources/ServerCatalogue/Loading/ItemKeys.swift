@@ -30,7 +30,7 @@ package enum TranslationKey: String, CodingKey {
   case city = "City"
 }
 
-/// The keys of one of the `Servers`.
+/// The keys of an item of `Servers`.
 package enum EndpointKey: String, CodingKey {
   case id = "ID"
   case entryIp = "EntryIP"
@@ -42,13 +42,13 @@ package enum EndpointKey: String, CodingKey {
   case entryPerProtocol = "EntryPerProtocol"
 }
 
-/// The keys of one override.
+/// The keys of an item of `EntryPerProtocol`.
 package enum OverrideKey: String, CodingKey {
   case ipv4 = "IPv4"
   case ports = "Ports"
 }
 
-/// The name of any protocol.
+/// A key of `EntryPerProtocol`: the name of a protocol, known or unknown.
 package struct ProtocolKey: CodingKey {
   package let stringValue: String
   package var intValue: Int? { nil }

@@ -18,7 +18,7 @@ struct ListSource {
     open = { try bytes.withUnsafeBytes { try InputFile(bytes: $0, name: name) } }
   }
 
-  /// All of it, decompressed.
+  /// The whole content, decompressed.
   ///
   /// - Throws: ``ServerListError/unreadable(source:reason:)`` or ``ServerListError/tooLarge(source:limit:)``.
   func content(limit: Int) throws(ServerListError) -> Data {

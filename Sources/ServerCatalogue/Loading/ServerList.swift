@@ -1,16 +1,16 @@
-/// The contents of a file of the API: servers, or their loads.
+/// The contents of a list that the API sends: servers, or loads of servers.
 public struct ServerList<Item: Sendable>: Sendable {
-  /// The items, in the order of the file.
+  /// The items, in the order of the list.
   public var items: [Item] = []
-  /// The first items that were left out, at most 20; none unless ``ServerListReader/skipsBadItems`` is set.
+  /// The first items that were left out, at most 20; empty unless ``ServerListReader/skipsBadItems`` is set.
   public var rejected: [RejectedItem] = []
   /// The number of items that were left out.
   public var rejectedCount = 0
-  /// The ids of the items that were left out, where they are readable.
+  /// The ids of the items that were left out, without those that cannot be read.
   public var rejectedIDs: [String] = []
-  /// The number of items that were left out and have no readable id.
+  /// The number of items that were left out and whose ids cannot be read.
   public var unidentifiedCount = 0
-  /// The path of the file, or "the answer".
+  /// The path of the file, or "the answer" for a list that was read from `Data`.
   public var source = ""
 }
 
@@ -18,9 +18,9 @@ extension ServerList: Equatable where Item: Equatable {}
 
 /// The reason why one item of a list was rejected.
 public struct RejectedItem: Error, Hashable, Sendable, Codable {
-  /// The path of the value, as `LogicalServers[17].Servers[0].ExitIP`; positions count from 0.
+  /// The path of the value, such as `LogicalServers[17].Servers[0].ExitIP`; positions count from 0.
   public let keyPath: String
-  /// The problem with the value, as `expected a string, found null`.
+  /// The problem with the value, such as `expected a string, found null`.
   public let reason: String
 }
 
@@ -36,6 +36,6 @@ extension RejectedItem: CustomStringConvertible {
     self.init(keyPath: keyPath, reason: reason)
   }
 
-  /// The place and the reason in one line.
+  /// The key path and the reason in one line.
   public var description: String { keyPath.isEmpty ? reason : "\(keyPath): \(reason)" }
 }

@@ -1,24 +1,24 @@
-/// An error of reading or writing a list of servers. Nothing was changed in any case.
+/// An error of reading or writing a list of servers. When it is thrown, nothing has been changed.
 public enum ServerListError: Error, Hashable, Sendable {
-  /// The file cannot be read, or its compressed data is damaged; `reason` is the whole message.
+  /// The file cannot be read, or its compressed data is damaged; `reason` contains the whole message.
   case unreadable(source: String, reason: String)
-  /// There are more bytes than ``ServerListReader/byteLimit``.
+  /// The list has more bytes than ``ServerListReader/byteLimit``.
   case tooLarge(source: String, limit: Int)
   /// The bytes are not JSON; `reason` is Foundation's description of the first error, with its place.
   case notJSON(source: String, reason: String)
-  /// The JSON is not a list of the API.
+  /// The JSON does not have the structure of the API's lists.
   case notAList(source: String, problem: RejectedItem)
   /// A list of loads was read as a list of servers.
   case loadsOnly(source: String)
-  /// Some items are bad: the first ones, at most 20, and the total number.
+  /// Some items are bad. The array contains the first of them, at most 20; `total` is the number of all.
   case rejected([RejectedItem], total: Int, source: String)
-  /// All items are bad, so that every stored server would be removed.
+  /// The list contains no good item, so loading it would remove every stored server.
   case noGoodItem(source: String)
   /// A replacement would remove more than half of the `stored` servers.
   case removesTooMany(removed: Int, stored: Int, source: String)
   /// A replacement would remove servers, and `count` bad items without a readable id may describe them.
   case unidentified(count: Int, removed: Int, source: String)
-  /// The file to be written exists.
+  /// The file to be written already exists.
   case fileExists(path: String)
   /// The system refused to create or write the file; `reason` is the system's message.
   case cannotWrite(path: String, reason: String)
@@ -29,7 +29,8 @@ public enum ServerListError: Error, Hashable, Sendable {
 }
 
 extension ServerListError {
-  /// Whether the error is in the contents of a list, and not one of a file.
+  /// Whether the input is wrong, rather than a file not readable or writable: false for `unreadable`, `fileExists` and
+  /// `cannotWrite`.
   public var isAboutContents: Bool {
     switch self {
     case .unreadable, .fileExists, .cannotWrite: false
@@ -39,7 +40,7 @@ extension ServerListError {
 }
 
 extension ServerListError: CustomStringConvertible {
-  /// What was attempted, why it failed, and what to do.
+  /// The message: what was attempted, why it failed, and what to do.
   public var description: String {
     switch self {
     case .unreadable(_, let reason): reason

@@ -8,17 +8,17 @@ public import Foundation
 /// ```
 ///
 /// A list may be compressed with gzip, which is recognised by its first bytes. Unknown keys are ignored. These keys
-/// may be null or missing: `City`, `State`, `HostCountry`, `GatewayName`, `Translations`, and of an endpoint
-/// `EntryIP`, `Label`, `X25519PublicKey`, `EntryPerProtocol`.
+/// may be null or missing: in a server `City`, `State`, `HostCountry`, `GatewayName` and `Translations`, in an endpoint
+/// `EntryIP`, `Label`, `X25519PublicKey` and `EntryPerProtocol`.
 public struct ServerListReader: Sendable {
-  /// Whether bad items are left out and counted. By default one bad item makes reading fail.
+  /// Whether bad items are left out and counted. By default a single bad item makes reading fail.
   public var skipsBadItems: Bool
   /// The maximum number of bytes after decompression: 256 MiB by default, which is about 200,000 servers.
   ///
-  /// The list is read into memory, and a small compressed file can contain more than the memory holds.
+  /// The list is read into memory, and a small compressed file can expand to more than the memory holds.
   public var byteLimit = 1 << 28
 
-  /// A reader that refuses a list with bad items, or skips these items.
+  /// A reader that throws for a list with bad items or, if `skipsBadItems` is true, leaves these items out.
   public init(skipsBadItems: Bool = false) {
     self.skipsBadItems = skipsBadItems
   }
@@ -31,23 +31,23 @@ public struct ServerListReader: Sendable {
     try list(from: ListSource(file: path))
   }
 
-  /// The servers of an answer to `/vpn/logicals`.
+  /// The servers in a response of the API to `/vpn/logicals`.
   ///
-  /// - Throws: as ``servers(inFile:)``.
+  /// - Throws: the same errors as ``servers(inFile:)``.
   public func servers(in answer: Data) throws(ServerListError) -> ServerList<VPNServer> {
     try list(from: ListSource(bytes: answer))
   }
 
-  /// The loads of a `/vpn/loads` file; any list with `ID`, `Load`, `Score` and `Status` is accepted.
+  /// The loads of a `/vpn/loads` file; any list whose items have `ID`, `Load`, `Score` and `Status` is accepted.
   ///
-  /// - Throws: as ``servers(inFile:)``.
+  /// - Throws: the same errors as ``servers(inFile:)``.
   public func loads(inFile path: String) throws(ServerListError) -> ServerList<ServerLoad> {
     try list(from: ListSource(file: path))
   }
 
-  /// The loads of an answer to `/vpn/loads`.
+  /// The loads in a response of the API to `/vpn/loads`.
   ///
-  /// - Throws: as ``servers(inFile:)``.
+  /// - Throws: the same errors as ``servers(inFile:)``.
   public func loads(in answer: Data) throws(ServerListError) -> ServerList<ServerLoad> {
     try list(from: ListSource(bytes: answer))
   }

@@ -7,7 +7,7 @@ protocol ListItem: Sendable {
   init(listed decoder: any Decoder) throws(RejectedItem)
 }
 
-/// The key of the list in an answer.
+/// The JSON key of the server list in an API response.
 enum ListKey: String, CodingKey {
   case list = "LogicalServers"
 }

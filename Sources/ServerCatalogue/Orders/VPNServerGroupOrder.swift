@@ -1,14 +1,14 @@
 /// The order of groups in a result.
 ///
-/// Gateways come first, by name, then countries; countries without a name in ``CountryNames`` come last. The cities
-/// or states of a country are ordered by name in the place of the country, followed by the group of its servers
-/// without city or state.
+/// Gateways come first, by name, then countries; countries without a name in ``CountryNames`` come last. If countries are
+/// divided into cities or states, these take the place of their country, ordered by name; the group of the country's servers
+/// without a city or state comes last among them.
 ///
 /// Names are compared as in a search, without case and accents (``SearchText``), then byte for byte.
 public enum VPNServerGroupOrder: Hashable, Sendable, CaseIterable {
-  /// Countries by their codes.
+  /// Countries ordered by code.
   case exitCountryCodeAscending
-  /// Countries by their names, then by their codes.
+  /// Countries ordered by name, then by code.
   case localizedCountryNameAscending
 }
 

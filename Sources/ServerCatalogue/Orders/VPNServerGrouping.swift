@@ -1,14 +1,14 @@
 /// The property by which servers are grouped.
 ///
-/// Each server is in exactly one group, so the counts add up. A gateway is always one group, whatever the exit countries of
-/// its servers. All other servers, including secure core, are grouped by the country, city or state
-/// of their exit.
+/// Each server is in exactly one group, so the counts of the groups add up to the number of servers. A gateway is always one
+/// group, whatever the exit countries of its servers. All other servers, including secure core, are grouped by the country,
+/// city or state of their exit.
 public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
-  /// Countries.
+  /// By country.
   case serverType
-  /// The cities of each country; servers without a city form the group of their country.
+  /// By city within each country; servers without a city form the group of their country.
   case cityName
-  /// The states of each country; servers without a state form the group of their country.
+  /// By state within each country; servers without a state form the group of their country.
   case stateName
 }
 

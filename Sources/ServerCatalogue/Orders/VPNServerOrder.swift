@@ -2,7 +2,7 @@
 public enum VPNServerOrder: Hashable, Sendable, CaseIterable {
   /// No particular order; it may change from call to call.
   case none
-  /// Random, servers under maintenance (status 0) last.
+  /// Random, with servers under maintenance (status 0) last.
   case random
   /// By score, the lowest first, then by id.
   case fastest

@@ -2,7 +2,7 @@ internal import Foundation
 public import Injection
 public import SQLiteStorage
 
-/// The database that a repository opens, and the options of opening it.
+/// The database that a repository opens, and the options for opening it.
 public struct DatabaseConfiguration: Sendable {
   /// The location of the database.
   public var databaseType: DatabaseType
@@ -13,10 +13,10 @@ public struct DatabaseConfiguration: Sendable {
   /// What happens to a database of a later or unknown version. By default, opening it fails.
   public var downgradePolicy: DowngradePolicy
 
-  /// Called with the error when opening the database fails, in addition to throwing it, and with the reason when the
+  /// Called with the error when opening the database fails, before the error is thrown. Also called with the reason when the
   /// database was emptied because of ``downgradePolicy``.
   ///
-  /// Use it for a log: a repository is often created long before its errors become visible. The default does nothing.
+  /// Use it for logging: a repository is often created long before its errors become visible. The default does nothing.
   public var didFailToOpen: @Sendable (any Error) -> Void
 
   /// A configuration for the database at `databaseType`.
@@ -33,17 +33,17 @@ public struct DatabaseConfiguration: Sendable {
 }
 
 extension DatabaseConfiguration {
-  /// A new database in memory at each opening.
+  /// A configuration for a new database in memory each time it is opened.
   public static var inMemory: DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .inMemory)
   }
 
-  /// The file at `path`, created with its folders if it is missing.
+  /// The file at `path`. A missing file is created with its folders.
   public static func physical(_ path: String) -> DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .physical(path))
   }
 
-  /// The result of `open` for ``databaseType``. An error is passed to ``didFailToOpen`` and thrown.
+  /// Calls `open` with ``databaseType`` and returns the result. An error is passed to ``didFailToOpen`` and rethrown.
   public func opening<Opened>(_ open: (DatabaseType) throws -> Opened) throws -> Opened {
     do {
       return try open(databaseType)
@@ -58,14 +58,14 @@ extension DatabaseConfiguration {
 public enum DatabaseType: Hashable, Sendable {
   /// In memory: each opening creates a new database, which lives as long as its repository.
   case ephemeral
-  /// The file at this path, created with its folders if it is missing.
+  /// The file at this path. A missing file is created with its folders.
   case physical(String)
 
   /// The same as ``ephemeral``.
   public static var inMemory: DatabaseType { .ephemeral }
 }
 
-/// The database that live repositories open.
+/// The key of the database that live repositories open.
 public enum DatabaseConfigurationKey: DependencyKey {
   /// `servers.sqlite` in the user's folder for application data, such as `~/.local/share` on Linux.
   public static var liveValue: DatabaseConfiguration {

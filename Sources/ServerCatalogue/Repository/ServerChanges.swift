@@ -10,7 +10,7 @@ public enum ServerChange: Hashable, Sendable, CaseIterable {
 
 /// The changes that a ``ServerRepository`` and its copies commit, from the moment the sequence was requested.
 ///
-/// Each element is the set of all kinds of change since the previous element, so a slow consumer falls no further behind.
+/// Each element is the set of all kinds of change since the previous element, so elements do not pile up for a slow consumer.
 /// An element may be reported although no row has changed. The sequence ends when the repository is closed or the task is
 /// cancelled.
 public struct ServerChanges: AsyncSequence, Sendable {
@@ -19,7 +19,7 @@ public struct ServerChanges: AsyncSequence, Sendable {
 
   private let makeReader: @Sendable () -> () async -> Element?
 
-  /// The elements of `source`, up to its end or first error: for repositories of your own.
+  /// The elements of `source`, up to its end or first error. Use it for repositories of your own.
   public init<Source: AsyncSequence & Sendable>(_ source: Source) where Source.Element == Element {
     makeReader = {
       var iterator = source.makeAsyncIterator()
@@ -34,7 +34,7 @@ public struct ServerChanges: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let read: () async -> Element?
 
-    /// Waits for the next change; nil when the repository is closed or the task is cancelled.
+    /// Waits for the next change, and returns the kinds of change; nil when the repository is closed or the task is cancelled.
     public mutating func next() async -> Element? { await read() }
   }
 }

@@ -1,6 +1,6 @@
-/// A list of servers that replaces the stored one, up to a tier.
+/// A list of servers that replaces the stored servers up to a tier.
 ///
-/// Created from a list that was read, it protects stored servers against a damaged list:
+/// A replacement created from a list that was read protects the stored servers against a damaged list:
 ///
 /// ```swift
 /// let list = try ServerListReader(skipsBadItems: true).servers(inFile: "logicals.json")
@@ -9,7 +9,7 @@
 public struct ServerReplacement: Equatable, Sendable {
   /// The servers of the new list.
   public var servers: [VPNServer]
-  /// The highest tier that the list covers; stored servers above it are kept.
+  /// The highest tier that the list covers; stored servers of higher tiers are kept.
   public var maxTier: Int
   /// The metadata that is set in the same transaction; values under other keys are kept.
   public var metadata: [MetadataKey: String]
@@ -19,7 +19,7 @@ public struct ServerReplacement: Equatable, Sendable {
   /// The protection against a damaged list; nil allows every removal.
   var removalGuard: RemovalGuard?
 
-  /// A replacement by `servers` that may remove any number of stored servers.
+  /// A replacement that stores `servers` and may remove any number of stored servers.
   public init(
     servers: [VPNServer], maxTier: Int = .max, metadata: [MetadataKey: String] = [:]
   ) {
@@ -28,14 +28,14 @@ public struct ServerReplacement: Equatable, Sendable {
     self.metadata = metadata
   }
 
-  /// A replacement by the good items of `list`. The stored servers of bad items are kept unchanged.
+  /// A replacement that stores the good items of `list`. Stored servers with the ids of bad items are kept unchanged.
   ///
-  /// Unless `allowsRemoval` is set, the repository refuses it with
-  /// ``ServerListError/removesTooMany(removed:stored:source:)`` if it would remove more than half of the stored servers
-  /// up to `maxTier`, and with ``ServerListError/unidentified(count:removed:source:)`` if it would remove any while bad
-  /// items have no readable id: they may describe the servers to be removed.
+  /// Unless `allowsRemoval` is true, the repository counts the stored servers up to `maxTier` that would be removed. If they
+  /// are more than half, it throws ``ServerListError/removesTooMany(removed:stored:source:)``. If there are any while bad items
+  /// have no readable id, it throws ``ServerListError/unidentified(count:removed:source:)``, because these items may describe
+  /// the servers to be removed.
   ///
-  /// - Throws: ``ServerListError/noGoodItem(source:)`` if no item of `list` is good, unless `allowsRemoval` is set.
+  /// - Throws: ``ServerListError/noGoodItem(source:)`` if `list` has no good item, unless `allowsRemoval` is true.
   public init(
     _ list: ServerList<VPNServer>, maxTier: Int = .max, metadata: [MetadataKey: String] = [:],
     allowsRemoval: Bool = false
@@ -67,7 +67,7 @@ public struct ServerReplacement: Equatable, Sendable {
   }
 }
 
-/// The properties of the list that errors about removals contain.
+/// The properties of the list for errors about removals.
 struct RemovalGuard: Equatable, Sendable {
   let source: String
   /// The number of bad items without a readable id.

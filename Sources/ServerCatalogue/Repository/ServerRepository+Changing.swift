@@ -1,10 +1,10 @@
 extension ServerRepository {
   /// Inserts `servers`, replacing those with the same ids, including their endpoints.
   ///
-  /// All or none are written. Of several servers with one id the last is stored. Endpoints keep their order; their ids
-  /// need not be unique.
+  /// All or none are written. If several servers have the same id, the last of them is stored. Endpoints keep their order;
+  /// their ids need not be unique.
   ///
-  /// - Throws: if a score or coordinate is NaN; else the error of the database.
+  /// - Throws: an error if a score or coordinate is NaN; else the error of the database.
   public func upsert(servers: [VPNServer]) throws {
     try upsertServers(servers)
   }
@@ -20,8 +20,8 @@ extension ServerRepository {
     try upsertLoads(loads)
   }
 
-  /// Deletes the logicals with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. An
-  /// empty set deletes every logical up to the tier. Any number of ids is accepted.
+  /// Deletes the logical servers with a tier up to `maxTier` whose ids are not among `ids`, and returns their number. An
+  /// empty set deletes every logical server up to the tier. Any number of ids is accepted.
   ///
   /// - Throws: the error of the database.
   @discardableResult
@@ -29,12 +29,12 @@ extension ServerRepository {
     try deleteServers(ids, maxTier)
   }
 
-  /// Replaces the list of the tiers up to `maxTier` by `servers`: deletes other logicals, writes `servers` and sets
-  /// `metadata`, in one transaction. Returns the number of deleted logicals.
+  /// Replaces the stored list of the tiers up to `maxTier` with `servers`: deletes the other logical servers of these tiers,
+  /// writes `servers` and sets `metadata`, in one transaction. Returns the number of deleted logical servers.
   ///
-  /// Logicals above `maxTier` that are not among `servers` are kept, and so is metadata under other keys.
+  /// Logical servers above `maxTier` that are not among `servers` are kept, and so is metadata under other keys.
   ///
-  /// - Throws: if a score or coordinate is NaN; else the error of the database. Then nothing is changed.
+  /// - Throws: an error if a score or coordinate is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func replaceAll(
     servers: [VPNServer], maxTier: Int, metadata: [MetadataKey: String] = [:]
@@ -43,10 +43,10 @@ extension ServerRepository {
       with: ServerReplacement(servers: servers, maxTier: maxTier, metadata: metadata))
   }
 
-  /// Replaces the stored list up to a tier, in one transaction, and returns the number of servers removed.
+  /// Replaces the stored list up to a tier, in one transaction, and returns the number of removed servers.
   ///
-  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers; otherwise
-  ///   as ``replaceAll(servers:maxTier:metadata:)``. Nothing is changed then.
+  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers; else the errors of
+  ///   ``replaceAll(servers:maxTier:metadata:)``. Then nothing is changed.
   @discardableResult
   public func replaceAll(with replacement: ServerReplacement) throws -> Int {
     try replaceAllServers(replacement)

@@ -20,7 +20,7 @@ extension ServerRepository: DependencyKey {
     }
   }
 
-  /// A repository without implementations: a test sets those it needs.
+  /// A repository without implementations: a test sets the closures that it needs.
   public static var testValue: ServerRepository { ServerRepository() }
 }
 
@@ -31,7 +31,7 @@ extension Dependencies {
   /// withDependencies {
   ///   $0.serverRepository = .init(servers: [])
   /// } operation: {
-  ///   …  // code that reads servers in here finds none
+  ///   …  // code here finds no servers
   /// }
   /// ```
   public var serverRepository: ServerRepository {

@@ -20,7 +20,7 @@ extension ServerRepository {
     try other.persist(to: self, metadataKeys: metadataKeys)
   }
 
-  /// Replaces the servers of `other` by those of this repository, and sets the metadata under `metadataKeys`, in one
+  /// Replaces the servers of `other` with those of this repository, and sets the metadata under `metadataKeys`, in one
   /// transaction. Rows that are equal are not written.
   ///
   /// - Returns: The number of servers removed from `other`.

@@ -1,7 +1,7 @@
 extension ServerRepository {
   /// The groups of the matching servers; filters are applied before grouping.
   ///
-  /// For showing lists. A repository in a database runs one SELECT.
+  /// Use it for showing lists. A repository in a database runs one SELECT.
   ///
   /// - Throws: the error of the database.
   public func groups(
@@ -14,7 +14,7 @@ extension ServerRepository {
 
   /// The matching servers, each once, with the protocols of their matching endpoints.
   ///
-  /// For showing lists. A repository in a database runs one SELECT.
+  /// Use it for showing lists. A repository in a database runs one SELECT.
   ///
   /// - Throws: the error of the database.
   public func servers(
@@ -25,7 +25,7 @@ extension ServerRepository {
 
   /// The first matching server with all its endpoints, including those that do not match; nil if no server matches.
   ///
-  /// For connecting to a server.
+  /// Use it for connecting to a server.
   ///
   /// - Throws: the error of the database.
   public func firstServer(
@@ -49,17 +49,17 @@ extension ServerRepository {
 extension ServerRepository {
   /// Whether ``serverCount`` is 0.
   ///
-  /// - Throws: as ``serverCount``.
+  /// - Throws: the same error as ``serverCount``.
   public func isEmpty() throws -> Bool {
     try serverCount() == 0
   }
 
   /// The number of servers, rounded down so that it can be shown with a plus: 4401 to 4500 servers are "4400+".
   ///
-  /// Up to 100 servers it is ``serverCount`` itself. An exact multiple of a hundred becomes the next lower one, because
-  /// "4400+" would be wrong for 4400 servers.
+  /// Up to 100 servers it is ``serverCount`` itself. An exact multiple of 100 is rounded down to the next lower multiple,
+  /// because "4400+" would be wrong for 4400 servers.
   ///
-  /// - Throws: as ``serverCount``.
+  /// - Throws: the same error as ``serverCount``.
   public func roundedServerCount() throws -> Int {
     let count = try serverCount()
     return count <= 100 ? count : (count - 1) / 100 * 100

@@ -1,19 +1,19 @@
 internal import Injection
 
-/// Stores and queries servers: a struct of closures, so that a test replaces only those it needs.
+/// Stores and queries servers: a struct of closures, so that a test replaces only those that it needs.
 ///
 /// ```swift
-/// var repository = ServerRepository()          // every function fails and says which one was called
-/// repository.serverCount = { 4_471 }           // but this one
+/// var repository = ServerRepository()          // every function throws an error with its name
+/// repository.serverCount = { 4_471 }           // except for this one
 /// try repository.roundedServerCount()          // 4400
 /// ```
 ///
-/// ``init(servers:metadata:countryNames:)`` creates a complete one in memory. All functions are synchronous and may be
+/// ``init(servers:metadata:countryNames:)`` creates a complete repository in memory. All functions are synchronous and may be
 /// called from any thread. Changes are atomic for readers.
 ///
-/// Most closures are called by a method with labels, which documents them.
+/// Most closures have a method with argument labels, which calls the closure and documents it.
 public struct ServerRepository: Sendable {
-  /// The number of logicals.
+  /// The number of logical servers.
   public var serverCount: @Sendable () throws -> Int =
     unimplemented("ServerRepository.serverCount")
 
@@ -56,7 +56,7 @@ public struct ServerRepository: Sendable {
   public var fullServers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [VPNServer] =
     unimplemented("ServerRepository.fullServers")
 
-  /// The metadata value stored under a key, nil if there is none.
+  /// The metadata value stored under a key; nil if there is none.
   public var metadata: @Sendable (MetadataKey) throws -> String? =
     unimplemented("ServerRepository.metadata")
 
@@ -66,11 +66,11 @@ public struct ServerRepository: Sendable {
 
   /// The changes that this repository and its copies commit from now on.
   ///
-  /// To show servers and keep them current: request the changes, read, and read again after each element.
+  /// To show servers and keep them current, request the changes, then read, and read again after each element.
   public var changes: @Sendable () throws -> ServerChanges =
     unimplemented("ServerRepository.changes")
 
-  /// Closes the repository and all its copies: every other function throws afterwards. Closing again has no effect.
+  /// Closes the repository and all its copies: every other function throws afterwards. Closing it again has no effect.
   public var close: @Sendable () throws -> Void =
     unimplemented("ServerRepository.close")
 

@@ -5,7 +5,7 @@ internal import SQLiteStorage
 /// The store of a repository in a SQLite database.
 struct SQLiteServers: Sendable {
   let pool: SQLitePool
-  /// The version of the database: an earlier one stores no metadata, or no states.
+  /// The schema version of the database. Version 1 stores no metadata; versions 1 and 2 store no states.
   let version: ServerSchemaVersion
   let countryNames: CountryNames
 
@@ -34,7 +34,7 @@ struct SQLiteServers: Sendable {
 }
 
 extension SQLiteServers {
-  /// The number of logicals.
+  /// The number of logical servers.
   func serverCount() throws -> Int {
     try pool.read { try $0.count(of: LogicalRow.row) }
   }

@@ -10,11 +10,11 @@ extension ServerRepository {
   /// Reads run concurrently with each other and with a write, and see all of a change or nothing.
   /// - Parameters:
   ///   - database: The location of the database; a missing file is created with its folders.
-  ///   - version: The schema version of the database: an earlier one stores no metadata, or no states.
-  ///   - countryNames: The names of countries in searches and orders. The database stores those of its latest opening.
+  ///   - version: The schema version of the database. Version 1 stores no metadata; versions 1 and 2 store no states.
+  ///   - countryNames: The names of countries in searches and orders. The database stores the names with which it was last
+  ///     opened.
   ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused.
-  ///   - didRecreate: Called with `SQLiteError.schema` when a database was emptied because of `downgradePolicy`, for a
-  ///     log.
+  ///   - didRecreate: Called with `SQLiteError.schema`, for a log, when a database was emptied because of `downgradePolicy`.
   /// - Throws: `SQLiteError.file` or `SQLiteError.schema` for a file that cannot be opened, belongs to another program
   ///   or has a later version.
   public init(
@@ -56,12 +56,12 @@ extension ServerRepository {
 
   /// A repository in the existing file at `path`: a missing or empty file is an error.
   ///
-  /// A database of an earlier version is migrated, as by
+  /// A database of an earlier version is migrated, as with
   /// ``init(database:version:countryNames:downgradePolicy:didRecreate:)``.
-  /// - Parameter readOnly: Whether the file is never written. Then it must have `version`, and searches use the names
-  ///   of countries that it stores. False by default.
+  /// - Parameter readOnly: Whether the file is never written; false by default. A file that is not written must already have
+  ///   `version`, and searches use the country names that it stores.
   /// - Throws: `SQLiteError.file` if there is no database at `path`; `SQLiteError.schema` if it is empty, belongs to another
-  ///   program or has a later version, and with `readOnly` also if it has an earlier one.
+  ///   program or has a later version; with `readOnly`, also if it has an earlier version.
   public init(
     openingExistingAt path: String, version: ServerSchemaVersion = .latest,
     countryNames: CountryNames = .english, readOnly: Bool = false
@@ -78,7 +78,7 @@ extension ServerRepository {
     self.init { servers }
   }
 
-  /// - Throws: if the file is empty, since opening it would turn it into a database of servers.
+  /// - Throws: an error if the file is empty, because opening it would turn it into a database of servers.
   private static func requireContents(at path: String, readOnly: Bool) throws(SQLiteError) {
     let connection = try Connection(
       openingExistingAt: path, readOnly: readOnly, options: ConnectionOptions(journalMode: nil))

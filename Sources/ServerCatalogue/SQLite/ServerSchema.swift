@@ -4,14 +4,14 @@ public import SQLiteStorage
 
 /// The versions of the server database.
 public enum ServerSchemaVersion: Int, SchemaVersion, Comparable {
-  /// Logicals, their status, endpoints and overrides.
+  /// Logical servers, their status, endpoints and overrides.
   case created = 1
-  /// Adds metadata: values of the program beside the servers.
+  /// Adds metadata: values that the program stores beside the servers.
   case addsMetadata = 2
   /// Adds the state or region of a city.
   case addsState = 3
 
-  /// The latest.
+  /// The latest version.
   public static let latest = ServerSchemaVersion.addsState
 
   /// Whether `left` is the earlier version.

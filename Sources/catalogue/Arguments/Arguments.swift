@@ -67,7 +67,7 @@ extension Arguments {
 
   /// The value of the required option `--seed`.
   ///
-  /// - Throws: ``UsageError`` if it is not an integer from 0.
+  /// - Throws: ``UsageError`` if it is not an integer of at least 0.
   func seed() throws(UsageError) -> UInt64 {
     UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
   }

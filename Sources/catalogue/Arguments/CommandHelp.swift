@@ -4,7 +4,7 @@ struct CommandHelp {
   /// An argument given by position.
   struct Positional {
     let name: String
-    /// Whether it takes all remaining arguments, at least one.
+    /// Whether the argument takes all remaining words, at least one.
     var isRepeated = false
   }
 
@@ -15,9 +15,9 @@ struct CommandHelp {
     enum Value {
       case none
       case one(String)
-      /// At most one, which does not begin with two dashes.
+      /// At most one value, which does not begin with two dashes.
       case optional(String)
-      /// One or more, up to the next option.
+      /// One or more values, up to the next option.
       case several(String)
     }
 
@@ -27,12 +27,12 @@ struct CommandHelp {
     let summary: String
   }
 
-  /// The words that call the command, as `["lego", "load"]`.
+  /// The words that call the command, such as `["lego", "load"]`.
   let name: [String]
   let summary: String
   var positionals: [Positional] = []
   var options: [Option] = []
-  /// Further lines of help, as the keys of the JSON output.
+  /// Further lines of help, such as the keys of the JSON output.
   var notes: [String] = []
   let example: String
 
@@ -62,7 +62,7 @@ extension CommandHelp {
       """
   }
 
-  /// The command with its arguments on one line; optional ones are in brackets.
+  /// The command with its arguments on one line; optional arguments are in brackets.
   var usage: String {
     let places = positionals.map { $0.isRepeated ? "\($0.name)…" : $0.name }
     let required = options.filter(\.isRequired).map(\.spelling)
@@ -115,7 +115,7 @@ extension CommandHelp.Option {
     name: "--seed", value: .one("S"), isRequired: true,
     summary: "the start value of the random numbers")
 
-  /// The option of the commands that print at most so many rows.
+  /// The option of the commands that print a limited number of rows.
   static func limit(_ summary: String) -> Self {
     Self(name: "--limit", value: .one("N"), summary: summary)
   }

@@ -7,12 +7,12 @@ struct CommandSearch {
   /// What to do with a command line.
   enum Found {
     case command(any Command.Type, arguments: [String])
-    /// The texts of these commands are asked for.
+    /// The help of these commands is requested.
     case help([any Command.Type])
     case version
   }
 
-  /// - Throws: ``UsageError`` that names the commands closest to what was typed.
+  /// - Throws: ``UsageError`` with the commands closest to what was typed.
   func find(_ line: [String]) throws(UsageError) -> Found {
     if line == ["--version"] || line == ["version"] { return .version }
     if line.first == "help" { return .help(try named(line.dropFirst())) }

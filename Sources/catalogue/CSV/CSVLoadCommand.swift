@@ -36,7 +36,7 @@ enum CSVLoadCommand: Command {
     return try LoadRun(arguments: arguments).run(loader.load)
   }
 
-  /// The tables of the schema; else those of the database that is updated, and for other files the tables that are found.
+  /// The tables of `--schema`. Without it, the tables of the database that is updated, and inferred tables for all other files.
   private static func tables(
     _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect, _ mode: LoadMode
   ) throws -> [CSVTable] {
@@ -77,7 +77,7 @@ enum CSVLoadCommand: Command {
     }
   }
 
-  /// Gives each table that has the columns of `--key` that key.
+  /// Sets the key of each table that has the columns of `--key`.
   private static func setKeys(_ arguments: Arguments, _ found: inout [FoundTable]) throws {
     guard let text = arguments.value("--key") else { return }
     let names = text.split(separator: ",").map { String($0) }

@@ -1,6 +1,6 @@
 import CSVLoading
 
-/// The options that say how CSV files are written and which tables they fill.
+/// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {
   static let all: [CommandHelp.Option] = [
     .init(name: "--table", value: .one("NAME"), summary: "the table of a single file"),
@@ -17,9 +17,9 @@ enum CSVOptions {
 
 extension Arguments {
 
-  /// The files at `paths`, for the table of `--table` if that is given.
+  /// The files at `paths`, for the table of `--table` if that option is given.
   ///
-  /// - Throws: ``UsageError`` if that is given for several files, ``CSVLoadError``.
+  /// - Throws: ``UsageError`` if the option is given for several files, ``CSVLoadError``.
   func csvFiles(at paths: [String]) throws -> CSVFiles {
     var files = try CSVFiles(at: paths)
     guard let table = value("--table") else { return files }
@@ -28,7 +28,7 @@ extension Arguments {
     return files
   }
 
-  /// - Throws: ``UsageError`` for an option that makes no sense.
+  /// - Throws: ``UsageError`` for an option with an invalid value.
   func dialect() throws(UsageError) -> CSVDialect {
     var dialect = CSVDialect(hasHeader: !has("--no-header"), nullText: value("--null") ?? "")
     if let text = value("--delimiter") {
@@ -49,7 +49,7 @@ extension Arguments {
     return dialect
   }
 
-  /// The tables that the files describe by themselves.
+  /// The tables that are inferred from the contents of the files.
   func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> [FoundTable] {
     let texts = Set(values["--text"] ?? [])
     let found = try files.files.map { try FoundTable($0, dialect: dialect, textColumns: texts) }

@@ -1,6 +1,6 @@
 import CSVLoading
 
-/// Runs a load for a command: shows progress and summary, and answers with the exit status.
+/// Runs a load for a command: shows progress and a summary, and returns the exit status.
 struct LoadRun {
   let arguments: Arguments
 
@@ -37,7 +37,7 @@ struct LoadRun {
 }
 
 extension Arguments {
-  /// What to do with a database that is there.
+  /// What to do with a database that exists already.
   ///
   /// - Throws: ``UsageError`` for both `--replace` and `--update`.
   func loadMode() throws(UsageError) -> LoadMode {

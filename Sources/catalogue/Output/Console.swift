@@ -16,18 +16,18 @@ enum Console {
   /// Writes lines to standard error. A failure is ignored: there is no other place to report it.
   static func writeError(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
 
-  /// Writes a line to standard error that the next one overwrites.
+  /// Writes a line to standard error that the next line overwrites.
   static func showStatus(_ text: String) { _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO) }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
 
-  /// The columns of the terminal on standard output, nil if there is none.
+  /// The number of columns of the terminal on standard output; nil if it is not a terminal.
   static var outputWidth: Int? { width(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal on standard error, nil if there is none.
+  /// The number of columns of the terminal on standard error; nil if it is not a terminal.
   static var errorWidth: Int? { width(of: STDERR_FILENO) }
 
-  /// A terminal that does not know its width counts as 80 columns.
+  /// The number of columns; 80 for a terminal that does not know its width.
   private static func width(of stream: Int32) -> Int? {
     guard isatty(stream) != 0 else { return nil }
     var size = winsize()
@@ -36,7 +36,7 @@ enum Console {
   }
 
   /// Opens `/dev/null` in place of standard streams that are closed, so that no file the program opens gets their
-  /// number. Standard output and error stay unwritable.
+  /// file descriptors. Standard output and error stay unwritable.
   static func occupyClosedStreams() {
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -59,7 +59,7 @@ enum Console {
   }
 }
 
-/// Why nothing more can be written to standard output.
+/// The reason why nothing more can be written to standard output.
 struct OutputError: Error, CustomStringConvertible {
   let reason: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteCore
 
-/// The message about an error, in the words of a command-line user: no SQL, and no names of Swift.
+/// The message about an error, in the words of a command-line user: without SQL and Swift names.
 enum ErrorText {
   /// - Parameter database: The path of the database as the user typed it, nil if the command has none.
   static func of(_ error: any Error, database: String?) -> String {
@@ -74,6 +74,6 @@ extension SchemaProblem {
 }
 
 extension String {
-  /// The text before the advice, which names parameters of Swift.
+  /// The text before the advice, which contains names of Swift parameters.
   fileprivate var firstSentence: String { components(separatedBy: ". ")[0] }
 }

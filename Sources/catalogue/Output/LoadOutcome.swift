@@ -1,12 +1,12 @@
 import CSVLoading
 
-/// What `catalogue csv load --json` and `catalogue lego load --json` writes.
+/// The output of `catalogue csv load --json` and `catalogue lego load --json`.
 struct LoadOutcome: Encodable {
   var isLoaded = true
   var error: String?
   var files: [LoadReport.File] = []
   var warnings: [String] = []
-  /// The files of a folder that are no CSV files by their names.
+  /// The files of a folder whose names are not those of CSV files.
   var leftOut: [String] = []
   /// The first bad rows.
   var rejections: [Rejection] = []

@@ -49,14 +49,14 @@ final class ProgressDisplay {
 struct ProgressLine {
   let file: String
   let rows: Int
-  /// The bytes read so far, and of all files.
+  /// The number of bytes read so far, and of all files.
   let done: Int
   let all: Int
   let seconds: Double
 
   private static let barWidth = 20
 
-  /// The line without a bar, as "parts.csv 43 %, 812344 rows, 391000 rows/s, 4 s left".
+  /// The line without a bar, such as "parts.csv 43 %, 812344 rows, 391000 rows/s, 4 s left".
   var text: String { "\(file) \(percent) %, " + figures.joined(separator: ", ") }
 
   /// The line with a bar, cut to `width` columns; a narrow terminal shows fewer figures.

@@ -5,12 +5,12 @@ import LegoCatalogue
 enum ColorDepth {
   /// No colours, or standard output is not a terminal.
   case none
-  /// A fixed table of 256.
+  /// A fixed table of 256 colours.
   case palette
   /// 256 shades each of red, green and blue.
   case full
 
-  /// - Parameter environment: The variables `COLORTERM`, `TERM` and `NO_COLOR` (https://no-color.org) decide.
+  /// - Parameter environment: The depth depends on the variables `COLORTERM`, `TERM` and `NO_COLOR` (https://no-color.org).
   init(environment: [String: String], isTerminal: Bool) {
     let refuses = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     if !isTerminal || refuses || environment["TERM"] == "dumb" {

@@ -1,7 +1,7 @@
 extension String {
   /// The number of columns of the text on a terminal: two for wide characters and emoji, none for combining marks.
   ///
-  /// By the East Asian widths of Unicode (https://www.unicode.org/reports/tr11/), as in most terminals.
+  /// Determined by the East Asian widths of Unicode (https://www.unicode.org/reports/tr11/), as in most terminals.
   var terminalColumns: Int {
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.terminalColumns }
   }
@@ -23,7 +23,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Wide by itself, or asking for the character to be shown as an emoji.
+  /// Whether the scalar is wide itself, or makes the character an emoji.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,

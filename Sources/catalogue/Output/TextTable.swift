@@ -20,7 +20,7 @@ struct TextTable {
 
   private let columns: [Column]
   private let rows: [[String]]
-  /// Left columns are cut to no less than this.
+  /// The minimum width to which left columns are cut.
   private static let leastWidth = 8
 
   init(_ columns: Column..., rows: [[String]]) {
@@ -33,7 +33,7 @@ struct TextTable {
   /// - Parameters:
   ///   - width: The width that lines are cut to, nil for any; by default that of the terminal on standard output.
   ///   - prefixWidth: The number of terminal columns of each `prefix`.
-  ///   - prefix: The text before each row, as a colour swatch.
+  ///   - prefix: The text before each row, such as a colour swatch.
   func lines(
     width: Int? = Console.outputWidth, prefixWidth: Int = 0, prefix: (Int) -> String = { _ in "" }
   ) -> [String] {
@@ -45,7 +45,7 @@ struct TextTable {
       + rows.enumerated().map { prefix($0.offset) + line($0.element, widths, available) }
   }
 
-  /// The width of each column: the widest left columns give way until a line fits.
+  /// The width of each column: the widest left columns are narrowed until a line fits.
   private func widths(of rows: [[String]], _ available: Int?) -> [Int] {
     var widths = columns.indices.map { index in rows.map { $0[index].terminalColumns }.max() ?? 0 }
     guard let available else { return widths }

@@ -50,7 +50,7 @@ struct ServerQuestion {
 extension ServerQuestion {
   /// The question of a command line.
   ///
-  /// - Throws: ``UsageError`` for an unknown word and a number out of range.
+  /// - Throws: ``UsageError`` for an unknown word or a number out of range.
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.choices("--order", of: Self.orders).last ?? order
@@ -98,7 +98,7 @@ struct GroupQuestion {
 
   /// The question of a command line.
   ///
-  /// - Throws: ``UsageError`` for an unknown word and an invalid number.
+  /// - Throws: ``UsageError`` for an unknown word or an invalid number.
   init(_ arguments: Arguments) throws(UsageError) {
     filters = try ServerQuestion.filters(arguments)
     let groupings: KeyValuePairs<String, VPNServerGrouping> = [

@@ -39,7 +39,7 @@ struct InfoOutput: Encodable, Equatable {
     underMaintenance = servers - up
     lastModifiedAll = try repository.metadata(.lastModifiedAll)
     lastModifiedFree = try repository.metadata(.lastModifiedFree)
-    // Opening migrates the database to it.
+    // Opening migrates the database to this version.
     databaseVersion = ServerSchemaVersion.latest.rawValue
   }
 

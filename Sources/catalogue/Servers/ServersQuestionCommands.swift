@@ -29,7 +29,7 @@ enum ServersListCommand: Command {
 extension ServerRepository {
   /// The answer of the repository at `path`, read-only if the file may not be written.
   ///
-  /// Not always read-only: SQLite leaves the files of its write-ahead log behind then.
+  /// It is not always read-only, because a read-only connection leaves the files of the write-ahead log behind.
   static func asking<Answer>(
     _ path: String, _ question: (ServerRepository) throws -> Answer
   ) throws -> Answer {
@@ -95,7 +95,7 @@ enum ServersFirstCommand: Command {
   }
 }
 
-/// Why a command about servers has no result.
+/// The reason why a command about servers has no result.
 enum ServerQuestionError: Error, CustomStringConvertible {
   /// No server matches.
   case noServer(database: String)

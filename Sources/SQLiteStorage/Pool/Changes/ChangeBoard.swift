@@ -81,7 +81,7 @@ extension ChangeBoard {
     for answer in answers { answer() }
   }
 
-  /// The call that ends `wait`, nil if it has to continue. Called under the lock.
+  /// The call that ends `wait`, nil if the wait has to continue. Called under the lock.
   private func answer(_ wait: ChangeWait) -> (() -> Void)? {
     let news = news(of: wait.tables, after: wait.seen)
     guard news != nil || isClosed || wait.isOver, let resume = wait.resume else { return nil }

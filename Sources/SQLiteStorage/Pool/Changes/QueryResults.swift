@@ -1,7 +1,8 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// The results of `query` over time: the first at once, and a new one whenever a commit of this pool has changed it.
+  /// The results of `query` over time: the present result at once, and a new result whenever a commit of this pool has changed
+  /// it.
   ///
   /// ```swift
   /// for try await colors in pool.results(of: { try $0.rows(of: Color.row) }) { show(colors) }
@@ -12,7 +13,7 @@ extension SQLitePool {
   /// between two calls of `next()` cause one run, so a slow consumer skips results, but never the latest.
   ///
   /// The sequence ends when the pool is closed or the task is cancelled. It does not keep the pool alive.
-  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend only on the
+  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. The query's result must depend only on the
   ///   database.
   public func results<Value: Equatable & Sendable>(
     of query: @escaping @Sendable (Connection) throws -> Value
@@ -26,7 +27,7 @@ extension SQLitePool {
 
 /// The results of a query over time. See ``SQLitePool/results(of:)``.
 ///
-/// Each iteration runs the query for itself.
+/// Each iterator runs the query separately.
 public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// A result of the query.
   public typealias Element = Value
@@ -37,7 +38,7 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
   let board: ChangeBoard
   let read: Read
 
-  /// A new iteration, which begins with the query's present result.
+  /// Returns an iterator that begins with the query's present result.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(board: board, read: read) }
 
   /// The state of one iteration.

@@ -6,8 +6,8 @@ extension SQLitePool {
   /// To show the rows of a table, create the sequence first, then read the table, and read it again at each element. A commit
   /// between creation and reading is an element too. ``results(of:)`` does all of this.
   ///
-  /// A committed write counts if it ran a statement that may change the table, directly or through triggers and foreign
-  /// keys: so an element may occur although no row has changed, but none is omitted. Writes that were rolled back do not
+  /// A committed write counts if it ran a statement that may change the table, directly or through triggers and foreign keys.
+  /// So there may be an element although no row has changed, but no change is missed. Writes that were rolled back do not
   /// count, nor do the writes of other pools and processes.
   public func changes<First, each Row>(
     in first: RowDescription<First>, _ others: repeat RowDescription<each Row>
@@ -19,7 +19,8 @@ extension SQLitePool {
 
   /// The changes that this pool commits to the tables of these names, from now on. See ``changes(in:_:)``.
   ///
-  /// - Parameter tables: Names of tables, or of views' tables, as SQLite compares them.
+  /// - Parameter tables: The names of tables; for a view, name the tables that it reads. ASCII letters compare without regard
+  ///   to case.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the database has no such table; else as ``read(_:)-(_)``.
   public func changes(in tables: some Sequence<String>) throws -> TableChanges {
     let names = Array(tables)
@@ -34,10 +35,10 @@ extension SQLitePool {
 
 /// The committed changes to some tables of a pool's database, from the creation of the sequence on.
 ///
-/// Each element is the set of those tables that were changed since the previous element, by the names that the caller
-/// gave. Several commits between two calls of `next()` are one element, so a slow consumer falls no further behind and never
-/// misses the latest change. Iterations are independent of each other. The sequence ends when the pool is closed or the
-/// task is cancelled.
+/// Each element is the set of the tables that were changed since the previous element, by the names that the caller gave.
+/// Several commits between two calls of `next()` are one element, so a slow consumer falls no further behind and never misses
+/// the latest change. Iterators are independent of each other. The sequence ends when the pool is closed or the task is
+/// cancelled.
 public struct TableChanges: AsyncSequence, Sendable {
   /// The names of the changed tables.
   public typealias Element = Set<String>
@@ -52,7 +53,7 @@ public struct TableChanges: AsyncSequence, Sendable {
     start = board.lock { board.commits }
   }
 
-  /// A new iteration, which begins with the changes since the sequence was created.
+  /// Returns an iterator that begins with the changes since the sequence was created.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(board: board, tables: tables, seen: start)
   }

@@ -1,16 +1,16 @@
 /// The order and equality of text in a column, an index or a comparison.
 public struct Collation: Hashable, Sendable {
   private let comparableName: SQLName
-  /// The name under which the collation is registered; ASCII letters compare without regard to case.
+  /// The name under which the collation is registered on a connection; ASCII letters compare without regard to case.
   public var name: String { comparableName.text }
 
-  /// The collation registered under `name` with the connection.
+  /// The collation that is registered on the connection under `name`.
   public init(_ name: String) { comparableName = SQLName(name) }
 
   /// `BINARY`: byte by byte, which is SQLite's default.
   public static let binary = Collation("BINARY")
-  /// `NOCASE`: as `BINARY`, with the 26 ASCII letters folded.
+  /// `NOCASE`: like `BINARY`, but the 26 ASCII letters match in either case.
   public static let noCase = Collation("NOCASE")
-  /// `RTRIM`: as `BINARY`, with trailing spaces ignored.
+  /// `RTRIM`: like `BINARY`, but trailing spaces are ignored.
   public static let rtrim = Collation("RTRIM")
 }

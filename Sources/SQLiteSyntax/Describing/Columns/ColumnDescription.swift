@@ -8,13 +8,13 @@ public struct ColumnDescription: Hashable, Sendable {
   }
   /// The declared type.
   public var type: ColumnType
-  /// Whether the column may hold NULL.
+  /// Whether the column may contain NULL.
   public var isNullable: Bool
-  /// The reaction to a violated NOT NULL, nil for SQLite's default, which is `.abort`.
+  /// What SQLite does if NOT NULL is violated; nil for SQLite's default, which is `.abort`.
   public var nullConflict: ConflictResolution?
-  /// The column's value when an insert gives none, nil for NULL.
+  /// The value that the column gets if an insert provides none, nil for NULL.
   public var defaultValue: DefaultValue?
-  /// The collation of its text, nil for `BINARY`.
+  /// The collation of the column's text, nil for `BINARY`.
   public var collation: Collation?
   /// Whether no two rows may have the same value; several NULLs are allowed.
   public var isUnique: Bool
@@ -22,7 +22,7 @@ public struct ColumnDescription: Hashable, Sendable {
   public var check: SQLFragment?
   /// The foreign key: the parent that the column's values refer to, nil for none.
   public var reference: ForeignKeyReference?
-  /// The expression that computes it, nil for an ordinary column.
+  /// The expression that computes the column's values, nil for an ordinary column.
   public var generated: GeneratedValue?
 
   /// A column with a name and a type; unless given otherwise, it is NOT NULL and has no default, key, check or expression.
@@ -53,7 +53,7 @@ extension ColumnDescription {
 public struct GeneratedValue: Hashable, Sendable {
   /// The expression over other columns of the row.
   public var expression: SQLFragment
-  /// Whether the result is stored in the file; otherwise it is computed at each reading.
+  /// Whether the result is stored in the file; otherwise it is computed each time the column is read.
   public var isStored: Bool
 
   /// `GENERATED ALWAYS AS (expression) VIRTUAL`, or `STORED`.

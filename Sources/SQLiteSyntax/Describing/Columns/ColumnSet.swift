@@ -1,9 +1,9 @@
 /// The columns of a table: a set by name that keeps the order of declaration.
 ///
-/// Two columns whose names differ only in the case of ASCII letters are one column to SQLite, so the set
-/// holds only the first. The second is kept aside, and every use of the set in a statement throws an error that names it.
+/// Two columns whose names differ only in the case of ASCII letters are one column to SQLite, so the set contains only the
+/// first. The second is kept aside, and every use of the set in a statement throws an error that names it.
 ///
-/// Sets are equal when they hold equal columns, whatever their order: rows are read and written by name.
+/// Sets are equal if they contain equal columns, whatever their order: rows are read and written by name.
 public struct ColumnSet: Sendable {
   private(set) var elements: [ColumnDescription] = []
   /// Columns whose name was already in the set; while there are any, using the set throws.
@@ -51,12 +51,12 @@ extension ColumnSet: RandomAccessCollection {
   /// The position past the last column.
   public var endIndex: Int { elements.endIndex }
 
-  /// The column at that place in the order of declaration.
+  /// The column at that position in the order of declaration.
   public subscript(position: Int) -> ColumnDescription { elements[position] }
 }
 
 extension ColumnSet: Hashable {
-  /// Whether both hold equal columns, in any order.
+  /// Whether both sets contain equal columns, in any order.
   public static func == (left: ColumnSet, right: ColumnSet) -> Bool {
     left.count == right.count && left.allSatisfy { right[$0.name] == $0 }
       && Set(left.duplicates) == Set(right.duplicates)

@@ -1,8 +1,8 @@
 extension ColumnType {
   /// The type as it follows the column's name; empty for a column without type.
   ///
-  /// Text that is not a plain type, as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it
-  /// can be read as a constraint.
+  /// Text that is not a plain type, such as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it can
+  /// be read as a constraint.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type contains a NUL.
   func text(for column: String) throws(SQLiteError) -> SQLFragment {

@@ -1,11 +1,11 @@
-/// The value of a column for which an insert gives none.
+/// The value that a column gets if an insert provides none.
 public enum DefaultValue: Hashable, Sendable {
   /// A constant.
   case value(SQLiteValue)
   /// A constant expression, evaluated at each insert, as `CURRENT_TIMESTAMP`: UTC as the text `YYYY-MM-DD HH:MM:SS`.
   case expression(SQLFragment)
 
-  /// `NULL`, spelled out.
+  /// An explicit `DEFAULT NULL`.
   public static let null = DefaultValue.value(.null)
 }
 

@@ -1,7 +1,7 @@
-/// A foreign key: the referring columns, and the parent that must exist for their values, unless one of them is NULL.
+/// A foreign key: the referring columns, and the parent that must exist for their values, unless one of the values is NULL.
 public struct ForeignKeyDescription: Hashable, Sendable {
   private var comparableColumns: [SQLName]
-  /// The referring columns, of the table that declares the key.
+  /// The referring columns, which belong to the table that declares the key.
   public var columns: [String] {
     get { comparableColumns.map(\.text) }
     set { comparableColumns = newValue.names }
@@ -21,12 +21,12 @@ public struct ForeignKeyReference: Hashable, Sendable {
   private var comparableTable: SQLName
   private var comparableColumns: [SQLName]
 
-  /// The table that holds the parents.
+  /// The table that contains the parent rows.
   public var table: String {
     get { comparableTable.text }
     set { comparableTable = SQLName(newValue) }
   }
-  /// The parent's columns, in the order of the referring ones; empty for its primary key.
+  /// The parent's columns, in the order of the referring columns; empty for the parent's primary key.
   public var columns: [String] {
     get { comparableColumns.map(\.text) }
     set { comparableColumns = newValue.names }
@@ -35,10 +35,10 @@ public struct ForeignKeyReference: Hashable, Sendable {
   public var onDelete: ForeignKeyAction
   /// What happens to referring rows when their parent's key changes.
   public var onUpdate: ForeignKeyAction
-  /// Whether it is checked only at the end of the transaction.
+  /// Whether SQLite checks the key only at the end of the transaction.
   public var isDeferred: Bool
 
-  /// A reference to `columns` of `table`, which defaults to the primary key.
+  /// A reference to `columns` of `table`; without `columns`, to the table's primary key.
   public init(
     _ table: String, columns: [String] = [], onDelete: ForeignKeyAction = .noAction,
     onUpdate: ForeignKeyAction = .noAction, isDeferred: Bool = false
@@ -58,7 +58,7 @@ extension ForeignKeyReference: ExpressibleByStringLiteral {
 
 /// The effect on referring rows when their parent is deleted or its key changes.
 public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
-  /// No effect: the statement fails, or the transaction if the key is deferred. SQLite's default.
+  /// Referring rows do not change, so the statement fails, or the transaction if the key is deferred. SQLite's default.
   case noAction = "NO ACTION"
   /// The statement fails at once, even if the constraint is deferred.
   case restrict = "RESTRICT"
@@ -66,6 +66,6 @@ public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
   case setNull = "SET NULL"
   /// The referring columns take their defaults.
   case setDefault = "SET DEFAULT"
-  /// Referring rows are deleted with their parent, or updated to its new key.
+  /// Referring rows are deleted with their parent, or updated to the parent's new key.
   case cascade = "CASCADE"
 }

@@ -1,4 +1,4 @@
-/// An index of the table whose ``TableDescription`` holds it.
+/// An index as a plain value. It belongs to the table whose ``TableDescription`` contains it.
 public struct IndexDescription: Hashable, Sendable {
   private var comparableName: SQLName
   /// The name, unique in the whole database; ASCII letters compare without regard to case.

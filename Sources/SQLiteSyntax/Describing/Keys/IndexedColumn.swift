@@ -19,14 +19,14 @@ public struct IndexedColumn: Hashable, Sendable {
     if case .expression(let expression) = term { expression } else { nil }
   }
 
-  /// The column of that name.
+  /// A part of a key or index that is the column of that name.
   public static func column(
     _ name: String, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {
     IndexedColumn(term: .column(SQLName(name)), collation: collation, isDescending: isDescending)
   }
 
-  /// An expression over the row's columns; only indexes may have such parts, not keys.
+  /// A part of an index that is an expression over the row's columns; keys cannot contain expressions.
   public static func expression(
     _ expression: SQLFragment, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {
@@ -35,6 +35,6 @@ public struct IndexedColumn: Hashable, Sendable {
 }
 
 extension IndexedColumn: ExpressibleByStringLiteral {
-  /// The column of that name, ascending.
+  /// A part of a key or index that is the column of that name, in ascending order.
   public init(stringLiteral value: String) { self = .column(value) }
 }

@@ -2,11 +2,11 @@
 public struct PrimaryKey: Hashable, Sendable {
   /// The columns in the order of the key.
   ///
-  /// A single ascending column of type ``ColumnType/integer`` is the rowid itself, unless the table has none.
+  /// A single ascending column of type ``ColumnType/integer`` is the rowid itself, unless the table has no rowids.
   public var parts: [IndexedColumn]
   /// Whether SQLite never reuses the numbers of deleted rows; allowed only for a single INTEGER column.
   public var isAutoincrement: Bool
-  /// The reaction to a duplicate key, nil for SQLite's default, which is `.abort`.
+  /// What SQLite does with a duplicate key; nil for SQLite's default, which is `.abort`.
   public var onConflict: ConflictResolution?
 
   /// A key of these columns.

@@ -1,10 +1,10 @@
-/// A combination of columns whose values no two rows share.
+/// A combination of columns. No two rows may have the same values in all of them.
 ///
-/// A row with NULL in one of them differs from every other row.
+/// A row with NULL in one of the columns is different from every other row.
 public struct UniqueKey: Hashable, Sendable {
   /// The columns in the order of the key.
   public var parts: [IndexedColumn]
-  /// The reaction to a duplicate key, nil for SQLite's default, which is `.abort`.
+  /// What SQLite does with a duplicate key; nil for SQLite's default, which is `.abort`.
   public var onConflict: ConflictResolution?
 
   /// A key of these columns.
@@ -29,13 +29,13 @@ extension UniqueKey: ExpressibleByArrayLiteral {
 
 /// SQLite's reaction to a violated constraint (https://sqlite.org/lang_conflict.html).
 public enum ConflictResolution: String, Hashable, Sendable, CaseIterable {
-  /// Undoes the transaction.
+  /// Rolls back the transaction.
   case rollback = "ROLLBACK"
-  /// Undoes the statement. SQLite's default.
+  /// Undoes the statement, and keeps the transaction open. SQLite's default.
   case abort = "ABORT"
-  /// Stops the statement and keeps what it has done so far.
+  /// Stops the statement, and keeps the changes that it has made so far.
   case fail = "FAIL"
-  /// Skips the row.
+  /// Skips the row, and continues the statement.
   case ignore = "IGNORE"
   /// Deletes the existing rows that conflict, or stores the column's default instead of NULL.
   case replace = "REPLACE"

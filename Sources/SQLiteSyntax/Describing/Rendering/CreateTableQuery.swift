@@ -10,7 +10,7 @@
 /// ```
 package struct CreateTableQuery: SQLQuery {
   package var table: TableDescription
-  /// Whether an existing table of that name, of whatever shape, is left as it is; by default it is an error.
+  /// Whether an existing table of that name is kept, whatever its definition; by default it is an error.
   package var ifNotExists: Bool
 
   package init(_ table: TableDescription, ifNotExists: Bool = false) {
@@ -40,7 +40,7 @@ package struct CreateTableQuery: SQLQuery {
 package struct CreateIndexQuery: SQLQuery {
   package var index: IndexDescription
   package var table: TableDescription
-  /// Whether an existing index of that name, of whatever shape, is left as it is; by default it is an error.
+  /// Whether an existing index of that name is kept, whatever its definition; by default it is an error.
   package var ifNotExists: Bool
 
   package init(_ index: IndexDescription, on table: TableDescription, ifNotExists: Bool = false) {

@@ -45,7 +45,7 @@ extension TableDescription {
     return isSpelledOnItsColumn ? part.column.map(SQLName.init) : nil
   }
 
-  /// Whether `PRIMARY KEY` is written in the column's definition; if it is ascending, the column is then the rowid.
+  /// Whether `PRIMARY KEY` is written in the column's definition; if the key is ascending, the column is then the rowid.
   ///
   /// A descending key is not the rowid there, but it would be in a table constraint
   /// (https://sqlite.org/lang_createtable.html#rowid).

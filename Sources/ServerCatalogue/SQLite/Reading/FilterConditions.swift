@@ -4,7 +4,7 @@ internal import SQLiteQueries
 /// The filters of one query as SQL conditions.
 struct FilterConditions {
   let version: ServerSchemaVersion
-  /// The conditions on a logical.
+  /// The conditions on a logical server.
   private(set) var logical: [Condition] = []
   /// The conditions on an endpoint; empty if no filter concerns endpoints.
   private var endpoint: [Condition] = []
@@ -16,7 +16,7 @@ struct FilterConditions {
     if !endpoint.isEmpty { logical.append(.exists(endpoints)) }
   }
 
-  /// The protocols of the matching endpoints; where all endpoints match, the stored union.
+  /// The protocols of the matching endpoints; if no filter concerns endpoints, the stored union.
   var protocols: Computed<Int> {
     guard !endpoint.isEmpty else { return LogicalRow.protocols.required }
     return Computed(
@@ -25,7 +25,7 @@ struct FilterConditions {
     ).or(0)
   }
 
-  /// Whether a matching endpoint is up; where all endpoints match, the stored value.
+  /// Whether a matching endpoint is up; if no filter concerns endpoints, the stored value.
   var hasEndpointUp: SQLFragment {
     guard !endpoint.isEmpty else { return LogicalRow.hasEndpointUp.sql }
     return Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])).sql

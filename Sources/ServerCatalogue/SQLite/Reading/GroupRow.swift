@@ -21,8 +21,8 @@ struct GroupColumns: Selectable {
 
 /// One row of ``GroupColumns``, valid only during the call that receives it.
 ///
-/// Read without a general selection: groups read every matching server, and the closures of a selection cost more than the
-/// values.
+/// Read without a general selection: groups read every matching server, and the closures of a selection cost more time than
+/// reading the values.
 struct GroupRow {
   private let values: RowValues
 

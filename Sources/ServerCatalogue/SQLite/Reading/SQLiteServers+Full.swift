@@ -1,7 +1,7 @@
 internal import SQLiteCore
 
 extension SQLiteServers {
-  /// The matching servers with all their endpoints: three SELECTs of one snapshot, whatever their number.
+  /// The matching servers with all their endpoints: three SELECTs of one snapshot, whatever the number of servers.
   func fullServers(
     _ filters: [VPNServerFilter], _ order: VPNServerOrder, limit: Int? = nil
   ) throws -> [VPNServer] {

@@ -39,7 +39,7 @@ extension SQLiteServers {
 }
 
 extension [ServerInfo] {
-  /// The servers, which are ordered by score, with equal scores ordered by id.
+  /// The servers, already ordered by score, with equal scores ordered by id.
   fileprivate var withTiesOrderedByID: [ServerInfo] {
     guard !isEmpty else { return self }
     var result = self
@@ -53,7 +53,7 @@ extension [ServerInfo] {
   }
 }
 
-/// The columns of a ``ServerInfo``, and the closure that makes one of them.
+/// The columns of a ``ServerInfo``, and the closure that creates it from them.
 struct ServerListing: Selectable {
   let selection: Selection<ServerInfo>
 

@@ -6,7 +6,8 @@ struct TextNumbers {
   private var known: [UInt64] = []
   /// The position in `known` at which each combination begins, and the end of the last.
   private var starts = [0]
-  /// By hash, one more than the number of a combination; 0 if free. A power of two, at least half of them free.
+  /// A hash table: each slot contains the number of a combination plus one, or 0 if free. The size is a power of two; at least
+  /// half of the slots are free.
   private var slots = [Int](repeating: 0, count: 256)
   /// The combination that is looked up, in its first `end` words.
   private var words = [UInt64](repeating: 0, count: 64)

@@ -1,7 +1,7 @@
 internal import SQLiteCodings
 internal import SQLiteCore
 
-/// An endpoint, identified by its logical and its position in the logical's list; its id need not be unique.
+/// An endpoint, identified by its logical server and its position in the server's list; its id need not be unique.
 struct EndpointRow {
   var logical: Int
   var position: Int

@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// The values of a logical that change rarely, and values computed from them when the row is written.
+/// The values of a logical server that change rarely, and values computed from them when the row is written.
 struct LogicalRow {
   var key: Int
   var id: String
@@ -66,7 +66,7 @@ struct LogicalRow {
   .keyed(by: key)
   .with(indexes: [
     IndexDescription("Logical_exitCountry", on: ["exitCountry"]),
-    // The order in which people read names.
+    // The order by name, in which digits count as a number.
     IndexDescription("Logical_name", on: ["namePrefix", "nameNumber", "name", "id"]),
   ])
 
@@ -100,7 +100,7 @@ extension LogicalRow {
   }
 }
 
-/// The values of a logical that change every few minutes.
+/// The values of a logical server that change every few minutes.
 struct StatusRow {
   var logical: Int
   var load: Int

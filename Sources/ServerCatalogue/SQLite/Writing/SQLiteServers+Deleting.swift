@@ -21,7 +21,7 @@ extension SQLiteServers {
     }
   }
 
-  /// Deletes logicals; their status, endpoints and overrides are deleted by foreign keys.
+  /// Deletes logical servers; their status, endpoints and overrides are deleted by foreign keys.
   private func delete(
     idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection,
     check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }

@@ -37,7 +37,7 @@ extension SQLiteServers {
     let query = SelectQuery(
       LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.row
     ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-    // A few loads are looked up by id; for many it is cheaper to read all logicals.
+    // A few loads are looked up by id; for many it is cheaper to read all logical servers.
     let isFew = loads.count <= 500
     let found = try connection.rows(
       of: isFew ? query.where([LogicalRow.id.isIn(loads.lazy.map(\.id))]) : query)

@@ -84,7 +84,7 @@ extension StatusRow {
 }
 
 extension [VPNServer] {
-  /// The servers without those that a later one with the same id replaces.
+  /// The servers without those that are replaced by a later server with the same id.
   fileprivate var lastOfEachID: [VPNServer] {
     var positions: [ExactText: Int] = [:]
     positions.reserveCapacity(count)
