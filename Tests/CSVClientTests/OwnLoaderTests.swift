@@ -49,10 +49,11 @@ private struct ScoreLoader {
   }
 }
 
-@Suite("A loader of one's own, from public parts")
+@Suite("A hand-written loader that uses only public API")
 struct OwnLoaderTests {
 
-  @Test("It streams fields from the reader's buffer, and looks up parents meanwhile")
+  @Test(
+    "A hand-written loader streams fields from the reader's buffer, and looks up parents meanwhile")
   func ownLoader() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(ScoreLoader.players)
@@ -65,7 +66,7 @@ struct OwnLoaderTests {
     #expect(try connection.row(of: sum) == 17)
   }
 
-  @Test("A key of several columns is found as a whole, and NULL equals nothing")
+  @Test("A key of several columns is looked up as a whole, and NULL matches no row")
   func keyProbe() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(

@@ -4,27 +4,29 @@ import EntityTesting
 import TestSupport
 import Testing
 
-@Suite("The store in SQLite")
+@Suite("The SQLite store")
 struct ContractTests {
-  @Test("It keeps the contract in memory", arguments: EntityContract.checks)
+  @Test("The SQLite store satisfies the store contract in memory", arguments: EntityContract.checks)
   func inMemory(_ check: EntityCheck) throws {
     try check.run(SQLiteEntityStore.inMemory())
   }
 
-  @Test("It keeps the contract on disk", arguments: EntityContract.checks)
+  @Test("The SQLite store satisfies the store contract on disk", arguments: EntityContract.checks)
   func onDisk(_ check: EntityCheck) throws {
     let file = TemporaryFile()
     try check.run(SQLiteEntityStore(openingOrCreatingAt: file.path))
   }
 
   @Test(
-    "It does what a naive model does, over random steps",
+    "The SQLite store agrees with a naive model over random steps in memory",
     arguments: [5, 6, 7] as [UInt64])
   func randomlyInMemory(_ seed: UInt64) throws {
     try EntityContract.compareRandomly(SQLiteEntityStore.inMemory(), seed: seed, steps: 1000)
   }
 
-  @Test("It does so on disk, too", arguments: [8, 9, 10] as [UInt64])
+  @Test(
+    "The SQLite store agrees with a naive model over random steps on disk",
+    arguments: [8, 9, 10] as [UInt64])
   func randomlyOnDisk(_ seed: UInt64) throws {
     let file = TemporaryFile()
     let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)

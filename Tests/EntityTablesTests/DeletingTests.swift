@@ -34,7 +34,7 @@ private struct Lock: Entity, Equatable {
   var id = UUID()
 }
 
-@Suite("What deleting does in the tables")
+@Suite("Deleting from entity tables")
 struct DeletingTests {
   private let counter = StatementCounter()
   private let store: SQLiteEntityStore
@@ -73,7 +73,7 @@ struct DeletingTests {
     return root
   }
 
-  @Test("A tree goes with its root: rows, links and to-ones, and nothing of another tree")
+  @Test("Deleting the root of a tree deletes the whole tree, and nothing of another tree")
   func cascade() throws {
     let (first, second) = (tree("a", width: 3), tree("b", width: 2))
     second.links = [first.files[0], second.files[0]]
@@ -86,7 +86,7 @@ struct DeletingTests {
     #expect(try count("Folder_files") == 3 && count("Folder_links") == 1)
   }
 
-  @Test("A part that is deleted leaves the list that owned it, and every other")
+  @Test("A deleted part is removed from its owner's list and from every other list")
   func part() throws {
     let root = tree("a", width: 3)
     root.links = root.folders.flatMap(\.files)
@@ -100,7 +100,7 @@ struct DeletingTests {
     #expect(again.cover == nil && again.files.isEmpty && again.folders.count == 2)
   }
 
-  @Test("A cycle of owners goes as a whole")
+  @Test("A cycle of owners is deleted as a whole")
   func cycle() throws {
     let (first, second) = (Folder("a"), Folder("b"))
     (first.folders, second.folders) = ([second], [first])
@@ -110,7 +110,7 @@ struct DeletingTests {
     (first.folders, second.folders) = ([], [])
   }
 
-  @Test("A rule deep in a tree forbids to delete its root, names the owner, and nothing is gone")
+  @Test("A deny rule deep in a tree prevents deletion of the root; the error contains the owner")
   func denied() throws {
     let root = tree("a", width: 2)
     root.folders[1].lock = Lock()
@@ -126,7 +126,7 @@ struct DeletingTests {
     #expect(try count("Folder") == 0 && count("Document") == 0)
   }
 
-  @Test("Deleting runs as many statements for a thousand objects as for one")
+  @Test("Deleting a thousand objects runs as many statements as deleting one")
   func statements() throws {
     let trees = (0..<1001).map { tree("\($0)", width: 1) }
     try store.save(EntityBatch(of: trees))
@@ -137,7 +137,7 @@ struct DeletingTests {
     #expect(try count("Folder") == 0 && count("Document") == 0)
   }
 
-  @Test("Keys that nothing has, and none at all, are passed over")
+  @Test("Unknown keys and an empty list of keys are ignored")
   func unknown() throws {
     try save(tree("a", width: 1))
     try store.delete("Folder", [])

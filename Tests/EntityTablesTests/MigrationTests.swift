@@ -86,7 +86,7 @@ private struct Unlisted: Entity {
   var author: Author?
 }
 
-@Suite("A model that changed opens yesterday's file")
+@Suite("Opening a file after a model has changed")
 struct MigrationTests {
   private let pool: SQLitePool
   private let note = Note1(text: "milk")
@@ -121,7 +121,7 @@ struct MigrationTests {
         == ["Note_by_author", "Note_by_text"])
   }
 
-  @Test("A new required property is refused, with what to write")
+  @Test("A new required property is refused with a remedy")
   func required() throws {
     let text = message { try fetch(Required.self) }
     #expect(text.contains("importance") && text.contains("addColumn"), "\(text)")
@@ -131,7 +131,7 @@ struct MigrationTests {
     #expect(try fetch(Required.self).map(\.importance) == [3])
   }
 
-  @Test("Another type, a property that is gone, and one that became required are refused")
+  @Test("A changed type, a removed property and a property that became required are refused")
   func risky() throws {
     #expect(message { try fetch(Retyped.self) }.contains("rebuildTable"))
     _ = try fetch(Colored.self)
@@ -139,7 +139,7 @@ struct MigrationTests {
     #expect(message { try fetch(Strict.self) }.contains("no longer optional"))
   }
 
-  @Test("A list that is no relation any more is refused, and dropped as the error says")
+  @Test("A removed list is refused until its table is dropped as the error says")
   func droppedList() throws {
     let author = Author(name: "Ada")
     try save(Note2(id: note.id, text: "milk", seen: [author]))
@@ -154,7 +154,7 @@ struct MigrationTests {
     #expect(try fetch(Listless.self).isEmpty)
   }
 
-  @Test("A type that was renamed takes its rows over")
+  @Test("A renamed type keeps the rows of its former name")
   func renamed() throws {
     let author = Author(name: "Ada")
     try save(Note2(id: note.id, text: "milk", author: author, seen: [author, author]))

@@ -46,7 +46,7 @@ private struct Migrator: SQLiteMigratable {
   }
 }
 
-@Suite("An app's own schema contains the tables of entities")
+@Suite("Entity tables in an app's own schema")
 struct OwnSchemaTests {
   private let settings = TableDescription(
     "settings", columns: [ColumnDescription("name", .text)], primaryKey: "name")
@@ -69,7 +69,7 @@ struct OwnSchemaTests {
     return SQLiteSchema(tables: [settings] + tables, version: .authors)
   }
 
-  @Test("Its migrations are proved, with the rows of entities in it")
+  @Test("An app's migrations are proved with rows in the entity tables")
   func proof() throws {
     let note = ShippedNote(text: "milk")
     try MigrationProof(of: latest(), history: [first()]) { version, connection in
@@ -79,7 +79,7 @@ struct OwnSchemaTests {
     }.prove(Migrator())
   }
 
-  @Test("A step that forgets a table of an entity is found by the proof, which names it")
+  @Test("A migration step that forgets an entity's table fails the proof with the table's name")
   func forgotten() throws {
     let error = try #require(
       errorThrown {
@@ -88,7 +88,7 @@ struct OwnSchemaTests {
     #expect("\(error)".contains("Note_authors"), "\(error)")
   }
 
-  @Test("A file of the first version opens with the models of today, and is then verified again")
+  @Test("A file of the first version is migrated for the current models, and verified again")
   func yesterday() async throws {
     let file = TemporaryFile()
     let url = URL(fileURLWithPath: file.path)
@@ -111,7 +111,7 @@ struct OwnSchemaTests {
     }
   }
 
-  @Test("The tables of a model are those of everything that it is related to, each once")
+  @Test("The tables of a model include those of all related models, each once")
   func tables() throws {
     #expect(
       try EntityTables.of(Note.self, Author.self).map(\.name) == ["Author", "Note", "Note_authors"])

@@ -8,7 +8,7 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-@Suite("How entities are read and written")
+@Suite("Reading and writing entities")
 struct ReadingTests {
   private let counter = StatementCounter()
   private let store: SQLiteEntityStore
@@ -42,7 +42,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("A fetch of everything reads the owned table from end to end, one of a few by its keys")
+  @Test("A fetch of everything scans the owned table, and a fetch of a few looks rows up by key")
   func scanning() throws {
     let all = budgets(50)
     try store.save(EntityBatch(of: all))
@@ -58,7 +58,7 @@ struct ReadingTests {
     #expect(some.contains { $0.contains("json_each") }, "\(some)")
   }
 
-  @Test("What nothing leads to is not loaded along, and does not disturb what is")
+  @Test("Rows without an owner are not loaded, and do not affect the rows that are")
   func orphans() throws {
     let all = budgets(20)
     try store.save(EntityBatch(of: all))
@@ -74,7 +74,7 @@ struct ReadingTests {
     #expect(again.contains { $0.contains("json_each") }, "few of many are read by their keys")
   }
 
-  @Test("Saving what is stored already changes no row")
+  @Test("Saving unchanged objects changes no row")
   func unchanged() throws {
     let book = Cookbook("Book", [Recipe.soup(), Recipe.soup()])
     book.favorites = [book.recipes[1], book.recipes[1]]
@@ -100,7 +100,7 @@ struct ReadingTests {
     return try total() - before
   }
 
-  @Test("Lists grow and shrink to what was saved, for ids of both kinds")
+  @Test("Saved lists grow and shrink, for ids of both kinds")
   func lists() throws {
     var budget = budgets(1)[0]
     let book = Cookbook("Book", (0..<5).map { Recipe(name: "\($0)") })
@@ -119,7 +119,7 @@ struct ReadingTests {
     #expect(try fetch(Budget.self, where: [\.id == 2]) == [other])
   }
 
-  @Test("A failed save changes nothing, and names what SQLite refused")
+  @Test("A failed save changes nothing, and its error contains what SQLite refused")
   func failed() throws {
     let book = Cookbook("Book", [Recipe(name: "Soup")])
     let error = errorThrown { try store.save(EntityBatch(of: [book], isDeep: false)) }
@@ -129,7 +129,7 @@ struct ReadingTests {
     #expect(try store.count(EntityRequest("Cookbook")) == 0)
   }
 
-  @Test("Any number of values is looked for by one statement")
+  @Test("A search for 50,000 values finds the matching rows")
   func manyValues() throws {
     try store.save(EntityBatch(of: budgets(3)))
     let ids: [Int?] = (1...50_000).map { $0 }
@@ -140,7 +140,7 @@ struct ReadingTests {
     #expect(try fetch(Recipe.self, where: [.that(\.id, isAnyOf: uuids)]).count == 1)
   }
 
-  @Test("Prefixes end where the next text begins, at the edges of Unicode too")
+  @Test("A prefix search finds exactly the texts with the prefix, also at the limits of Unicode")
   func prefixes() throws {
     let texts = [
       "", "a", "a\u{0}", "a\u{10FFFF}", "b", "\u{D7FF}", "\u{D7FF}x", "\u{E000}",
@@ -156,7 +156,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("A stored key that is no key of its type is an error that names the entity")
+  @Test("A stored key of the wrong type is an error that contains the entity")
   func badKeys() throws {
     try store.save(EntityBatch(of: [Recipe(name: "Soup")]))
     try store.pool.write { _ = try $0.execute("UPDATE Recipe SET id = 'soup'") }
@@ -168,7 +168,7 @@ struct ReadingTests {
     #expect(reason.contains("soup") && reason.contains("uuid"))
   }
 
-  @Test("Both forms of a date and a Boolean are what a person reads in the table")
+  @Test("Dates and Booleans are stored in a form that is readable in SQL")
   func stored() throws {
     let soup = Recipe.soup()
     soup.completed = true

@@ -6,9 +6,10 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-@Suite("Many entities, deep chains, and several programs at once")
+@Suite("Many entities, long chains, and concurrent use")
 struct ScaleTests {
-  @Test("10,000 recipes with steps, tags that they share, and a book of all are saved and fetched")
+  @Test(
+    "10,000 recipes with steps and shared tags, and a book of all recipes, are saved and fetched")
   func tenThousand() throws {
     let file = TemporaryFile()
     let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
@@ -94,7 +95,7 @@ struct ScaleTests {
     #expect(try stores.map { try $0.count(EntityRequest("Recipe")) } == [8, 8])
   }
 
-  @Test("Two stores of one file see what the other saved, each model whole")
+  @Test("Two stores of one file read each other's changes, and always complete models")
   func twoStores() throws {
     let file = TemporaryFile()
     let stores = try (0..<2).map { _ in try SQLiteEntityStore(openingOrCreatingAt: file.path) }

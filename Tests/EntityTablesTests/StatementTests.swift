@@ -36,7 +36,7 @@ struct StatementTests {
     #expect(try batch.models(Recipe.self, keys).count == limit)
   }
 
-  @Test("Saving, saving again, fetching and deleting 20 and 2,000 recipes")
+  @Test("Saving, fetching and deleting 20 and 2,000 recipes runs equally many statements")
   func manyObjects() throws {
     try store.prepare(EntityShape.all(from: Recipe.self))
     let (few, many) = (recipes(20), recipes(2000))
@@ -55,7 +55,7 @@ struct StatementTests {
     #expect(try store.count(EntityRequest("Step")) == 0)
   }
 
-  @Test("A chain of 10 and one of 1,000 are loaded by as many statements")
+  @Test("A chain of 10 and a chain of 1,000 are loaded by equally many statements")
   func chains() throws {
     try store.prepare(EntityShape.all(from: Node.self))
     let fetching = try [10, 1000].map { length in

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The tables of entities")
 struct TableTests {
-  @Test("They read well: real columns, foreign keys, a position for each link")
+  @Test("Entity tables have typed columns, foreign keys and a position for each link")
   func schema() throws {
     let store = try SQLiteEntityStore.inMemory()
     _ = try store.prepare(EntityShape.all(from: Budget.self))
@@ -52,7 +52,8 @@ struct TableTests {
     }
   }
 
-  @Test("An app's own schema can contain them, and an entity store finds them as they are")
+  @Test(
+    "An app's own schema can contain the entity tables, and an entity store uses them unchanged")
   func ownSchema() throws {
     let pool = try SQLitePool.inMemory()
     try pool.write { try $0.createTables(EntityTables.of(Cookbook.self, Budget.self)) }
@@ -65,7 +66,7 @@ struct TableTests {
     #expect(try store.count(EntityRequest("Recipe")) == 1)
   }
 
-  @Test("They live beside an app's own schema, whose verification leaves them alone")
+  @Test("Entity tables can exist beside an app's own schema, and verification ignores them")
   func beside() async throws {
     enum Version: Int, SchemaVersion { case first = 1 }
     struct NoSteps: SQLiteMigratable {
@@ -97,7 +98,7 @@ struct TableTests {
     #expect(try store.plan(of: ordered).usesIndex("Recipe_by_difficulty_rating"))
   }
 
-  @Test("A value that is no value of its property is an error that names entity, id and property")
+  @Test("A stored value of the wrong type is an error with entity, id and property")
   func damaged() throws {
     let store = try SQLiteEntityStore.inMemory()
     let soup = Recipe(name: "Soup")
@@ -115,7 +116,7 @@ struct TableTests {
   }
 }
 
-@Suite("Tables of entities beside the core")
+@Suite("Entity tables and the SQLite modules")
 struct SharedTableTests {
   /// A row of an entity's table, as the core's own queries describe it.
   private struct RecipeRow {
@@ -144,7 +145,7 @@ struct SharedTableTests {
       found.map(\.name) == ["8", "5", "2"] && found.map(\.id) == [8, 5, 2].map { recipes[$0].id })
   }
 
-  @Test("No function is in the schema, every table is STRICT, and every foreign key deferred")
+  @Test("Entity tables are STRICT, have deferred foreign keys, and contain no functions")
   func safeSchema() throws {
     for table in try EntityTables.of(Cookbook.self, Rack.self, Budget.self, Node.self) {
       #expect(table.isStrict, "\(table.name)")
@@ -157,7 +158,7 @@ struct SharedTableTests {
     }
   }
 
-  @Test("Lists and to-ones have an index in both directions")
+  @Test("Lists and to-one relations are indexed in both directions")
   func bothWays() throws {
     let tables = try EntityTables.of(Jar.self, Cookbook.self)
     let jar = try #require(tables.first { $0.name == "Jar" })

@@ -2,9 +2,9 @@ import Foundation
 import Injection
 import Testing
 
-@Suite("Any method may be called from any thread at any time")
+@Suite("Injection on several threads")
 struct ConcurrencyTests {
-  @Test("Registering and resolving at once always gives one of the registered")
+  @Test("Concurrent registering and resolving always returns one of the registered objects")
   func hammered() throws {
     withDependencies {
       $0.register(Echo(word: "0"), for: (any Greeter).self)
@@ -22,7 +22,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test("A default value asked for by many threads at once is made once")
+  @Test("A default value that many threads request at once is created once")
   func onceOnly() {
     enum Counted: DependencyKey {
       static let log = IssueLog()

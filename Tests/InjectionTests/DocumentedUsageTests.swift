@@ -29,9 +29,9 @@ final class PlaygroundModel {
   func orders() throws -> [Int] { try steps.fetch().map(\.order) }
 }
 
-@Suite("Repositories are registered when the app starts, and injected where they are needed")
+@Suite("Usage from the specification")
 struct DocumentedUsageTests {
-  @Test("One protocol with different models is different types")
+  @Test("A generic protocol with different type arguments is registered per argument")
   func repositories() throws {
     try withDependencies { _ in
     } operation: {

@@ -1,9 +1,9 @@
 import Injection
 import Testing
 
-@Suite("An injected property asks at every access")
+@Suite("Injected properties are resolved at every access")
 struct InjectedTests {
-  @Test("Registering another swaps the service under a living holder")
+  @Test("Registering another service replaces it for existing objects")
   func swapped() throws {
     let hall = Hall()
     try withDependencies { _ in
@@ -15,7 +15,7 @@ struct InjectedTests {
     }
   }
 
-  @Test("A holder made before anything is registered works once it is")
+  @Test("An object created before its service is registered works after the registration")
   func madeEarly() throws {
     let hall = Hall()
     try withDependencies {
@@ -25,7 +25,7 @@ struct InjectedTests {
     }
   }
 
-  @Test("A property in a struct, in a function and with a key path reads the same scope")
+  @Test("Injected properties in a struct, in a function and by key path use the same scope")
   func places() throws {
     struct Porch: Sendable {
       @Injected var greeter: any Greeter
@@ -42,7 +42,7 @@ struct InjectedTests {
     }
   }
 
-  @Test("Its projection throws what resolving throws, and says which property asked")
+  @Test("The projected value throws the resolving error with the location of the property")
   func projection() throws {
     struct Porch: Sendable {
       @Injected var greeter: any Greeter

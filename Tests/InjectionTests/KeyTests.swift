@@ -14,9 +14,9 @@ private final class Street: DependencyKey, Sendable {
   static var testValue: Street { Street() }
 }
 
-@Suite("A key has a default value for users and one for tests")
+@Suite("Default values of keys for live use and for tests")
 struct KeyTests {
-  @Test("In a test it is the test's, unless the context says otherwise")
+  @Test("In a test the default is the test value, unless the context is set")
   func context() {
     #expect(Dependencies.current.context == .test)
     #expect(Dependencies.current[House.self] == "test")
@@ -32,7 +32,7 @@ struct KeyTests {
     }
   }
 
-  @Test("A value that is set goes before the defaults, and inner before outer ones")
+  @Test("A value that is set replaces the defaults, and inner values replace outer ones")
   func override() {
     withDependencies {
       $0[House.self] = "outer"
@@ -46,7 +46,7 @@ struct KeyTests {
     }
   }
 
-  @Test("A type that is its own key is resolved by its type as well, and registered under it")
+  @Test("A type that is its own key is resolved by type and by key")
   func ownKey() throws {
     try #expect(Dependencies.resolve(for: Street.self) === Dependencies.current[Street.self])
     let mine = Street.testValue
@@ -59,12 +59,12 @@ struct KeyTests {
     }
   }
 
-  @Test("A key for values of another type does not answer for itself")
+  @Test("A key whose values have another type is not resolved as its own type")
   func keyOnly() {
     #expect(throws: InjectionError.self) { try Dependencies.resolve(for: House.self) }
   }
 
-  @Test("A default is made once by the scope that sets the context, and ends with it")
+  @Test("A default is created once per scope that sets the context")
   func kept() {
     var kept: [Street] = []
     for context in [DependencyContext.live, .test] {
@@ -85,7 +85,7 @@ struct KeyTests {
     #expect(kept.map(\.house) == ["live", "test"])
   }
 
-  @Test("A default is made of what the context's scope overrides, never of what scopes inside do")
+  @Test("A default uses the overrides of the context's scope, and never those of inner scopes")
   func noLeak() {
     withDependencies {
       $0.context = .live

@@ -1,9 +1,9 @@
 import Injection
 import Testing
 
-@Suite("Dependencies are registered for a type and resolved by it")
+@Suite("Registering and resolving dependencies by type")
 struct RegisteringTests {
-  @Test("A protocol type gives the object that was registered for it")
+  @Test("A protocol type is resolved to the object that was registered for it")
   func existential() throws {
     try withDependencies { _ in
     } operation: {
@@ -12,7 +12,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("The last registration counts")
+  @Test("The latest registration is used")
   func again() throws {
     try withDependencies { _ in
     } operation: {
@@ -22,7 +22,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("A concrete type, an optional and a function are types as any other")
+  @Test("Concrete types, optionals and functions can be registered like any other type")
   func otherTypes() throws {
     try withDependencies { _ in
     } operation: {
@@ -35,7 +35,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("An object of a class stays the same object")
+  @Test("A registered class instance is resolved as the same instance")
   func identity() throws {
     let log = IssueLog()
     try withDependencies { _ in
@@ -45,7 +45,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("Outside of any scope a registration holds for the whole process")
+  @Test("A registration outside any scope applies to the whole process")
   func process() async throws {
     struct OnlyHere: Sendable, Equatable { var number = 1 }
     Dependencies.register(OnlyHere(number: 3), for: OnlyHere.self)
@@ -53,7 +53,7 @@ struct RegisteringTests {
     #expect(found == OnlyHere(number: 3))
   }
 
-  @Test("A replaced object is let go, even if its deinit resolves something itself")
+  @Test("A replaced object is released, even if its deinit resolves a dependency")
   func replaced() async throws {
     final class Leaver: Sendable {
       let leaving: @Sendable () -> Void

@@ -1,9 +1,9 @@
 import Injection
 import Testing
 
-@Suite("What cannot be resolved is a typed error that names the type")
+@Suite("Errors of resolving")
 struct ResolvingErrorTests {
-  @Test("Nothing is registered")
+  @Test("Resolving an unregistered type throws an error with the type and a remedy")
   func missing() {
     let error = #expect(throws: InjectionError.self) {
       try Dependencies.resolve(for: (any Greeter).self)
@@ -16,7 +16,7 @@ struct ResolvingErrorTests {
         """)
   }
 
-  @Test("A generic protocol within another is named as it is written")
+  @Test("A generic protocol inside another type is spelled as in source code")
   func nested() {
     let error = #expect(throws: InjectionError.self) {
       try Dependencies.resolve(for: [String: any Repository<[Recipe]>].self)
@@ -25,7 +25,7 @@ struct ResolvingErrorTests {
       error == .missing(type: "Dictionary<String, any Repository<Array<Recipe>>>", neededBy: nil))
   }
 
-  @Test("A generic protocol is named with what it is asked for")
+  @Test("A generic protocol is spelled with its type arguments")
   func generic() {
     let error = #expect(throws: InjectionError.self) {
       try Dependencies.resolve(for: (any Repository<Recipe>).self)
@@ -33,7 +33,8 @@ struct ResolvingErrorTests {
     #expect(error == .missing(type: "any Repository<Recipe>", neededBy: nil))
   }
 
-  @Test("One type's registration does not answer for another, not even one that it conforms to")
+  @Test(
+    "A registration for one type is not used for another, not even for a protocol it conforms to")
   func exactly() {
     withDependencies {
       $0.register(English(), for: English.self)
@@ -44,7 +45,7 @@ struct ResolvingErrorTests {
     }
   }
 
-  @Test("The error is typed, so a catch needs no cast")
+  @Test("The error of resolving is typed, so catching it needs no cast")
   func typed() {
     do throws(InjectionError) {
       _ = try Dependencies.resolve(for: (any Greeter).self)

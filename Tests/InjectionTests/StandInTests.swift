@@ -32,11 +32,11 @@ private struct Entrance: Sendable {
   @Injected var guide: any Guide<Int>
 }
 
-@Suite("A missing service is reported, and stood in for")
+@Suite("Stand-ins for missing services")
 struct StandInTests {
   let log = IssueLog()
 
-  @Test("The declaration's stand-in serves while nothing is registered")
+  @Test("A property's stand-in is used while nothing is registered, and the issue is reported")
   func declared() throws {
     withDependencies {
       $0.issueReporter = log.reporter
@@ -49,7 +49,7 @@ struct StandInTests {
     #expect(log.issues == [.missing(type: "Doorman", neededBy: place)])
   }
 
-  @Test("A protocol's own stand-in serves every property of it, whatever its type arguments")
+  @Test("A protocol's stand-in is used for every property of the protocol, with any type arguments")
   func ofType() throws {
     withDependencies {
       $0.issueReporter = log.reporter
@@ -66,7 +66,7 @@ struct StandInTests {
     #expect(place == "InjectionTests/StandInTests.swift:\(declarationLine + 3)")
   }
 
-  @Test("What is registered goes before it, and nothing is reported")
+  @Test("A registered service is used instead of the stand-in, and nothing is reported")
   func registered() throws {
     struct Open: Doorman {
       func open() -> String { "open" }

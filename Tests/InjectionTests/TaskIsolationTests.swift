@@ -7,9 +7,9 @@ private struct Porch: Sendable {
   func welcome() throws -> String { try greeter.greet("") }
 }
 
-@Suite("Task trees do not see each other's dependencies")
+@Suite("Dependencies of separate task trees")
 struct TaskIsolationTests {
-  @Test("A hundred tasks at once each see their own, in every child, at every access")
+  @Test("A hundred concurrent tasks each use their own dependencies, in every child task")
   func parallel() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<100 {
@@ -31,7 +31,7 @@ struct TaskIsolationTests {
     }
   }
 
-  @Test("A task outlives the operation that started it, with its dependencies")
+  @Test("A task that outlives the operation keeps the dependencies")
   func outliving() async throws {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {
@@ -46,7 +46,7 @@ struct TaskIsolationTests {
     #expect(try await task.value == "kept")
   }
 
-  @Test("A detached task and a thread start outside")
+  @Test("A detached task and a new thread do not inherit the scope")
   func detached() async throws {
     await withDependencies {
       $0.register(English(), for: (any Greeter).self)
@@ -60,7 +60,7 @@ struct TaskIsolationTests {
     }
   }
 
-  @Test("They are given the scope of whoever starts them")
+  @Test("A scope can be passed to a detached task and a new thread")
   func handedOver() async throws {
     try await withDependencies {
       $0.register(Echo(word: "carried"), for: (any Greeter).self)

@@ -1,11 +1,11 @@
 import Injection
 import Testing
 
-@Suite("A closure without implementation fails the test that calls it")
+@Suite("Closures without an implementation")
 struct UnimplementedTests {
   let log = IssueLog()
 
-  @Test("It throws, and is reported even where the error is swallowed")
+  @Test("A missing implementation throws, and is reported even if the error is swallowed")
   func swallowed() async {
     await withDependencies {
       $0.issueReporter = log.reporter
@@ -18,7 +18,7 @@ struct UnimplementedTests {
       log.issues == [.unimplemented(name: "Lamp.state"), .unimplemented(name: "Lamp.turn")])
   }
 
-  @Test("One that cannot throw answers with its placeholder, and is reported")
+  @Test("A missing implementation that cannot throw returns its placeholder, and is reported")
   func placeholder() {
     withDependencies {
       $0.issueReporter = log.reporter
@@ -28,7 +28,7 @@ struct UnimplementedTests {
     #expect(log.issues == [.unimplemented(name: "Lamp.count")])
   }
 
-  @Test("Giving the one closure that is used is enough")
+  @Test("Only the closure that is called needs an implementation")
   func minimal() throws {
     try withDependencies {
       $0.issueReporter = log.reporter
@@ -40,7 +40,7 @@ struct UnimplementedTests {
     #expect(log.issues.isEmpty)
   }
 
-  @Test("The error says which closure, and what to do")
+  @Test("The error of a missing implementation contains the closure's name and a remedy")
   func message() {
     let error = #expect(throws: InjectionError.self) {
       try withDependencies {

@@ -8,7 +8,7 @@ struct WithDependenciesTests {
     try Dependencies.resolve(for: (any Greeter).self).greet("")
   }
 
-  @Test("The change ends with the operation")
+  @Test("An override ends with the operation")
   func ends() throws {
     try withDependencies {
       $0.register(Echo(word: "inside"), for: (any Greeter).self)
@@ -18,7 +18,7 @@ struct WithDependenciesTests {
     #expect(throws: InjectionError.self) { try word() }
   }
 
-  @Test("It ends too when the operation throws")
+  @Test("An override also ends when the operation throws")
   func throwing() {
     struct Stop: Error {}
     #expect(throws: Stop.self) {
@@ -31,7 +31,7 @@ struct WithDependenciesTests {
     #expect(throws: InjectionError.self) { try word() }
   }
 
-  @Test("The inner of two wins, and only what it changes")
+  @Test("An inner override replaces only what it registers")
   func nested() throws {
     try withDependencies {
       $0.register(Echo(word: "outer"), for: (any Greeter).self)
@@ -47,7 +47,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("What the outer scope registers later is seen by the inner one")
+  @Test("A later registration in the outer scope is visible in the inner scope")
   func late() throws {
     try withDependencies {
       $0.register(Echo(word: "first"), for: (any Greeter).self)
@@ -63,7 +63,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("Registering inside goes to the scope, not to the process")
+  @Test("A registration inside an operation is made in its scope, not in the process")
   func registering() {
     withDependencies { _ in
     } operation: {
@@ -72,7 +72,7 @@ struct WithDependenciesTests {
     #expect(throws: InjectionError.self) { try word() }
   }
 
-  @Test("Each change is seen by the next, and by what the changes themselves ask for")
+  @Test("Each override is visible to the following ones while the overrides are made")
   func inOrder() throws {
     try withDependencies {
       $0.register(Echo(word: "one"), for: (any Greeter).self)
@@ -82,7 +82,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("It is asynchronous where changes or operation are, and gives the operation's result")
+  @Test("`withDependencies` can be asynchronous, and returns the operation's result")
   func asynchronous() async throws {
     let said = try await withDependencies {
       await Task.yield()
@@ -101,7 +101,7 @@ struct WithDependenciesTests {
   }
 
   @MainActor
-  @Test("It stays on the caller's actor")
+  @Test("`withDependencies` stays on the caller's actor")
   func actor() async {
     var count = 0
     await withDependencies { _ in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import InputFiles
 
-@Suite("A file's bytes, one chunk at a time")
+@Suite("A buffer for a file's chunks")
 struct ChunkBufferTests {
 
   private func withBuffer(
@@ -14,7 +14,7 @@ struct ChunkBufferTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("Bytes are added behind the unread ones, as far as there is room")
+  @Test("Bytes are appended after the unread bytes, up to the size of the buffer")
   func adding() throws {
     try withBuffer([1, 2, 3, 4, 5], size: 4) { buffer throws in
       #expect(buffer.unread.isEmpty && buffer.totalBytes == 5 && buffer.offset == 0)
@@ -28,7 +28,7 @@ struct ChunkBufferTests {
     }
   }
 
-  @Test("A buffer holds two bytes at least, which gzip is known by", arguments: [-1, 0, 1, 2])
+  @Test("A buffer has at least two bytes, enough to recognise gzip", arguments: [-1, 0, 1, 2])
   func smallest(size: Int) throws {
     try withBuffer([0x1F, 0x8B, 8], size: size) { buffer throws in
       #expect(try buffer.beginsLikeGzip())
@@ -37,7 +37,7 @@ struct ChunkBufferTests {
   }
 
   @Test(
-    "What is too short for gzip, or begins otherwise, is none",
+    "Data that is too short or begins differently is not recognised as gzip",
     arguments: [[], [0x1F], [0x1F, 0x8C], [0x8B, 0x1F], [0, 0]] as [[UInt8]])
   func noGzip(content: [UInt8]) throws {
     try withBuffer(content, size: 16) { buffer throws in

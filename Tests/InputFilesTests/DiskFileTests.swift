@@ -4,10 +4,10 @@ import Testing
 
 @testable import InputFiles
 
-@Suite("Open files, and what keeps them from being read")
+@Suite("Files on disk and their errors")
 struct DiskFileTests {
 
-  @Test("A file grows no more than it was when it is read past its end")
+  @Test("Reading past the end of a file returns no bytes and does not change its counts")
   func end() throws {
     let file = try TemporaryFile([1, 2, 3])
     let disk = try DiskFile(path: file.path)
@@ -17,7 +17,7 @@ struct DiskFileTests {
     #expect(counts == [2, 1, 0, 0] && disk.bytesRead == 3 && disk.totalBytes == 3)
   }
 
-  @Test("A file that is removed while it is open is read to its end")
+  @Test("A file that is deleted while it is open can be read to its end")
   func removed() throws {
     let file = try TemporaryFile(pattern(10_000))
     let input = try InputFile(path: file.path, chunkSize: 100)
@@ -25,7 +25,7 @@ struct DiskFileTests {
     #expect(try readAll(input) == pattern(10_000))
   }
 
-  @Test("A pipe has no size, and is read as it comes")
+  @Test("A pipe has no size, and is read until it ends")
   func pipe() throws {
     let pipe = Pipe()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
@@ -37,7 +37,7 @@ struct DiskFileTests {
   }
 
   @Test(
-    "A file that may not be read says the system's reason",
+    "An unreadable file is an error with the system's reason",
     .enabled(if: geteuid() != 0, "root may read every file"))
   func denied() throws {
     let file = try TemporaryFile([1])
@@ -47,7 +47,7 @@ struct DiskFileTests {
     ) { try InputFile(path: file.path) }
   }
 
-  @Test("Each error names the path and what to do")
+  @Test("Each error contains the path and a remedy")
   func descriptions() {
     let errors: [(InputFileError, String)] = [
       (.missing(path: "a.csv"), "cannot open \"a.csv\": there is no such file; check the path"),
@@ -68,7 +68,7 @@ struct DiskFileTests {
   }
 
   @Test(
-    "A disk that is full is an error of the new file",
+    "A new file is not created over an existing symbolic link",
     .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
   func full() throws {
     let folder = try TemporaryFolder()

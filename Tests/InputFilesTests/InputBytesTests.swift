@@ -2,7 +2,7 @@ import Testing
 
 @testable import InputFiles
 
-@Suite("Bytes in memory, read as a file")
+@Suite("Bytes in memory as an input file")
 struct InputBytesTests {
 
   private func input(_ bytes: [UInt8]) throws -> InputFile {
@@ -10,7 +10,7 @@ struct InputBytesTests {
   }
 
   @Test(
-    "Plain bytes come unchanged", arguments: [0, 1, 2, 3, 70_000], [1, 7, 100_000])
+    "Plain bytes are returned unchanged", arguments: [0, 1, 2, 3, 70_000], [1, 7, 100_000])
   func plain(length: Int, size: Int) throws {
     let input = try input(pattern(length))
     #expect(try readAll(input, bufferSize: size) == pattern(length))
@@ -18,7 +18,7 @@ struct InputBytesTests {
     #expect(!input.isGzip && input.totalBytes == length && input.bytesRead == length)
   }
 
-  @Test("Compressed bytes are decompressed, member after member")
+  @Test("Compressed bytes are decompressed, including several gzip members")
   func gzip() throws {
     let text = Array(GzipWriter.compressedText.utf8)
     let input = try input(GzipWriter.compressed + GzipWriter.member(pattern(100_000)))
@@ -26,7 +26,7 @@ struct InputBytesTests {
     #expect(try readAll(input, bufferSize: 100) == text + pattern(100_000))
   }
 
-  @Test("Cut and damaged gzip is said under the name given")
+  @Test("The error of truncated gzip data contains the given name")
   func damaged() throws {
     let input = try input(GzipWriter.compressed.dropLast(9) + [])
     #expect(

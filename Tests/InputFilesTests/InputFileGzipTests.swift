@@ -13,26 +13,28 @@ struct InputFileGzipTests {
     return try readAll(input, bufferSize: size)
   }
 
-  @Test("Gzip is known by its first bytes and decompressed", arguments: [1, 2, 3, 7, 64, 4096])
+  @Test(
+    "Gzip is recognised by its first bytes and decompressed", arguments: [1, 2, 3, 7, 64, 4096])
   func compressed(size: Int) throws {
     let text = Array(GzipWriter.compressedText.utf8)
     #expect(try unpack(GzipWriter.compressed, size: size) == text)
   }
 
-  @Test("Much data comes whole", arguments: [1, 1000, 65_535, 65_536, 300_000])
+  @Test(
+    "Large gzip data is decompressed completely", arguments: [1, 1000, 65_535, 65_536, 300_000])
   func long(length: Int) throws {
     let content = pattern(length)
     #expect(try unpack(GzipWriter.member(content)) == content)
   }
 
-  @Test("Members one behind the other are one stream, empty ones included", arguments: [1, 2, 64])
+  @Test("Consecutive gzip members are one stream, empty members included", arguments: [1, 2, 64])
   func members(size: Int) throws {
     let empty = GzipWriter.member([])
     let bytes = empty + GzipWriter.member([1, 2, 3]) + empty + GzipWriter.member([4, 5]) + empty
     #expect(try unpack(bytes, size: size) == [1, 2, 3, 4, 5])
   }
 
-  @Test("A file cut anywhere behind its first two bytes is damaged, and the error names it")
+  @Test("A gzip file truncated anywhere is damaged, and the error contains its path")
   func cut() throws {
     let whole = GzipWriter.member(pattern(40)) + GzipWriter.compressed
     let first = GzipWriter.member(pattern(40)).count
@@ -49,7 +51,7 @@ struct InputFileGzipTests {
     }
   }
 
-  @Test("A changed byte of the content or of the checksum is damage", arguments: [20, 55, 60])
+  @Test("A changed byte in the content or the checksum is an error", arguments: [20, 55, 60])
   func changed(index: Int) throws {
     var bytes = GzipWriter.member(pattern(40))
     bytes[index] ^= 1
@@ -57,7 +59,7 @@ struct InputFileGzipTests {
   }
 
   @Test(
-    "Other bytes behind the data are not passed over", arguments: [[0], [0, 0], [0x1F, 0x20]])
+    "Other bytes after the gzip data are an error", arguments: [[0], [0, 0], [0x1F, 0x20]])
   func garbageBehind(garbage: [UInt8]) throws {
     let bytes = GzipWriter.compressed + garbage
     let error = #expect(throws: InputFileError.self) { try unpack(bytes) }
@@ -68,7 +70,7 @@ struct InputFileGzipTests {
     #expect(reason.contains("not gzip"))
   }
 
-  @Test("A damaged file stays damaged when it is read on")
+  @Test("Reading a damaged file again throws the error again")
   func again() throws {
     let file = try TemporaryFile(Array(GzipWriter.compressed.dropLast(4)))
     let input = try InputFile(path: file.path)
@@ -77,7 +79,7 @@ struct InputFileGzipTests {
     }
   }
 
-  @Test("Bytes read count the compressed file")
+  @Test("`bytesRead` counts the bytes of the compressed file")
   func progress() throws {
     let bytes = GzipWriter.member(pattern(5000))
     let file = try TemporaryFile(bytes)

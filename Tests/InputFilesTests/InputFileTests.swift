@@ -8,7 +8,7 @@ import Testing
 struct InputFileTests {
 
   @Test(
-    "A plain file's bytes come unchanged, whatever the sizes of chunk and buffer",
+    "The bytes of a plain file are returned unchanged, whatever the sizes of chunk and buffer",
     arguments: [0, 1, 2, 3, 70_000], [1, 2, 3, 7, 64, 100_000])
   func plain(length: Int, size: Int) throws {
     let content = pattern(length)
@@ -18,7 +18,7 @@ struct InputFileTests {
     #expect(!input.isGzip)
   }
 
-  @Test("Bytes read and total bytes count the file on disk")
+  @Test("`bytesRead` and `totalBytes` count the bytes of the file on disk")
   func progress() throws {
     let file = try TemporaryFile(pattern(10_000))
     let input = try InputFile(path: file.path, chunkSize: 1000)
@@ -28,7 +28,7 @@ struct InputFileTests {
     #expect(input.bytesRead == 10_000)
   }
 
-  @Test("At the end, reading on gives no bytes again and again")
+  @Test("Reading at the end of a file returns no bytes, every time")
   func end() throws {
     let file = try TemporaryFile([1, 2, 3])
     let input = try InputFile(path: file.path)
@@ -36,7 +36,7 @@ struct InputFileTests {
     #expect(try readAll(input).isEmpty)
   }
 
-  @Test("An empty buffer takes nothing and loses nothing")
+  @Test("Reading into an empty buffer reads nothing and loses nothing")
   func emptyBuffer() throws {
     let file = try TemporaryFile(GzipWriter.compressed)
     let input = try InputFile(path: file.path)
@@ -45,20 +45,21 @@ struct InputFileTests {
   }
 
   @Test(
-    "The first byte of gzip alone is not gzip", arguments: [[0x1F], [0x1F, 0x8C], [0x8B, 0x1F]])
+    "A file that contains only one of the two gzip bytes is read as plain",
+    arguments: [[0x1F], [0x1F, 0x8C], [0x8B, 0x1F]])
   func nearlyGzip(content: [UInt8]) throws {
     let file = try TemporaryFile(content)
     #expect(try readAll(InputFile(path: file.path)) == content)
   }
 
-  @Test("A path where nothing is says so")
+  @Test("A missing path is an error that says so")
   func missing() {
     let path = NSTemporaryDirectory() + "/socle-no-such-file"
     #expect(throws: InputFileError.missing(path: path)) { try InputFile(path: path) }
     #expect("\(InputFileError.missing(path: path))".contains("there is no such file"))
   }
 
-  @Test("A folder is no file")
+  @Test("A folder is an unreadable file")
   func folder() throws {
     let error = #expect(throws: InputFileError.self) {
       try InputFile(path: NSTemporaryDirectory())

@@ -4,10 +4,10 @@ import Testing
 
 @testable import InputFiles
 
-@Suite("New files, and the numbers they are made of")
+@Suite("New files and seeded random numbers")
 struct NewFileTests {
 
-  @Test("A new file has what was written, piece after piece")
+  @Test("A new file contains everything that was written in pieces")
   func pieces() throws {
     let path = try TemporaryFile([]).path
     let file = try NewFile(creatingAt: path)
@@ -17,19 +17,19 @@ struct NewFileTests {
     #expect(throws: InputFileError.missing(path: path)) { try InputFile(path: path) }
   }
 
-  @Test("What is there is left alone")
+  @Test("An existing file is not overwritten")
   func exists() throws {
     let file = try TemporaryFile([7])
     #expect(throws: NewFileError.exists(path: file.path)) { try NewFile(creatingAt: file.path) }
     #expect(try readAll(InputFile(path: file.path)) == [7])
   }
 
-  @Test("A place that takes no file")
+  @Test("A new file in a missing folder is an error")
   func unwritable() throws {
     #expect(throws: NewFileError.self) { try NewFile(creatingAt: "/no/such/folder/file") }
   }
 
-  @Test("The numbers of a seed are those that their author published")
+  @Test("The random numbers of a seed are the published ones")
   func numbers() {
     var random = SplitMix64(seed: 1_234_567)
     let drawn = (0..<3).map { _ in random.next() }

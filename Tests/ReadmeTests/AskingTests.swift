@@ -2,9 +2,9 @@ import Foundation
 import Socle
 import Testing
 
-@Suite("The README on asking across tables")
+@Suite("The README on queries of several tables")
 struct AskingTests {
-  @Test("Colours are listed by the number of their orders")
+  @Test("Colours are listed with the number of their orders")
   func joining() throws {
     let connection = try Connection.inMemory()
     try connection.createTables([Color.row.table, Order.row.table])

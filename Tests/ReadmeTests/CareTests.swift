@@ -2,9 +2,9 @@ import Socle
 import TestSupport
 import Testing
 
-@Suite("The README on looking after a database")
+@Suite("The README on maintaining a database")
 struct CareTests {
-  @Test("A database is described, checked, planned for and backed up")
+  @Test("A database is described and checked, a query plan is shown, and a backup is made")
   func care() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }

@@ -13,7 +13,7 @@ struct OpeningTests {
     path = folder.file("lego.sqlite")
   }
 
-  @Test("Two ways lead to a file, and one to memory")
+  @Test("A database is created, opened and opened read-only by path, or created in memory")
   func ways() throws {
     defer { withExtendedLifetime(folder) {} }
     // README begins
@@ -37,7 +37,7 @@ struct OpeningTests {
     #expect(try scratch.tableNames().isEmpty)
   }
 
-  @Test("The forms that a field names are stored, and read back exactly")
+  @Test("Values with a coding are stored and read back exactly")
   func codings() throws {
     defer { withExtendedLifetime(folder) {} }
     let connection = try Connection(creatingAt: path)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A page's code is its tests' code")
+@Suite("The code of the pages")
 struct ReadmeTests {
   @Test(
     "Every Swift block of a page is compiled and run, to the letter", arguments: ReadmePage.allCases
@@ -15,7 +15,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every part marked there is shown by the page", arguments: ReadmePage.allCases)
+  @Test("Every marked part of the tests is on the page", arguments: ReadmePage.allCases)
   func compiledIsShown(page: ReadmePage) throws {
     let shown = Set(try CodeBlocks.shown(by: page.rawValue))
     let compiled = try CodeBlocks.compiled(markedBy: page.marker, inFolder: page.folder)

@@ -19,7 +19,7 @@ struct RowTests {
     try insert.insert(contentsOf: Color.samples + [red])
   }
 
-  @Test("Rows are inserted one by one, as a sequence, and over rows that are there")
+  @Test("Rows are inserted one by one and as a sequence, saved and upserted")
   func inserting() throws {
     let colors = Color.samples
     // README begins
@@ -68,7 +68,7 @@ struct RowTests {
     #expect(throws: SQLiteError.self) { try connection.delete(from: Color.row, where: []) }
   }
 
-  @Test("A transaction holds a change and its undoing together")
+  @Test("A transaction deletes and inserts a row")
   func transactions() throws {
     try fill()
     // README begins
@@ -80,7 +80,7 @@ struct RowTests {
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == red)
   }
 
-  @Test("Keys find their rows, one by one or all together")
+  @Test("Rows are found by key, one by one or together")
   func lookUps() throws {
     try fill()
     // README begins
@@ -92,7 +92,7 @@ struct RowTests {
     #expect(Set(some.map(\.id)) == [0, 4, 36])
   }
 
-  @Test("A refused row is an error that reads as the README prints it")
+  @Test("The error of a refused row is printed as in the README")
   func errors() throws {
     try fill()
     // README begins

@@ -41,7 +41,7 @@ private enum Database: CaseIterable {
   }
 }
 
-@Suite("An app's logic does not know which database is used")
+@Suite("App logic that does not depend on the store")
 struct PlaygroundTests {
   @Test(
     "Recipes are saved, fetched and deleted through injected repositories",
@@ -65,7 +65,7 @@ struct PlaygroundTests {
     }
   }
 
-  @Test("Every verb has a synchronous and an asynchronous form", arguments: Database.allCases)
+  @Test("Every method has a synchronous and an asynchronous form", arguments: Database.allCases)
   @MainActor private func verbs(_ database: Database) async throws {
     let recipes = try EntityRepository<Recipe>(in: database.makeStore())
     let (soup, stew) = (Recipe(name: "Soup", difficulty: 1), Recipe(name: "Stew", difficulty: 3))

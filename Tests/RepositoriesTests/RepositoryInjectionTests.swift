@@ -19,9 +19,9 @@ private struct FakeTags: Repository {
   func delete(contentsOf models: [Tag]) throws {}
 }
 
-@Suite("Repositories are injected")
+@Suite("Injected repositories")
 struct RepositoryInjectionTests {
-  @Test("A missing registration fails where it is met, and names the repository")
+  @Test("A missing registration throws at its first use with the repository's type")
   func missing() async {
     let reported = Reports()
     await withDependencies {
@@ -50,7 +50,7 @@ struct RepositoryInjectionTests {
     }
   }
 
-  @Test("A fake needs four methods")
+  @Test("A fake repository needs four methods")
   func fake() async throws {
     try await withDependencies {
       $0.register(FakeTags(names: ["a", "b"]), for: (any Repository<Tag>).self)

@@ -147,7 +147,7 @@ struct RepresentationTests {
     [MemoryStore(), try SQLiteEntityStore.inMemory()]
   }
 
-  @Test("A hand-written model is saved and fetched, its cycles closed")
+  @Test("A model with a hand-written representation is saved and fetched, cycles included")
   func byHand() throws {
     for store in try Self.stores() {
       let recipes = try EntityRepository<HandRecipe>(in: store)
@@ -168,7 +168,7 @@ struct RepresentationTests {
     }
   }
 
-  @Test("Both forms of one model read each other's rows")
+  @Test("Hand-written and synthesized models read each other's rows")
   func bothForms() throws {
     for store in try Self.stores() {
       let (hand, auto) = (
@@ -187,7 +187,7 @@ struct RepresentationTests {
     }
   }
 
-  @Test("A missing or mistyped value is an error that names entity, id and property")
+  @Test("A missing value or one of the wrong type is an error with entity, id and property")
   func errors() throws {
     let id = UUID()
     let one = EntityRepresentation(id: id, entityName: "RecipeEntity", values: ["name": .int(1)])
@@ -203,7 +203,7 @@ struct RepresentationTests {
     ) { try HandRecipe.decode(representation: one, visited: &visited) }
   }
 
-  @Test("What a store holds and decode makes nothing of is an error")
+  @Test("A stored object for which `decode` returns nil is an error")
   func nothing() throws {
     final class Refusing: EntityRepresentable {
       let id = UUID()
@@ -224,7 +224,7 @@ struct RepresentationTests {
   }
 
   @Test(
-    "Values that do not fit the shape are refused",
+    "Values that do not match the shape are refused",
     arguments: [
       ["name": .string("a")], ["name": .string("a"), "difficulty": .string("b")],
       ["name": .string("a"), "difficulty": .int(1), "nme": .string("b")],

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCodings
 
-@Suite("A day of the calendar")
+@Suite("Calendar days")
 struct CalendarDayTests {
   /// The Gregorian calendar of Foundation.
   private static let calendar: Calendar = {
@@ -22,7 +22,7 @@ struct CalendarDayTests {
     #expect(found == (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0), "day \(days)")
   }
 
-  @Test("is that of Foundation's calendar, for each day around the turns of centuries")
+  @Test("A day agrees with Foundation's calendar around the turns of centuries")
   func turns() {
     for year in [1600, 1700, 1900, 1970, 2000, 2100, 2400] {
       let first = CalendarDay(year: year, month: 1, day: 1).days
@@ -30,7 +30,7 @@ struct CalendarDayTests {
     }
   }
 
-  @Test("is that of Foundation's calendar, for random days of the years 1583 to 9999")
+  @Test("A random day of the years 1583 to 9999 agrees with Foundation's calendar")
   func random() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<3000 { expectSame(days: Int.random(in: -141_000...2_932_896, using: &random)) }
@@ -42,7 +42,7 @@ struct CalendarDayTests {
     (-399, 1, 1, -865_259),
   ]
 
-  @Test("is so many days from 1970", arguments: knownDays)
+  @Test("The number of days since 1970 is right", arguments: knownDays)
   func known(year: Int, month: Int, day: Int, days: Int) {
     #expect(CalendarDay(year: year, month: month, day: day).days == days)
     let found = CalendarDay(days: days)

@@ -19,7 +19,7 @@ struct DecimalTests {
   }
 
   @Test(
-    "Without a coding they do not compile, because SQLite would order their texts",
+    "A Decimal field without a coding does not compile, because SQLite would order it as text",
     .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
   func withoutCoding() throws {
     for field in [#"Field("price", \Product.price)"#, #"Field("old", \Product.old)"#] {
@@ -35,7 +35,9 @@ struct DecimalTests {
     }
   }
 
-  @Test("Random hundredths come back, in their order", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "Random hundredths are read back exactly, in their order",
+    arguments: 1...4 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     let table = ValueTable(Field("value", \ValueTable<HundredthsCoding>.Row.value, as: .hundredths))
     var random = SeededRandom(seed: seed)

@@ -19,7 +19,7 @@ struct ISO8601CodingTests {
 
   func stored(_ date: Date) throws -> SQLiteValue { try Self.table.value.stored(date) }
 
-  @Test("A date is spelled as people spell it")
+  @Test("A date is stored as ISO 8601 text in UTC with milliseconds")
   func spelling() throws {
     let texts: [Double: String] = [
       0: "1970-01-01T00:00:00.000Z", -0.001: "1969-12-31T23:59:59.999Z",
@@ -32,7 +32,7 @@ struct ISO8601CodingTests {
     }
   }
 
-  @Test("Every whole millisecond comes back, in whichever century", arguments: 1...6)
+  @Test("Every whole millisecond is read back exactly, in every century", arguments: 1...6)
   func milliseconds(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let dates = (0..<500).map { _ in
@@ -51,7 +51,7 @@ struct ISO8601CodingTests {
       try stored(Date(timeIntervalSince1970: seconds)) == .text("1970-01-01T00:00:\(text)Z"))
   }
 
-  @Test("SQLite reads the same moment")
+  @Test("SQLite reads the text as the same moment")
   func moments() throws {
     let dates = (-99...99).map { Date(timeIntervalSince1970: Double($0) * 1_234_567_890) }
       .filter { (try? stored($0)) != nil }
@@ -62,7 +62,7 @@ struct ISO8601CodingTests {
   }
 
   @Test(
-    "A date out of the years 0 to 9999 is refused",
+    "A date outside the years 0 to 9999 is refused",
     arguments: [
       -62_167_219_200.001, 253_402_300_800, 1e18, -1e300, .infinity, -.infinity, .nan,
     ])
@@ -78,7 +78,7 @@ struct ISO8601CodingTests {
   }
 
   @Test(
-    "Text that spells no such date is refused, never bent into one",
+    "Text that is not a valid date is refused, and never corrected",
     arguments: [
       "", "2026", "2026-02-30T00:00:00.000Z", "2025-02-29T00:00:00.000Z",
       "1900-02-29T00:00:00.000Z", "2026-00-01T00:00:00.000Z", "2026-13-01T00:00:00.000Z",

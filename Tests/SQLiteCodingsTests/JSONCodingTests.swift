@@ -18,20 +18,20 @@ struct JSONCodingTests {
     Box(width: -1e300, label: "x", tags: ["b": 2, "a": 1], inner: [Box(width: 2, label: "y")]),
   ]
 
-  @Test("is read back as it was written", arguments: boxes)
+  @Test("A JSON column is read back as it was written", arguments: boxes)
   func roundTrip(box: Box) throws {
     let stored = try JSONCoding<Box>.stored(box)
     #expect(try JSONCoding<Box>.decode(stored) == box)
   }
 
-  @Test("has sorted keys, so that equal values are equal texts")
+  @Test("JSON has sorted keys, so equal values are stored as equal texts")
   func order() throws {
     let box = Box(width: 2, label: "a/b", tags: ["z": 1, "y": 2, "x": 3])
     let text = #"{"label":"a/b","tags":{"x":3,"y":2,"z":1},"width":2}"#
     #expect(try JSONCoding<Box>.stored(box) == .text(text))
   }
 
-  @Test("is found by an equal value, and updated")
+  @Test("A row is found and updated by an equal JSON value")
   func conditions() throws {
     struct Row: Sendable {
       var id: Int
@@ -52,7 +52,7 @@ struct JSONCodingTests {
     #expect(try connection.row(of: rows, withKey: 1, by: id)?.other == Self.boxes[1])
   }
 
-  @Test("A value that JSON cannot hold is refused, and its text does not contain it")
+  @Test("A value that JSON cannot represent is refused, and the error does not contain it")
   func unstorable() {
     let error = #expect(throws: SQLiteError.self) {
       try JSONCoding<Box>.stored(Box(width: .infinity, label: "secret"))
@@ -66,7 +66,9 @@ struct JSONCodingTests {
     .integer(1), .blob([0x7B, 0x7D]), .null,
   ]
 
-  @Test("Anything else is refused when read, and its text is not repeated", arguments: others)
+  @Test(
+    "Stored values that are not the expected JSON are refused, and the error does not contain them",
+    arguments: others)
   func unreadable(value: SQLiteValue) {
     let error = #expect(throws: SQLiteError.self) { try JSONCoding<Box>.decode(value) }
     #expect(error?.description.contains("secret") == false)

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCodings
 @testable import SQLiteCore
 
-@Suite("Numbers of NUMERIC columns, and decimals that SQLite orders")
+@Suite("Numbers in NUMERIC columns, and decimals that SQLite can order")
 struct NumericCodingTests {
   struct Price {
     var id: Int
@@ -18,7 +18,7 @@ struct NumericCodingTests {
       .keyed(by: id).with(isStrict: false)
   }
 
-  @Test("Integers and reals that SQLite stores are read, and written values come back")
+  @Test("Integers and reals in a NUMERIC column are read, and written values are read back")
   func numeric() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Price.row)
@@ -34,7 +34,7 @@ struct NumericCodingTests {
     #expect(try connection.count(of: Price.row, where: [Price.decimal.isLess(than: 20)]) == 2)
   }
 
-  @Test("What would not come back is refused")
+  @Test("Numbers that would not be read back exactly are refused")
   func refused() {
     #expect(throws: SQLiteError.self) { try NumericCoding.decode(.integer((1 << 53) + 1)) }
     #expect(throws: SQLiteError.self) { try NumericCoding.decode("1") }

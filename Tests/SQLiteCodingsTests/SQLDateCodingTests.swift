@@ -25,7 +25,7 @@ struct SQLDateCodingTests {
     try connection.createTable(Event.row)
   }
 
-  @Test("Defaults that SQLite fills in are read")
+  @Test("Default dates that SQLite fills in are read")
   func defaults() throws {
     let before = Date()
     try connection.run("INSERT INTO events(id) VALUES(1)")
@@ -52,7 +52,7 @@ struct SQLDateCodingTests {
   }
 
   @Test(
-    "Text of another form is refused",
+    "Text in another form is refused",
     arguments: [
       ("", ""), ("2026-11-21T09:30:00", "2026-11-21 "), ("2026-11-21 09:30", "2026-11"),
       ("2026-11-21 09:30:00.000", "2026-02-30"), ("2026-11-21 24:00:00", "21.11.2026"),

@@ -10,7 +10,7 @@ struct URLTests {
   static let table = ValueTable<URL>()
 
   @Test(
-    "Whatever URL can be made comes back, or is refused", arguments: 1...4 as ClosedRange<UInt64>)
+    "Every URL is read back unchanged, or refused", arguments: 1...4 as ClosedRange<UInt64>)
   func random(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let parts = [

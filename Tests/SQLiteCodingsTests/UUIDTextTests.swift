@@ -15,7 +15,7 @@ struct UUIDTextTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("They are written and read as Foundation does, in either case")
+  @Test("UUIDs are written and read like Foundation's, in upper or lower case")
   func roundTrip() {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2000 {
@@ -28,7 +28,7 @@ struct UUIDTextTests {
     }
   }
 
-  @Test("No byte but a digit is accepted anywhere, and none but a hyphen between the groups")
+  @Test("Only hexadecimal digits, and hyphens between the groups, are accepted")
   func refused() {
     let valid = Array("01234567-89AB-CDEF-abcd-ef0123456789".utf8)
     #expect(uuid(valid) != nil)
@@ -46,7 +46,7 @@ struct UUIDTextTests {
     }
   }
 
-  @Test("No other length is accepted")
+  @Test("A text of another length is refused")
   func lengths() {
     let valid = Array("01234567-89AB-CDEF-0123-456789ABCDEF".utf8)
     for length in 0..<36 { #expect(uuid(Array(valid.prefix(length))) == nil) }
@@ -54,7 +54,7 @@ struct UUIDTextTests {
     #expect(uuid(Array(valid.filter { $0 != UInt8(ascii: "-") })) == nil)
   }
 
-  @Test("A column of UUIDs holds their text, and anything else there is an error")
+  @Test("A column of UUIDs contains text, and any other stored value is an error")
   func stored() throws {
     struct Thing {
       var id: UUID

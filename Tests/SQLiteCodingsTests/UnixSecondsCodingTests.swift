@@ -18,7 +18,7 @@ struct UnixSecondsCodingTests {
     try connection.createTable(Self.table.row)
   }
 
-  @Test("They are the seconds that SQLite counts")
+  @Test("A date is stored as the Unix seconds that SQLite's date functions use")
   func seconds() throws {
     let date = Date(timeIntervalSince1970: 1_795_253_400)
     try connection.prepareInsert(into: Self.table.row).insert(Table.Row(id: 1, value: date))
@@ -28,7 +28,7 @@ struct UnixSecondsCodingTests {
   }
 
   @Test(
-    "A fraction of a second is rounded down, of the nearest millisecond",
+    "A date is rounded to the nearest millisecond, and then down to the second",
     arguments: [
       (0.5, 0), (-0.001, -1), (1e-9, 0), (-1e-9, 0), (0.999_9, 1), (1.999, 1), (-1.5, -2),
     ] as [(Double, Int64)])
@@ -37,7 +37,7 @@ struct UnixSecondsCodingTests {
     #expect(try UnixSecondsCoding.stored(date) == .integer(stored))
   }
 
-  @Test("The present moment is stored, found by itself, and read to the second")
+  @Test("The current date is stored, found by an equal date, and read back to the second")
   func now() throws {
     let now = Date()
     try connection.prepareInsert(into: Self.table.row).insert(Table.Row(id: 1, value: now))
@@ -57,7 +57,7 @@ struct UnixSecondsCodingTests {
   }
 
   @Test(
-    "An integer that no Date can hold to the second is refused",
+    "An integer that a Date cannot represent to the second is refused",
     arguments: [.max, .min + 1, (1 << 53) + 1, (1 << 62) + 1] as [Int64])
   func tooPrecise(seconds: Int64) throws {
     try connection.run("INSERT INTO cells VALUES(1, \(TestSQL.literal(seconds)))")

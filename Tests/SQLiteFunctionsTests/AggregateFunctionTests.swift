@@ -4,15 +4,15 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("An aggregate of SQL is a state, a step and a result")
+@Suite("Aggregate functions")
 struct AggregateFunctionTests {
-  @Test("It takes in the rows of a group")
+  @Test("An aggregate receives all rows of a group")
   func oneGroup() throws {
     let connection = try stage([3, 1, 2])
     #expect(try connection.value("SELECT joined(n) FROM t") == .text("1 2 3"))
   }
 
-  @Test("Each group begins with a fresh state")
+  @Test("An aggregate begins each group with a fresh state")
   func groups() throws {
     let connection = try stage([1, 2, 3, 4, 5, 6])
     let found = try connection.values(
@@ -20,14 +20,14 @@ struct AggregateFunctionTests {
     #expect(found.map { $0[1] } == [.text("3 6"), .text("1 4"), .text("2 5")])
   }
 
-  @Test("A group without rows has the result of the state it begins with")
+  @Test("An aggregate of no rows returns the result of the initial state")
   func noRows() throws {
     let connection = try stage([])
     #expect(try connection.value("SELECT joined(n) FROM t") == .text(""))
     #expect(try connection.values(of: TestSQL("SELECT joined(n) FROM t GROUP BY n")) == [])
   }
 
-  @Test("DISTINCT, FILTER and several in one statement")
+  @Test("Aggregates work with DISTINCT and FILTER, and several work in one statement")
   func forms() throws {
     let connection = try stage([1, 1, 2, 3])
     let found = try connection.values(
@@ -36,7 +36,7 @@ struct AggregateFunctionTests {
     #expect(found == [[.text("1 2 3"), .text("2 3"), .text("-3 -2 -1 -1"), .integer(4)]])
   }
 
-  @Test("It takes several arguments, and nil for NULL")
+  @Test("An aggregate can have several arguments, and receives NULL as nil")
   func arguments() throws {
     let connection = try Connection.inMemory()
     try connection.register(
@@ -54,7 +54,7 @@ struct AggregateFunctionTests {
     #expect(try connection.value("SELECT heaviest(name, weight) FROM t") == .null)
   }
 
-  @Test("It cannot look through a window, which is said")
+  @Test("An aggregate used as a window function is refused")
   func window() throws {
     let connection = try stage([1])
     let error =
@@ -62,7 +62,7 @@ struct AggregateFunctionTests {
     #expect(error?.description.contains("may not be used as a window function") == true)
   }
 
-  @Test("A scalar function takes the place of an aggregate of its name")
+  @Test("A scalar function replaces an aggregate with the same name")
   func replacedByScalar() throws {
     let connection = try stage([1, 2])
     try connection.register(ScalarFunction("joined") { (number: Int) in number })
@@ -72,7 +72,8 @@ struct AggregateFunctionTests {
       ])
   }
 
-  @Test("A view names it only if it is innocuous", arguments: [true, false])
+  @Test(
+    "A view can call an aggregate only if the aggregate is innocuous", arguments: [true, false])
   func views(_ isInnocuous: Bool) throws {
     let connection = try stage([1, 2])
     try connection.register(

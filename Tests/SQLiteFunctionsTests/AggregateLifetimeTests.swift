@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("An aggregate's state is let go whatever becomes of its statement")
+@Suite("Release of an aggregate's state")
 struct AggregateLifetimeTests {
   private let live = LiveCount()
 
@@ -14,7 +14,7 @@ struct AggregateLifetimeTests {
     var sum = 0
   }
 
-  @Test("After a result")
+  @Test("The state is released after a result")
   func result() throws {
     let connection = try stage()
     let sums = try connection.values(of: TestSQL("SELECT summed(n) FROM t GROUP BY n % 2"))
@@ -22,7 +22,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("Without rows")
+  @Test("The state is released after a statement without rows")
   func noRows() throws {
     let connection = try stage()
     #expect(try connection.value("SELECT summed(n) FROM t WHERE n > 9") == .integer(0))
@@ -30,7 +30,8 @@ struct AggregateLifetimeTests {
   }
 
   @Test(
-    "After a step that throws, the error of which comes out", arguments: ["", "GROUP BY n % 2"])
+    "The state is released after a step throws, and its error is rethrown",
+    arguments: ["", "GROUP BY n % 2"])
   func throwingStep(_ grouping: String) throws {
     let own = OwnError()
     let connection = try stage(throwingAt: 3, own)
@@ -40,7 +41,7 @@ struct AggregateLifetimeTests {
     #expect(try connection.value("SELECT summed(n) FROM t WHERE n < 3") == .integer(3))
   }
 
-  @Test("After a result that throws, the error of which comes out")
+  @Test("The state is released after the result throws, and its error is rethrown")
   func throwingResult() throws {
     let own = OwnError()
     let connection = try stage(throwingAtSum: 6, own)
@@ -51,7 +52,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("A step's error comes out even if the result of what was under way throws as well")
+  @Test("A step's error is thrown even if another aggregate's result throws afterwards")
   func firstErrorWins() throws {
     let (first, second) = (OwnError(), OwnError())
     let connection = try stage(throwingAtSum: 3, second)
@@ -65,7 +66,8 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("After a wrong argument, which is named")
+  @Test(
+    "The state is released after a wrong argument, and the error contains the argument's position")
   func wrongArgument() throws {
     let connection = try stage()
     try connection.run("INSERT INTO t VALUES (NULL)")
@@ -77,7 +79,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("Of a statement given up after its first row")
+  @Test("The state is released if a statement is abandoned after its first row")
   func abandoned() throws {
     let connection = try stage()
     do {
@@ -87,7 +89,7 @@ struct AggregateLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("Of an interrupted statement, and what its result throws then reaches nobody")
+  @Test("The state is released after an interrupt, and an error of the result is discarded")
   func interrupted() throws {
     let connection = try stage(throwingAtSum: 3)
     let interrupter = connection.interrupter

@@ -7,14 +7,14 @@ import Testing
 @testable import SQLiteSyntax
 @testable import SQLiteFunctions
 
-@Suite("A collation is an order of text written in Swift")
+@Suite("Collations written in Swift")
 struct CollationFunctionTests {
   private static let byLength = CollationFunction("by_length") { left, right in
     let (left, right) = (left.unicodeScalars.count, right.unicodeScalars.count)
     return left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
   }
 
-  @Test("It sorts and compares")
+  @Test("A collation sorts and compares text")
   func sorting() throws {
     let connection = try stage(["ccc", "a", "", "bb"])
     let found = try connection.values(
@@ -25,14 +25,14 @@ struct CollationFunctionTests {
     #expect(try connection.result("'x' > 'yy' COLLATE by_length") == .integer(0))
   }
 
-  @Test("A NUL is a character like any other")
+  @Test("A collation receives NUL like any other character")
   func embeddedNUL() throws {
     let connection = try stage(["a\0b", "aa", "\0", ""])
     let found = try connection.values(of: TestSQL("SELECT a FROM t ORDER BY a COLLATE by_length"))
     #expect(found == [[.text("")], [.text("\0")], [.text("aa")], [.text("a\0b")]])
   }
 
-  @Test("Bytes that are no UTF-8 arrive repaired, and nothing traps")
+  @Test("A collation receives invalid UTF-8 repaired, and never traps")
   func invalidText() throws {
     let connection = try stage([])
     for bytes in ["FF", "C3", "61FF62", "EDA080", "F0", ""] {
@@ -47,7 +47,7 @@ struct CollationFunctionTests {
       try connection.result("CAST(x'FF' AS TEXT) = char(65533) COLLATE by_length") == .integer(1))
   }
 
-  @Test("It is not asked about a text and itself")
+  @Test("A collation is not called to compare a text with itself")
   func sameText() throws {
     let connection = try Connection.inMemory()
     try connection.register(
@@ -59,7 +59,7 @@ struct CollationFunctionTests {
     #expect(try connection.result("'' = '' COLLATE never") == .integer(1))
   }
 
-  @Test("A field names it by its value, in the table and in its unique keys")
+  @Test("A field uses a collation in its column and its unique keys")
   func inFields() throws {
     let connection = try Connection.inMemory()
     try connection.register(Self.byLength)
@@ -74,7 +74,7 @@ struct CollationFunctionTests {
     #expect(try connection.describe(table: "words") == row.table)
   }
 
-  @Test("It compares in a database of UTF-16 too")
+  @Test("A collation compares text in a UTF-16 database")
   func utf16() throws {
     let connection = try Connection.inMemory()
     try connection.run("PRAGMA encoding = 'UTF-16be'")
@@ -85,7 +85,7 @@ struct CollationFunctionTests {
     #expect(found == [[.text("é")], [.text("😀😀")]])
   }
 
-  @Test("Without it, a table that uses it says what is missing")
+  @Test("Sorting without a registered collation is an error with the collation's name")
   func missing() throws {
     let folder = try TemporaryFolder()
     let created = try Connection(creatingAt: folder.file())
@@ -97,7 +97,7 @@ struct CollationFunctionTests {
   }
 
   @Test(
-    "A name that cannot be one is refused",
+    "An invalid collation name is refused",
     arguments: [
       ("", "a name is needed"), ("a\0", "its name holds a NUL"),
       ("binary", "SQLite's own order of that name cannot be replaced"),
@@ -115,7 +115,8 @@ struct CollationFunctionTests {
         == .impossible(subject: "the collation \(name.debugDescription)", reason: reason))
   }
 
-  @Test("Every name that can be quoted is a name", arguments: HostileNames.groups)
+  @Test(
+    "Any name that can be quoted can be the name of a collation", arguments: HostileNames.groups)
   func hostileNames(group: NameGroup) {
     group.tryEach(hostileName)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("Options bring functions and collations to every connection")
+@Suite("Functions and collations in connection options")
 struct ConnectionExtensionTests {
   private static let double = ScalarFunction("double", isDeterministic: true, isInnocuous: true) {
     (number: Int) in 2 * number
@@ -25,7 +25,7 @@ struct ConnectionExtensionTests {
 
   private static let sets: [[any ConnectionExtension]] = [[double, tally, reversed], [Bundle()]]
 
-  @Test("However it is opened", arguments: [0, 1])
+  @Test("Every way to open a connection registers the extensions", arguments: [0, 1])
   func everyWay(_ set: Int) throws {
     let folder = try TemporaryFolder()
     let options = ConnectionOptions(extensions: Self.sets[set])
@@ -36,7 +36,7 @@ struct ConnectionExtensionTests {
       try Connection(openingExistingAt: folder.file(), readOnly: true, options: options))
   }
 
-  @Test("They are there before the schema is looked at")
+  @Test("Extensions are registered before the schema is read")
   func schema() throws {
     let folder = try TemporaryFolder()
     let options = ConnectionOptions(extensions: [Bundle()])
@@ -48,7 +48,7 @@ struct ConnectionExtensionTests {
     #expect(found == [[.text("bb"), .integer(4)], [.text("a"), .integer(2)]])
   }
 
-  @Test("One that is refused fails the opening, and no file is left")
+  @Test("A refused extension makes opening fail, and leaves no file")
   func refused() throws {
     let folder = try TemporaryFolder()
     let options = ConnectionOptions(extensions: [ScalarFunction("") { 1 }])

@@ -6,13 +6,15 @@ import Testing
 @testable import SQLiteFunctions
 
 /// SQLite undoes a failed statement within a transaction only where it foresees the failure.
-@Suite("A statement whose function throws leaves nothing behind, inside a transaction too")
+@Suite("Statements whose function throws")
 struct FunctionAtomicityTests {
   enum Change: String, CaseIterable {
     case update, delete, insertRow, insertRows, insertRowsPulled, upsert
   }
 
-  @Test("What it had changed is undone, and the transaction goes on", arguments: Change.allCases)
+  @Test(
+    "A statement whose function throws changes nothing, and its transaction continues",
+    arguments: Change.allCases)
   func inTransaction(_ change: Change) throws {
     let own = OwnError()
     let connection = try stage(own)
@@ -25,7 +27,9 @@ struct FunctionAtomicityTests {
     #expect(try connection.numbers() == [2, 12, 13])
   }
 
-  @Test("And outside", arguments: Change.allCases)
+  @Test(
+    "A statement whose function throws outside a transaction changes nothing",
+    arguments: Change.allCases)
   func outside(_ change: Change) throws {
     let connection = try stage(OwnError())
     #expect(errorThrown { try make(change, on: connection) } != nil)
@@ -36,7 +40,7 @@ struct FunctionAtomicityTests {
 
 extension FunctionAtomicityTests {
   @Test(
-    "Rows that a condition let through before it threw are untouched", arguments: [true, false])
+    "Rows that matched before the function threw are not changed", arguments: [true, false])
   func throwingCondition(_ isUpdate: Bool) throws {
     let own = OwnError()
     let connection = try Connection.withChecked(throwing: own, [1, 12, 13])

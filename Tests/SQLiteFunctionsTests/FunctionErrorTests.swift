@@ -5,9 +5,11 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("What a function throws reaches the caller of the statement")
+@Suite("Errors thrown by functions")
 struct FunctionErrorTests {
-  @Test("The very error comes out of methods that throw any", arguments: OpenDoor.allCases)
+  @Test(
+    "A function's own error is rethrown by methods with untyped throws",
+    arguments: OpenDoor.allCases)
   func openDoors(_ door: OpenDoor) throws {
     let own = OwnError()
     let connection = try Connection.withChecked(throwing: own, [1, 13])
@@ -18,7 +20,7 @@ struct FunctionErrorTests {
   }
 
   @Test(
-    "Methods that throw one type only throw it with the very error in it",
+    "Methods with typed throws wrap the function's error in an SQLiteError",
     arguments: ClosedDoor.allCases)
   func closedDoors(_ door: ClosedDoor) throws {
     let own = OwnError()
@@ -35,7 +37,7 @@ struct FunctionErrorTests {
     try expectNothingLeft(connection)
   }
 
-  @Test("An error of the package comes out of either as it is", arguments: [true, false])
+  @Test("An SQLiteError from a function is rethrown without a wrapper", arguments: [true, false])
   func packageError(_ isTyped: Bool) throws {
     let own = SQLiteError.impossible(subject: "a body", reason: "of a test")
     let connection = try Connection.withChecked(throwing: own, [13])
@@ -49,7 +51,7 @@ struct FunctionErrorTests {
     #expect(thrown as? SQLiteError == own)
   }
 
-  @Test("A value that an error tells does not reach the description")
+  @Test("The description of a function's error does not contain the error's own text")
   func secrecy() throws {
     struct Telling: Error, CustomStringConvertible { var description = "secret 4711" }
     let connection = try Connection.withChecked(throwing: Telling(), [13])
@@ -57,7 +59,7 @@ struct FunctionErrorTests {
     #expect(thrown.map { "\($0)" }?.contains("4711") == false)
   }
 
-  @Test("Inside a nested statement it comes out of that one, and the outer goes on")
+  @Test("A function's error is thrown by the nested statement, and the outer one continues")
   func nested() throws {
     let own = OwnError()
     let connection = try Connection.withChecked(throwing: own, [1, 13])
@@ -71,7 +73,7 @@ struct FunctionErrorTests {
     #expect(seen == 2)
   }
 
-  @Test("Let out of the body of a nested statement, it is still the very error")
+  @Test("A function's error that leaves a nested statement's body is still the original one")
   func nestedAndLetOut() throws {
     let own = OwnError()
     let connection = try Connection.withChecked(throwing: own, [1, 13])
@@ -84,7 +86,7 @@ struct FunctionErrorTests {
     #expect(thrown as? OwnError === own)
   }
 
-  @Test("Where a row source fails while a function is there, its error comes out")
+  @Test("The error of a row source is rethrown, even if the connection has functions")
   func rowSource() throws {
     struct Mine: Error {}
     let connection = try Connection.withChecked(throwing: OwnError())
@@ -92,7 +94,7 @@ struct FunctionErrorTests {
     #expect(throws: Mine.self) { try insert.insert(pulling: { throw Mine() }) }
   }
 
-  @Test("A later failure for another reason tells that reason")
+  @Test("A later failure has its own error, not that of an earlier function")
   func laterFailure() throws {
     let connection = try Connection.withChecked(throwing: OwnError(), [1, 13])
     _ = errorThrown { _ = try connection.rows(of: Checked.row) }
@@ -104,7 +106,9 @@ struct FunctionErrorTests {
   }
 
   /// SQLite has no use for some errors, as that of the result of a group that was given up.
-  @Test("An error that nobody took is dropped", arguments: ["compile", "step", "reset", "end"])
+  @Test(
+    "An unused function error is discarded by the next call on a statement",
+    arguments: ["compile", "step", "reset", "end"])
   func droppedError(_ way: String) throws {
     let connection = try Connection.inMemory()
     func keep() { connection.functionFailure.keep(OwnError(), of: "f") }
@@ -118,7 +122,7 @@ struct FunctionErrorTests {
     withExtendedLifetime(statement) {}
   }
 
-  @Test("Nor does it take the place of a failure for another reason")
+  @Test("An unused function error does not replace the error of another failure")
   func anotherReason() throws {
     let connection = try Connection.inMemory()
     let statement = try Statement(TestSQL("SELECT 1"), on: connection)

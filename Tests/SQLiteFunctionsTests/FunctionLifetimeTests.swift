@@ -6,11 +6,11 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("What a function holds lives as long as its connection, or until it is replaced")
+@Suite("Lifetime of functions")
 struct FunctionLifetimeTests {
   private let live = LiveCount()
 
-  @Test("Closing lets everything go", arguments: [true, false])
+  @Test("Closing a connection releases its functions", arguments: [true, false])
   func closing(_ isExplicit: Bool) throws {
     do {
       let connection = try Connection.inMemory()
@@ -23,7 +23,7 @@ struct FunctionLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("Registering again lets the former go")
+  @Test("Registering a function again releases the previous one")
   func replacing() throws {
     let connection = try Connection.inMemory()
     for _ in 0..<3 {
@@ -33,7 +33,7 @@ struct FunctionLifetimeTests {
     withExtendedLifetime(connection) {}
   }
 
-  @Test("What is refused is let go")
+  @Test("A refused function is released")
   func refused() throws {
     let connection = try Connection.inMemory()
     for name in ["", "a\0b", String(repeating: "n", count: 256)] {
@@ -48,7 +48,7 @@ struct FunctionLifetimeTests {
     #expect(live.count == 0)
   }
 
-  @Test("Replaced while a statement runs is misuse that says so, and nothing has changed")
+  @Test("Replacing a function while a statement runs is an error, and changes nothing")
   func busy() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers(1...3)
@@ -76,7 +76,7 @@ struct FunctionLifetimeTests {
     #expect(live.count == 3)
   }
 
-  @Test("A new one may come while a statement runs")
+  @Test("A new function can be registered while a statement runs")
   func registeringWhileRunning() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers(1...3)
@@ -88,7 +88,7 @@ struct FunctionLifetimeTests {
     #expect(live.count == 3)
   }
 
-  @Test("An error that was thrown is let go when its catcher does")
+  @Test("An error thrown by a function is released with the caught error")
   func errors() throws {
     struct Holding: Error { let object: LiveCount.Object }
     let connection = try Connection.inMemory()

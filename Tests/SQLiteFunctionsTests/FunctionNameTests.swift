@@ -5,9 +5,9 @@ import Testing
 @testable import SQLiteSyntax
 @testable import SQLiteFunctions
 
-@Suite("A function's name means itself or is refused")
+@Suite("Names of functions")
 struct FunctionNameTests {
-  @Test("Every name that can be quoted is a name", arguments: HostileNames.groups)
+  @Test("Any name that can be quoted can be the name of a function", arguments: HostileNames.groups)
   func hostileNames(group: NameGroup) {
     group.tryEach(hostileName)
   }
@@ -21,7 +21,7 @@ struct FunctionNameTests {
   }
 
   @Test(
-    "A name that SQLite would misread is refused",
+    "A function name that SQLite would misread is refused",
     arguments: [
       ("", "a name is needed"), ("a\0b", "its name holds a NUL"),
       ("socle_sink", "names that begin with socle_ are Socle's own"),
@@ -43,7 +43,7 @@ struct FunctionNameTests {
     #expect(aggregate as? SQLiteError == .impossible(subject: subject, reason: reason))
   }
 
-  @Test("The longest name works")
+  @Test("A function name can have 255 bytes")
   func longest() throws {
     let connection = try Connection.inMemory()
     let name = String(repeating: "n", count: 255)
@@ -51,7 +51,7 @@ struct FunctionNameTests {
     #expect(try connection.result("\(name)()") == .integer(1))
   }
 
-  @Test("A function of another number of arguments leaves SQLite's own alone")
+  @Test("A function with another number of arguments does not replace SQLite's own function")
   func besideBuiltIn() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("upper") { (_: String, _: Int) in "own" })

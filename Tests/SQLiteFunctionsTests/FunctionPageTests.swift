@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("The code of docs/how-to-write-functions.md is this file's code")
+@Suite("The code of docs/how-to-write-functions.md, compiled and run")
 struct FunctionPageTests {
   struct Part: Equatable {
     var id: Int
@@ -41,7 +41,7 @@ struct FunctionPageTests {
     #expect(error?.code == .uniqueViolation)
   }
 
-  @Test("Options bring a function, an aggregate and a collation along")
+  @Test("Connection options register a function, an aggregate and a collation")
   func everything() throws {
     let folder = try TemporaryFolder()
     let path = folder.file()
@@ -71,7 +71,7 @@ struct FunctionPageTests {
     #expect(try opened.result("fold('A')") == .text("a"))
   }
 
-  @Test("The error of a body is the cause of the statement's")
+  @Test("The error of a function's body is the cause of the statement's error")
   func errors() throws {
     let connection = try Connection.withChecked(throwing: ImportError(line: 3), [13])
     let checkedRow = Checked.row
@@ -86,7 +86,7 @@ struct FunctionPageTests {
     // PAGE ends
   }
 
-  @Test("A trace is called after each statement")
+  @Test("A connection is opened with a trace")
   func tracing() throws {
     // PAGE begins
     let trace = StatementTrace { statement in print(statement) }
@@ -95,7 +95,7 @@ struct FunctionPageTests {
     #expect(try traced.result("1") == .integer(1))
   }
 
-  @Test("Every block of the page is here, and every marked part is on the page")
+  @Test("Every code block of the guide is tested here, and every marked part is in the guide")
   func blocks() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-write-functions.md")
     let compiled = try CodeBlocks.compiled(markedBy: "PAGE")

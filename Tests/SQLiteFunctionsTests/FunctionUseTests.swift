@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("Where a function may stand depends on what is said of it")
+@Suite("Where functions can be used")
 struct FunctionUseTests {
   private static let places = [
     "CREATE INDEX i ON t(f(a))", "CREATE INDEX i ON t(a) WHERE f(a) > 0",
@@ -13,27 +13,32 @@ struct FunctionUseTests {
   ]
 
   @Test(
-    "A deterministic and innocuous one stands in indexes and generated columns", arguments: places)
+    "A deterministic and innocuous function can be used in indexes and generated columns",
+    arguments: places)
   func inSchema(_ sql: String) throws {
     let connection = try stage(isDeterministic: true, isInnocuous: true)
     try connection.run(TestSQL(sql))
   }
 
-  @Test("One that is not deterministic does not", arguments: places)
+  @Test(
+    "A function that is not deterministic is refused in indexes and generated columns",
+    arguments: places)
   func nondeterministic(_ sql: String) throws {
     let connection = try stage(isDeterministic: false, isInnocuous: true)
     let error = errorThrown { try connection.run(TestSQL(sql)) } as? SQLiteError
     #expect(error?.description.contains("non-deterministic") == true)
   }
 
-  @Test("One that is not innocuous does not", arguments: places)
+  @Test(
+    "A function that is not innocuous is refused in indexes and generated columns",
+    arguments: places)
   func direct(_ sql: String) throws {
     let connection = try stage(isDeterministic: true, isInnocuous: false)
     let error = errorThrown { try connection.run(TestSQL(sql)) } as? SQLiteError
     #expect(error?.description.contains("unsafe use of f()") == true)
   }
 
-  @Test("A view or trigger of the database calls innocuous ones only", arguments: [true, false])
+  @Test("Views and triggers can call only innocuous functions", arguments: [true, false])
   func inViewsAndTriggers(_ isInnocuous: Bool) throws {
     let connection = try stage(isDeterministic: false, isInnocuous: isInnocuous)
     try connection.run("CREATE VIEW v AS SELECT f(a) AS a FROM t")
@@ -44,7 +49,7 @@ struct FunctionUseTests {
     #expect((inserting == nil) == isInnocuous)
   }
 
-  @Test("An index on an expression is used by the query that repeats it")
+  @Test("An index on a function call is used by a query with the same call")
   func indexIsUsed() throws {
     let connection = try stage(isDeterministic: true, isInnocuous: true)
     try connection.run("CREATE INDEX i ON t(f(a))")
@@ -53,7 +58,7 @@ struct FunctionUseTests {
     #expect(plan.first?.last == .text("SEARCH t USING INDEX i (<expr>=?)"))
   }
 
-  @Test("A description names it in an index and in a generated column")
+  @Test("A table description can use a function in an index and in a generated column")
   func inDescriptions() throws {
     let connection = try stage(isDeterministic: true, isInnocuous: true)
     let table = TableDescription(

@@ -5,9 +5,9 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteFunctions
 
-@Suite("A function of SQL is a closure with typed arguments and a typed result")
+@Suite("Scalar functions with typed arguments and a typed result")
 struct ScalarFunctionTests {
-  @Test("It takes any number of arguments, of any column type")
+  @Test("A function can have any number of arguments, of any column type")
   func arguments() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("none") { 7 })
@@ -22,7 +22,7 @@ struct ScalarFunctionTests {
       try connection.result("mix(-3, 'x', x'0102', 1)") == .text("-3 x [1, 2] true"))
   }
 
-  @Test("As many arguments as SQLite takes, and no more")
+  @Test("A function can have as many arguments as SQLite allows, and no more")
   func manyArguments() throws {
     let connection = try Connection.inMemory()
     func register(_ count: Int) throws(SQLiteError) {
@@ -41,7 +41,8 @@ struct ScalarFunctionTests {
           subject: #"the function "count""#, reason: "it has 101 arguments, and SQLite takes 100"))
   }
 
-  @Test("Awkward values go in and come out as they are", arguments: AwkwardFunctionValue.all)
+  @Test(
+    "A function receives and returns awkward values unchanged", arguments: AwkwardFunctionValue.all)
   func identity(_ value: SQLiteValue) throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("same") { (value: SQLiteValue) in value })
@@ -52,7 +53,7 @@ struct ScalarFunctionTests {
     #expect(try connection.result("same(\(spelled))") == value)
   }
 
-  @Test("NULL is nil, and nil is NULL")
+  @Test("A function receives NULL as nil, and returns nil as NULL")
   func optionals() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("length_or_nil") { (text: String?) in text?.utf8.count })
@@ -61,7 +62,7 @@ struct ScalarFunctionTests {
   }
 
   @Test(
-    "An argument of another kind is an error that names function and argument",
+    "An argument of the wrong type is an error with the function's name and the position",
     arguments: [
       ("both(NULL, 'a')", "argument 1 of both", "INTEGER", "NULL"),
       ("both(1, NULL)", "argument 2 of both", "TEXT", "NULL"),
@@ -80,7 +81,7 @@ struct ScalarFunctionTests {
     #expect(error?.description.hasPrefix("\(place): expected") == true)
   }
 
-  @Test("A result that SQLite cannot hold is an error that names the function")
+  @Test("A result that SQLite cannot store is an error with the function's name")
   func wrongResults() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("nan") { Double.nan })
@@ -97,7 +98,7 @@ struct ScalarFunctionTests {
     }
   }
 
-  @Test("The number of arguments is part of what a function is known by")
+  @Test("Functions with one name and different numbers of arguments are different functions")
   func overloads() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("f") { (_: Int) in "one" })
@@ -106,7 +107,7 @@ struct ScalarFunctionTests {
     #expect(errorThrown { _ = try connection.result("f()") } != nil)
   }
 
-  @Test("A name is compared as SQLite compares names, and registered again it is replaced")
+  @Test("Function names ignore case, and registering a name again replaces the function")
   func replacing() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("twice") { (number: Int) in 2 * number })
@@ -114,7 +115,7 @@ struct ScalarFunctionTests {
     #expect(try connection.result("Twice('a')") == .text("aa"))
   }
 
-  @Test("One of SQLite's own is replaced too, with the operator that calls it")
+  @Test("A function replaces SQLite's own function of that name, and its operator")
   func replacingBuiltIn() throws {
     let connection = try Connection.inMemory()
     try connection.register(ScalarFunction("upper") { (text: String) in text.uppercased() })
@@ -125,7 +126,7 @@ struct ScalarFunctionTests {
     #expect(try connection.result("'ab' LIKE '%'") == .integer(0))
   }
 
-  @Test("It reads from a database of UTF-16 as from any")
+  @Test("A function receives text correctly from a UTF-16 database")
   func utf16() throws {
     let connection = try Connection.inMemory()
     try connection.run("PRAGMA encoding = 'UTF-16le'")

@@ -4,7 +4,7 @@ import SQLiteQueries
 import TestSupport
 import Testing
 
-@Suite("A trace follows the statements of a connection")
+@Suite("Traces of a connection's statements")
 struct StatementTraceTests {
   private func traced(
     _ options: ConnectionOptions = ConnectionOptions()
@@ -16,7 +16,7 @@ struct StatementTraceTests {
     return (connection, record)
   }
 
-  @Test("with the SQL, the rows that were read and a duration")
+  @Test("A trace contains the SQL, the number of rows read and a duration")
   func reading() throws {
     let (connection, record) = try traced()
     _ = try connection.rows(of: Number.row, orderedBy: [Number.value.ascending])
@@ -28,14 +28,14 @@ struct StatementTraceTests {
     #expect(statement.description.contains("[10 rows, "))
   }
 
-  @Test("also where SQLite pushes the rows into a bulk read")
+  @Test("A trace counts the rows that SQLite passes to a bulk read")
   func bulk() throws {
     let (connection, record) = try traced()
     _ = try connection.rows(of: Number.row)
     #expect(record.entries.map(\.rows) == [10])
   }
 
-  @Test("without the values that are bound")
+  @Test("A trace contains no bound values")
   func secrecy() throws {
     let (connection, record) = try traced()
     _ = try connection.rows(of: Number.row, where: [Number.value.equals(4711)])
@@ -43,7 +43,7 @@ struct StatementTraceTests {
     #expect(record.entries.allSatisfy { !$0.sql.contains("4711") })
   }
 
-  @Test("a failed statement and an abandoned cursor too")
+  @Test("A trace contains failed statements and abandoned cursors, too")
   func ends() throws {
     let (connection, record) = try traced()
     let insert = try connection.prepareInsert(into: Number.row)
@@ -54,7 +54,7 @@ struct StatementTraceTests {
     #expect(record.entries.last?.rows == 1)
   }
 
-  @Test("a statement and those of its triggers are one")
+  @Test("A statement and those of its triggers are traced as one")
   func triggers() throws {
     let (connection, record) = try traced()
     try connection.run("CREATE TABLE log(value INTEGER)")
@@ -65,7 +65,7 @@ struct StatementTraceTests {
     #expect(record.entries.count == before + 1)
   }
 
-  @Test("several traces of one connection do not replace each other")
+  @Test("Several traces of one connection do not replace each other")
   func several() throws {
     let records = [Record<TracedStatement>(), Record<TracedStatement>()]
     let options = ConnectionOptions(
@@ -76,7 +76,7 @@ struct StatementTraceTests {
     #expect(records.map(\.entries.count) == before.map { $0 + 1 })
   }
 
-  @Test("statements are counted without those that begin and end transactions")
+  @Test("Statements are counted without those that begin and end transactions")
   func counting() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers([])

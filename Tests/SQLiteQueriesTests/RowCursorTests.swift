@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A cursor")
+@Suite("Cursors")
 struct RowCursorTests {
   let folder: TemporaryFolder
   let connection: Connection
@@ -21,7 +21,7 @@ struct RowCursorTests {
 
   func write() throws { try other.run("UPDATE numbers SET value = value WHERE value = 5") }
 
-  @Test("that is discarded before its end releases its lock")
+  @Test("A cursor that is discarded before its end releases its lock")
   func abandoned() throws {
     var cursor: RowCursor<Number>? = try connection.cursor(of: Number.row)
     #expect(try cursor?.next() == Number(value: 1))
@@ -31,7 +31,7 @@ struct RowCursorTests {
     try connection.run("DROP TABLE numbers")
   }
 
-  @Test("that has reached its end releases its lock, and stays there")
+  @Test("A cursor at its end releases its lock, and stays there")
   func finished() throws {
     let cursor = try connection.cursor(of: Number.row, where: [Number.value.isAtMost(2)])
     while try cursor.next() != nil {}
@@ -40,7 +40,9 @@ struct RowCursorTests {
     for _ in 1...3 { #expect(try cursor.next() == nil) }
   }
 
-  @Test("that cannot read a value names its location, releases its lock, and has no more rows")
+  @Test(
+    "A cursor that cannot read a value throws its location, releases its lock, and has no more rows"
+  )
   func unreadable() throws {
     try connection.run("CREATE TABLE loose(value)")
     try connection.run("INSERT INTO loose VALUES(1), (2), ('secret'), (4)")
@@ -54,7 +56,7 @@ struct RowCursorTests {
     try connection.run("DROP TABLE loose")
   }
 
-  @Test("before its first row holds no lock; several go on independently")
+  @Test("A cursor before its first row holds no lock; several cursors are independent")
   func several() throws {
     let cursors = try (0..<3).map { _ in
       try connection.cursor(of: Number.row, orderedBy: [Number.value.descending])
@@ -66,7 +68,7 @@ struct RowCursorTests {
     #expect(try connection.rows(of: Number.row).count == 100)
   }
 
-  @Test("keeps its connection, which cannot be closed under it")
+  @Test("A cursor keeps its connection, which cannot be closed meanwhile")
   func closing() throws {
     var owner: Connection? = try Connection.inMemory()
     try owner?.createNumbers([1, 2])
@@ -77,7 +79,7 @@ struct RowCursorTests {
     #expect(try cursor.next()?.value == 2)
   }
 
-  @Test("continues after a rollback of other changes, or throws")
+  @Test("A cursor continues after a rollback of other changes, or throws")
   func rollback() throws {
     let cursor = try connection.cursor(of: Number.row, orderedBy: [Number.value.ascending])
     #expect(try cursor.next()?.value == 1)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Bound values in errors")
 struct BoundValueTests {
-  @Test("are shown only where the options ask for them", arguments: [true, false])
+  @Test("Errors show bound values only if the options ask for them", arguments: [true, false])
   func values(isShown: Bool) throws {
     var options = ConnectionOptions()
     options.showsBoundValuesInErrors = isShown

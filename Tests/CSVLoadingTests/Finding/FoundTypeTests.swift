@@ -8,7 +8,7 @@ import Testing
 struct FoundTypeTests {
 
   @Test(
-    "A type is only found where every field agrees",
+    "A column gets a type only if every field agrees with the type",
     arguments: [
       (["1", "-2", "0"], .integer), (["9223372036854775807", "-9223372036854775808"], .integer),
       (["1", "007"], .text), (["1", "+1"], .text), (["-0"], .text), ([" 1"], .text),
@@ -30,7 +30,7 @@ struct FoundTypeTests {
     #expect(report.skipped == 0)
   }
 
-  @Test("An empty field is NULL, one in quotes is the empty text, but no number")
+  @Test("An empty field is NULL, and a quoted empty field is empty text")
   func empty() throws {
     let shop = try Shop(files: ["t": "a,b\n1,\n\"\",\"\"\n"])
     try shop.loadFound("t.csv")
@@ -38,7 +38,7 @@ struct FoundTypeTests {
       try shop.values("SELECT a, b FROM t") == [[.integer(1), .null], [.null, .text("")]])
   }
 
-  @Test("Names are kept; those that repeat or are empty get a number")
+  @Test("Column names are kept, and empty or repeated names get a number")
   func names() throws {
     let shop = try Shop(files: ["t": "a b,,a B,\"q\"\"\",select\n1,2,3,4,5\n"])
     let (found, _) = try shop.loadFound("t.csv")
@@ -48,7 +48,7 @@ struct FoundTypeTests {
     #expect(try shop.values("SELECT * FROM t") == [(1...5).map { .integer($0) }])
   }
 
-  @Test("Without header the first line is data")
+  @Test("A file without a header has data in the first line")
   func noHeader() throws {
     let shop = try Shop(files: ["t": "1,x\n2,y\n"])
     let (found, report) = try shop.loadFound("t.csv", CSVDialect(hasHeader: false))
@@ -68,7 +68,7 @@ struct FoundTypeTests {
     #expect(try shop.values("SELECT count(*), max(s) FROM t") == [[.integer(5), .text("é4")]])
   }
 
-  @Test("A text can stand for NULL, unless it is in quotes")
+  @Test("An unquoted null text is read as NULL, and a quoted null text as text")
   func nullText() throws {
     let shop = try Shop(files: ["t": "a,b\n1,NA\nNA,\"NA\"\n,\n"])
     let (found, _) = try shop.loadFound("t.csv", CSVDialect(nullText: "NA"))
@@ -79,7 +79,7 @@ struct FoundTypeTests {
       ])
   }
 
-  @Test("Latin-1 becomes UTF-8, through any part of the file")
+  @Test("A Latin-1 file is converted to UTF-8, in every part of the file")
   func latin1() throws {
     let line = Array("Gr".utf8) + [0xFC, 0xDF] + Array("e,".utf8) + [0xE9, 0x0A]
     let shop = try Shop(files: [:])
@@ -100,7 +100,7 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "UTF-16 is refused by name",
+    "A UTF-16 file is refused with an error that mentions UTF-16",
     arguments: [[0xFF, 0xFE, 0x61, 0], [0xFE, 0xFF, 0, 0x61], [0x61, 0, 0x2C, 0]] as [[UInt8]])
   func utf16(bytes: [UInt8]) throws {
     let shop = try Shop(files: [:])
@@ -110,7 +110,7 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "A first column of other values in each row is proposed as key, if it is called like one",
+    "A first column of distinct values is proposed as the key if its name is typical of keys",
     arguments: [
       ("id,a\n1,1\n2,1\n", "id"), ("Set_Num,a\nx,1\ny,1\n", "Set_Num"), ("id,a\n1,1\n1,1\n", nil),
       ("id,a\n1,1\n,1\n", nil), ("name,a\nx,1\n", nil), ("a,id\n1,1\n", nil),
@@ -121,7 +121,7 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "A key is proposed for any number of ascending numbers, and for the first 200,000 of other values",
+    "A key is proposed for any number of ascending numbers, or up to 200,000 other distinct values",
     arguments: [
       (250_000, "", true), (250_000, "-", false), (250_000, "x", false), (100_000, "x", true),
     ])
@@ -132,14 +132,17 @@ struct FoundTypeTests {
     #expect(found.rowCount == count && (found.proposedKey == "id") == isProposed)
   }
 
-  @Test("A number that repeats below the largest is found", arguments: [0, 3, 4])
+  @Test(
+    "A column is not proposed as the key if a number below its maximum is repeated",
+    arguments: [0, 3, 4])
   func repeatedNumber(again: Int) throws {
     let shop = try Shop(files: ["t": "id\n0\n3\n4\n9\n1\n\(again)\n"])
     #expect(try FoundTable(CSVFile(path: shop.folder + "/t.csv")).proposedKey == nil)
   }
 
   @Test(
-    "A folder's files are those of known endings, and the others are named; a file may have any")
+    "A folder's CSV files are found by extension, and other files are listed; any file can be given"
+  )
   func endings() throws {
     let shop = try Shop(files: [:])
     for name in ["a.csv", "b.TSV", "c.txt", "d.csv.gz", "e.json", ".hidden.csv", "f"] {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("The names of a header, made fit for a table")
+@Suite("Column names made from a header")
 struct HeaderNamesTests {
 
   @Test(
-    "Names that are empty, or repeat whatever their case, get a number that is free",
+    "A column name that is empty, or repeated in any case, gets a number that makes it unique",
     arguments: [
       (["a", "b"], ["a", "b"], 0), ([""], ["column_1"], 1),
       (["a", "", ""], ["a", "column_2", "column_3"], 2),
@@ -22,7 +22,7 @@ struct HeaderNamesTests {
     #expect(Set(names.unique.map { $0.lowercased() }).count == written.count)
   }
 
-  @Test("What was changed is said by the column's number")
+  @Test("The warning about a changed column name contains the number of the column")
   func warnings() {
     #expect(
       HeaderNames(["a", "", "a"]).warnings == [
@@ -31,7 +31,7 @@ struct HeaderNamesTests {
       ])
   }
 
-  @Test("A file without header has numbered columns, and no warning")
+  @Test("A file without a header has numbered columns, and no warning")
   func numbered() {
     let names = HeaderNames(count: 3)
     #expect(names.unique == ["column_1", "column_2", "column_3"] && names.warnings.isEmpty)

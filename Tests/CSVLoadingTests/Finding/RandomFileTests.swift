@@ -64,7 +64,7 @@ struct RandomFileTests {
     }
   }
 
-  @Test("Every field reads back as it was written")
+  @Test("Every field is read back as it was written")
   func roundTrip() throws {
     for seed in 0..<1000 as Range<UInt64> {
       let sample = Sample(seed: seed)

@@ -4,7 +4,7 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Against the program sqlite3")
+@Suite("Comparison with the sqlite3 program")
 struct SQLiteProgramTests {
   /// The path of the program, nil if it is not installed.
   private static let program = (ProcessInfo.processInfo.environment["PATH"] ?? "")
@@ -52,7 +52,7 @@ struct SQLiteProgramTests {
   }
 
   @Test(
-    "What sqlite3 writes as CSV, loads, and is written again by sqlite3, is the same file: 1,000 random tables of text",
+    "A random text table that sqlite3 exports is unchanged after loading and exporting again",
     .enabled(if: program != nil, "the program sqlite3 is not installed"), arguments: 0..<10)
   func sameBytes(hundred: Int) throws {
     let shop = try Shop(files: [:])
@@ -96,7 +96,7 @@ struct SQLiteProgramTests {
   }
 
   @Test(
-    "Types are found that sqlite3 itself gives back as they were written",
+    "A file loaded with inferred types is exported by sqlite3 unchanged",
     .enabled(if: program != nil, "the program sqlite3 is not installed"))
   func typed() throws {
     let text =

@@ -4,7 +4,7 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Tables found in whole files")
+@Suite("Tables inferred from whole files")
 struct WholeFileTests {
 
   private func found(_ text: String, _ dialect: CSVDialect = CSVDialect()) throws -> FoundTable {
@@ -19,7 +19,7 @@ struct WholeFileTests {
   }
 
   @Test(
-    "One field decides, wherever it stands: the last of a hundred thousand as well as the first",
+    "A single field decides the column's type, in the first row as well as in the last of 100,000",
     arguments: [0, 99_999])
   func oneField(place: Int) throws {
     func text(_ odd: String) -> String {
@@ -34,7 +34,7 @@ struct WholeFileTests {
     #expect(try columns(found(text("\"\""))) == ["n INTEGER"])
   }
 
-  @Test("A header alone makes columns of text, and no rows")
+  @Test("A file with only a header has columns of text, and no rows")
   func headerOnly() throws {
     for text in ["a,b", "a,b\n", "a,b\r\n\r\n", "\u{FEFF}a,b\n\n\n"] {
       let table = try found(text)
@@ -48,7 +48,8 @@ struct WholeFileTests {
     #expect(try columns(found("a,b\n1,\n2,\n")) == ["a INTEGER NOT NULL", "b TEXT"])
   }
 
-  @Test("Rows that are malformed or of another length have no say; loading names them")
+  @Test(
+    "Malformed rows do not influence the column types, and are reported when the file is loaded")
   func badRows() throws {
     let text = "a,b\n1,2\nx\n1,2,3\n3,\"y\" \n5,z\"\n\"open,4\n7,8\n"
     let shop = try Shop(files: ["t": text])
@@ -62,7 +63,7 @@ struct WholeFileTests {
     #expect(report.files[0].read == 7 && table.rowCount == 4)
   }
 
-  @Test("Columns can be kept as texts whatever is in them")
+  @Test("A column can be declared as text, whatever values it contains")
   func textColumns() throws {
     let shop = try Shop(files: ["t": "zip,n\n12345,1\n"])
     let file = CSVFile(path: shop.folder + "/t.csv")
@@ -71,7 +72,7 @@ struct WholeFileTests {
   }
 
   @Test(
-    "The text for NULL is none of the values, unless it is in quotes",
+    "The null text does not influence the column's type, unless it is quoted",
     arguments: ["NA", "-", "NULL", "0"])
   func nullText(text: String) throws {
     let dialect = CSVDialect(delimiter: UInt8(ascii: ","), nullText: text)
@@ -84,7 +85,7 @@ struct WholeFileTests {
   }
 
   @Test(
-    "A file that is no CSV file at all is refused, or one column of text",
+    "A file that is not CSV is refused, or read as one column of text",
     arguments: ["{\"a\": 1}\n", "<a>\n<b/>\n"])
   func otherFormats(text: String) throws {
     do {
@@ -94,7 +95,7 @@ struct WholeFileTests {
     }
   }
 
-  @Test("The table that is found can be changed before it is loaded")
+  @Test("An inferred table can be changed before the load")
   func changed() throws {
     let shop = try Shop(files: ["t": "id,n\n1,5\n2,\n2,6\n"])
     var table = try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
@@ -107,7 +108,7 @@ struct WholeFileTests {
     #expect(try loader.load().files[0].inserted == 2)
   }
 
-  @Test("Names of tables and columns may be any text")
+  @Test("Any text can be the name of a table or a column")
   func hostileNames() throws {
     let header = ["a\"b", "select", "x'y", "[z]", "größe", "c;d", "-- e", "\u{1F9F1}"]
     let shop = try Shop(files: [:])
@@ -123,7 +124,7 @@ struct WholeFileTests {
       try shop.values("SELECT * FROM \(identifier: "a'b\"c")") == [(1...8).map { .integer($0) }])
   }
 
-  @Test("A table name that SQLite keeps for itself is an error, and nothing is left")
+  @Test("A table name that SQLite reserves is an error, and no file is created")
   func reservedName() throws {
     let shop = try Shop(files: ["sqlite_x": "a\n1\n"])
     let files = try CSVFiles(folder: shop.folder)
@@ -133,7 +134,7 @@ struct WholeFileTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("A compressed file is found and loaded as a plain one")
+  @Test("A compressed file is inspected and loaded like a plain file")
   func compressed() throws {
     let shop = try Shop(files: [:])
     try FileManager.default.copyItem(

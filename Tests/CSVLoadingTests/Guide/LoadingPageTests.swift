@@ -5,7 +5,7 @@ import SQLiteQueries
 import TestSupport
 import Testing
 
-@Suite("The page on loading CSV")
+@Suite("The guide to loading CSV")
 struct LoadingPageTests {
   private let shop: Shop
 
@@ -15,7 +15,7 @@ struct LoadingPageTests {
     ])
   }
 
-  @Test("A loader takes files and table descriptions")
+  @Test("A loader loads files into described tables")
   func loader() throws {
     let (folder, database) = (shop.folder, shop.database)
     var printed: [String] = []
@@ -45,7 +45,7 @@ struct LoadingPageTests {
       ])
   }
 
-  @Test("A table is found in a file")
+  @Test("A table is inferred from a file")
   func found() throws {
     let path = shop.folder + "/sales.csv"
     var printed: [[String]] = []
@@ -58,7 +58,7 @@ struct LoadingPageTests {
     #expect(printed == [["day TEXT", "customer INTEGER", "amount REAL"]])
   }
 
-  @Test("The reader's fields go to SQLite from its buffer")
+  @Test("A row is inserted directly from the reader's buffer")
   func reader() throws {
     let path = shop.folder + "/days.csv"
     try shop.write("day,amount\n2020-01-31,3\n\"\",4\n", to: "days.csv")
@@ -82,7 +82,7 @@ struct LoadingPageTests {
     #expect(try connection.row(of: sum) == 7)
   }
 
-  @Test("Every block of the page is here, and every marked part is on the page")
+  @Test("Every code block of the guide is tested here, and every marked part is in the guide")
   func blocks() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-load-csv.md")
     let compiled = try CodeBlocks.compiled(markedBy: "PAGE")

@@ -3,10 +3,10 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("Loading any tables")
+@Suite("Loading files into declared tables")
 struct AnyTableTests {
 
-  @Test("Files fill the tables of their names, parents first, whatever the order of the tables")
+  @Test("Each file is loaded into the table of its name, parents before children")
   func loads() throws {
     let shop = try Shop()
     let report = try shop.loader(Shop.tables.reversed()).load()
@@ -23,7 +23,7 @@ struct AnyTableTests {
   }
 
   @Test(
-    "A bad row is named by file and line, and nothing is loaded",
+    "A bad row is reported with file and line, and nothing is loaded",
     arguments: [
       ("customers", "3,Cem,,x\n", "customers.csv:4: rank: not a number (\"x\")"),
       ("customers", "3,Cem,,1e999\n", "customers.csv:4: rank: not a number (\"1e999\")"),
@@ -61,7 +61,7 @@ struct AnyTableTests {
     #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
   }
 
-  @Test("Each row that violates a constraint is named, whichever it is")
+  @Test("Every row that violates a constraint is reported")
   func manyConstraints() throws {
     let shop = try Shop()
     try shop.append("A,1,1,1\nC,1,1,-5\nD,1,1,4\nE,1,1,0\nD,1,1,4\n", to: "orders")
@@ -75,7 +75,7 @@ struct AnyTableTests {
     #expect(rejects.count == 5 && rejects[2].hasSuffix("\"C,1,1,-5\""))
   }
 
-  @Test("A row with two dangling references names both")
+  @Test("A row with two dangling references is reported for both")
   func twoDanglers() throws {
     let tables = [
       TableDescription("a", columns: [ColumnDescription("id", .integer)], primaryKey: "id"),
@@ -94,7 +94,7 @@ struct AnyTableTests {
         "c.csv:3: a: \"2\" is not in a; b: \"y\" is not in b\n1 row is bad") == true)
   }
 
-  @Test("Tables that refer to each other are checked when both are loaded")
+  @Test("References between tables that refer to each other are checked after both are loaded")
   func cycle() throws {
     let tables = [
       TableDescription(
@@ -128,7 +128,7 @@ struct AnyTableTests {
   }
 
   @Test(
-    "A header that lacks a column, or a file that has no table, names the one that was probably meant"
+    "A misspelt column or file name is reported with the most similar known name"
   )
   func nearNames() throws {
     let shop = try Shop()
@@ -153,7 +153,7 @@ struct AnyTableTests {
     #expect(error?.description.hasPrefix("order.csv:1: no table has the name") == true)
   }
 
-  @Test("Columns that may be NULL, or have a default, need not be in the file")
+  @Test("Nullable columns and columns with a default can be missing from the file")
   func absentColumns() throws {
     let shop = try Shop()
     try shop.write("name,id\nAda,1\nBen,2\n", to: "customers.csv")
@@ -164,7 +164,7 @@ struct AnyTableTests {
       ])
   }
 
-  @Test("An update changes what differs, and creates a table that the database does not have")
+  @Test("An update changes rows that differ, and creates tables that are missing from the database")
   func update() throws {
     let shop = try Shop()
     var loader = try shop.loader(Array(Shop.tables.prefix(2)))
@@ -176,7 +176,7 @@ struct AnyTableTests {
     #expect(try loader.load().files.allSatisfy { $0.inserted + $0.updated + $0.removed == 0 })
   }
 
-  @Test("Replacing refuses to lose rows of a table without a file, unless that is meant")
+  @Test("A replacement that would empty a table without a file is refused unless it is allowed")
   func emptying() throws {
     let shop = try Shop()
     _ = try shop.loader().load()
@@ -194,7 +194,7 @@ struct AnyTableTests {
     #expect(try shop.values("SELECT count(*) FROM parcels") == [[.integer(0)]])
   }
 
-  @Test("The rejects file is not the database, nor the database one of the files")
+  @Test("The rejects file must not be the database, and the database must not be an input file")
   func sameFile() throws {
     let shop = try Shop()
     var loader = try shop.loader()

@@ -4,10 +4,10 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Bad input in files for any tables")
+@Suite("Bad input for declared tables")
 struct BadInputTests {
 
-  @Test("A bad row is named by file and line, and nothing is loaded", arguments: BadInput.rows)
+  @Test("A bad row is reported with file and line, and nothing is loaded", arguments: BadInput.rows)
   func stops(input: BadInput) throws {
     let shop = try Library.shop()
     try shop.write(input.bytes, to: input.file)
@@ -18,7 +18,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A bad row leaves a database that was there as it was", arguments: BadInput.rows,
+    "A bad row leaves an existing database unchanged", arguments: BadInput.rows,
     [LoadMode.replace, .update])
   func keepsTheOld(input: BadInput, mode: LoadMode) throws {
     let shop = try Library.shop()
@@ -32,7 +32,9 @@ struct BadInputTests {
     #expect(try shop.results == ["shop.sqlite"])
   }
 
-  @Test("A bad row can be left out, and is kept as it was written", arguments: BadInput.rows)
+  @Test(
+    "A bad row can be skipped, and is written to the rejects file unchanged",
+    arguments: BadInput.rows)
   func skips(input: BadInput) throws {
     let shop = try Library.shop()
     try shop.write(input.bytes, to: input.file)
@@ -54,7 +56,7 @@ struct BadInputTests {
     #expect(Array(lines[rejection.line - 1]) == Array(reader.field(4)))
   }
 
-  @Test("A bad header is an error before anything is written", arguments: BadInput.headers)
+  @Test("A bad header is reported before anything is written", arguments: BadInput.headers)
   func headers(input: BadInput) throws {
     let shop = try Library.shop()
     try shop.write(input.bytes, to: input.file)
@@ -66,14 +68,14 @@ struct BadInputTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("The problems of all headers come together")
+  @Test("The problems of all headers are reported together")
   func allHeaders() throws {
     let shop = try Library.shop(["books": "", "shelves": "x\n"])
     let failure = shop.failure(of: try shop.loader(Library.tables))
     #expect(failure.message.split(separator: "\n").count == 2)
   }
 
-  @Test("A file is read to its end, so that all of its bad rows are named")
+  @Test("A file with bad rows is read to the end, and all its bad rows are reported")
   func allRows() throws {
     let rows = (0..<50).map { $0 % 2 == 0 ? "b\($0),Book,x,,\n" : "b\($0),Book,2,,\n" }
     let shop = try Library.shop(["books": "code,title,shelf,pages,price\n" + rows.joined()])
@@ -96,7 +98,7 @@ struct BadInputTests {
     #expect(kept.count == 26)
   }
 
-  @Test("Rows that refer to a row left out are left out too")
+  @Test("Rows that refer to a skipped row are skipped, too")
   func cascade() throws {
     let shop = try Library.shop([
       "shelves": "id,parent\n1,\n2,7\n3,2\n", "books": "code,title,shelf\nb1,One,3\nb2,Two,1\n",
@@ -112,7 +114,7 @@ struct BadInputTests {
       ])
   }
 
-  @Test("A text that is NULL by --null is a bad row where the column forbids NULL")
+  @Test("A field with the null text is a bad row if the column forbids NULL")
   func nullText() throws {
     let shop = try Library.shop(["books": "code,title,shelf\nb1,NA,1\nb2,\"NA\",2\nNA,x,2\n"])
     var loader = try shop.loader(Library.tables)
@@ -127,7 +129,7 @@ struct BadInputTests {
     #expect(try shop.values("SELECT title FROM books") == [[.text("NA")]])
   }
 
-  @Test("A damaged compressed file loads nothing, whether bad rows are left out or not")
+  @Test("Nothing is loaded from a damaged compressed file, even if bad rows may be skipped")
   func damagedGzip() throws {
     let shop = try Library.shop()
     let whole = try Data(contentsOf: URL(fileURLWithPath: Self.sample))

@@ -19,7 +19,7 @@ struct ConstraintTests {
     return (report.rejections.map(\.description), try shop.values("SELECT * FROM t"))
   }
 
-  @Test("Several unique keys: each row is named by the one that it repeats")
+  @Test("In a table with several unique keys, a bad row is reported with the key that it violates")
   func severalKeys() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT UNIQUE, c INTEGER, d INTEGER, UNIQUE (c, d));",
@@ -56,7 +56,7 @@ struct ConstraintTests {
       ])
   }
 
-  @Test("A row that was left out does not make its key taken")
+  @Test("A skipped row does not reserve its key")
   func freedKey() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER CHECK (b > 0));", "a,b\n1,0\n1,5\n2,7\n")
@@ -64,7 +64,7 @@ struct ConstraintTests {
     #expect(rows == [[.integer(1), .integer(5)], [.integer(2), .integer(7)]])
   }
 
-  @Test("A check over several columns, and one of the table")
+  @Test("Rows that violate a check over several columns or a table check are reported")
   func checks() throws {
     let (rejections, rows) = try load(
       """
@@ -79,7 +79,7 @@ struct ConstraintTests {
     #expect(rows.count == 2)
   }
 
-  @Test("A unique index, over part of the rows and over an expression")
+  @Test("Rows that violate a partial or an expression-based unique index are reported")
   func indexes() throws {
     let (rejections, rows) = try load(
       """
@@ -94,7 +94,7 @@ struct ConstraintTests {
     #expect(rows.count == 2)
   }
 
-  @Test("Bad rows of every kind in one file keep the order of their lines within each pass")
+  @Test("Bad rows are reported in the order of their lines within each of the two passes")
   func mixed() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER CHECK (b < 100));",
@@ -109,7 +109,7 @@ struct ConstraintTests {
     #expect(rows == [[.integer(1), .integer(1)], [.integer(6), .integer(6)]])
   }
 
-  @Test("The first line of a key is found among many rows, for each of several columns")
+  @Test("The first line with a repeated key is found among many rows, for each of several columns")
   func firstLines() throws {
     let lines = (0..<5000).map { "\($0),\($0 % 2500),\($0)\n" }
     let shop = try Shop(files: ["t": "a,b,c\n" + lines.joined() + "17,9999,9999\n"])
@@ -127,7 +127,7 @@ struct ConstraintTests {
     #expect(reasons[2501] == "5002 the key \"17\" is on line 19 already")
   }
 
-  @Test("Text keys are compared by their collation, with its first line")
+  @Test("Text keys are compared by the column's collation, and reported with their first line")
   func collations() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a TEXT COLLATE NOCASE UNIQUE, b TEXT COLLATE RTRIM UNIQUE);",
@@ -140,7 +140,7 @@ struct ConstraintTests {
     #expect(rows.count == 2)
   }
 
-  @Test("A conflict clause of the table's own does not hide a row that is left out")
+  @Test("Rows that repeat a primary key are skipped")
   func conflictClause() throws {
     let (rejections, rows) = try load(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);", "a,b\n1,x\n2,y\n1,z\n2,w\n3,v\n")

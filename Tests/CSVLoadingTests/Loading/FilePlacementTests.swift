@@ -5,10 +5,10 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("Putting a finished database in its place")
+@Suite("Moving a finished database into place")
 struct FilePlacementTests {
 
-  @Test("A file moves to a free name, and its old name is gone")
+  @Test("A file is moved to a free path, and its old path is free afterwards")
   func move() throws {
     let folder = try TemporaryFolder()
     let source = try folder.write([1, 2], to: "made")
@@ -17,7 +17,7 @@ struct FilePlacementTests {
     #expect(try folder.bytes(of: "place") == [1, 2])
   }
 
-  @Test("A name that is taken stays as it is, by a file, a folder, or a link to nothing")
+  @Test("An existing file, folder or dangling link is never overwritten by a move")
   func taken() throws {
     let folder = try TemporaryFolder()
     let source = try folder.write([1], to: "made")
@@ -35,7 +35,7 @@ struct FilePlacementTests {
     #expect(try folder.bytes(of: "file") == [7])
   }
 
-  @Test("A file that SQLite would take for the new database's journal is in the way")
+  @Test("A log or journal beside the target path prevents the new database")
   func companions() throws {
     let folder = try TemporaryFolder()
     for suffix in ["-wal", "-shm", "-journal"] {
@@ -48,7 +48,7 @@ struct FilePlacementTests {
     try FilePlacement.checkIsFree(folder.file("place"))
   }
 
-  @Test("A source that is gone, or a folder that is, is an error that names the target")
+  @Test("Moving or flushing a missing file is an error, and creates nothing")
   func failures() throws {
     let folder = try TemporaryFolder()
     #expect(throws: CSVLoadError.self) {
@@ -58,7 +58,7 @@ struct FilePlacementTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("Two paths of one file are one, through folders and links")
+  @Test("Two paths of the same file are recognised, through folders and symbolic links")
   func sameFile() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([1], to: "file")
@@ -71,7 +71,7 @@ struct FilePlacementTests {
     try FilePlacement.checkDiffer(folder.file("a"), folder.file("b"))
   }
 
-  @Test("What a load builds in is beside the target, and goes with it")
+  @Test("A staging database is created beside the target, and removed if it is not moved")
   func staging() throws {
     let folder = try TemporaryFolder()
     do {
@@ -83,7 +83,7 @@ struct FilePlacementTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A sealed database is one file, with the log that readers share turned on")
+  @Test("A sealed database is a single file in WAL mode")
   func sealed() throws {
     let folder = try TemporaryFolder()
     let staging = try Staging(beside: folder.file("place"))
@@ -96,7 +96,7 @@ struct FilePlacementTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
   }
 
-  @Test("What a process left that is gone is removed; that of one that runs stays")
+  @Test("Staging files of ended processes are removed, and those of running processes are kept")
   func leftovers() throws {
     let folder = try TemporaryFolder()
     for process in ["2147483646", "1", "x", "-5"] {

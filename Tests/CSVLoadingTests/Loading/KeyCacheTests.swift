@@ -2,7 +2,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("The memory of known keys")
+@Suite("The cache of known keys")
 struct KeyCacheTests {
 
   /// The key of a text, in a buffer that is padded as a reader's is.
@@ -25,7 +25,7 @@ struct KeyCacheTests {
     #expect(key(String(repeating: "a", count: 16)) == nil)
   }
 
-  @Test("It remembers what was put in last, and forgets on request")
+  @Test("The cache contains the latest key until all keys are removed")
   func remembers() throws {
     let cache = KeyCache(bits: 2)
     defer { cache.deallocate() }

@@ -5,7 +5,7 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Very wide, very long and endless")
+@Suite("Wide tables, long fields and unclosed quotes")
 struct LimitTests {
 
   private static func wide(_ count: Int, rows: Int) -> [String: String] {
@@ -25,7 +25,7 @@ struct LimitTests {
     #expect(last == [[expected, .integer(300)]])
   }
 
-  @Test("A bad row among the widest is named, and left out")
+  @Test("A bad row of a table with 2,000 columns is reported and skipped")
   func wideBadRow() throws {
     let shop = try Shop(files: Self.wide(2000, rows: 2))
     let columns = (0..<2000).map { ColumnDescription("c\($0)", $0 % 3 == 0 ? .text : .integer) }
@@ -40,7 +40,9 @@ struct LimitTests {
     #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(1)]])
   }
 
-  @Test("More columns are refused before anything is written", arguments: [2001, 4096, 4097])
+  @Test(
+    "A file with more than 2,000 columns is refused before anything is written",
+    arguments: [2001, 4096, 4097])
   func tooManyColumns(count: Int) throws {
     let shop = try Shop(files: Self.wide(count, rows: 1))
     let error = #expect(throws: CSVLoadError.self) { try shop.loadFound("t.csv") }
@@ -63,7 +65,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A field of one GiB is refused after the first 16 MiB, in quotes and without",
+    "A field of 1 GiB is refused after the first 16 MiB, whether it is quoted or not",
     arguments: [
       ("a,b\n1,", "t.csv:2: the record is longer than 16777216 bytes; is this a CSV file?"),
       (
@@ -89,7 +91,7 @@ struct LimitTests {
     #expect(error.map { "\($0)" } == message)
   }
 
-  @Test("A field of some MiB is loaded whole")
+  @Test("A field of several MiB is loaded completely")
   func largeField() throws {
     let text = String(repeating: "brick,\n\"\"", count: 1 << 20)
     let shop = try Shop(files: ["t": "a,b\n1,\"\(text)\"\n2,x\n"])
@@ -100,7 +102,7 @@ struct LimitTests {
   }
 
   @Test(
-    "A quote that is never closed is an error at its own line, at the beginning of a large file and at its end"
+    "An unclosed quote in a large file is reported with the line of the quote"
   )
   func openQuote() throws {
     let line = String(repeating: "x", count: 998) + ",\n"

@@ -5,10 +5,12 @@ import SQLiteQueries
 import TestSupport
 import Testing
 
-@Suite("What a load does with the database that is there")
+@Suite("Load modes and existing databases")
 struct LoadModeTests {
 
-  @Test("Creating refuses whatever is there, and leaves it alone", arguments: ["x", ""])
+  @Test(
+    "Mode create refuses to load over an existing file, and leaves the file unchanged",
+    arguments: ["x", ""])
   func createOverFile(content: String) throws {
     let shop = try Library.shop()
     try Data(content.utf8).write(to: URL(fileURLWithPath: shop.database))
@@ -19,7 +21,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A new database never meets the log or journal of an old one",
+    "A new database is not created beside an old log or journal",
     arguments: ["-wal", "-shm", "-journal"], [LoadMode.create, .replace])
   func leftover(suffix: String, mode: LoadMode) throws {
     let shop = try Library.shop()
@@ -30,7 +32,7 @@ struct LoadModeTests {
     #expect(try shop.results == ["shop.sqlite" + suffix])
   }
 
-  @Test("A database that appears during the load is not replaced by it")
+  @Test("A database that is created during the load is not overwritten")
   func appears() throws {
     let shop = try Library.shop()
     let loader = try shop.loader(Library.tables)
@@ -42,7 +44,7 @@ struct LoadModeTests {
     #expect(try shop.results == ["shop.sqlite"])
   }
 
-  @Test("Replacing makes a database where none is, and the whole content new where one is")
+  @Test("Mode replace creates a missing database, and replaces all content of an existing one")
   func replace() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -55,7 +57,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A reader goes on with the old content until its transaction ends, then sees all of the new")
+    "A reader sees the old content until its transaction ends, then all of the new content")
   func replaceUnderReader() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -73,7 +75,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A load that is stopped by its progress changes nothing",
+    "A load whose progress closure throws changes nothing",
     arguments: [LoadMode.replace, .update])
   func stopped(mode: LoadMode) throws {
     struct Stop: Error {}
@@ -90,7 +92,7 @@ struct LoadModeTests {
     #expect(try shop.results == ["shop.sqlite"])
   }
 
-  @Test("A database with other tables is not replaced, but updated")
+  @Test("A database with other tables can be updated, but not replaced")
   func otherTable() throws {
     let shop = try Library.shop()
     let other = try Connection(creatingAt: shop.database)
@@ -106,7 +108,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A file that is no database is neither replaced nor updated",
+    "A file that is not a database can be neither replaced nor updated",
     arguments: [LoadMode.replace, .update])
   func noDatabase(mode: LoadMode) throws {
     let shop = try Library.shop()
@@ -118,7 +120,7 @@ struct LoadModeTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == text)
   }
 
-  @Test("Updating needs a database, and an empty path is none")
+  @Test("An update of a missing database is refused, and so is an empty path in every mode")
   func missing() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -146,7 +148,7 @@ struct LoadModeTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == before)
   }
 
-  @Test("An update inserts new rows, changes those that differ, and keeps what no file has")
+  @Test("An update inserts new rows, changes rows that differ, and keeps rows that are in no file")
   func update() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -164,7 +166,7 @@ struct LoadModeTests {
       ])
   }
 
-  @Test("Rows without key come as often as the files have them, and no oftener")
+  @Test("An update adds rows without a key only until they are as frequent as in the file")
   func keyless() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -178,7 +180,9 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT count(*) FROM loans") == [[.integer(5)]])
   }
 
-  @Test("With an owner column, the rows of an owner are replaced as one list, and others stay")
+  @Test(
+    "With an owner column, all rows of an owner in the file are replaced, and other owners keep theirs"
+  )
   func owners() throws {
     var table = CSVTable(
       TableDescription(
@@ -203,7 +207,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A column of some files is added by an update; another one that the table lacks is an error")
+    "An update adds an optional column that the file has; a missing required column is an error")
   func newColumn() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -270,7 +274,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "An update of a database that another connection writes to waits, and then says that it is busy"
+    "An update waits for another writer, and then throws a busy error"
   )
   func busy() throws {
     let shop = try Library.shop()
@@ -286,7 +290,7 @@ struct LoadModeTests {
     #expect(try loader.load().files.first { $0.table == "discs" }?.inserted == 1)
   }
 
-  @Test("What is done at the end is part of the load")
+  @Test("The finish closure is part of the load")
   func finish() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)

@@ -4,7 +4,7 @@ import SQLiteCore
 import SQLiteLiveSchema
 import Testing
 
-@Suite("Updates of tables of every shape")
+@Suite("Updates of various kinds of tables")
 struct MergeTests {
 
   /// Loads one text, updates with another, and returns what the update did and the rows then.
@@ -23,7 +23,9 @@ struct MergeTests {
     return (report.files[0], try shop.values("SELECT * FROM t ORDER BY 1, 2"))
   }
 
-  @Test("A key of two columns, with and without rowids", arguments: ["", " WITHOUT ROWID"])
+  @Test(
+    "A table with a key of two columns is updated, with and without rowids",
+    arguments: ["", " WITHOUT ROWID"])
   func compositeKey(options: String) throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER, b TEXT, n INTEGER, PRIMARY KEY (a, b))\(options);",
@@ -36,14 +38,14 @@ struct MergeTests {
       ])
   }
 
-  @Test("A table of nothing but its key only gets new rows")
+  @Test("A table of key columns only gets new rows, and no updates")
   func keyOnly() throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER, b INTEGER, PRIMARY KEY (a, b));", "a,b\n1,1\n", "a,b\n1,1\n1,2\n")
     #expect((file.inserted, file.updated) == (1, 0) && rows.count == 2)
   }
 
-  @Test("NULL and a value differ, NULL and NULL do not")
+  @Test("An update treats NULL and a value as different, and two NULLs as equal")
   func nulls() throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL);", "a,b,c\n1,,\n2,x,1.5\n3,,\n",
@@ -56,7 +58,7 @@ struct MergeTests {
       ])
   }
 
-  @Test("Rows without key, with NULLs and repetitions, are counted")
+  @Test("An update counts equal rows of a table without a key, NULLs included")
   func keyless() throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER, b TEXT);", "a,b\n1,x\n1,x\n,\"\"\n",
@@ -64,7 +66,7 @@ struct MergeTests {
     #expect((file.inserted, file.updated) == (2, 0) && rows.count == 5)
   }
 
-  @Test("Texts that differ in letter case alone are other texts")
+  @Test("A text is not updated if it equals the stored text by the column's collation")
   func letterCase() throws {
     let (file, rows) = try update(
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT COLLATE NOCASE);", "a,b\n1,Ada\n",
@@ -73,7 +75,7 @@ struct MergeTests {
     #expect(file.updated == 0 && rows == [[.integer(1), .text("Ada")]])
   }
 
-  @Test("A row that a constraint of the database forbids stops the update")
+  @Test("A row that violates a constraint of the database stops the update")
   func constraint() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT UNIQUE);"
@@ -85,7 +87,7 @@ struct MergeTests {
     #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(2)]])
   }
 
-  @Test("Triggers and views of the database stay, and triggers run")
+  @Test("An update keeps the triggers of the database, and fires them")
   func triggers() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);"
@@ -103,7 +105,7 @@ struct MergeTests {
     #expect(try shop.values("SELECT a FROM log") == [[.integer(1)]])
   }
 
-  @Test("Foreign keys of the database hold over the update")
+  @Test("Foreign keys are satisfied after an update of parents and children")
   func references() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
@@ -116,7 +118,7 @@ struct MergeTests {
     #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
   }
 
-  @Test("Several files are one act: a bad row in the last leaves the first undone")
+  @Test("An update is atomic: a bad row in the last file undoes the changes from the first")
   func oneAct() throws {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)

@@ -3,7 +3,7 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("The file of rejected rows")
+@Suite("The rejects file")
 struct RejectsFileTests {
   private static let table = TableDescription(
     "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .text)])
@@ -17,7 +17,7 @@ struct RejectsFileTests {
   }
 
   @Test(
-    "A record is kept as it was written, whatever is in it",
+    "A rejected record is written to the rejects file unchanged",
     arguments: [
       "x,plain", "x,\"with \"\"quotes\"\"\"", "x,\"two\nlines\"", "x,\"a,b\"", "x,", "x,\"\"",
       "x,é🧱",
@@ -49,7 +49,9 @@ struct RejectsFileTests {
       ])
   }
 
-  @Test("A file without a bad row leaves the header alone; the next load overwrites it")
+  @Test(
+    "A load without bad rows writes only the header of the rejects file; the next load overwrites it"
+  )
   func overwritten() throws {
     var (shop, loader) = try loader("a,b\nx,1\n")
     #expect(try loader.load().skipped == 1)
@@ -62,7 +64,7 @@ struct RejectsFileTests {
   }
 
   @Test(
-    "A file that holds something else is not overwritten, and nothing is loaded",
+    "An existing file that is not a rejects file is not overwritten, and nothing is loaded",
     arguments: ["mine", "file,line\n"])
   func foreign(content: String) throws {
     let (shop, loader) = try loader("a,b\nx,1\n")
@@ -75,7 +77,9 @@ struct RejectsFileTests {
     #expect(try shop.results == ["bad.csv"])
   }
 
-  @Test("A place that takes no file is named", arguments: ["/none/bad.csv", "/proc/bad.csv"])
+  @Test(
+    "A rejects path that cannot be written is reported with the path",
+    arguments: ["/none/bad.csv", "/proc/bad.csv"])
   func unwritable(path: String) throws {
     var (shop, loader) = try loader("a,b\nx,1\n")
     loader.rejectsPath = path
@@ -85,7 +89,7 @@ struct RejectsFileTests {
   }
 
   @Test(
-    "A full disk stops the load, though bad rows are to be left out",
+    "A full disk stops the load, even if bad rows may be skipped",
     .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
   func full() throws {
     var (shop, loader) = try loader("a,b\nx,1\n")
@@ -94,7 +98,7 @@ struct RejectsFileTests {
     #expect(try shop.results.isEmpty)
   }
 
-  @Test("Bad rows are kept also when they stop the load")
+  @Test("Bad rows are written to the rejects file even if they stop the load")
   func stopped() throws {
     var (shop, loader) = try loader("a,b\nx,1\ny,2\n")
     loader.skipsBadRows = false

@@ -5,10 +5,10 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Progress, reports and kinds of failure")
+@Suite("Progress, reports and failure kinds of a load")
 struct ReportTests {
 
-  @Test("Progress names each file in the order of loading, grows, and ends at all bytes and rows")
+  @Test("Progress contains each file in loading order, grows, and ends with all bytes and rows")
   func progress() throws {
     let rows = (0..<20_000).map { "b\($0),Title,1,,\n" }.joined()
     let shop = try Library.shop([
@@ -30,7 +30,7 @@ struct ReportTests {
     #expect(last.rows == 20_008 && seen.count > 6)
   }
 
-  @Test("The bytes of a compressed file are those on the disk")
+  @Test("Progress counts the compressed bytes of a compressed file")
   func compressedProgress() throws {
     let path = PackageFiles.sample("lego/elements.csv.gz")
     let found = try FoundTable(CSVFile(path: path))
@@ -44,7 +44,7 @@ struct ReportTests {
     #expect(report.files[0].read == found.rowCount)
   }
 
-  @Test("A report is written and read as JSON")
+  @Test("A report is encoded as JSON and decoded again")
   func json() throws {
     let shop = try Library.shop(["discs": "code,data\nd1,x\nd1,y\n"])
     var loader = try shop.loader(Library.tables)
@@ -57,7 +57,7 @@ struct ReportTests {
     #expect(report.rejections[0].column == "code")
   }
 
-  @Test("Files that a folder has besides are listed, hidden ones and folders not")
+  @Test("Unused files of a folder are listed, without hidden files and folders")
   func leftOut() throws {
     let shop = try Library.shop()
     for name in ["notes.md", ".hidden", "old.sqlite"] { try shop.write("x", to: name) }
@@ -66,7 +66,7 @@ struct ReportTests {
     #expect(try shop.loader(Library.tables).load().leftOut == ["notes.md", "old.sqlite"])
   }
 
-  @Test("Each error has its kind, from which a command makes its status")
+  @Test("Each error has the failure kind from which a command derives its exit status")
   func kinds() {
     let rejection = CSVLoadError.rejected([], total: 1, unchecked: [])
     let errors: [(any Error, LoadFailure)] = [
@@ -90,7 +90,7 @@ struct ReportTests {
     for (error, kind) in errors { #expect(LoadFailure(error) == kind, "\(error)") }
   }
 
-  @Test("Every error says what to do, in one line or some")
+  @Test("Each load error has the expected message")
   func descriptions() {
     let errors: [CSVLoadError] = [
       .unreadableFolder(path: "sales", reason: "Permission denied"), .noFiles(tables: ["a", "b"]),

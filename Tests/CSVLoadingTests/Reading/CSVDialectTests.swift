@@ -2,11 +2,11 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("The delimiter that a file seems to have")
+@Suite("Delimiter detection")
 struct CSVDialectTests {
 
   @Test(
-    "It is the most frequent of those that every line has equally often",
+    "The detected delimiter occurs equally often in every line, and more often than other candidates",
     arguments: [
       ("a,b\n1,2\n", ","), ("a;b\n1,5;2,5\n", ";"), ("a\tb c\td\n1\t2\t3\n", "\t"),
       ("a|b|c\n1,2|3,4|5,6\n", "|"), ("name;note\nx;1,2,3,4\ny;5,6\n", ";"),
@@ -21,7 +21,7 @@ struct CSVDialectTests {
     #expect(found == delimiter.utf8.first)
   }
 
-  @Test("A last line that is cut off says nothing, and only the first ten lines are looked at")
+  @Test("Detection ignores a last line that is cut off, and everything after the first ten lines")
   func someLines() {
     let cut = "a;b;c\n1;2;3\n4"
     let later = String(repeating: "a;b\n", count: 10) + "1,2;3,4;5,6\n"
@@ -31,7 +31,7 @@ struct CSVDialectTests {
     }
   }
 
-  @Test("Quote, line ends, NUL and what is not ASCII are no delimiters")
+  @Test("A quote, line end, NUL or non-ASCII byte cannot be a delimiter")
   func possible() {
     let impossible = (0...255).map { UInt8($0) }.filter { !CSVDialect.isDelimiter($0) }
     #expect(impossible == [0, 0x0A, 0x0D, 0x22] + (0x80...0xFF))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("What a number would lose in a column")
+@Suite("Numbers that a column would change")
 struct CSVNumberTests {
 
   private func bytes<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
@@ -14,7 +14,7 @@ struct CSVNumberTests {
   }
 
   @Test(
-    "An INTEGER column gives back the bytes, or it is none",
+    "A field counts as an integer only if an INTEGER column returns the same bytes",
     arguments: [
       ("0", true), ("-1", true), ("10", true), ("9223372036854775807", true),
       ("-9223372036854775808", true), ("9223372036854775808", false), ("-0", false), ("00", false),
@@ -27,7 +27,7 @@ struct CSVNumberTests {
   }
 
   @Test(
-    "A REAL column gives back the value, zeros at the end aside",
+    "A field counts as a real only if a REAL column returns the same value, trailing zeros aside",
     arguments: [
       ("0", true), ("1.5", true), ("-1.50", true), ("1e10", true), ("1E-10", true), ("1e+5", true),
       ("123456789012345", true), ("0.1234567890123456", true), ("0.30000000000000004", true),
@@ -42,7 +42,7 @@ struct CSVNumberTests {
   }
 
   @Test(
-    "A column of NUMERIC affinity keeps texts as they are, and numbers whose digits all fit",
+    "A NUMERIC column keeps texts unchanged, and numbers whose digits all fit",
     arguments: [
       ("007", true), ("x", true), ("+1", true), ("2.50", true), ("1e3", true), ("", true),
       ("9223372036854775807", true), ("9223372036854775808", false),
@@ -66,7 +66,7 @@ struct CSVNumberTests {
     }
   }
 
-  @Test("Numbers read as Swift's own parser reads them", arguments: 0..<50 as Range<UInt64>)
+  @Test("Numbers are parsed as by Swift's own parser", arguments: 0..<50 as Range<UInt64>)
   func parsing(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<200 {

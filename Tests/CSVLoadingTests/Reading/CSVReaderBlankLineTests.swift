@@ -6,7 +6,7 @@ import Testing
 struct CSVReaderBlankLineTests {
 
   @Test(
-    "Blank lines at the end are passed over",
+    "Blank lines at the end are ignored",
     arguments: ["\n", "\r\n", "\n\n\n", "\r\n\r\n", "\n\r\n\r"], [3, 4, 5, 64])
   func atTheEnd(blank: String, bufferSize: Int) throws {
     var text = CSVText("a,b\nc,d\n" + blank)
@@ -20,7 +20,7 @@ struct CSVReaderBlankLineTests {
   }
 
   @Test(
-    "A blank line elsewhere is a record of one empty field, for the loader to judge",
+    "A blank line before the end is a record with one empty field",
     arguments: [3, 4, 5, 64])
   func inTheMiddle(bufferSize: Int) throws {
     var text = CSVText("a,b\n\n\r\n\nc,d\n\n")
@@ -35,7 +35,7 @@ struct CSVReaderBlankLineTests {
     #expect(try CSVText("a\n\"\"\n\nb").lines() == [1, 2, 3, 4])
   }
 
-  @Test("Blank lines need no memory, however many")
+  @Test("Any number of blank lines needs no additional memory")
   func many() throws {
     var text = CSVText("a\n" + String(repeating: "\n", count: 10_000))
     text.bufferSize = 16

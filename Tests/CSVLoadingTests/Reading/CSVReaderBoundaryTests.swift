@@ -2,7 +2,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("CSV cut into pieces")
+@Suite("CSV in chunks")
 struct CSVReaderBoundaryTests {
 
   private static let text = #"""
@@ -31,7 +31,7 @@ struct CSVReaderBoundaryTests {
   ]
 
   @Test(
-    "The same records and lines come out, wherever buffer and chunks end",
+    "The records and line numbers do not depend on the sizes of buffer and chunks",
     arguments: [1, 2, 3, 7, 64])
   func anySize(chunkSize: Int) throws {
     for bufferSize in 3...70 {
@@ -42,7 +42,7 @@ struct CSVReaderBoundaryTests {
     }
   }
 
-  @Test("Every front part of a file reads the same through the smallest and a large buffer")
+  @Test("Every prefix of a file is read equally with the smallest and with a large buffer")
   func frontParts() throws {
     let bytes = Array(Self.text.utf8)
     for length in 0..<bytes.count {

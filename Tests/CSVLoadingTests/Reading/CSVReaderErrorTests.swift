@@ -23,7 +23,7 @@ struct CSVReaderErrorTests {
       ("\"a\"\rb\n", .loneCarriageReturn(file: "x.csv", line: 1)),
     ]
 
-  @Test("A malformed record is an error that names its line", arguments: [3, 4, 5, 6, 7, 8, 4096])
+  @Test("A malformed record is an error with the line number", arguments: [3, 4, 5, 6, 7, 8, 4096])
   func malformed(bufferSize: Int) {
     for input in Self.malformed {
       var text = CSVText(input.text)
@@ -43,7 +43,7 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("A malformed record can be passed a line at a time")
+  @Test("A malformed record can be skipped line by line")
   func skipping() throws {
     try CSVText("a,b\nbad\"1,\"x\"\"\"\r\n\"bad\"2\n\nc,d").read { reader throws in
       #expect(try reader.next())
@@ -62,7 +62,7 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("Lines can be passed at any time, blank and unfinished ones too")
+  @Test("Lines can be skipped at any time, including blank and unfinished lines")
   func skippingAnything() throws {
     var text = CSVText("a\n\n\nb,\"c\nlast")
     text.bufferSize = 3
@@ -76,7 +76,7 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("A record of exactly the limit is read, a longer one is an error")
+  @Test("A record of exactly the maximum length is read, and a longer record is an error")
   func limit() throws {
     var text = CSVText("a\n" + String(repeating: "b", count: 63) + "\nc\n")
     text.bufferSize = 8
@@ -88,7 +88,7 @@ struct CSVReaderErrorTests {
     ) { try text.records() }
   }
 
-  @Test("A record that is too long names the quote that swallowed it")
+  @Test("The error of a record that is too long contains the line of its unclosed quote")
   func openQuote() {
     var text = CSVText("a\nb,\"c\n\",\"d\n" + String(repeating: "x\n", count: 100))
     text.bufferSize = 8
@@ -98,7 +98,7 @@ struct CSVReaderErrorTests {
     }
   }
 
-  @Test("A record may be longer than the buffer by far")
+  @Test("A record can be much longer than the buffer")
   func long() throws {
     let name = String(repeating: "brick, \"2 x 4\"\n", count: 20_000)
     let quoted = name.replacing("\"", with: "\"\"")
@@ -108,7 +108,7 @@ struct CSVReaderErrorTests {
     #expect(try text.lines() == [1, 20_002])
   }
 
-  @Test("Damage of the file itself comes through")
+  @Test("An error of the input file is rethrown by the CSV reader")
   func damagedFile() {
     #expect(throws: InputFileError.self) {
       try CSVText(bytes: [0x1F, 0x8B, 8, 0, 0, 0]).records()

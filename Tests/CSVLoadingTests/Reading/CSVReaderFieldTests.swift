@@ -4,7 +4,7 @@ import InputFiles
 import TestSupport
 import Testing
 
-@Suite("The fields of a reader's record")
+@Suite("The fields of a CSV record")
 struct CSVReaderFieldTests {
 
   private func reader(
@@ -14,7 +14,7 @@ struct CSVReaderFieldTests {
     return (file, try CSVReader(path: file.path, dialect: dialect))
   }
 
-  @Test("Fields beyond the record are empty, whatever the index")
+  @Test("A field with an index out of range is empty")
   func indices() throws {
     let (file, reader) = try reader("a,\"b\"\n")
     #expect(reader.fieldCount == 0 && reader.line == 0 && reader.field(0).isEmpty)
@@ -31,7 +31,7 @@ struct CSVReaderFieldTests {
   }
 
   @Test(
-    "Whole numbers of any length, and what is none",
+    "Integers of any length are parsed, and other texts are nil",
     arguments: [
       ("0", 0), ("7", 7), ("-7", -7), ("12345678", 12_345_678), ("123456789", 123_456_789),
       ("-12345678", -12_345_678), ("00000001", 1), ("007", 7), ("9223372036854775807", Int.max),
@@ -49,7 +49,9 @@ struct CSVReaderFieldTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("Every number of up to nine digits reads as itself", arguments: 0..<20 as Range<UInt64>)
+  @Test(
+    "Every random integer of up to ten digits is parsed correctly",
+    arguments: 0..<20 as Range<UInt64>)
   func randomIntegers(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let numbers = (0..<500).map { _ in Int(random.next() % 10_000_000_000) - 100 }
@@ -61,7 +63,7 @@ struct CSVReaderFieldTests {
     withExtendedLifetime(file) {}
   }
 
-  @Test("The delimiter is the one given, or the one recognised")
+  @Test("The delimiter is the given one, or is detected if none is given")
   func delimiter() throws {
     let (first, given) = try reader("a;b,c\n", CSVDialect(delimiter: UInt8(ascii: ",")))
     #expect(try given.next() && given.strings == ["a;b", "c"])
@@ -72,7 +74,7 @@ struct CSVReaderFieldTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("Bytes that are no UTF-8 become U+FFFD in texts, and stay in fields")
+  @Test("Invalid UTF-8 is U+FFFD in strings, and unchanged in the bytes of a field")
   func invalid() throws {
     let file = try TemporaryFile([0x61, 0xFF, 0x2C, 0x62])
     let reader = try CSVReader(path: file.path)
@@ -80,7 +82,8 @@ struct CSVReaderFieldTests {
     #expect(reader.strings == ["a\u{FFFD}", "b"] && Array(reader.field(0)) == [0x61, 0xFF])
   }
 
-  @Test("Latin-1 is read as UTF-8, and its own bytes are counted", arguments: [1, 100, 200_000])
+  @Test(
+    "Latin-1 is read as UTF-8, and the bytes of the file are counted", arguments: [1, 100, 200_000])
   func latin1(count: Int) throws {
     let line: [UInt8] = [0xE9, 0x3B, 0xFF, 0x80, 0x0A]
     let file = try TemporaryFile(Array(repeatElement(line, count: count).joined()))
@@ -96,7 +99,7 @@ struct CSVReaderFieldTests {
     #expect(records == count && reader.bytesRead == count * 5 && reader.totalBytes == count * 5)
   }
 
-  @Test("A name for errors, and a limit for records, can be given")
+  @Test("A file name for errors and a maximum record length can be given")
   func options() throws {
     let file = try TemporaryFile(Array("a\nbbbbbbbb\n".utf8))
     let reader = try CSVReader(path: file.path, fileName: "list.csv", recordLimit: 5)
@@ -110,12 +113,13 @@ struct CSVReaderFieldTests {
     #expect(file.path.hasSuffix(named.fileName))
   }
 
-  @Test("A file that is not there, and one that is a folder", arguments: ["/none/x.csv", "/tmp"])
+  @Test("A missing file and a folder are errors", arguments: ["/none/x.csv", "/tmp"])
   func unreadable(path: String) {
     #expect(throws: InputFileError.self) { try CSVReader(path: path) }
   }
 
-  @Test("More fields than a record may have are an error at its line; the next record can be read")
+  @Test(
+    "Too many fields in a record are an error with the line number; the next record can be read")
   func manyFields() throws {
     let wide = String(repeating: ",", count: 4096)
     let (file, reader) = try reader("a,b\n\(wide)\nc,d\n\(wide.dropLast())\n")

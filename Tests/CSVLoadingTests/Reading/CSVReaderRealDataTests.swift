@@ -15,7 +15,7 @@ struct CSVReaderRealDataTests {
   }
 
   @Test(
-    "Every table has the rows and columns it is known to have",
+    "Every file has the known number of rows and columns",
     arguments: [
       ("themes", 3, 644), ("colors", 4, 184), ("part_categories", 2, 65), ("parts", 4, 35_992),
       ("part_relationships", 3, 19_218), ("elements", 3, 52_780), ("sets", 5, 15_423),
@@ -35,7 +35,7 @@ struct CSVReaderRealDataTests {
     #expect(records == rows + 1)
   }
 
-  @Test("The quantities of all parts add up")
+  @Test("The quantities of all parts have the known sum")
   func quantities() throws {
     let reader = try Self.reader(of: "inventory_parts")
     #expect(try reader.next())

@@ -40,7 +40,7 @@ struct CSVReaderRoundTripTests {
     return (records, text)
   }
 
-  @Test("What was written is read, through any buffer")
+  @Test("Random records are read as they were written, with any buffer size")
   func roundTrip() throws {
     for seed in 0..<200 as Range<UInt64> {
       let (records, text) = Self.sample(seed: seed)

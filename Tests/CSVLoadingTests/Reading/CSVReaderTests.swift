@@ -6,7 +6,7 @@ import Testing
 struct CSVReaderTests {
 
   @Test(
-    "Each form of line end and of quoting gives the records RFC 4180 promises",
+    "Each kind of line end and of quoting is parsed as in RFC 4180",
     arguments: [
       ("", []),
       ("a", [["a"]]),
@@ -40,7 +40,7 @@ struct CSVReaderTests {
     #expect(try CSVText(text).records() == expected)
   }
 
-  @Test("Bytes that are no text are handed on as they are")
+  @Test("Bytes that are not valid text are returned unchanged")
   func transparent() throws {
     let bytes: [UInt8] = [0x00, 0xFF, 0x2C, 0xC3, 0x28, 0x80, 0x2C, 0x22, 0x00, 0xFE, 0x22, 0x0A]
     try CSVText(bytes: bytes).read { reader throws in
@@ -50,7 +50,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("A record knows which of its fields were quoted")
+  @Test("A record reports which of its fields were quoted")
   func quoting() throws {
     try CSVText("a,\"b\",\"\"\"\",,\"\"\n").read { reader throws in
       #expect(try reader.next())
@@ -58,7 +58,7 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("A field that is not there is empty and unquoted, before, behind and after the records")
+  @Test("A missing field is empty and unquoted, before, within and after the records")
   func outside() throws {
     try CSVText("a,\"b\"\n").read { reader throws in
       #expect(reader.fieldCount == 0 && reader.line == 0 && reader.field(0).isEmpty)
@@ -70,12 +70,12 @@ struct CSVReaderTests {
     }
   }
 
-  @Test("A record begins on the line an editor shows, also behind line ends inside quotes")
+  @Test("A record has the line number that an editor shows, also after line ends inside quotes")
   func lineNumbers() throws {
     #expect(try CSVText("a\nb\n\"c\nc\nc\",d\ne\r\n\"f\r\nf\"\ng").lines() == [1, 2, 3, 6, 7, 9])
   }
 
-  @Test("As many fields as the limit are read, one more is an error")
+  @Test("A record with the maximum number of fields is read; one field more is an error")
   func fieldLimit() throws {
     let most = String(repeating: ",", count: CSVReader.fieldLimit - 1)
     #expect(try CSVText(most).records().map(\.count) == [CSVReader.fieldLimit])

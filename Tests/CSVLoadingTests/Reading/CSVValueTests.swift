@@ -2,7 +2,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("Values of CSV fields")
+@Suite("Parsing of CSV values")
 struct CSVValueTests {
 
   /// Both ways to read a value: from any bytes, and from a field of a reader.
@@ -26,7 +26,7 @@ struct CSVValueTests {
   }
 
   @Test(
-    "An integer is an optional minus and digits",
+    "An optional minus sign and digits are parsed as an integer",
     arguments: [
       ("0", 0), ("7", 7), ("-1", -1), ("9999", 9999), ("12345678", 12_345_678),
       ("123456789", 123_456_789), ("-12345678", -12_345_678), ("007", 7), ("-0", 0),
@@ -38,7 +38,7 @@ struct CSVValueTests {
   }
 
   @Test(
-    "Anything else is no integer",
+    "Any other text is not parsed as an integer",
     arguments: [
       "", "-", "--1", "+1", " 1", "1 ", "1.0", "1e3", "x", "1-", "0x10", "1:", "1/", "12345678a",
       "9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "٣", "a1234567",
@@ -48,7 +48,7 @@ struct CSVValueTests {
     #expect(try integer(text) == nil)
   }
 
-  @Test("Every integer of up to nine digits is read right, tried at distances")
+  @Test("Integers of up to ten digits are parsed correctly, sampled at equal distances")
   func manyIntegers() throws {
     for value in stride(from: -123_456_789, through: 1_000_000_000, by: 7_654_321) {
       #expect(try integer(String(value)) == value)
@@ -56,7 +56,7 @@ struct CSVValueTests {
   }
 
   @Test(
-    "A truth value is t or f or a word",
+    "A Boolean is parsed from t, f, true or false, and from nothing else",
     arguments: [
       ("t", true), ("f", false), ("True", true), ("False", false), ("true", true),
       ("false", false), ("TRUE", true), ("FALSE", false), ("T", nil), ("F", nil), ("", nil),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("Text in CSV fields")
+@Suite("Validation of text in CSV fields")
 struct CSVValueTextTests {
 
   private func defect(_ bytes: [UInt8]) throws -> CSVValue.TextDefect? {
@@ -16,7 +16,7 @@ struct CSVValueTextTests {
   }
 
   @Test(
-    "Text of any length and script is sound",
+    "Valid text of any length and script is accepted",
     arguments: [
       "", "a", "1234567", "12345678", "123456789", "é", "☃", "🧱", "\u{FEFF}", "\u{7F}\u{1}",
       "\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}\u{80}\u{7FF}\u{800}", "Größe 2 x 4, 日本語",
@@ -25,7 +25,7 @@ struct CSVValueTextTests {
     #expect(try defect(Array(text.utf8)) == nil)
   }
 
-  @Test("A zero byte is found wherever it stands", arguments: 0..<20)
+  @Test("A zero byte is found at every position", arguments: 0..<20)
   func zeroByte(offset: Int) throws {
     var bytes = [UInt8](repeating: 0x61, count: 20)
     bytes[offset] = 0
@@ -34,7 +34,7 @@ struct CSVValueTextTests {
   }
 
   @Test(
-    "Bytes that are not UTF-8 are found wherever they stand",
+    "Invalid UTF-8 is found at every position",
     arguments: [
       [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF],
       [0xE2, 0x98], [0xE2, 0x98, 0x28], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
@@ -48,7 +48,7 @@ struct CSVValueTextTests {
     }
   }
 
-  @Test("The verdict on every pair of bytes is the standard library's")
+  @Test("Every pair of bytes is valid exactly if the standard library accepts it")
   func everyPair() {
     for first in UInt8.min ... .max {
       for second in UInt8(1) ... .max where first != 0 {

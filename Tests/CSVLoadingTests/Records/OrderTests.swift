@@ -3,13 +3,13 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("Rows in the order of their key")
+@Suite("Rows in key order")
 struct OrderTests {
 
   private static func numbers(_ count: Int) -> [Int] { (0..<count).map { ($0 * 7919) % count } }
 
   @Test(
-    "Every row arrives whatever the order of the file and the kind of its key",
+    "Every row is loaded, whatever the order of the file and the type of its key",
     arguments: [
       ["n"], ["t"], ["n", "t"], ["t", "n"], ["n", "m"], ["r"], ["b"], ["r", "t"], [],
     ] as [[String]])
@@ -41,7 +41,7 @@ struct OrderTests {
     #expect(try shop.values("PRAGMA integrity_check") == [[.text("ok")]])
   }
 
-  @Test("Numbers at the ends of 64 bits, and keys that share their beginning, keep their rows")
+  @Test("Rows with extreme 64-bit integers or keys with common prefixes are all loaded")
   func extremes() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("n", .integer), ColumnDescription("t", .text)],
@@ -56,7 +56,7 @@ struct OrderTests {
     #expect(stored == numbers.sorted().map { [.integer(Int64($0))] })
   }
 
-  @Test("Of rows of one key, the first of the file is the one that stays, however far the next is")
+  @Test("Of rows with the same key the first in the file is kept, however far apart they are")
   func firstOfKey() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("k", .text), ColumnDescription("line", .integer)],
@@ -77,7 +77,7 @@ struct OrderTests {
     #expect(count == 20_000)
   }
 
-  @Test("Equal for a column's collation is the same key; the first stays")
+  @Test("Texts that are equal by the column's collation are the same key")
   func collation() throws {
     let table = TableDescription(
       "t",
@@ -89,7 +89,7 @@ struct OrderTests {
     #expect(failure.message.hasPrefix("t.csv:4: k: the key \"ADA\" is on line 2 already\n"))
   }
 
-  @Test("A table without key has its rows in the order of the file")
+  @Test("A table without a key has its rows in the order of the file")
   func fileOrder() throws {
     let table = TableDescription("t", columns: [ColumnDescription("n", .integer)])
     let numbers = Self.numbers(20_011)

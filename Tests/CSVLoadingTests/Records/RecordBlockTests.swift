@@ -4,7 +4,7 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("A block of records on its way between two threads")
+@Suite("A block of records that is passed between threads")
 struct RecordBlockTests {
 
   /// A reader of CSV with a text column `t` and an integer column `n`, at its first record.
@@ -38,7 +38,7 @@ struct RecordBlockTests {
     return count
   }
 
-  @Test("Texts of all lengths are copied whole, with the number of their line")
+  @Test("Texts of any length are copied completely, with their line numbers")
   func copies() throws {
     let texts = (0...40).map { String(repeating: "abcdefgh", count: 5).prefix($0) + "é" }
     let text = "t,n\n" + texts.enumerated().map { "\($1),\($0)\n" }.joined()
@@ -51,7 +51,7 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("A block takes no more rows than it may, and begins anew when it is cleared")
+  @Test("A block accepts rows up to its limit, and is empty again after it is cleared")
   func limit() throws {
     try withReader("t,n\n" + (0..<20).map { "x,\($0)\n" }.joined()) { reader throws in
       let block = RecordBlock(columnCount: 2)
@@ -81,7 +81,7 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("A thousand columns need no more memory than two")
+  @Test("A block for a thousand columns needs no more memory than a block for two")
   func wide() throws {
     let block = RecordBlock(columnCount: 1000)
     block.clear(limit: .max)
@@ -93,7 +93,7 @@ struct RecordBlockTests {
     #expect(count == (1 << 17) / 1001)
   }
 
-  @Test("Rows are ordered by their key, those of one key as in the file")
+  @Test("Rows are ordered by key, and rows with the same key as in the file")
   func order() throws {
     let text = "t,n\nb,2\na,3\nb,1\nc,1\na,1\n"
     let expected = [
@@ -117,7 +117,7 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("Rejected rows leave the order, the others stay in it")
+  @Test("Rejected rows are removed, and the other rows keep their order")
   func rejected() throws {
     try withReader("t,n\nc,1\na,2\nb,3\nd,4\n", key: ["t"]) { reader throws in
       let block = RecordBlock(columnCount: 2)
@@ -133,7 +133,7 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("There is room for some thousand rejects, or for half a MiB of them")
+  @Test("A block accepts rejects up to its row limit or half a MiB")
   func rejects() {
     let rejection = Rejection(file: "t.csv", line: 2, reason: "bad")
     let block = RecordBlock(columnCount: 2)
@@ -150,7 +150,7 @@ struct RecordBlockTests {
     #expect(!block.hasRoomForReject)
   }
 
-  @Test("A queue hands blocks to the thread that empties them, in order, and takes them back")
+  @Test("A queue delivers blocks in order to the consumer thread, and returns them for reuse")
   func queue() async throws {
     let queue = BlockQueue([RecordBlock(columnCount: 1), RecordBlock(columnCount: 1)])
     let count = 500

@@ -36,7 +36,7 @@ struct ReferenceTests {
       ColumnDescription("parent", .integer, isNullable: true, references: "parents"),
     ])
 
-  @Test("A NULL refers to nothing; every other value needs its parent, each time it comes")
+  @Test("NULL refers to nothing; every other value must have a parent, at each occurrence")
   func null() throws {
     let found = try rejections(
       [Self.children, Self.parents],
@@ -48,7 +48,7 @@ struct ReferenceTests {
       ])
   }
 
-  @Test("A reference to a unique column that is no key, and to the key without naming it")
+  @Test("A reference to a unique column and a reference without a column name are checked")
   func uniqueColumn() throws {
     let tables = [
       Self.table(
@@ -72,7 +72,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "Long texts and many parents do not fit the memory of known keys, and are found all the same")
+    "Long texts and many parents, which exceed the cache of known keys, are found")
   func manyParents() throws {
     let key = String(repeating: "k", count: 40)
     let tables = [
@@ -102,7 +102,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test("A tree may name parents that come later; whole branches without root are left out")
+  @Test("Rows of a tree can refer to later rows; branches without a root are skipped")
   func tree() throws {
     let tree = Self.table(
       "tree",
@@ -123,7 +123,7 @@ struct ReferenceTests {
       ])
   }
 
-  @Test("A row that repeats a key does not stand in for the one left out before it")
+  @Test("A row that repeats a key does not replace a skipped row as a parent")
   func repeatedParent() throws {
     let found = try rejections(
       [Self.parents, Self.children],
@@ -136,7 +136,8 @@ struct ReferenceTests {
       ])
   }
 
-  @Test("Rows whose parents' file is missing are one error; an empty column needs none")
+  @Test(
+    "A missing parent file is one error for all rows; it is not needed if all references are empty")
   func missingFile() throws {
     let shop = try Shop(files: ["children": "name,parent\na,1\nb,2\n"])
     let tables = [Self.parents, Self.children]
@@ -152,7 +153,7 @@ struct ReferenceTests {
     #expect(try shop.values("SELECT count(*) FROM parents") == [[.integer(0)]])
   }
 
-  @Test("Three tables in a circle are loaded together")
+  @Test("Three tables with cyclic references are loaded together")
   func circle() throws {
     func link(_ name: String, to other: String) -> TableDescription {
       Self.table(
@@ -174,7 +175,7 @@ struct ReferenceTests {
   }
 
   @Test(
-    "References that cannot be checked are refused before anything is read",
+    "A reference that cannot be checked is refused before any file is read",
     arguments: [
       (ColumnType.text, ["id"], "declare both columns with the same type"),
       (.integer, ["id", "name"], "name as many columns on both sides"),
@@ -194,7 +195,7 @@ struct ReferenceTests {
     #expect(failure.message.contains(message) && failure.kind == .database)
   }
 
-  @Test("A reference to a table that is nowhere is refused")
+  @Test("A reference to an unknown table is refused")
   func noParentTable() throws {
     let shop = try Shop(files: ["children": "name,parent\na,1\n"])
     let bare = try shop.loader([Self.children])

@@ -3,7 +3,7 @@ import SQLiteCore
 import SQLiteLiveSchema
 import Testing
 
-@Suite("Fields become values of their columns' types")
+@Suite("Conversion of fields to the types of their columns")
 struct ColumnTypeTests {
 
   /// What one field becomes in a column of that declaration: the SQL of the value and its storage class.
@@ -24,7 +24,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "A declared type is taken by SQLite's rules of affinity",
+    "A declared type has the affinity that SQLite's rules give it",
     arguments: [
       ("INTEGER", "7", "7 integer"), ("BIGINT", "-7", "-7 integer"),
       ("TINYINT(2)", "7", "7 integer"),
@@ -45,7 +45,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "A strict table has the types of STRICT",
+    "A STRICT table accepts the types of STRICT tables",
     arguments: [
       ("INT", "7", "7 integer"), ("INTEGER", "7", "7 integer"), ("REAL", "7", "7.0 real"),
       ("TEXT", "007", "'007' text"), ("BLOB", "007", "X'303037' blob"),
@@ -57,7 +57,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "What a type would change or refuse is a bad row",
+    "A field that the column's type would change or refuse is a bad row",
     arguments: [
       ("INTEGER", "7.0", "x: not an integer (\"7.0\")"),
       ("INTEGER", "1e3", "x: not an integer (\"1e3\")"),
@@ -79,7 +79,7 @@ struct ColumnTypeTests {
   }
 
   @Test(
-    "Truth values have few spellings",
+    "A Boolean column accepts only a few spellings",
     arguments: [
       ("t", 1), ("f", 0), ("true", 1), ("false", 0), ("True", 1), ("False", 0), ("TRUE", 1),
       ("FALSE", 0),
@@ -101,7 +101,7 @@ struct ColumnTypeTests {
     }
   }
 
-  @Test("An empty truth value is NULL where the column allows it")
+  @Test("An empty field of a nullable Boolean column is NULL")
   func nullBoolean() throws {
     let table = CSVTable(
       TableDescription(

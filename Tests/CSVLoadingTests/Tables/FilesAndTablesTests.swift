@@ -3,7 +3,7 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("Which file fills which table, and which field which column")
+@Suite("Assignment of files to tables, and of fields to columns")
 struct FilesAndTablesTests {
 
   private static let table = TableDescription(
@@ -24,7 +24,7 @@ struct FilesAndTablesTests {
   }
 
   @Test(
-    "Fields find their columns by the header, whatever its order, its case, its line ends and quotes",
+    "Columns are found by the header, whatever its order, case, line ends and quotes",
     arguments: [
       "id,name,City\n1,Ada,Rom\n", "City,id,name\nRom,1,Ada\n", "NAME;CITY;ID\nAda;Rom;1\n",
       "\u{FEFF}id,name,City\r\n1,Ada,Rom\r\n", "\"id\",\"name\",\"City\"\n\"1\",\"Ada\",\"Rom\"",
@@ -34,7 +34,7 @@ struct FilesAndTablesTests {
     #expect(try rows(text) == [[.integer(1), .text("Ada"), .text("Rom")]])
   }
 
-  @Test("Without header the fields are the columns in their order")
+  @Test("Without a header the fields are assigned to the columns in order")
   func noHeader() throws {
     let dialect = CSVDialect(hasHeader: false)
     #expect(
@@ -50,7 +50,7 @@ struct FilesAndTablesTests {
   }
 
   @Test(
-    "Columns that a header lacks are NULL; those that the table lacks are warnings with the nearest name"
+    "A column that the header lacks is NULL; an unknown column is a warning with the most similar name"
   )
   func someColumns() throws {
     let shop = try Shop(files: ["people": "name,citty,age\nAda,Rom,36\n"])
@@ -69,7 +69,7 @@ struct FilesAndTablesTests {
     #expect(failure.message.split(separator: "\n").count == 2)
   }
 
-  @Test("A header that names no column of the table is an error that shows both")
+  @Test("A header without any column of the table is an error with both lists of names")
   func foreignHeader() throws {
     let shop = try Shop(files: ["people": "ident,nam\n1,Ada\n"])
     #expect(
@@ -87,7 +87,7 @@ struct FilesAndTablesTests {
         """)
   }
 
-  @Test("Two files for one table are an error that names both")
+  @Test("Two files for one table are an error that contains both paths")
   func twoFiles() throws {
     let shop = try Shop(files: ["people": "id\n1\n"])
     try shop.write("id\n2\n", to: "people.tsv")
@@ -100,7 +100,8 @@ struct FilesAndTablesTests {
     #expect(shop.failure(of: loader).kind == .file)
   }
 
-  @Test("A file of no table is a warning in a folder, and an error where it is named")
+  @Test(
+    "A file without a table is a warning in a folder, and an error if the file is given by path")
   func noTable() throws {
     let shop = try Shop(files: ["people": "id\n1\n", "peple": "id\n1\n", "other": "x\n1\n"])
     var loader = try shop.loader([Self.table])
@@ -119,7 +120,7 @@ struct FilesAndTablesTests {
         == ("peple.csv:1: no table has the name \"peple\"; is \"people\" meant?", .rejectedData))
   }
 
-  @Test("A folder without a file for any table says what the names would be")
+  @Test("A folder without a file for any table is an error with the expected file names")
   func noFiles() throws {
     let shop = try Shop(files: ["x": "id\n1\n"])
     #expect(throws: CSVLoadError.noFiles(tables: ["people"])) {
@@ -133,7 +134,7 @@ struct FilesAndTablesTests {
         ))
   }
 
-  @Test("A path can be of a file, a compressed one, a folder; what is not there is said")
+  @Test("A path can lead to a file, a compressed file or a folder; a missing path is an error")
   func paths() throws {
     let shop = try Shop(files: ["people": "id\n1\n"])
     var file = CSVFile(path: "/data/People.2020.CSV.gz")
@@ -152,7 +153,7 @@ struct FilesAndTablesTests {
     #expect(failure.kind == .file && failure.message.contains("there is no such file"))
   }
 
-  @Test("The database is none of the files, by whatever path")
+  @Test("The database cannot be one of the input files, by whatever path")
   func databaseIsFile() throws {
     let shop = try Shop(files: ["people": "id\n1\n"])
     let path = shop.folder + "/people.csv"
@@ -172,7 +173,7 @@ struct FilesAndTablesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "id\n1\n")
   }
 
-  @Test("Generated columns are left to SQLite, and a header that names one has an unknown column")
+  @Test("Generated columns are computed by SQLite; in the header they are unknown columns")
   func generated() throws {
     let table = TableDescription(
       "people",
@@ -186,7 +187,7 @@ struct FilesAndTablesTests {
     #expect(try shop.values("SELECT a, twice FROM people") == [[.integer(3), .integer(6)]])
   }
 
-  @Test("A column that SQLite numbers by itself, or fills by default, need not be in the file")
+  @Test("A rowid column and a column with a default can be missing from the file")
   func defaults() throws {
     let table = TableDescription(
       "people",

@@ -2,10 +2,10 @@ import Testing
 
 @testable import CSVLoading
 
-@Suite("Names that were probably meant")
+@Suite("Suggestions for misspelt names")
 struct NearNameTests {
   @Test(
-    "The nearest of several names, case aside, if few letters differ",
+    "The most similar name is suggested, ignoring case, if few letters differ",
     arguments: [
       ("nmae", "name"), ("NAME", "name"), ("cutsomer_id", "customer_id"),
       ("custommer_i", "customer_id"),
@@ -23,7 +23,7 @@ struct NearNameTests {
     #expect(NearName.hint(for: "part", among: ["id", "name"]).isEmpty)
   }
 
-  @Test("Of two that are equally near, the first; of none, none")
+  @Test("Of two equally similar names the first is suggested; without names there is no suggestion")
   func ties() {
     #expect(NearName.nearest(to: "cat", among: ["bat", "car"]) == "bat")
     #expect(NearName.nearest(to: "cat", among: ["carts", "cart"]) == "cart")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogueSamples
 
-@Suite("CSV, written")
+@Suite("Writing CSV")
 struct CSVWriterTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct CSVWriterTests {
     return String(String(decoding: try folder.bytes(of: "x.csv"), as: UTF8.self).dropFirst(2))
   }
 
-  @Test("What is written reads back, whatever is in it", arguments: ["\n", "\r\n"])
+  @Test("Any text, integer and key is read back as it was written", arguments: ["\n", "\r\n"])
   func roundTrip(lineEnd: String) throws {
     let texts = ["plain", "", "a, b", "say \"hi\"", "two\nlines", "\r", "é🧱", "\"\u{301}"]
     let writer = try CSVWriter(

@@ -3,10 +3,10 @@ import Testing
 
 @testable import CatalogueSamples
 
-@Suite("Keys, names and sizes of a generated catalogue")
+@Suite("Keys, names and table sizes of a generated catalogue")
 struct GeneratedRowsTests {
 
-  @Test("Keys are distinct for distinct positions")
+  @Test("Different positions have different keys")
   func distinct() {
     let positions = 0..<20_000
     #expect(Set(positions.map(GeneratedKeys.part)).count == positions.count)
@@ -19,7 +19,7 @@ struct GeneratedRowsTests {
     #expect(Set((0..<1000).map(GeneratedKeys.color)).count == 1000)
   }
 
-  @Test("Keys look as Rebrickable's: some with zeros in front, some that are no numbers")
+  @Test("Keys look like Rebrickable's: some have leading zeros, some are not numbers")
   func oddKeys() {
     let parts = (0..<2000).map(GeneratedKeys.part)
     #expect(parts.contains { $0.hasPrefix("00") } && parts.contains { $0.hasSuffix("e01") })
@@ -40,7 +40,7 @@ struct GeneratedRowsTests {
     }
   }
 
-  @Test("Names have what CSV has to quote, and letters beyond ASCII")
+  @Test("Some names need quotes in CSV, and some contain characters beyond ASCII")
   func names() {
     var random = SplitMix64(seed: 1)
     let parts = (0..<10_000).map { GeneratedNames.part($0, &random) }
@@ -55,7 +55,7 @@ struct GeneratedRowsTests {
     #expect((0..<20).map(GeneratedNames.theme).contains { $0.contains(",") })
   }
 
-  @Test("Names follow from the seed alone")
+  @Test("Names depend only on the seed")
   func sameNames() {
     let drawn = ([7, 7, 8] as [UInt64]).map { seed in
       var random = SplitMix64(seed: seed)
@@ -64,7 +64,7 @@ struct GeneratedRowsTests {
     #expect(drawn[0] == drawn[1] && drawn[0] != drawn[2])
   }
 
-  @Test("At the size of 2020 the tables have the rows of 2020")
+  @Test("With the row count of 2020 each table has as many rows as in 2020")
   func sizes() {
     let sizes = GeneratedSizes(rows: 825_153)
     #expect(sizes.parts == 35_992 && sizes.sets == 15_423 && sizes.minifigs == 9498)
@@ -74,7 +74,9 @@ struct GeneratedRowsTests {
     #expect(sizes.inventoryMinifigs == 14_561 && sizes.inventoryParts == 825_153)
   }
 
-  @Test("Sizes never shrink with more rows, and leave room for every pair", arguments: [0, 1, 500])
+  @Test(
+    "Table sizes do not shrink with more rows, and allow enough different pairs",
+    arguments: [0, 1, 500])
   func growth(rows: Int) {
     let (small, large) = (
       GeneratedSizes(rows: rows), GeneratedSizes(rows: rows * 1000 + 10_000_000)

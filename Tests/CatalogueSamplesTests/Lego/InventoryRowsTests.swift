@@ -3,11 +3,12 @@ import Testing
 
 @testable import CatalogueSamples
 
-@Suite("What generated rows are drawn from")
+@Suite("Random choices for generated rows")
 struct InventoryPairsTests {
 
   @Test(
-    "An inventory's rows add up to what was asked, in every size", arguments: [0, 1, 999, 54321])
+    "The rows of all inventories have the requested sum, for every size",
+    arguments: [0, 1, 999, 54321])
   func rows(total: Int) {
     let sizes = GeneratedSizes(rows: total)
     var rows = InventoryRows(sizes, seed: 9)
@@ -15,7 +16,7 @@ struct InventoryPairsTests {
   }
 
   @Test(
-    "Pairs of part and colour never repeat, even when all there are are drawn",
+    "Pairs of part and colour are never repeated, even if all possible pairs are drawn",
     arguments: [(1, 5, 3), (7, 5, 3), (15, 5, 3), (1000, 40, 184), (7360, 40, 184)])
   func pairs(count: Int, parts: Int, colors: Int) {
     var random = SplitMix64(seed: 4)
@@ -25,7 +26,7 @@ struct InventoryPairsTests {
     #expect(drawn.allSatisfy { $0.part < parts && $0.color < colors })
   }
 
-  @Test("The random numbers are SplitMix64's")
+  @Test("The random numbers are those of SplitMix64")
   func splitMix() {
     var random = SplitMix64(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)

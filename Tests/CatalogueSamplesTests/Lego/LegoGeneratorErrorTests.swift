@@ -6,7 +6,7 @@ import Testing
 @Suite("Catalogues that cannot be generated")
 struct LegoGeneratorErrorTests {
 
-  @Test("A number of rows out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
+  @Test("A row count out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
   func range(rows: Int) throws {
     let folder = try TemporaryFolder()
     #expect(throws: LegoGeneratorError.rowsOutOfRange(rows: rows, limit: 10_000_000_000)) {
@@ -16,7 +16,7 @@ struct LegoGeneratorErrorTests {
   }
 
   @Test(
-    "A file of the catalogue is never overwritten, and nothing is written beside it",
+    "An existing catalogue file is never overwritten, and no other file is written",
     arguments: ["themes.csv", "inventory_minifigs.csv", "parts.csv.gz"])
   func existing(name: String) throws {
     let folder = try TemporaryFolder()
@@ -27,7 +27,7 @@ struct LegoGeneratorErrorTests {
     #expect(try folder.names == [name])
   }
 
-  @Test("Other files in the folder do not matter")
+  @Test("Other files in the folder do not prevent generation")
   func others() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("mine".utf8), to: "notes.txt")
@@ -35,7 +35,7 @@ struct LegoGeneratorErrorTests {
     #expect(try folder.names.count == 13)
   }
 
-  @Test("When a file cannot be created, those made before are removed, and only those")
+  @Test("If a file cannot be created, the files created before are removed, and no others")
   func removal() throws {
     let folder = try TemporaryFolder()
     let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
@@ -48,7 +48,7 @@ struct LegoGeneratorErrorTests {
     #expect(try folder.names == ["colors.csv"])
   }
 
-  @Test("A path that cannot be a folder is an error that names it")
+  @Test("A path that cannot be a folder is an error that contains the path")
   func noFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("a file".utf8), to: "file")
@@ -60,7 +60,7 @@ struct LegoGeneratorErrorTests {
     #expect(try folder.names == ["file"])
   }
 
-  @Test("Descriptions name the path and the remedy")
+  @Test("Error messages contain the path or the allowed range")
   func descriptions() {
     let errors: [LegoGeneratorError] = [
       .file(.exists(path: "/a/b.csv")), .file(.unwritable(path: "/a/b.csv", reason: "disk full")),
@@ -69,7 +69,7 @@ struct LegoGeneratorErrorTests {
     #expect("\(LegoGeneratorError.rowsOutOfRange(rows: -1, limit: 9))".contains("0 to 9"))
   }
 
-  @Test("A generator that is stopped removes its files, and the folder if it made it")
+  @Test("A stopped generator removes its files, and the folder if it created the folder")
   func stopped() throws {
     let folder = try TemporaryFolder()
     for path in [folder.file("new"), folder.path] {

@@ -14,14 +14,14 @@ struct LegoGeneratorTests {
     return catalogue
   }
 
-  @Test("All keys hold at any size", arguments: sizes, [0, 1, UInt64.max])
+  @Test("A generated catalogue of any size violates no key", arguments: sizes, [0, 1, UInt64.max])
   func keys(rows: Int, seed: UInt64) throws {
     let catalogue = try generated(rows: rows, seed: seed)
     #expect(try catalogue.violations() == [])
     #expect(try catalogue.table("inventory_parts").rows.count == rows)
   }
 
-  @Test("Inventory parts come by inventory, as in the real file")
+  @Test("Rows of inventory_parts are sorted by inventory, as in the real file")
   func sorted() throws {
     let parts = try generated(rows: 5000, seed: 7).table("inventory_parts")
     let inventories = try parts.column("inventory_id").compactMap { Int($0) }
@@ -29,7 +29,7 @@ struct LegoGeneratorTests {
     #expect(Set(inventories).count > 20)
   }
 
-  @Test("The same seed gives the same bytes, another seed others")
+  @Test("The same seed gives the same bytes, and another seed gives different bytes")
   func deterministic() throws {
     let catalogues = try [5, 5, 6].map { try generated(rows: 2000, seed: $0) }
     for table in CatalogueFolder.tables {
@@ -39,7 +39,7 @@ struct LegoGeneratorTests {
     }
   }
 
-  @Test("The bytes of a seed stay what they are, on every machine")
+  @Test("The bytes for a seed are the same on every machine and in every version")
   func pinned() throws {
     let catalogue = try generated(rows: 1000, seed: 42)
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -51,7 +51,7 @@ struct LegoGeneratorTests {
     #expect(hash == 13_491_945_030_703_370_672)
   }
 
-  @Test("Even a small catalogue has the oddities of real ones")
+  @Test("Even a small catalogue contains the peculiarities of real data")
   func oddities() throws {
     let catalogue = try generated(rows: 3000, seed: 1)
     let parts = try catalogue.table("parts")
@@ -75,7 +75,7 @@ struct LegoGeneratorTests {
     #expect(try catalogue.bytes(of: "minifigs.csv").suffix(2) == [0x0D, 0x0A])
   }
 
-  @Test("No set lies in its own box, however deep")
+  @Test("No set contains itself, directly or through other sets")
   func noCircles() throws {
     let catalogue = try generated(rows: 20_000, seed: 3)
     let numbers = try catalogue.table("sets").column("set_num")

@@ -7,13 +7,13 @@ import Testing
 struct SampleCatalogueTests {
   private let samples = CatalogueFolder(path: LegoData.samples)
 
-  @Test("All keys hold")
+  @Test("The sample catalogue violates no key")
   func keys() throws {
     #expect(try samples.violations() == [])
   }
 
   @Test(
-    "Every table has the rows its page says",
+    "Every table has the number of rows that its README states",
     arguments: [
       ("themes", 14), ("colors", 23), ("part_categories", 13), ("parts", 61),
       ("part_relationships", 11), ("elements", 121), ("sets", 14), ("minifigs", 6),
@@ -26,7 +26,7 @@ struct SampleCatalogueTests {
     #expect(page.contains("`\(table).csv\(table == "elements" ? ".gz" : "")` | \(count) |"))
   }
 
-  @Test("The files show each way of writing CSV")
+  @Test("The sample files contain each variant of CSV")
   func writing() throws {
     #expect(try samples.bytes(of: "themes.csv").starts(with: [0xEF, 0xBB, 0xBF]))
     #expect(try samples.bytes(of: "elements.csv.gz").starts(with: [0x1F, 0x8B]))
@@ -36,7 +36,7 @@ struct SampleCatalogueTests {
     #expect(minifigs.count { $0 == 0x0D } == 7 && minifigs.count { $0 == 0x0A } == 7)
   }
 
-  @Test("The values show each oddity of real ones")
+  @Test("The sample values contain each peculiarity of real data")
   func values() throws {
     let colors = try samples.table("colors")
     #expect(try Set(colors.column("id")).isSuperset(of: ["-1", "9999"]))
@@ -51,7 +51,7 @@ struct SampleCatalogueTests {
     #expect(try samples.table("elements").column("element_id").contains("prototype"))
   }
 
-  @Test("A set's number of parts counts its own and its minifigs', spares not")
+  @Test("A set's number of parts includes its minifigs' parts, and excludes spares")
   func numberOfParts() throws {
     let inventories = try samples.table("inventories").values("id", "set_num", "version")
     let first = inventories.filter { $0[2] == "1" }

@@ -5,7 +5,7 @@ import Testing
 @testable import CatalogueSamples
 import ServerCatalogue
 
-@Suite("Generated lists of servers")
+@Suite("Generated server lists")
 struct ServerGeneratorTests {
   private let file = TemporaryFile()
 
@@ -16,7 +16,8 @@ struct ServerGeneratorTests {
   }
 
   @Test(
-    "Any number of them is read without a complaint", arguments: [0, 1, 2, 49, 1000], [0, .max])
+    "Generated lists of any length are read without an error", arguments: [0, 1, 2, 49, 1000],
+    [0, .max])
   func counts(count: Int, seed: UInt64) throws {
     try ServerGenerator(count: count, seed: seed).write(to: file.path)
     let servers = try ServerListReader().servers(inFile: file.path).items
@@ -25,7 +26,9 @@ struct ServerGeneratorTests {
     #expect(Set(servers.map(\.logical.name)).count == count)
   }
 
-  @Test("The same seed gives the same bytes, another seed others, and a shorter list begins alike")
+  @Test(
+    "The same seed gives the same bytes, another seed different bytes, and a shorter list is a prefix"
+  )
   func deterministic() throws {
     let bytes = try bytes(count: 300, seed: 5)
     #expect(try self.bytes(count: 300, seed: 5) == bytes)
@@ -33,7 +36,7 @@ struct ServerGeneratorTests {
     #expect(try bytes.starts(with: self.bytes(count: 100, seed: 5).dropLast(5)))
   }
 
-  @Test("The bytes of a seed stay what they are, on every machine")
+  @Test("The bytes for a seed are the same on every machine and in every version")
   func pinned() throws {
     let loads = TemporaryFile()
     let generator = ServerGenerator(count: 1000, seed: 42)
@@ -46,7 +49,7 @@ struct ServerGeneratorTests {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
-  @Test("Fifty servers have every sort, and a few hundred every oddity")
+  @Test("Fifty servers include every kind, and a thousand include every peculiarity")
   func oddities() throws {
     let servers = Array(ServerGenerator(count: 1000, seed: 1).servers)
     for servers in [servers[..<50], servers[...]] {
@@ -76,7 +79,7 @@ struct ServerGeneratorTests {
     #expect(Set(servers.compactMap(\.logical.gatewayName)).count == 9)
   }
 
-  @Test("Virtual servers stand elsewhere; where a server is said to stand, the earth is")
+  @Test("A virtual server's host is in another country, and all coordinates are valid")
   func places() {
     for place in GeneratedPlace.all {
       #expect(place.host != place.country && place.country.utf8.count == 2)
@@ -84,7 +87,7 @@ struct ServerGeneratorTests {
     }
   }
 
-  @Test("Loads are of the same servers, a few more are of none, and some cannot be applied")
+  @Test("Generated loads are for the same servers, except two; some do not apply to their server")
   func loads() throws {
     let generator = ServerGenerator(count: 1000, seed: 3)
     try generator.writeLoads(to: file.path)
@@ -99,7 +102,7 @@ struct ServerGeneratorTests {
     #expect(pairs.count { $0.score != $1.score } == 1000)
   }
 
-  @Test("What is there is left alone, and what cannot be asked for leaves nothing")
+  @Test("An existing file is never overwritten, and an invalid request leaves no file")
   func refusals() throws {
     let asked = [
       (ServerGenerator(count: -1, seed: 1), file.path),

@@ -5,7 +5,7 @@ import Testing
 import CatalogueSamples
 import ServerCatalogue
 
-@Suite("Writing a list of servers")
+@Suite("Writing a server list")
 struct ServerListWriterTests {
   private let file = TemporaryFile()
 
@@ -35,13 +35,13 @@ struct ServerListWriterTests {
         """)
   }
 
-  @Test("An empty list is a list")
+  @Test("An empty list is written as a valid list")
   func empty() throws {
     #expect(try write() == "{\"Code\":1000,\"LogicalServers\":[\n]}\n")
     #expect(try ServerListReader().servers(inFile: file.path).items.isEmpty)
   }
 
-  @Test("What is read of it is what was written")
+  @Test("A written list is read back equal, whatever its values are")
   func roundTrip() throws {
     let awkward = "\u{0}\"\\/\n\u{1F}\u{7F}é🇨🇭\u{2028}"
     var server = VPNServer.made(
@@ -65,7 +65,7 @@ struct ServerListWriterTests {
   }
 
   @Test(
-    "Lists of an API are the same after they are written and read again",
+    "Real lists are unchanged after writing and reading",
     .enabled(if: RealLists.areThere, "the data is not beside the package, in ../shared/data"))
   func realLists() throws {
     for path in RealLists.paths {
@@ -78,7 +78,7 @@ struct ServerListWriterTests {
     }
   }
 
-  @Test("Loads come back too")
+  @Test("Loads are unchanged after writing and reading")
   func loads() throws {
     let loads = [
       ServerLoad(id: "a", load: 5, score: 0.1, status: 1),
@@ -93,7 +93,7 @@ struct ServerListWriterTests {
         #"{"ID":"a","Load":5,"Score":0.1,"Status":1},"#))
   }
 
-  @Test("A file that is there is left alone; a folder that is not says so")
+  @Test("An existing file is not overwritten, and a missing folder is an error")
   func target() throws {
     try file.write("mine".utf8)
     #expect(throws: ServerListError.fileExists(path: file.path)) { try write() }
@@ -101,7 +101,7 @@ struct ServerListWriterTests {
     #expect(throws: ServerListError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
   }
 
-  @Test("A number that is none is refused", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("NaN and infinite numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(number: Double) throws {
     let writer = try ServerListWriter(creatingAt: file.path)
     #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {

@@ -3,10 +3,10 @@ import Injection
 import ServerCatalogue
 import Testing
 
-@Suite("A configuration for tests tells the reporter of the scope where it was made")
+@Suite("A configuration for tests reports to the scope in which it was created")
 struct DatabaseConfigurationTestingTests {
   @Test(
-    "Whatever the database, and wherever it is opened",
+    "An error of opening is reported to the creating scope, for every database type and from any task",
     arguments: [
       DatabaseType.ephemeral, .inMemory, .physical("/nowhere/servers.sqlite"),
     ])

@@ -3,9 +3,9 @@ import Injection
 import ServerCatalogue
 import Testing
 
-@Suite("Canned repositories")
+@Suite("Canned, empty and failing repositories")
 struct CannedRepositoryTests {
-  @Test("The canned one holds each kind of server")
+  @Test("The canned repository contains each kind of server")
   func canned() throws {
     let repository = ServerRepository.canned
     #expect(try repository.serverCount() == VPNServer.canned.count)
@@ -22,7 +22,7 @@ struct CannedRepositoryTests {
     #expect(gateway?.kind == .gateway(name: "Office") && gateway?.serverCount == 2)
   }
 
-  @Test("Each is a new one")
+  @Test("Each access to a canned or empty repository creates a new one")
   func independent() throws {
     try ServerRepository.canned.delete(serversWithIDsNotIn: [], maxTier: 9)
     #expect(try !ServerRepository.canned.isEmpty())
@@ -30,7 +30,7 @@ struct CannedRepositoryTests {
     #expect(try ServerRepository.empty.isEmpty())
   }
 
-  @Test("The failing one throws what it was given, from every function but close")
+  @Test("Every function of a failing repository except close throws the given error")
   func failing() throws {
     struct Refused: Error {}
     let repository = ServerRepository.failing(Refused())
@@ -48,7 +48,7 @@ struct CannedRepositoryTests {
     try repository.close()
   }
 
-  @Test("They are what the dependency is where they are set")
+  @Test("A canned repository can be set as the dependency")
   func dependency() throws {
     try withDependencies {
       $0.serverRepository = .canned

@@ -7,7 +7,7 @@ import XCTest
 
 @Suite("A live repository in a database of its own", .isolatedDatabase)
 struct IsolatedRepositoryTests {
-  @Test("Each case has a new one", arguments: 1...5)
+  @Test("Each test case has a new repository", arguments: 1...5)
   func new(_: Int) throws {
     let repository = Dependencies.current.serverRepository
     #expect(try repository.isEmpty())
@@ -15,7 +15,7 @@ struct IsolatedRepositoryTests {
     #expect(try Dependencies.current.serverRepository.fullServers().count == VPNServer.canned.count)
   }
 
-  @Test("A test may open another, which sees nothing of the first")
+  @Test("A test can open a second repository, which does not share data with the first")
   func another() throws {
     try Dependencies.current.serverRepository.upsert(servers: [.made("a")])
     let repository = withDependencies {
@@ -29,7 +29,7 @@ struct IsolatedRepositoryTests {
     #expect(try Dependencies.current.serverRepository.serverCount() == 1)
   }
 
-  @Test("One that cannot be opened fails the test, and says why at each use")
+  @Test("A repository that cannot be opened fails the test, and throws at each call")
   func unopened() throws {
     let issues = Record<RecordedIssue>()
     recording(issues) {
@@ -46,7 +46,7 @@ struct IsolatedRepositoryTests {
 
 @Suite("A test without a trait")
 struct UnisolatedRepositoryTests {
-  @Test("It has a live repository by the document's own words")
+  @Test("A live repository is created as in the specification's example")
   func byTheDocument() throws {
     let repository = withDependencies {
       $0.databaseConfiguration = .withTestExecutor(databaseType: .ephemeral)

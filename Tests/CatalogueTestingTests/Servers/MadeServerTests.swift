@@ -2,9 +2,9 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Servers that tests make")
+@Suite("Servers created for tests")
 struct MadeServerTests {
-  @Test("A server says only what the test is about, the rest is usable")
+  @Test("A server created from a few properties has usable defaults for the others")
   func defaults() {
     let server = VPNServer.made("a", country: "NL", tier: 0)
     #expect(server.id == "a" && server.logical.name == "NL#1")
@@ -15,7 +15,7 @@ struct MadeServerTests {
     #expect(server.supportedProtocols == .all)
   }
 
-  @Test("What is said is so")
+  @Test("A server has all the properties that it was created with")
   func said() {
     let server = VPNServer.made(
       "a", name: "X", entry: "SE", score: 9, status: 0, load: 3, features: .secureCore, city: "c",
@@ -30,7 +30,7 @@ struct MadeServerTests {
     #expect(server.endpoints.isEmpty)
   }
 
-  @Test("An endpoint speaks what it is said to speak, and all if nothing is said")
+  @Test("An endpoint supports the given protocols, or all protocols if none is given")
   func protocols() {
     #expect(ServerEndpoint.made("e").supportedProtocols == .all)
     #expect(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A test that sets no reporter")
 struct DefaultReporterTests {
-  @Test("A repository that is not mocked fails the test, even where its error is swallowed")
+  @Test("A repository that is not mocked fails the test, even if the error is swallowed")
   func notMocked() throws {
     let issues = Record<RecordedIssue>()
     recording(issues) {
@@ -16,7 +16,7 @@ struct DefaultReporterTests {
     #expect(issues.entries.map { $0.error as? InjectionError } == [missing])
   }
 
-  @Test("A task of the test reports, too")
+  @Test("A missing dependency is also reported from a task of the test")
   func detached() async {
     let issues = Record<RecordedIssue>()
     let dependencies = Dependencies.current

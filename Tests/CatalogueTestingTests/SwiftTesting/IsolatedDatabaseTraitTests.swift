@@ -5,7 +5,7 @@ import ServerCatalogue
 import TestSupport
 import Testing
 
-@Suite("Each test of a suite has a database of its own", .isolatedDatabase)
+@Suite("A database for each test of a suite", .isolatedDatabase)
 struct TestIsolationTests {
   let before: Int
 
@@ -13,34 +13,35 @@ struct TestIsolationTests {
     before = try Visit.count()
   }
 
-  @Test("So has each of its cases, at the same time", arguments: 1...20)
+  @Test(
+    "Each test case has a database of its own, also when cases run in parallel", arguments: 1...20)
   func cases(_: Int) throws {
     #expect(before == 1)
     try #expect(Visit.count() == 2)
   }
 
-  @Test("A task that the test starts has the test's")
+  @Test("A task that the test starts uses the test's database")
   func tasks() async throws {
     async let child = Visit.count()
     try await #expect(child == 2)
     try await #expect(Task { try Visit.count() }.value == 3)
   }
 
-  @Suite("And each test of a suite inside")
+  @Suite("A nested suite")
   struct Inside {
-    @Test("One", arguments: 1...2)
+    @Test("Each test of a nested suite has a database of its own", arguments: 1...2)
     func one(_: Int) throws {
       try #expect(Visit.count() == 1)
     }
   }
 
-  @Test("What opens a database by the configuration has a new one in memory")
+  @Test("The trait sets a new in-memory database in the configuration")
   func configuration() {
     #expect(Dependencies.current.databaseConfiguration.databaseType == .ephemeral)
     #expect(Dependencies.current.context == .test)
   }
 
-  @Test("A missing dependency fails the test, even where its error is swallowed")
+  @Test("A missing dependency fails the test, even if the error is swallowed")
   func missing() throws {
     let issues = Record<RecordedIssue>()
     recording(issues) { try? Bell().ring() }
@@ -50,7 +51,7 @@ struct TestIsolationTests {
       issues.entries.first?.fileName == "IsolatedDatabaseTraitTests.swift")
   }
 
-  @Test("A database that cannot be opened fails the test, even where its error is swallowed")
+  @Test("A database that cannot be opened fails the test, even if the error is swallowed")
   func unopened() throws {
     struct Refused: Error {}
     let issues = Record<RecordedIssue>()
@@ -62,20 +63,20 @@ struct TestIsolationTests {
   }
 }
 
-@Suite("A suite may have one database for all its tests", .isolatedDatabase(per: .suite))
+@Suite("One database for all tests of a suite", .isolatedDatabase(per: .suite))
 struct SuiteIsolationTests {
   private static let pools = Record<SQLitePool>()
 
-  @Test("Every test sees the same", arguments: 1...5)
+  @Test("Every test of the suite uses the same database", arguments: 1...5)
   func same(_: Int) throws {
     let mine = try Dependencies.resolve(for: SQLitePool.self)
     Self.pools.add(mine)
     #expect(Self.pools.entries.first === mine)
   }
 
-  @Suite("A suite inside may have its own", .isolatedDatabase(per: .suite))
+  @Suite("A nested suite with a database of its own", .isolatedDatabase(per: .suite))
   struct Inside {
-    @Test("Which is another")
+    @Test("The nested suite's database is different from the outer suite's")
     func another() throws {
       let mine = try Dependencies.resolve(for: SQLitePool.self)
       #expect(SuiteIsolationTests.pools.entries.first !== mine)
@@ -83,15 +84,15 @@ struct SuiteIsolationTests {
   }
 }
 
-@Suite("A single test may have a database")
+@Suite("The trait on a single test")
 struct SingleTests {
-  @Test("By the trait", .isolatedDatabase)
+  @Test("A test with the trait has a database", .isolatedDatabase)
   func single() throws {
     try #expect(Visit.count() == 1)
     try #expect(Visit.count() == 2)
   }
 
-  @Test("Without it there is none")
+  @Test("A test without the trait has no database")
   func none() {
     #expect(throws: InjectionError.self) { try Visit.count() }
   }

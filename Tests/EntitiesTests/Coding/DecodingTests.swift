@@ -3,7 +3,7 @@ import EntityTesting
 import Foundation
 import Testing
 
-@Suite("A row as a model")
+@Suite("Decoding a model from a row")
 struct DecodingTests {
   private let sampler = Sampler()
 
@@ -25,7 +25,7 @@ struct DecodingTests {
   }
 
   @Test(
-    "A value of another type is an error that names entity, id, property, and both types",
+    "A value of the wrong type is an error with entity, id, property and both types",
     arguments: [
       ("flag", .int(1), "a Boolean", "an integer"), ("text", .bytes([65]), "text", "bytes"),
       ("number", .int(1), "a number", "an integer"), ("count", .string("1"), "an integer", "text"),
@@ -39,7 +39,7 @@ struct DecodingTests {
     #expect(throws: mistyped(property, expected, found)) { try decoded(property, value) }
   }
 
-  @Test("A number that the property's type cannot hold exactly is refused")
+  @Test("A number that the property's type cannot represent exactly is refused")
   func inexact() throws {
     #expect(try decoded("small", .int(-128)).small == -128)
     #expect(throws: mistyped("small", "Int8", "an integer")) { try decoded("small", .int(128)) }
@@ -51,7 +51,7 @@ struct DecodingTests {
     #expect(try decoded("short", .double(.infinity)).short == .infinity)
   }
 
-  @Test("Null is nil for an optional property, and missing for another")
+  @Test("NULL is nil for an optional property, and an error for any other property")
   func null() throws {
     #expect(try decoded("note", .null).note == nil)
     #expect(try decoded("maybe", .null).maybe == nil)
@@ -65,7 +65,7 @@ struct DecodingTests {
     }
   }
 
-  @Test("JSON that is damaged, and a raw value without a case, are errors that name the property")
+  @Test("Damaged JSON and raw values without a case are errors with the property's name")
   func damaged() {
     for (property, value) in [
       ("list", .json("[1,")), ("list", .json(#"{"a":1}"#)), ("table", .json("[]")),
@@ -79,7 +79,8 @@ struct DecodingTests {
     }
   }
 
-  @Test("The rules of a type's own init(from:) hold for what is stored")
+  @Test(
+    "A value that the type's own `init(from:)` refuses is an error with entity, id and property")
   func ownRules() throws {
     struct TooLow: Error {}
     struct Positive: Entity {
@@ -107,7 +108,7 @@ struct DecodingTests {
     ) { try batch.models(Positive.self, [.uuid(one.id)]) }
   }
 
-  @Test("A type may look for a property before it decodes it, and decode in any order")
+  @Test("A type can check whether a property exists, and decode properties in any order")
   func anyOrder() throws {
     struct Choosy: Entity {
       enum CodingKeys: CodingKey { case id, first, second, tags, unknown }
@@ -143,7 +144,7 @@ struct DecodingTests {
     #expect(found.map(\.first) == ["b"] && found[0].second == 2 && found[0].tags.count == 1)
   }
 
-  @Test("A key that the batch does not hold is dangling")
+  @Test("A requested key that is not in the batch is a dangling reference")
   func dangling() throws {
     let id = EntityKey.uuid(UUID())
     #expect(throws: EntityError.dangling(entity: "Sampler", id: id)) {

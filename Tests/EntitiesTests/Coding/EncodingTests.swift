@@ -51,9 +51,9 @@ private struct Everything: Entity {
   var nothing: String?
 }
 
-@Suite("A model as a row")
+@Suite("Encoding a model as a row")
 struct EncodingTests {
-  @Test("Scalars are stored as they are, values of one scalar as that, anything else as JSON text")
+  @Test("Scalars and single-value types are stored as scalars, and all other values as JSON text")
   func everything() throws {
     let float = Double(Float(0.1))
     #expect(
@@ -79,7 +79,7 @@ struct EncodingTests {
     #expect(shape.properties.filter(\.isOptional).map(\.name) == ["nothing"])
   }
 
-  @Test("A key of a to-one relation is a value of the row, and to-many relations are links")
+  @Test("A to-one relation is stored as a key in the row, and to-many relations as links")
   func relations() throws {
     let soup = Recipe.soup()
     let batch = try EntityBatch(of: [soup])
@@ -92,7 +92,7 @@ struct EncodingTests {
     #expect(links.links.map(\.position) == [0, 1])
   }
 
-  @Test("Coding keys name the columns")
+  @Test("Columns are named after the coding keys")
   func codingKeys() throws {
     struct Renamed: Entity {
       enum CodingKeys: String, CodingKey {
@@ -106,7 +106,7 @@ struct EncodingTests {
     #expect(try EntityModel.of(Renamed.self).name(of: \.text) == "content")
   }
 
-  @Test("What a type's own encode leaves out is null, in whichever order it writes")
+  @Test("A property that the type's own `encode(to:)` omits is NULL, in whatever order it encodes")
   func ownEncoding() throws {
     struct Own: Entity {
       enum CodingKeys: CodingKey { case id, first, second, third }
@@ -126,7 +126,7 @@ struct EncodingTests {
       try row(of: Own(first: "a")) == ["first": .null, "second": .int(2), "third": .bool(true)])
   }
 
-  @Test("What a type encodes but does not decode is refused, by name")
+  @Test("A property that is encoded but not decoded is refused with its name")
   func surplus() throws {
     struct Surplus: Entity {
       enum CodingKeys: CodingKey { case id, extra }
@@ -147,7 +147,7 @@ struct EncodingTests {
     ) { try EntityBatch(of: [Surplus()]) }
   }
 
-  @Test("NaN and integers beyond 64 signed bits are refused, naming entity and property")
+  @Test("NaN and integers beyond 64 signed bits are refused with entity and property")
   func unstorable() throws {
     var one = Everything()
     one.uint64 = UInt64(Int64.max) + 1
@@ -170,7 +170,7 @@ struct EncodingTests {
     #expect(try row(of: one)["uint"] == .int(.max))
   }
 
-  @Test("An error of a value's own encode is passed on")
+  @Test("An error of a property's own `encode(to:)` is rethrown")
   func thrown() throws {
     struct Refusal: Error {}
     struct Refusing: Codable {

@@ -12,7 +12,7 @@ struct FilterTests {
     #expect(try filter.condition() == condition, sourceLocation: sourceLocation)
   }
 
-  @Test("Comparisons name the property and hold the value as a row would")
+  @Test("A comparison contains the property's name and the value as it is stored")
   func comparisons() throws {
     let id = UUID()
     try expect(\.text == "a", .compare("text", .equal, .string("a")))
@@ -29,7 +29,7 @@ struct FilterTests {
     try expect(\.list == [1, 2], .compare("list", .equal, .json("[1,2]")))
   }
 
-  @Test("An optional property is compared with a value")
+  @Test("An optional property is compared with a non-optional value")
   func optional() throws {
     try expect(.that(\.count, isLessThan: 1), .compare("count", .less, .int(1)))
     try expect(.that(\.count, isAtMost: 1), .compare("count", .lessOrEqual, .int(1)))
@@ -41,7 +41,7 @@ struct FilterTests {
       .that(\.note, isAnyOf: [nil, "a"]), .isAny("note", of: [.null, .string("a")]))
   }
 
-  @Test("Filters combine")
+  @Test("Filters are combined with any, all and not")
   func combinations() throws {
     let (first, second) = (\Sampler.large == 1, Filter<Sampler>.that(\.text, contains: "b"))
     let parts: [EntityCondition] = [
@@ -53,7 +53,7 @@ struct FilterTests {
     try expect(.any(of: []), .any([]))
   }
 
-  @Test("A request holds conditions, orders and limits")
+  @Test("A request contains conditions, orderings and limits")
   func request() throws {
     let request = try EntityRequest(
       Sampler.self, where: [\.large == 1], orderedBy: [.descending(\.text), .ascending(\.id)],
@@ -65,7 +65,8 @@ struct FilterTests {
     #expect(request.includesLazy)
   }
 
-  @Test("Computed properties, relations and parts of a property are refused when they are used")
+  @Test(
+    "Filters on computed properties, relations and parts of properties throw when they are used")
   func refused() {
     let refusal = { (property: String) in
       EntityError.unknownProperty(entity: "Recipe", property: property)
@@ -133,7 +134,7 @@ struct FilterTests {
     #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
   }
 
-  @Test("A hand-written condition passes as it is")
+  @Test("A filter made from a condition returns that condition unchanged")
   func byHand() throws {
     try expect(Filter { .hasPrefix("text", "a") }, .hasPrefix("text", "a"))
   }

@@ -3,15 +3,15 @@ import EntityTesting
 import Foundation
 import Testing
 
-@Suite("The store in memory")
+@Suite("The in-memory store")
 struct MemoryStoreTests {
-  @Test("It keeps the contract", arguments: EntityContract.checks)
+  @Test("The in-memory store satisfies the store contract", arguments: EntityContract.checks)
   func contract(_ check: EntityCheck) throws {
     try check.run(MemoryStore())
   }
 
   @Test(
-    "It does what a naive model does, over random steps",
+    "The in-memory store agrees with a naive model over random steps",
     arguments: [1, 2, 3, 4, 11, 12] as [UInt64])
   func randomly(_ seed: UInt64) throws {
     try EntityContract.compareRandomly(MemoryStore(), seed: seed, steps: 1000)
@@ -19,7 +19,7 @@ struct MemoryStoreTests {
 }
 
 /// A store of plain rows, without models.
-@Suite("Conditions in memory")
+@Suite("Conditions in the in-memory store")
 struct MemoryConditionTests {
   private let store = MemoryStore()
   private let shape = EntityShape(
@@ -72,7 +72,7 @@ struct MemoryConditionTests {
     #expect(try found(condition) == ids.map { .int($0) })
   }
 
-  @Test("A condition or order by a property that the shape does not have is refused")
+  @Test("A condition on, or ordering by, an unknown property is refused")
   func unknown() {
     let unknown = EntityError.unknownProperty(entity: "Row", property: "txt")
     for condition in [
@@ -95,6 +95,6 @@ struct MemoryConditionTests {
     #expect(try store.load(request).roots == [.int(1)])
   }
 
-  @Test("Dates keep all their bits")
+  @Test("The in-memory store reports a date precision of 0, which means exact dates")
   func dates() { #expect(store.datePrecision == 0) }
 }

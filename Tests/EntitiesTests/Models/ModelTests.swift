@@ -28,7 +28,7 @@ struct ModelTests {
     #expect(names == ["Ingredient", "Placeholder", "Recipe", "Step", "Tag"])
   }
 
-  @Test("A key path finds the name of its property")
+  @Test("A key path is mapped to the name of its property")
   func names() throws {
     let model = try EntityModel.of(Sampler.self)
     #expect(try model.name(of: \.id) == "id")
@@ -42,7 +42,7 @@ struct ModelTests {
     #expect(try model.name(of: \.other) == "other")
   }
 
-  @Test("Computed and nested key paths are refused, by name")
+  @Test("Computed and nested key paths are refused")
   func computed() throws {
     let model = try EntityModel.of(Recipe.self)
     func refuses<Value: Equatable>(_ path: KeyPath<Recipe, Value>) {
@@ -61,7 +61,7 @@ struct ModelTests {
 
 @Suite("Models and batches")
 struct BatchTests {
-  @Test("An entity that cannot be made is an error that names entity, id and property")
+  @Test("An entity that cannot be decoded is an error with entity, id and property")
   func mistyped() throws {
     let sampler = Sampler()
     var batch = try EntityBatch(of: [sampler])
@@ -77,7 +77,7 @@ struct BatchTests {
     ) { try batch.models(Sampler.self, [.uuid(sampler.id)]) }
   }
 
-  @Test("Entities that cannot be made are left out and reported, on request")
+  @Test("Entities that cannot be decoded are skipped and reported on request")
   func skipping() throws {
     let budget = Budget(
       id: 1, amount: 1, items: [BudgetItem(id: 1, label: "a"), BudgetItem(id: 2, label: "b")])
@@ -89,7 +89,7 @@ struct BatchTests {
     #expect(skipped == [.int(1)])
   }
 
-  @Test("Structs that contain each other are cut where the circle closes")
+  @Test("A cycle of structs is broken with nil where it would repeat")
   func cut() throws {
     var batch = try EntityBatch(of: [Node("a", next: Node("b"))])
     let keys = try #require(batch.rows["Node"]?.keys)
@@ -98,7 +98,7 @@ struct BatchTests {
     #expect(found.first?.next?.name == "b" && found.first?.next?.next == nil)
   }
 
-  @Test("Numbers are given to everything without id, outermost first, and nothing else changes")
+  @Test("Everything without an id gets a number, outer objects first; nothing else changes")
   func assigning() {
     var budgets = [
       Numbered("a", [Numbered("b"), Numbered("c", id: 40)]), Numbered("d", [Numbered("e")]),

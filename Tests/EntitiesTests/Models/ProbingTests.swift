@@ -3,13 +3,13 @@ import EntityTesting
 import Foundation
 import Testing
 
-@Suite("Structures found from made-up values")
+@Suite("Model structures found by decoding sample values")
 struct ProbingTests {
   private func properties<Model: Entity>(_ type: Model.Type) throws -> [EntityProperty] {
     try EntityModel.of(type).shape.properties
   }
 
-  @Test("An optional value of any type is optional, a default value is not")
+  @Test("An optional property of any type is optional, and a property with a default value is not")
   func optional() throws {
     enum Level: String, Codable, CaseIterable { case low, high }
     struct Inner: Codable { var a = 1 }
@@ -34,7 +34,9 @@ struct ProbingTests {
     #expect(found.map(\.isOptional) == Array(repeating: true, count: 9) + [false])
   }
 
-  @Test("Nested values of every form are made up, also one within itself")
+  @Test(
+    "Sample values are made for nested types, recursive structs included; recursive enums need samples"
+  )
   func nested() throws {
     indirect enum Tree: Codable { case leaf(Int), pair(Tree, Tree) }
     struct Branch: Codable {
@@ -59,7 +61,7 @@ struct ProbingTests {
     #expect(refusal(of: Deep.self).contains("SampleProviding"))
   }
 
-  @Test("A type that refuses made-up values is known by its samples")
+  @Test("A type that refuses generated values is inspected with the samples that it provides")
   func samples() throws {
     #expect(try properties(Sampler.self).first { $0.name == "code" }?.type == .string)
     #expect(try EntityModel.of(Sampler.self).name(of: \.code) == "code")
@@ -76,7 +78,7 @@ struct ProbingTests {
     }
   }
 
-  @Test("A property of which only one value is known can be stored, but not searched by")
+  @Test("A property with only one known value can be stored, but not used in filters")
   func oneValue() throws {
     enum Only: String, Codable, CaseIterable { case one }
     struct Model: Entity {
@@ -91,7 +93,7 @@ struct ProbingTests {
   }
 
   @Test(
-    "A key path into a property of two parts is refused, a wrapper of one value is the property")
+    "A key path into a composite property is refused; a wrapper of a single value is a property")
   func parts() throws {
     struct Name: Codable, Equatable {
       var first: String
@@ -114,7 +116,7 @@ struct ProbingTests {
     #expect(try model.name(of: \.level.rawValue) == "level")
   }
 
-  @Test("Indexes are named by key path or by name")
+  @Test("Indexes are declared with key paths or names")
   func indexes() throws {
     struct Model: Entity {
       static let indexes: [EntityIndex<Model>] = [
@@ -135,7 +137,7 @@ struct ProbingTests {
     #expect(refusal(of: Computed.self).contains("no stored property of Computed"))
   }
 
-  @Test("A type names its entity, and the names that it had")
+  @Test("A type can declare its entity name and its former names")
   func names() throws {
     struct Model: Entity {
       static let entityName = "Thing"
@@ -147,7 +149,7 @@ struct ProbingTests {
     #expect(shape.properties.isEmpty)
   }
 
-  @Test("The same type is looked at once, also by many threads")
+  @Test("Each type is inspected once, also from many threads")
   func once() throws {
     let models = Locked<[ObjectIdentifier]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in

@@ -3,9 +3,9 @@ import EntityTesting
 import Foundation
 import Testing
 
-@Suite("A graph of models as a batch")
+@Suite("Collecting a graph of models into a batch")
 struct WalkTests {
-  @Test("Every object that can be reached is one row, whatever leads to it")
+  @Test("Every reachable object is one row, however often it is reached")
   func shared() throws {
     let (soup, stew) = (Recipe.soup(), Recipe(name: "Stew"))
     stew.tags = soup.tags
@@ -16,7 +16,7 @@ struct WalkTests {
     #expect(batch.links["Tag"]?["recipes"]?.links.count == 4)
   }
 
-  @Test("Without what they lead to, models are stored with the keys of that")
+  @Test("Without related models, a model is stored with the keys of its relations")
   func shallow() throws {
     let soup = Recipe.soup()
     let batch = try EntityBatch(of: [soup], isDeep: false)
@@ -24,7 +24,7 @@ struct WalkTests {
     #expect(batch.links["Recipe"]?["tags"]?.links.map(\.target) == soup.tags.map { .uuid($0.id) })
   }
 
-  @Test("An empty list is stored as such, a lazy one left alone unless it is asked for")
+  @Test("An empty list is stored as empty; a lazy list is stored only on request")
   func lists() throws {
     let rack = Rack("left")
     let batch = try EntityBatch(of: [rack])
@@ -39,7 +39,7 @@ struct WalkTests {
     ) { try EntityBatch(of: [rack]) }
   }
 
-  @Test("Copies that differ in a value, a to-one or a list are refused, naming type and id")
+  @Test("Copies with different values or relations are refused with type and id")
   func conflicts() throws {
     let id = UUID()
     var (one, two) = (Node("a"), Node("a"))
@@ -63,7 +63,7 @@ struct WalkTests {
     }
   }
 
-  @Test("One id in two types is two objects")
+  @Test("Objects of two types with the same id are different objects")
   func twoTypes() throws {
     let id = UUID()
     let recipe = Recipe(id: id, name: "Soup")
@@ -74,7 +74,7 @@ struct WalkTests {
     #expect(batch.rows["Recipe"]?.keys == [.uuid(id)] && batch.rows["Tag"]?.keys == [.uuid(id)])
   }
 
-  @Test("An object without id is refused, also one that another leads to")
+  @Test("An object without an id is refused, also if it is only reached through another")
   func unsaved() {
     #expect(throws: EntityError.unsaved(entity: "Budget")) {
       try EntityBatch(of: [Budget(amount: 1)])
@@ -146,7 +146,7 @@ struct WalkTests {
     #expect(batch.rows["BudgetItem"]?.keys == (0..<10_000).map { .int($0) })
   }
 
-  @Test("No models make no rows")
+  @Test("An empty list of models gives an empty batch")
   func nothing() throws {
     let batch = try EntityBatch(of: [Recipe]())
     #expect(batch.rows.isEmpty && batch.links.isEmpty)
@@ -154,13 +154,13 @@ struct WalkTests {
   }
 }
 
-@Suite("A batch as a graph of models")
+@Suite("Restoring a graph of models from a batch")
 struct RestorationTests {
   private func restored<Model: Entity>(_ models: [Model]) throws -> [Model] {
     try EntityBatch(of: models).models(Model.self, try models.map { try $0.storedKey })
   }
 
-  @Test("One key is one instance, in every list and to-one")
+  @Test("Each key is restored as one instance, shared by all lists and to-one relations")
   func identity() throws {
     let soup = Recipe.soup()
     let book = Cookbook("Book", [soup, Recipe(name: "Stew")])
@@ -173,7 +173,7 @@ struct RestorationTests {
     #expect(vegan.recipes[0] === back.recipes[0] && vegan.recipes[0].tags[0] === vegan)
   }
 
-  @Test("The models come in the order of the keys, the same key twice is the same model twice")
+  @Test("Models are returned in the order of the keys, and repeated keys return the same instance")
   func order() throws {
     let recipes = ["a", "b", "c"].map { Recipe(name: $0) }
     let batch = try EntityBatch(of: recipes)
@@ -182,7 +182,7 @@ struct RestorationTests {
     #expect(back.map(\.name) == ["c", "a", "c"] && back[0] === back[2])
   }
 
-  @Test("Structs within structs within instances are complete, at every level")
+  @Test("Nested structs are restored completely at every level")
   func structs() throws {
     let chain = Node("a", next: Node("b", next: Node("c")))
     #expect(try restored([chain]) == [chain])
@@ -192,7 +192,7 @@ struct RestorationTests {
     #expect(try restored(budgets) == budgets)
   }
 
-  @Test("A circle of three instances closes, and a struct in a circle is cut")
+  @Test("A cycle of three class instances is restored; a cycle of structs is broken with nil")
   func circles() throws {
     let links = (0..<3).map { Link($0) }
     for index in links.indices { links[index].next = links[(index + 1) % 3] }
@@ -208,7 +208,7 @@ struct RestorationTests {
     back.next = nil
   }
 
-  @Test("A link to what the batch does not hold is dangling, and skipped entities leave every list")
+  @Test("A link to a missing row is an error, and skipped entities are removed from every list")
   func dangling() throws {
     let soup = Recipe.soup()
     var batch = try EntityBatch(of: [soup], isDeep: false)
@@ -231,7 +231,7 @@ struct IndirectTests {
     init(_ value: Int? = nil) { self.value = value }
   }
 
-  @Test("It holds a value or nil, with the equality of the value")
+  @Test("An indirect relation contains a value or nil, and is compared by value")
   func values() {
     var holder = Holder()
     #expect(holder.value == nil)
@@ -244,7 +244,7 @@ struct IndirectTests {
     #expect(Indirect(wrappedValue: 5).wrappedValue == 5)
   }
 
-  @Test("JSON holds the value itself, or null")
+  @Test("An indirect relation is encoded as the value itself or null")
   func json() throws {
     for holder in [Holder(), Holder(7)] {
       let data = try JSONEncoder().encode(holder)

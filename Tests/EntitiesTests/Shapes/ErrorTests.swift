@@ -2,7 +2,7 @@ import Entities
 import Foundation
 import Testing
 
-@Suite("Errors say what happened to which entity, and what to do")
+@Suite("The description of an error contains what happened, the entity and a remedy")
 struct ErrorTests {
   private static let all: [(EntityError, String)] = [
     (

@@ -25,21 +25,21 @@ struct ValueTests {
     }
   }
 
-  @Test("Values of two types are unequal and have no order")
+  @Test("Values of different types are unequal and not ordered")
   func mixed() {
     #expect(EntityValue.int(1) != .double(1) && EntityValue.string("a") != .json("a"))
     #expect(!EntityValue.int(1).sorts(before: .double(2)))
     #expect(!EntityValue.double(2).sorts(before: .int(1)))
   }
 
-  @Test("Two spellings of one text are two values, with two hashes in a set")
+  @Test("Two encodings of one text are two values, also in a set")
   func spellings() {
     let values: Set<EntityValue> = [.string("\u{e9}"), .string("e\u{301}"), .string("\u{e9}")]
     #expect(EntityValue.string("\u{e9}") != .string("e\u{301}") && values.count == 2)
     #expect(EntityValue.json("\u{e9}") != .json("e\u{301}"))
   }
 
-  @Test("UUIDs are ordered as their texts, as values and as keys; numbers before them")
+  @Test("UUIDs are ordered like their texts, as values and as keys, and numbers before UUIDs")
   func keys() {
     let ids = (0..<50).map { _ in UUID() }.sorted { $0.uuidString < $1.uuidString }
     #expect(ids.map { EntityKey.uuid($0) }.shuffled().sorted() == ids.map { .uuid($0) })
@@ -52,7 +52,7 @@ struct ValueTests {
     #expect("\(EntityKey.int(7)), \(EntityKey.uuid(ids[0]))" == "7, \(ids[0].uuidString)")
   }
 
-  @Test("Keys are values of rows, and only numbers and UUIDs are keys")
+  @Test("Only integers and UUIDs can be keys")
   func keyValues() {
     let id = UUID()
     #expect(EntityKey(.int(3)) == .int(3) && EntityKey(.uuid(id)) == .uuid(id))
@@ -64,7 +64,7 @@ struct ValueTests {
     #expect(Int?.type == .int && UUID.type == .uuid)
   }
 
-  @Test("A property is found by name in its shape, the id too")
+  @Test("A shape finds its columns by name, including the id")
   func shapes() throws {
     let shape = EntityShape(
       "Thing", key: .int, properties: [EntityProperty("name", .string)],

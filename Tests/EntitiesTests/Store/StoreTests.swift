@@ -32,16 +32,17 @@ private final class CountingStore: EntityStore {
   }
 }
 
-@Suite("The seam between models and stores")
+@Suite("The interface between models and stores")
 struct StoreTests {
-  @Test("A store needs five methods to keep the contract", arguments: EntityContract.checks)
+  @Test(
+    "A store that implements five methods satisfies the contract", arguments: EntityContract.checks)
   func fiveMethods(_ check: EntityCheck) throws {
     let store = CountingStore()
     try check.run(store)
     #expect(!store.calls.withLock { $0.isEmpty } && store.datePrecision == 0)
   }
 
-  @Test("A contract that is broken is reported with its promise and place")
+  @Test("A broken contract is reported with the rule and the source location")
   func broken() throws {
     /// Forgets what it is given.
     struct ForgettingStore: EntityStore {
@@ -67,7 +68,7 @@ struct StoreTests {
     }
   }
 
-  @Test("A batch keeps rows and links side by side, in their order")
+  @Test("A batch keeps rows and links in order")
   func batches() throws {
     let shape = EntityShape(
       "Row", key: .int, properties: [EntityProperty("a", .int), EntityProperty("b", .string)],
@@ -88,7 +89,7 @@ struct StoreTests {
       ])
   }
 
-  @Test("Work that waits runs beside Swift's own threads, and its error comes back")
+  @Test("Blocking work runs outside the cooperative thread pool, and its error is rethrown")
   func waiting() async throws {
     struct Failed: Error {}
     // More than Swift has threads: if they took its threads, the last would never begin.

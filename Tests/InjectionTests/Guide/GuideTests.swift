@@ -2,9 +2,9 @@ import Injection
 import TestSupport
 import Testing
 
-@Suite("How to inject, as the guide tells it")
+@Suite("The injection guide")
 struct GuideTests {
-  @Test("What is registered at the start answers every model, and can be swapped")
+  @Test("A service registered at the start is injected everywhere, and can be replaced")
   func start() throws {
     let path = "books.txt"
     try withDependencies { _ in
@@ -19,7 +19,7 @@ struct GuideTests {
     }
   }
 
-  @Test("A test overrides for itself, and carries its scope to a detached task")
+  @Test("A test overrides dependencies for itself, and passes its scope to a detached task")
   func testing() async throws {
     // guide begins
     try withDependencies {
@@ -43,7 +43,7 @@ struct GuideTests {
     }
   }
 
-  @Test("A missing shelf fails by name and leaves the process alive")
+  @Test("A missing service throws an error with its name, and the process continues")
   func missing() {
     let log = IssueLog()
     withDependencies {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Files that cannot be read or written")
 struct BadFileTests {
 
-  @Test("A folder without a known file says what it looked for")
+  @Test("A folder without a known file is an error with the expected tables")
   func noFiles() throws {
     let catalogue = try SmallCatalogue()
     for table in SmallCatalogue.files.keys { try catalogue.remove("\(table).csv") }
@@ -18,7 +18,7 @@ struct BadFileTests {
     #expect(throws: CSVLoadError.noFiles(tables: LegoSchema.names)) { try catalogue.load() }
   }
 
-  @Test("A folder that is not there, or is a file")
+  @Test("A missing folder, and a file in place of a folder, are errors")
   func noFolder() throws {
     let catalogue = try SmallCatalogue()
     for path in [catalogue.folder + "/none", catalogue.folder + "/sets.csv"] {
@@ -32,7 +32,7 @@ struct BadFileTests {
     }
   }
 
-  @Test("A table both plain and compressed is not guessed at")
+  @Test("A table with both a plain and a compressed file is an error with both paths")
   func twoFiles() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write("x", to: "sets.csv.gz")
@@ -43,7 +43,8 @@ struct BadFileTests {
   }
 
   @Test(
-    "Damaged gzip loads nothing, not even when bad rows may be left out", arguments: [40, 863 - 4])
+    "Nothing is loaded from damaged gzip, even if bad rows may be skipped",
+    arguments: [40, 863 - 4])
   func damagedGzip(length: Int) throws {
     let catalogue = try SmallCatalogue()
     let whole = try Data(contentsOf: URL(fileURLWithPath: LegoData.samples + "/elements.csv.gz"))
@@ -56,7 +57,7 @@ struct BadFileTests {
   }
 
   @Test(
-    "A folder that is missing, or takes no files, is named",
+    "A database path in a missing or unwritable folder is a file error",
     arguments: ["/none/lego.sqlite", "/proc/lego.sqlite"])
   func unwritableFolder(path: String) throws {
     let catalogue = try SmallCatalogue()
@@ -66,7 +67,7 @@ struct BadFileTests {
     #expect(error.map { LoadFailure($0) } == .file)
   }
 
-  @Test("A rejects file that holds something else is not overwritten")
+  @Test("A rejects file that contains something else is not overwritten")
   func foreignRejects() throws {
     let catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
@@ -77,7 +78,7 @@ struct BadFileTests {
     #expect(try catalogue.results.isEmpty)
   }
 
-  @Test("What a killed process left behind is removed by the next load, and only that")
+  @Test("A load removes the files that a killed process left behind, and no others")
   func leftovers() throws {
     let catalogue = try SmallCatalogue()
     let mine = catalogue.database + ".loading-\(ProcessInfo.processInfo.processIdentifier)"
@@ -99,7 +100,7 @@ struct BadFileTests {
         == "inventories.csv:1: its rows refer to sets, for which there is no file; add sets.csv")
   }
 
-  @Test("Files of unknown names are warnings, and errors if asked for")
+  @Test("Files with unknown names are warnings, or errors on request")
   func unknownFiles() throws {
     let catalogue = try SmallCatalogue()
     let names = ["Colors.csv", "ean_map.csv.gz", "parts (1).csv"]
@@ -111,7 +112,7 @@ struct BadFileTests {
     #expect(try catalogue.load().warnings.count == 3)
   }
 
-  @Test("A table that has rows is not emptied by a folder without its file")
+  @Test("A replacement that would empty a table with rows is refused")
   func emptying() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()

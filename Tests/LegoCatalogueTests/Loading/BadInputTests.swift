@@ -7,10 +7,10 @@ import Testing
 @testable import CSVLoading
 @testable import LegoCatalogue
 
-@Suite("Bad input")
+@Suite("Bad input for a catalogue")
 struct BadInputTests {
 
-  @Test("A bad row is named by file and line, and nothing is loaded", arguments: BadInput.rows)
+  @Test("A bad row is reported with file and line, and nothing is loaded", arguments: BadInput.rows)
   func stops(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(input.bytes, to: input.file)
@@ -24,7 +24,7 @@ struct BadInputTests {
     #expect(try catalogue.results.isEmpty)
   }
 
-  @Test("A bad row leaves a database that was there as it was", arguments: BadInput.rows)
+  @Test("A bad row leaves an existing database unchanged", arguments: BadInput.rows)
   func keepsTheOld(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -36,7 +36,9 @@ struct BadInputTests {
     }
   }
 
-  @Test("A bad row can be left out, and is kept with its reason", arguments: BadInput.rows)
+  @Test(
+    "A bad row can be skipped, and is written to the rejects file with the reason",
+    arguments: BadInput.rows)
   func skips(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(input.bytes, to: input.file)
@@ -59,7 +61,7 @@ struct BadInputTests {
         == Array(reader.field(4)))
   }
 
-  @Test("A bad header is told before anything is written", arguments: BadInput.headers)
+  @Test("A bad header is reported before anything is written", arguments: BadInput.headers)
   func headers(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(input.bytes, to: input.file)
@@ -70,7 +72,7 @@ struct BadInputTests {
     #expect(try catalogue.results.isEmpty)
   }
 
-  @Test("The problems of all headers are told at once")
+  @Test("The problems of all headers are reported together")
   func allHeaders() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write("", to: "colors.csv")
@@ -79,7 +81,7 @@ struct BadInputTests {
     #expect(error?.description.split(separator: "\n").count == 2)
   }
 
-  @Test("An unknown column is a warning, and an error if asked for")
+  @Test("An unknown column is a warning, or an error on request")
   func unknownColumn() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write("id,name,shade\n11,Bricks,x\n", to: "part_categories.csv")
@@ -91,7 +93,7 @@ struct BadInputTests {
     #expect(try catalogue.load().warnings == [message + "; it was ignored"])
   }
 
-  @Test("At most twenty rejections are shown, and all are counted and kept")
+  @Test("At most twenty rejections are shown, and all are counted and written to the rejects file")
   func many() throws {
     let catalogue = try SmallCatalogue()
     let rows = (0..<50).map { "x\($0),Brick,none\n" }.joined()
@@ -111,7 +113,7 @@ struct BadInputTests {
     #expect(lines.count == 51)
   }
 
-  @Test("Rows that name a row left out are left out too")
+  @Test("Rows that refer to a skipped row are skipped, too")
   func cascade() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.append("7,Lost,8\n9,Found,7\n", to: "themes")

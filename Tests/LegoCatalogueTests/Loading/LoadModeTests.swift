@@ -6,10 +6,10 @@ import Testing
 @testable import CSVLoading
 @testable import LegoCatalogue
 
-@Suite("What a load does with a database that is there")
+@Suite("Load modes and existing databases")
 struct LoadModeTests {
 
-  @Test("Without a mode it refuses, whatever is there")
+  @Test("Without a mode, a load over any existing file is refused")
   func refuses() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -20,7 +20,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A log or journal that lies around would be taken for the new database's own",
+    "A log or journal beside the database path prevents the load",
     arguments: ["-wal", "-journal"])
   func strayLog(suffix: String) throws {
     let catalogue = try SmallCatalogue()
@@ -32,7 +32,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "Replacing puts the new catalogue in the old one's place, and makes one where there is none")
+    "Mode replace overwrites an existing catalogue, and creates a missing one")
   func replaces() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load(.replace)
@@ -44,7 +44,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A reader keeps what it began to read while the database is replaced or updated",
+    "A reader keeps its snapshot while the database is replaced or updated",
     arguments: [LoadMode.replace, .update])
   func readers(mode: LoadMode) throws {
     let catalogue = try SmallCatalogue()
@@ -60,7 +60,7 @@ struct LoadModeTests {
     #expect(try reader.rows(of: query) == ["Queen"])
   }
 
-  @Test("A database of something else is neither replaced nor updated")
+  @Test("A database with other tables can be neither replaced nor updated")
   func foreign() throws {
     let catalogue = try SmallCatalogue()
     let other = try Connection(creatingAt: catalogue.database)
@@ -76,7 +76,7 @@ struct LoadModeTests {
   }
 
   @Test(
-    "A file that is no database is neither replaced nor updated",
+    "A file that is not a database can be neither replaced nor updated",
     arguments: [LoadMode.replace, .update])
   func noDatabase(mode: LoadMode) throws {
     let catalogue = try SmallCatalogue()
@@ -87,7 +87,7 @@ struct LoadModeTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == text)
   }
 
-  @Test("Updating needs a database")
+  @Test("An update of a missing database is refused")
   func updateOfNothing() throws {
     let catalogue = try SmallCatalogue()
     #expect(throws: CSVLoadError.targetMissing(path: catalogue.database)) {

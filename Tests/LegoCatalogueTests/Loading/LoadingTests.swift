@@ -10,7 +10,7 @@ import Testing
 @Suite("Loading a folder")
 struct LoadingTests {
 
-  @Test("Every row of every file is in the database, which SQLite finds sound")
+  @Test("Every row of every file is loaded, and SQLite finds no problems in the database")
   func everything() throws {
     let catalogue = try SmallCatalogue()
     let report = try catalogue.load()
@@ -24,7 +24,7 @@ struct LoadingTests {
   }
 
   @Test(
-    "Values arrive as the files have them: text keys, doubled quotes, NULL where a field may be empty"
+    "Text keys, doubled quotes and empty fields are loaded correctly"
   )
   func values() throws {
     let catalogue = try SmallCatalogue()
@@ -43,7 +43,7 @@ struct LoadingTests {
       ])
   }
 
-  @Test("Tables and columns are named and ordered as the headers")
+  @Test("Tables and columns have the names and the order of the headers")
   func columns() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -56,7 +56,7 @@ struct LoadingTests {
     }
   }
 
-  @Test("Columns of other years are found by name, wherever they stand")
+  @Test("Columns are found by name, in whatever order, including columns of other years")
   func otherYears() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(
@@ -80,7 +80,7 @@ struct LoadingTests {
     #expect(try catalogue.count("elements") == 0)
   }
 
-  @Test("The project's own samples load without a word")
+  @Test("The project's samples are loaded without warnings")
   func samples() throws {
     let catalogue = try SmallCatalogue()
     var loader = catalogue.loader()
@@ -91,7 +91,7 @@ struct LoadingTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("A generated catalogue loads without a word")
+  @Test("A generated catalogue is loaded without skipped rows")
   func generated() throws {
     let catalogue = try SmallCatalogue()
     let home = try TemporaryFolder()
@@ -119,7 +119,7 @@ struct LoadingTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("Progress ends at all bytes and all rows")
+  @Test("Progress ends with all bytes and all rows")
   func progress() throws {
     let catalogue = try SmallCatalogue()
     var latest: LoadProgress?

@@ -9,7 +9,7 @@ import Testing
 @Suite("Reading ahead on another thread")
 struct ReadingAheadTests {
 
-  @Test("However many rows and bad rows there are, each is loaded or rejected, in order")
+  @Test("Every row of a large file is loaded or rejected, in order")
   func manyRows() throws {
     let catalogue = try SmallCatalogue()
     let count = RecordBlock.rowLimit * 5 + 3
@@ -37,7 +37,7 @@ struct ReadingAheadTests {
     #expect(rejected.dropFirst().elementsEqual(bad.map { "p\($0)" }))
   }
 
-  @Test("Every row that names the same missing parent is rejected, not only the first")
+  @Test("Every row that refers to the same missing parent is rejected, not only the first")
   func sameParent() throws {
     let catalogue = try SmallCatalogue()
     let rows = (0..<5000).map { "e\($0),\($0 % 3 == 0 ? "missing" : "3001"),4\n" }
@@ -48,7 +48,7 @@ struct ReadingAheadTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("A child finds no parent that was rejected, though its key was seen")
+  @Test("A row that refers to a rejected parent is rejected, although the parent's key was read")
   func rejectedParent() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.append("3-1,Ruin,1980,77,1\n", to: "sets")
@@ -64,7 +64,7 @@ struct ReadingAheadTests {
   }
 
   @Test(
-    "A text may be larger than a block, and stands between others",
+    "A field larger than a block is loaded, and so are the rows around it",
     arguments: [100, 200_000, 1_000_000])
   func largeText(size: Int) throws {
     let catalogue = try SmallCatalogue()

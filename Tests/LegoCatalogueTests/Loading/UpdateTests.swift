@@ -8,7 +8,7 @@ import Testing
 @Suite("Updating a catalogue")
 struct UpdateTests {
 
-  @Test("The same files change nothing, not a byte")
+  @Test("An update from the same files changes no byte")
   func same() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -19,7 +19,7 @@ struct UpdateTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == before)
   }
 
-  @Test("New rows are inserted, different ones updated, and those that no file names stay")
+  @Test("An update inserts new rows, changes rows that differ, and keeps rows that are in no file")
   func changes() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -36,7 +36,7 @@ struct UpdateTests {
     #expect(try catalogue.findings().isEmpty)
   }
 
-  @Test("Rows without key come as often as the file has them, and no oftener")
+  @Test("An update adds rows without a key only until they are as frequent as in the file")
   func keyless() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -49,7 +49,7 @@ struct UpdateTests {
     #expect(try catalogue.count("part_relationships") == 4)
   }
 
-  @Test("A folder with one file updates that table; its parents may be in the database only")
+  @Test("An update from a single file finds its parents in the database")
   func oneFile() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -73,7 +73,7 @@ struct UpdateTests {
     #expect(report.files.first?.inserted == 1)
   }
 
-  @Test("A column that only the newer files have is added")
+  @Test("An update adds a column that only the newer files have")
   func newColumn() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
@@ -87,7 +87,7 @@ struct UpdateTests {
     #expect(try catalogue.load(.update).files.allSatisfy { $0.inserted + $0.updated == 0 })
   }
 
-  @Test("A column that only the older files had is kept")
+  @Test("An update keeps a column that only the older files had")
   func oldColumn() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(
@@ -102,7 +102,8 @@ struct UpdateTests {
       ])
   }
 
-  @Test("The lines of an inventory that a file has are replaced as a whole, those of others stay")
+  @Test(
+    "The parts of an inventory in the file are replaced as a whole, and other inventories are kept")
   func inventoryLines() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()

@@ -5,7 +5,7 @@ import Testing
 @testable import CSVLoading
 @testable import LegoCatalogue
 
-@Suite("What a LEGO owner asks")
+@Suite("Questions of a LEGO owner")
 struct QuestionTests {
   private let catalogue: SmallCatalogue
   private let lego: LegoDatabase
@@ -18,7 +18,7 @@ struct QuestionTests {
     lego = try LegoDatabase(openingExistingAt: catalogue.database)
   }
 
-  @Test("A set has its pieces, spares, minifigs and the sets in its box")
+  @Test("The contents of a set are its pieces, spares, minifigs and contained sets")
   func contents() throws {
     let contents = try lego.contents(ofSet: "90101-1")
     #expect(contents.set.name == "Baker's House")
@@ -30,19 +30,19 @@ struct QuestionTests {
     #expect(contents.sets.map(\.number) == ["90102-1"])
   }
 
-  @Test("The newest inventory counts")
+  @Test("The newest inventory of a set is used")
   func newest() throws {
     #expect(try lego.newestInventory(of: "90103-1")?.version == 2)
     #expect(try lego.contents(ofSet: "90103-1").pieceCount == 87)
   }
 
-  @Test("A number without variant means the first")
+  @Test("A set number without a variant means the first variant")
   func shortNumber() throws {
     #expect(try lego.set("90106").number == "90106-1")
     #expect(throws: LegoQuestionError.noSuchSet("90106-3")) { try lego.set("90106-3") }
   }
 
-  @Test("Sets that contain a part, minifigs included, and in one colour only")
+  @Test("Sets are found by a part, including parts of minifigs, and by a part in one colour")
   func uses() throws {
     let hat = try lego.sets(containing: "98102")
     #expect(Set(hat.uses.map(\.set.number)).isSuperset(of: ["90101-1", "90110-1", "90113-1"]))
@@ -60,7 +60,7 @@ struct QuestionTests {
     }
   }
 
-  @Test("Nothing is missing to build a set from itself, all of it from nothing")
+  @Test("No piece of a set is missing if the set is owned, and all are missing if nothing is owned")
   func missing() throws {
     #expect(try lego.missingPieces(toBuild: "90101-1", from: ["90101-1"]).missing.isEmpty)
     let all = try lego.missingPieces(toBuild: "90101-1", from: [])
@@ -68,7 +68,7 @@ struct QuestionTests {
     #expect(all.neededCount == 160 + 21)
   }
 
-  @Test("A box of sets gives what is in them, and two of a set twice as much")
+  @Test("An owned set provides the sets that it contains, and owning it twice doubles its pieces")
   func boxes() throws {
     #expect(try lego.missingPieces(toBuild: "90101-1", from: ["BOX-90112-1"]).missing.isEmpty)
     let trees = try lego.missingPieces(toBuild: "BOX-90112-1", from: ["00111-1"])
@@ -76,7 +76,7 @@ struct QuestionTests {
     #expect(trees.missingCount > twice.missingCount)
   }
 
-  @Test("Statistics add up")
+  @Test("The statistics agree with the numbers of rows")
   func statistics() throws {
     let statistics = try lego.statistics()
     #expect(statistics.tables.map(\.rows) == [14, 23, 13, 61, 11, 121, 14, 6, 21, 234, 4, 11])
@@ -86,7 +86,7 @@ struct QuestionTests {
     #expect(statistics.colors.reduce(0) { $0 + $1.lines } == 234)
   }
 
-  @Test("A set whose inventory lines are not loaded is an error, not a set of no pieces")
+  @Test("A set without loaded inventory rows is an error, not an empty set")
   func contentsNotLoaded() throws {
     let small = try SmallCatalogue()
     for table in ["inventory_parts", "inventory_sets", "inventory_minifigs"] {
@@ -101,7 +101,7 @@ struct QuestionTests {
     #expect(try lego.contents(ofSet: "2-1").pieceCount == 0)
   }
 
-  @Test("Of two inventories of one version, all questions use the one of the higher id")
+  @Test("Of two inventories of the same version, all questions use the one with the higher id")
   func sameVersion() throws {
     let small = try SmallCatalogue()
     try small.append("9,1,1-1\n", to: "inventories")
@@ -112,7 +112,7 @@ struct QuestionTests {
     #expect(try lego.sets(containing: "3001").uses.map(\.quantity) == [7])
   }
 
-  @Test("A set of an unknown number of parts, −1, counts as none")
+  @Test("A set with an unknown number of parts, −1, counts as 0 parts")
   func unknownPartCount() throws {
     let small = try SmallCatalogue()
     try small.append("3-1,Ruin,1999,2,-1\n", to: "sets")
@@ -121,7 +121,7 @@ struct QuestionTests {
     #expect(try lego.statistics().years.map(\.parts) == [3, 0])
   }
 
-  @Test("A database of something else is told apart")
+  @Test("A database that is not a catalogue is refused")
   func foreign() throws {
     let path = catalogue.folder + "/other.sqlite"
     try Data().write(to: URL(fileURLWithPath: path))

@@ -8,7 +8,7 @@ import Testing
 struct SearchTests {
 
   @Test(
-    "A text fits if it has all the words",
+    "A text matches if it contains all the words",
     arguments: [
       ("brick 2 x 4", "Brick 2 x 4", true), ("brick 2 x 4", "2 x 4 Bricks", true),
       ("brick 2 x 4", "Brick 12 x 24", false), ("brick 2 x 4", "Brick 2 x 40", false),
@@ -23,7 +23,7 @@ struct SearchTests {
     #expect((SearchWords(words).distance(to: text) != nil) == isFound)
   }
 
-  @Test("The same words come first, then names that begin with them, then the others")
+  @Test("Exact matches come first, then names that begin with the words, then others")
   func order() throws {
     let words = SearchWords("brick 2 x 4")
     let texts = ["Brick 2 x 4", "brick 2 x 4 with Hole", "2 x 4 Brick"]
@@ -31,7 +31,7 @@ struct SearchTests {
     #expect(distances[0] == 0 && distances == distances.sorted())
   }
 
-  @Test("Sets and parts are found by name and by number, and no words find nothing")
+  @Test("Sets and parts are found by name and number, and an empty search finds nothing")
   func database() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()

@@ -4,17 +4,17 @@ import Testing
 @testable import CSVLoading
 @testable import LegoCatalogue
 
-@Suite("The tables")
+@Suite("The tables of the catalogue")
 struct LegoSchemaTests {
 
-  @Test("Tables are loaded behind those that their rows refer to")
+  @Test("Tables are ordered after the tables that they refer to")
   func order() throws {
     let tables = try TableSet(LegoSchema.tables)
     #expect(tables.tables.map(\.name) == LegoSchema.names)
     #expect(tables.tables.filter { !tables.parentNames(of: $0).isEmpty }.count == 8)
   }
 
-  @Test("References, keys and indexes name columns that are there in every year")
+  @Test("References, keys and indexes use only columns that the files of every year have")
   func columns() throws {
     let tables = try TableSet(LegoSchema.tables)
     for table in tables.tables {
@@ -28,7 +28,7 @@ struct LegoSchemaTests {
   }
 
   @Test(
-    "The database itself keeps inventories naming a set or a minifig",
+    "The database refuses changes after which an inventory has neither a set nor a minifig",
     arguments: [
       "INSERT INTO inventories VALUES (9, 1, '9-1')",
       "UPDATE inventories SET set_num = '9-1' WHERE id = 1",
@@ -48,7 +48,7 @@ struct LegoSchemaTests {
   }
 
   @Test(
-    "The database itself lets inventories name either",
+    "The database accepts inventories of a set or a minifig",
     arguments: [
       "INSERT INTO inventories VALUES (9, 1, 'fig-1')",
       "UPDATE inventories SET set_num = 'fig-1' WHERE id = 1",

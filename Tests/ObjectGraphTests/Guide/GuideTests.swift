@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 extension Guide {
-  @Suite("How to save a graph of structs, as the guide shows")
+  @Suite("The guide to saving a graph of structs")
   struct Tests {
     typealias Budget = Guide.Budget
     typealias BudgetItem = Guide.BudgetItem
     typealias ActualItem = Guide.ActualItem
     typealias Transaction = Guide.Transaction
 
-    @Test("Saving, retrieving, undoing")
+    @Test("A graph is saved, retrieved and undone")
     func saving() throws {
       let folder = try TemporaryFolder()
       let path = folder.file()
@@ -66,14 +66,14 @@ extension Guide {
       #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
     }
 
-    @Test("In tasks")
+    @Test("A graph is saved from a task")
     func tasks() async throws {
       let persister = try SQLitePersister.inMemory()
       let budget = try await Guide().add([BudgetItem(label: "Food", budgeted: 1)], to: persister)
       #expect(budget.items.first?.id == 2)
     }
 
-    @Test("Importing")
+    @Test("An old database is imported")
     func importing() throws {
       let persister = try SQLitePersister.inMemory()
       var printed: [String] = []

@@ -3,7 +3,7 @@ import ObjectGraph
 import SQLiteCore
 import Testing
 
-@Suite("What others changed since is not overwritten by undo or redo")
+@Suite("Undo and redo after changes by other programs")
 struct ForeignChangeTests {
   private struct Case: CustomTestStringConvertible {
     let testDescription: String
@@ -30,7 +30,9 @@ struct ForeignChangeTests {
       objects: ["ActualItem 4"]),
   ]
 
-  @Test("Undo names the objects and changes nothing", arguments: cases, Place.allCases)
+  @Test(
+    "Undo throws an error with the objects that others changed, and changes nothing",
+    arguments: cases, Place.allCases)
   private func undo(_ change: Case, _ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -50,7 +52,9 @@ struct ForeignChangeTests {
     #expect(try stage.persister.undo() == nil)
   }
 
-  @Test("So does redo", arguments: Place.allCases)
+  @Test(
+    "Redo throws an error with the objects that others changed, and changes nothing",
+    arguments: Place.allCases)
   func redo(_ place: Place) throws {
     let stage = try place.stage()
     var item = BudgetItem(label: "a")
@@ -71,7 +75,7 @@ struct ForeignChangeTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
-  @Test("What others refer to since is not deleted", arguments: Place.allCases)
+  @Test("Undo does not delete an object that others refer to", arguments: Place.allCases)
   func referred(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget(date: .now, amount: 1)
@@ -83,7 +87,7 @@ struct ForeignChangeTests {
     #expect(try stage.persister.retrieve(type: Budget.self).first?.items == [item])
   }
 
-  @Test("Other rows may change", arguments: Place.allCases)
+  @Test("Undo works although others changed other rows", arguments: Place.allCases)
   func others(_ place: Place) throws {
     let stage = try place.stage()
     var items = [BudgetItem(label: "a"), BudgetItem(label: "b")]
@@ -94,7 +98,7 @@ struct ForeignChangeTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self).map(\.label) == ["x"])
   }
 
-  @Test("A history that others damaged is an error, never a crash")
+  @Test("A damaged history is an error, never a crash")
   func damaged() throws {
     for damage in [
       "UPDATE graph_changes SET image = x'09'",

@@ -63,7 +63,7 @@ struct GrowingTests {
     return (stage, [created, note])
   }
 
-  @Test("A property and a relation are added", arguments: Place.allCases)
+  @Test("Undo works after a property and a relation are added", arguments: Place.allCases)
   func grown(_ place: Place) throws {
     let (stage, notes) = try stage(place)
     let persister = try stage.reopened()
@@ -87,7 +87,7 @@ struct GrowingTests {
     #expect(try persister.retrieve(type: Note2.self).map(\.color) == ["red"])
   }
 
-  @Test("A property with a default is added by the app", arguments: Place.allCases)
+  @Test("Undo works after the app adds a property with a default", arguments: Place.allCases)
   func withDefault(_ place: Place) throws {
     let (stage, notes) = try stage(place)
     try stage.pool.write {
@@ -101,7 +101,7 @@ struct GrowingTests {
     #expect(try persister.retrieve(type: Required.self).map(\.text) == ["a"])
   }
 
-  @Test("A type is renamed", arguments: Place.allCases)
+  @Test("Undo works after a type is renamed", arguments: Place.allCases)
   func renamed(_ place: Place) throws {
     let (stage, notes) = try stage(place)
     let persister = try stage.reopened()
@@ -116,7 +116,7 @@ struct GrowingTests {
   }
 
   @Test(
-    "A property is removed: steps before are refused, steps after can be undone",
+    "Steps before a property was removed cannot be undone, and later steps can",
     arguments: Place.allCases)
   func shrunk(_ place: Place) throws {
     struct Short: Saveable, Equatable {

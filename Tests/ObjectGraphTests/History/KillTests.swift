@@ -21,9 +21,10 @@ private struct Piece: Saveable, Equatable {
   var text: String
 }
 
-@Suite("Two processes change one graph, and are killed at any moment")
+@Suite("Two killed processes that change one graph")
 struct KillTests {
-  @Test("Each step is whole or absent, and history agrees with the data, after each of 200 kills")
+  @Test(
+    "After each of 200 kills every step is complete or absent, and history agrees with the data")
   func kills() throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom(seed: 4711)

@@ -5,7 +5,7 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-@Suite("The number of statements depends on the types, not on the number of objects or the depth")
+@Suite("The number of statements per call")
 struct StatementTests {
   private let counter = StatementCounter()
   private let stage: Stage
@@ -22,7 +22,7 @@ struct StatementTests {
     try values.map { value in try counter.counting { try body(value) } }
   }
 
-  @Test("Saving, saving again, undoing, redoing, retrieving and deleting 20 and 2,000 budgets")
+  @Test("Calls for 20 and for 2,000 budgets run equally many statements")
   func objects() throws {
     var first = Budget.sample()
     try stage.persister.saveAll(object: &first)
@@ -67,7 +67,7 @@ struct StatementTests {
     #expect(Set(deleting).count == 1 && deleting[0] <= 80, "\(deleting)")
   }
 
-  @Test("A chain of 10 and one of 1,000")
+  @Test("Calls for a chain of 10 and for a chain of 1,000 run equally many statements")
   func depth() throws {
     func chain(_ length: Int) -> Transaction {
       var chain = Transaction(payee: "0")

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Undo and redo")
 struct UndoTests {
-  @Test("Without limit, across new starts, before any type was used", arguments: Place.allCases)
+  @Test(
+    "Steps are undone without limit, also after reopening and before any type is used",
+    arguments: Place.allCases)
   func across(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -34,7 +36,7 @@ struct UndoTests {
     #expect(try stage.persister.redo() == nil)
   }
 
-  @Test("They return what the step did, in its order", arguments: Place.allCases)
+  @Test("Undo and redo return the operations of the step in order", arguments: Place.allCases)
   func operations(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -59,7 +61,7 @@ struct UndoTests {
     #expect(try stage.persister.redo() == undone)
   }
 
-  @Test("A new step drops what could be redone", arguments: Place.allCases)
+  @Test("A new step deletes the steps that could be redone", arguments: Place.allCases)
   func branch(_ place: Place) throws {
     let stage = try place.stage()
     var items = [BudgetItem(label: "a"), BudgetItem(label: "b"), BudgetItem(label: "c")]
@@ -76,7 +78,7 @@ struct UndoTests {
   }
 
   @Test(
-    "limitHistory keeps the newest steps, also of later runs; clearHistory keeps none",
+    "`limitHistory` keeps the newest steps, also of later runs; `clearHistory` keeps none",
     arguments: Place.allCases)
   func limits(_ place: Place) throws {
     let stage = try place.stage()
@@ -116,7 +118,9 @@ struct UndoTests {
     #expect(try stage.integers("SELECT count(*) FROM graph_changes") == [0])
   }
 
-  @Test("Long texts, bytes, nil, and values at their limits come back", arguments: Place.allCases)
+  @Test(
+    "Long texts, bytes, nil and extreme values are restored by undo and redo",
+    arguments: Place.allCases)
   func values(_ place: Place) throws {
     struct Box: Saveable, Equatable {
       enum Color: String, Codable, CaseIterable { case red, blue }

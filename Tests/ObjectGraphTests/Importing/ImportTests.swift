@@ -4,7 +4,7 @@ import ObjectGraph
 import SQLiteCore
 import Testing
 
-@Suite("A database of the two-table form is imported once")
+@Suite("Importing a two-table database")
 struct ImportTests {
   private static let types: [any Saveable.Type] = [
     Budget.self, BudgetItem.self, ActualItem.self, Transaction.self,
@@ -51,7 +51,7 @@ struct ImportTests {
   }
 
   @Test(
-    "Ids, values and relations are kept; it is no step; a second call finds nothing",
+    "An import keeps ids, values and relations, is not a step, and is done only once",
     arguments: Place.allCases)
   func whole(_ place: Place) throws {
     let stage = try stage(place)
@@ -69,7 +69,9 @@ struct ImportTests {
     #expect(try stage.persister.retrieve(type: Budget.self) == [expected])
   }
 
-  @Test("What cannot be imported is listed, and nothing is lost", arguments: Place.allCases)
+  @Test(
+    "Objects and relations that cannot be imported are listed, and no data is lost",
+    arguments: Place.allCases)
   func damaged(_ place: Place) throws {
     let stage = try stage(
       place,
@@ -112,7 +114,7 @@ struct ImportTests {
     #expect(new.id == 78)
   }
 
-  @Test("An import that fails leaves everything as it was", arguments: Place.allCases)
+  @Test("A failed import changes nothing", arguments: Place.allCases)
   func occupied(_ place: Place) throws {
     let stage = try place.stage()
     var items = (0..<5).map { BudgetItem(label: "\($0)") }
@@ -127,7 +129,7 @@ struct ImportTests {
     #expect(try stage.integers("SELECT count(*) FROM by_type") == [7])
   }
 
-  @Test("Other tables of these names are left alone", arguments: Place.allCases)
+  @Test("Other tables with the names of the two tables are not imported", arguments: Place.allCases)
   func others(_ place: Place) throws {
     let stage = try place.stage()
     #expect(try stage.persister.importTwoTables(of: Self.types) == nil)
@@ -137,7 +139,7 @@ struct ImportTests {
     #expect(try stage.integers("SELECT count(*) FROM by_type") == [0])
   }
 
-  @Test("Dates of another encoding are decoded by the caller's decoder")
+  @Test("The caller's decoder decodes dates in another format")
   func dates() async throws {
     let stage = try place()
     let decoder = JSONDecoder()

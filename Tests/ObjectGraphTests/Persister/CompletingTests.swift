@@ -2,10 +2,10 @@ import Entities
 import ObjectGraph
 import Testing
 
-@Suite("Completions")
+@Suite("Completions of a text prefix")
 struct CompletingTests {
   @Test(
-    "They are distinct, ordered, and begin with the prefix, in which no character is a wildcard",
+    "Completions are distinct, sorted and begin with the prefix, in which no character is a wildcard",
     arguments: Place.allCases)
   func prefixes(_ place: Place) throws {
     let persister = try place.stage().persister
@@ -31,7 +31,7 @@ struct CompletingTests {
     #expect(try completions("nothing") == [])
   }
 
-  @Test("They follow deletes and undo", arguments: Place.allCases)
+  @Test("Completions change with deletes and undo", arguments: Place.allCases)
   func follow(_ place: Place) throws {
     let persister = try place.stage().persister
     func completions() throws -> [String] {
@@ -51,7 +51,7 @@ struct CompletingTests {
     #expect(try completions() == ["Food"])
   }
 
-  @Test("A property without an index, or of another type, is refused")
+  @Test("Completions of a property without an index or of another type are refused")
   func unindexed() throws {
     let persister = try SQLitePersister.inMemory()
     #expect(throws: GraphError.noIndex(type: "Transaction", property: "payee")) {

@@ -5,9 +5,9 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-@Suite("Opening")
+@Suite("Opening a graph")
 struct OpeningTests {
-  @Test("Creating refuses a file that exists, opening one that does not")
+  @Test("Creating refuses an existing file, and opening refuses a missing one")
   func files() throws {
     let folder = try TemporaryFolder()
     let url = URL(fileURLWithPath: folder.file())
@@ -19,7 +19,7 @@ struct OpeningTests {
     #expect(try persister.retrieve(type: Budget.self) == [budget])
   }
 
-  @Test("The graph lives beside an app's own schema, whose verification leaves it alone")
+  @Test("A graph can exist beside an app's own schema, and verification ignores the graph's tables")
   func beside() async throws {
     enum Version: Int, SchemaVersion { case first = 1 }
     struct NoSteps: SQLiteMigratable {
@@ -42,7 +42,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("Every call has an asynchronous form, which returns what it saved")
+  @Test("Every call has an asynchronous form, which returns the saved objects")
   func asynchronous() async throws {
     let persister = try Stage(.memory).persister
     var budget = try await persister.saveAll(object: Budget.sample())

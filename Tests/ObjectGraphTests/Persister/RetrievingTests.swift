@@ -5,7 +5,7 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-@Suite("Retrieving")
+@Suite("Retrieving objects")
 struct RetrievingTests {
   private func stage(_ place: Place) throws -> Stage {
     let stage = try place.stage()
@@ -16,7 +16,9 @@ struct RetrievingTests {
     return stage
   }
 
-  @Test("By conditions, in an order, from a start on, up to a limit", arguments: Place.allCases)
+  @Test(
+    "Objects are retrieved by conditions, in an order, with a start and a limit",
+    arguments: Place.allCases)
   func conditions(_ place: Place) throws {
     let persister = try stage(place).persister
     func labels(
@@ -39,7 +41,7 @@ struct RetrievingTests {
     #expect(try labels([], start: 9) == [] && labels([], limit: 0) == [])
   }
 
-  @Test("By id, and the number of them", arguments: Place.allCases)
+  @Test("Objects are retrieved by id, and counted", arguments: Place.allCases)
   func byID(_ place: Place) throws {
     let persister = try stage(place).persister
     #expect(try persister.retrieve(type: BudgetItem.self, id: 3)?.label == "Fuel")
@@ -48,7 +50,7 @@ struct RetrievingTests {
     #expect(try persister.count(type: BudgetItem.self, where: [\.budgeted < 1]) == 2)
   }
 
-  @Test("Of a type that was never saved there are none", arguments: Place.allCases)
+  @Test("A type that was never saved has no objects", arguments: Place.allCases)
   func none(_ place: Place) throws {
     let persister = try place.stage().persister
     #expect(try persister.retrieve(type: Budget.self) == [])
@@ -74,7 +76,7 @@ struct RetrievingTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self).count == 2)
   }
 
-  @Test("The error of a model's own decoding names type and id, too")
+  @Test("An error from a model's own decoding contains type and id")
   func ownDecoding() throws {
     struct Refused: Error {}
     struct Odd: Saveable {
@@ -101,7 +103,7 @@ struct RetrievingTests {
     #expect(skipped == 1)
   }
 
-  @Test("A database for reading only can be read")
+  @Test("A graph can be retrieved from a read-only database")
   func readOnly() throws {
     let folder = try TemporaryFolder()
     var budget = Budget.sample()

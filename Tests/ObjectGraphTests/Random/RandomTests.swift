@@ -10,15 +10,17 @@ import Testing
   private let steps = 10_000
 #endif
 
-@Suite("Random calls do what a plain model says, also across two versions of the app")
+@Suite("Comparison of random calls with a naive model, for two versions of the app")
 struct RandomTests {
-  @Test("In memory", arguments: [1] as [UInt64])
+  @Test("Random calls in memory agree with a naive model", arguments: [1] as [UInt64])
   func inMemory(_ seed: UInt64) throws {
     let pool = try SQLitePool.inMemory()
     try run(seed, steps: steps) { pool }
   }
 
-  @Test("On disk, closed and opened in between", arguments: [2] as [UInt64])
+  @Test(
+    "Random calls on disk, with reopening in between, agree with a naive model",
+    arguments: [2] as [UInt64])
   func onDisk(_ seed: UInt64) throws {
     let folder = try TemporaryFolder()
     try run(seed, steps: steps) { try SQLitePool(openingOrCreatingAt: folder.file()) }

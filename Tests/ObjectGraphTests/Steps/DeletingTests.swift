@@ -3,7 +3,7 @@ import Foundation
 import ObjectGraph
 import Testing
 
-@Suite("Deleting")
+@Suite("Deleting objects")
 struct DeletingTests {
   private struct Folder: Saveable, Equatable {
     var id: Int?
@@ -20,7 +20,7 @@ struct DeletingTests {
   }
 
   @Test(
-    "delete takes the object out of all lists and to-ones; what it contains stays",
+    "`delete` removes the object from all lists and to-one relations, and keeps what it contains",
     arguments: Place.allCases)
   func one(_ place: Place) throws {
     let stage = try place.stage()
@@ -47,7 +47,7 @@ struct DeletingTests {
     #expect(try persister.retrieve(type: Budget.self) == before)
   }
 
-  @Test("deleteAll deletes what the object owns, too", arguments: Place.allCases)
+  @Test("`deleteAll` deletes what the object owns, too", arguments: Place.allCases)
   func all(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -65,7 +65,7 @@ struct DeletingTests {
     #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
   }
 
-  @Test("A rule can forbid it", arguments: Place.allCases)
+  @Test("A deny rule prevents deletion", arguments: Place.allCases)
   func denied(_ place: Place) throws {
     let stage = try place.stage()
     var folder = Folder(papers: [Paper(text: "a")], cover: Paper(text: "b"))
@@ -85,7 +85,7 @@ struct DeletingTests {
   }
 
   @Test(
-    "What is not stored is passed over, without a step; what has no id is refused",
+    "Deleting an object that is not stored does nothing; an object without an id is refused",
     arguments: Place.allCases)
   func unknown(_ place: Place) throws {
     let stage = try place.stage()

@@ -2,9 +2,9 @@ import ObjectGraph
 import TestSupport
 import Testing
 
-@Suite("Depth needs no stack")
+@Suite("Deep graphs on a small stack")
 struct DepthTests {
-  @Test("1,000 levels are saved, retrieved and undone on a thread of 512 KiB")
+  @Test("1,000 levels are saved, retrieved and undone on a thread with a stack of 512 KiB")
   func chains() throws {
     try OtherThread(stackSize: 512 * 1024) {
       let persister = try SQLitePersister.inMemory()

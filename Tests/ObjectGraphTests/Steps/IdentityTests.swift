@@ -4,7 +4,7 @@ import SQLiteCore
 import TestSupport
 import Testing
 
-@Suite("Ids are never given twice")
+@Suite("Unique ids")
 struct IdentityTests {
   private struct Discarded: Error {}
 
@@ -15,7 +15,8 @@ struct IdentityTests {
   }
 
   @Test(
-    "Not after deleting, undoing, clearing the history, or a new start", arguments: Place.allCases)
+    "An id is not reused after deleting, undoing, clearing the history or reopening",
+    arguments: Place.allCases)
   func never(_ place: Place) throws {
     let stage = try place.stage()
     #expect(try newID(stage.persister) == 1)
@@ -29,7 +30,7 @@ struct IdentityTests {
     #expect(try newID(stage.reopened()) == 4)
   }
 
-  @Test("Not by the same persister after a step that failed", arguments: Place.allCases)
+  @Test("An id is not reused by the same persister after a failed step", arguments: Place.allCases)
   func failed(_ place: Place) throws {
     let stage = try place.stage()
     var item = BudgetItem(label: "kept by the caller")
@@ -43,7 +44,8 @@ struct IdentityTests {
     #expect(try newID(stage.persister) == 2)
   }
 
-  @Test("Not where another program has inserted a row", arguments: Place.allCases)
+  @Test(
+    "An id is not reused after another program inserted a row with it", arguments: Place.allCases)
   func inserted(_ place: Place) throws {
     let stage = try place.stage()
     #expect(try newID(stage.persister) == 1)
@@ -54,7 +56,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "An id that was not given is refused; one that was can be stored again",
+    "An id that was never assigned is refused; an assigned one can be saved again",
     arguments: Place.allCases)
   func foreign(_ place: Place) throws {
     let stage = try place.stage()
@@ -69,7 +71,7 @@ struct IdentityTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
-  @Test("Not by several threads that save at once")
+  @Test("No id is assigned twice by threads that save at the same time")
   func threads() throws {
     let stage = try Stage(.disk)
     let other = try stage.reopened()

@@ -4,9 +4,10 @@ import ObjectGraph
 import SQLiteCore
 import Testing
 
-@Suite("Saving assigns ids, stores the graph, and writes only what has changed")
+@Suite("Saving a graph")
 struct SavingTests {
-  @Test("saveAll assigns ids to the object and all that it contains", arguments: Place.allCases)
+  @Test(
+    "`saveAll` assigns ids to the object and to all that it contains", arguments: Place.allCases)
   func identifies(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -21,7 +22,8 @@ struct SavingTests {
   }
 
   @Test(
-    "save stores one object, and refuses one that contains unsaved ones", arguments: Place.allCases)
+    "`save` stores one object, and refuses an object that contains unsaved ones",
+    arguments: Place.allCases)
   func shallow(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget.sample()
@@ -44,7 +46,7 @@ struct SavingTests {
   }
 
   @Test(
-    "A save that fails leaves the caller's value and the database as they were",
+    "A failed save changes neither the caller's value nor the database",
     arguments: Place.allCases)
   func fails(_ place: Place) throws {
     let stage = try place.stage()
@@ -64,7 +66,7 @@ struct SavingTests {
   }
 
   @Test(
-    "Saving without changes writes nothing, adds no step and keeps what can be redone",
+    "Saving without changes writes nothing, adds no step and keeps the steps that can be redone",
     arguments: Place.allCases)
   func unchanged(_ place: Place) throws {
     let stage = try place.stage()
@@ -100,7 +102,7 @@ struct SavingTests {
   }
 
   @Test(
-    "The order of a list, an emptied list and a cleared to-one are stored",
+    "The order of a list, an emptied list and a cleared to-one relation are stored",
     arguments: Place.allCases)
   func relations(_ place: Place) throws {
     let stage = try place.stage()
@@ -127,7 +129,7 @@ struct SavingTests {
     #expect(try stage.persister.count(type: Transaction.self) == 1)
   }
 
-  @Test("A type may be related to itself, to one and to many", arguments: Place.allCases)
+  @Test("A type can have to-one and to-many relations to itself", arguments: Place.allCases)
   func selfRelation(_ place: Place) throws {
     let stage = try place.stage()
     var whole = Transaction(payee: "Store", day: .distantPast)
@@ -156,7 +158,7 @@ struct SavingTests {
   }
 
   @Test(
-    "Dates survive bit for bit",
+    "Dates are stored exactly",
     arguments: [
       0.1 + 0.2, 1e-300, 0, 700_000_000.000_000_1, -63_114_076_800.5, 1e300, .pi,
     ])
@@ -174,7 +176,7 @@ struct SavingTests {
     #expect(try stored() == seconds.bitPattern)
   }
 
-  @Test("Types that a graph cannot hold are refused with a reason")
+  @Test("Types that a graph cannot store are refused with a reason")
   func unsupported() throws {
     struct Tagged: Saveable {
       var id: Int?

@@ -4,11 +4,11 @@ import ObjectGraph
 import SQLiteCore
 import Testing
 
-@Suite("A step groups calls")
+@Suite("Steps that group several calls")
 struct StepTests {
   private struct Discarded: Error {}
 
-  @Test("They are one transaction and one step to undo", arguments: Place.allCases)
+  @Test("The calls in a step are one transaction and one step to undo", arguments: Place.allCases)
   func groups(_ place: Place) throws {
     let stage = try place.stage()
     var old = Budget.sample(1)
@@ -32,7 +32,7 @@ struct StepTests {
   }
 
   @Test(
-    "An error that leaves it undoes all; one that is caught undoes its call",
+    "An error from a step undoes all calls; an error caught inside undoes only its call",
     arguments: Place.allCases)
   func fails(_ place: Place) throws {
     let stage = try place.stage()
@@ -55,7 +55,9 @@ struct StepTests {
     #expect(try stage.persister.undo()?.count == 1)
   }
 
-  @Test("What is created and deleted within it leaves no step", arguments: Place.allCases)
+  @Test(
+    "An object that is created and deleted within a step is not in the history",
+    arguments: Place.allCases)
   func nothing(_ place: Place) throws {
     let stage = try place.stage()
     try stage.persister.step { step in
@@ -67,7 +69,8 @@ struct StepTests {
     #expect(try stage.persister.count(type: BudgetItem.self) == 0)
   }
 
-  @Test("A call of the persister within it is an error, not a deadlock", arguments: Place.allCases)
+  @Test(
+    "A call of the persister within a step is an error, not a deadlock", arguments: Place.allCases)
   func nested(_ place: Place) throws {
     let stage = try place.stage()
     var item = BudgetItem(label: "a")
@@ -77,7 +80,7 @@ struct StepTests {
     #expect(try stage.persister.count(type: BudgetItem.self) == 0)
   }
 
-  @Test("A step that is kept beyond its end is refused", arguments: Place.allCases)
+  @Test("A step used after its end is refused", arguments: Place.allCases)
   func escaped(_ place: Place) throws {
     let stage = try place.stage()
     var kept: GraphStep?

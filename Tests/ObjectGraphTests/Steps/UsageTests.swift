@@ -3,9 +3,9 @@ import ObjectGraph
 import TestSupport
 import Testing
 
-@Suite("The document's usage example")
+@Suite("The specification's usage example")
 struct UsageTests {
-  @Test("It runs as it is, but for the connection", arguments: Place.allCases)
+  @Test("The usage example runs unchanged, except for the connection", arguments: Place.allCases)
   func example(_ place: Place) throws {
     let stage = try place.stage()
     let persister = SQLitePersister(stage.pool)

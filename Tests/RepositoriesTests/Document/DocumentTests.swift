@@ -30,7 +30,7 @@ private enum Database: CaseIterable {
   }
 }
 
-@Suite("The document's playground, by hand and automatically, over every store")
+@Suite("The specification's playground, with hand-written and synthesized models, on every store")
 struct DocumentTests {
   private let file = TemporaryFile()
 
@@ -56,7 +56,7 @@ struct DocumentTests {
       tags: [Hand.Tag("vegan"), Hand.Tag("quick")], duration: 30, completed: true)
   }
 
-  @Test("By hand: saved, fetched, changed and deleted", arguments: Database.allCases)
+  @Test("Hand-written models are saved, fetched, changed and deleted", arguments: Database.allCases)
   private func byHand(_ database: Database) throws {
     try playing(database) {
       let playground = HandPlayground()
@@ -80,7 +80,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("Each form reads what the other wrote", arguments: Database.allCases)
+  @Test("Hand-written and synthesized models read each other's rows", arguments: Database.allCases)
   private func bothForms(_ database: Database) throws {
     try playing(database) {
       let (hand, auto) = (HandPlayground(), AutoPlayground())
@@ -103,7 +103,9 @@ struct DocumentTests {
     }
   }
 
-  @Test("A lazy relation by hand is loaded and saved on request", arguments: Database.allCases)
+  @Test(
+    "A lazy relation of a hand-written model is loaded and saved on request",
+    arguments: Database.allCases)
   private func lazy(_ database: Database) throws {
     try playing(database) {
       let playground = HandPlayground()
@@ -127,7 +129,9 @@ struct DocumentTests {
     }
   }
 
-  @Test("A lazy relation that one form saved is the other's", arguments: Database.allCases)
+  @Test(
+    "A lazy relation saved by one kind of model is read and changed by the other",
+    arguments: Database.allCases)
   private func lazyBothForms(_ database: Database) throws {
     try playing(database) {
       let (hand, auto) = (HandPlayground(), AutoPlayground())
@@ -143,7 +147,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("What a decode of the document's form makes nothing of is reported, not passed over")
+  @Test("An object for which `decode` returns nil is reported, not skipped")
   func undecodable() throws {
     let store = try SQLiteEntityStore.inMemory()
     let repo = try EntityRepository<Hand.Recipe>(in: store)

@@ -12,14 +12,14 @@ import TestSupport
 import Testing
 
 extension Guide {
-  @Suite("How to keep an app's models, as the guide shows")
+  @Suite("The guide to repositories")
   struct Tests {
     typealias Tag = Guide.Tag
     typealias Recipe = Guide.Recipe
     typealias Step = Guide.Step
     typealias Ingredient = Guide.Ingredient
 
-    @Test("A model is saved and found with everything that it is related to")
+    @Test("A model is saved and found with all related models")
     func firstSteps() throws {
       let file = TemporaryFile()
       let path = file.path
@@ -38,7 +38,7 @@ extension Guide {
       #expect(found[0].steps.map(\.text) == ["cut", "cook"])
     }
 
-    @Test("One line chooses the database")
+    @Test("One line of code selects the database")
     func choosing() async throws {
       let file = TemporaryFile()
       let path = file.path
@@ -59,7 +59,7 @@ extension Guide {
       }
     }
 
-    @Test("Models are found by conditions and orders")
+    @Test("Models are found by conditions and in an order")
     func finding() throws {
       let recipes = try EntityRepository<Recipe>(in: MemoryStore())
       let soup = Recipe(name: "Soup", difficulty: 2)
@@ -105,7 +105,7 @@ extension Guide {
       // guide ends
     }
 
-    @Test("An app's schema contains the tables")
+    @Test("An app's schema contains the entity tables")
     func ownSchema() throws {
       enum AppVersion: Int, SchemaVersion { case first = 1 }
       let settings = TableDescription("settings", columns: [ColumnDescription("name", .text)])
@@ -119,7 +119,8 @@ extension Guide {
         ])
     }
 
-    @Test("A new property that is not optional is refused as shown, and opens as shown")
+    @Test(
+      "A new required property is refused as the guide shows, and accepted after the shown change")
     func required() throws {
       let file = TemporaryFile()
       let soup = Recipe(name: "Soup")
@@ -136,7 +137,7 @@ extension Guide {
       #expect(try EntityRepository<LaterRecipe>(in: store).fetch(id: soup.id)?.servings == 4)
     }
 
-    @Test("A type that is not Codable is stored by hand")
+    @Test("A type that is not Codable is stored with a hand-written representation")
     func byHand() throws {
       for store in [MemoryStore(), try SQLiteEntityStore.inMemory()] as [any EntityStore] {
         let ingredients = try EntityRepository<Ingredient>(in: store)

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Bitwise aggregates, which every connection has")
+@Suite("Bitwise aggregates of every connection")
 struct BitAggregateTests {
   @Test(
     "OR and AND combine all integers of a group",
@@ -30,7 +30,7 @@ struct BitAggregateTests {
     #expect(try bits(try numbers(values)) == [[.integer(7), .integer(2)]])
   }
 
-  @Test("Without an integer the result is NULL", arguments: [0, 1, 2])
+  @Test("A group without integers has the result NULL", arguments: [0, 1, 2])
   func nothingButNull(_ count: Int) throws {
     let connection = try numbers(Array(repeating: .null, count: count))
     #expect(try bits(connection) == [[.null, .null]])
@@ -58,7 +58,7 @@ struct BitAggregateTests {
     #expect(try connection.values(of: TestSQL("SELECT socle_bit_or(1)")) == [[.integer(1)]])
   }
 
-  @Test("Each group starts with no bits")
+  @Test("The bits of one group do not affect another")
   func groups() throws {
     let connection = try numbers((0..<8).map { SQLiteValue.integer($0) })
     let found = try connection.values(
@@ -77,7 +77,8 @@ struct BitAggregateTests {
     #expect(try connection.values(of: TestSQL("SELECT n FROM seen")) == [[.integer(3)]])
   }
 
-  @Test("Connections opened in every way have them", arguments: ["created", "opened", "read"])
+  @Test(
+    "The aggregates exist however a connection is opened", arguments: ["created", "opened", "read"])
   func everyConnection(_ way: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.file()

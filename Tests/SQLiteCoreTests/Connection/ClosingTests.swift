@@ -7,7 +7,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Closing")
+@Suite("Closing a connection")
 struct ClosingTests {
   let folder: TemporaryFolder
 
@@ -47,7 +47,7 @@ struct ClosingTests {
   }
 
   @Test(
-    "No method leaves a statement open: sqlite3_close succeeds after each, even one that failed")
+    "No method leaves a statement open, so sqlite3_close succeeds, even after errors")
   func nothingLeaks() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])
@@ -76,7 +76,7 @@ struct ClosingTests {
     try connection.close()
   }
 
-  @Test("Closing inside a transaction undoes it")
+  @Test("Closing a connection inside a transaction undoes the transaction")
   func insideTransaction() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])

@@ -31,7 +31,7 @@ struct CrashLeftoverTests {
     #expect(try Connection(openingExistingAt: folder.file("copy")).numbers() == [1, 2, 3, 4])
   }
 
-  @Test("A log beside a damaged database is not moved into it when the database is rejected")
+  @Test("The log of a damaged database is not checkpointed when the database is rejected")
   func leftLogOfDamaged() throws {
     let writer = try Connection(openingExistingAt: path)
     try writer.checkpoint(.truncate)
@@ -49,7 +49,7 @@ struct CrashLeftoverTests {
     #expect(try folder.bytes(of: "copy-wal") == log)
   }
 
-  @Test("A journal that a crash left behind undoes the transaction it belongs to")
+  @Test("A journal that a crash left behind rolls back its transaction")
   func hotJournal() throws {
     let options = ConnectionOptions(journalMode: .delete, synchronous: .full)
     let writer = try Connection(openingExistingAt: path, options: options)

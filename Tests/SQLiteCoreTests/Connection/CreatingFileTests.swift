@@ -13,7 +13,7 @@ struct CreatingFileTests {
   }
 
   @Test(
-    "Whatever the file is called, it is created under that name",
+    "A file is created under exactly the given name, whatever the name is",
     arguments: [
       "a", ":memory:", "file:a?mode=memory", "a b", "it's \"x\"", "é", "🧱", "-wal", "a?b#c%20",
     ])
@@ -43,7 +43,7 @@ struct CreatingFileTests {
     #expect(try folder.names == ["taken"])
   }
 
-  @Test("A folder and a dangling link count as existing")
+  @Test("A folder and a dangling link count as existing files, so creating a database is refused")
   func folderAndLink() throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(
@@ -67,7 +67,7 @@ struct CreatingFileTests {
     #expect(try folder.names == ["test.sqlite\(suffix)"])
   }
 
-  @Test("Beside a leftover log or journal no file is created, not even temporarily")
+  @Test("No file is created beside a leftover log or journal, not even temporarily")
   func untouchedFolder() throws {
     _ = try folder.write([7], to: "test.sqlite-journal")
     let past = Date(timeIntervalSince1970: 1_000_000_000)
@@ -118,7 +118,8 @@ struct CreatingFileTests {
     #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: path) }
   }
 
-  @Test("The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s")
+  @Test(
+    "The default options are WAL, synchronous NORMAL, foreign keys on and a busy timeout of 5 s")
   func defaults() throws {
     let connection = try Connection(creatingAt: folder.file())
     #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
@@ -127,7 +128,7 @@ struct CreatingFileTests {
     #expect(connection.busyTimeout == .seconds(5))
   }
 
-  @Test("Every option takes effect")
+  @Test("Every connection option takes effect")
   func options() throws {
     let options = ConnectionOptions(
       journalMode: .truncate, synchronous: .extra, enforcesForeignKeys: false,

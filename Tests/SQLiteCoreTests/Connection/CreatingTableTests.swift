@@ -11,7 +11,7 @@ struct CreatingTableTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("A reference to a missing table is refused, naming both")
+  @Test("A reference to a missing table is refused with the names of both tables")
   func missingParent() throws {
     let error = #expect(throws: SQLiteError.self) { try connection.createTable(Child.row) }
     #expect(error?.description.contains("children") == true)
@@ -31,7 +31,7 @@ struct CreatingTableTests {
     #expect(try connection.tableNames() == ["children", "parents", "tree"])
   }
 
-  @Test("An existing table is an error, unless the caller accepts it as it is")
+  @Test("Creating an existing table is an error, unless `ifNotExists` is true")
   func ifNotExists() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text)], indexes: [IndexDescription("i", on: ["a"])])
@@ -64,7 +64,7 @@ struct CreatingTableTests {
     #expect(try connection.tableNames() == ["parents"])
   }
 
-  @Test("Of several tables all are created, or none")
+  @Test("Either all of several tables are created, or none")
   func allOrNothing() throws {
     try connection.createTable(Parent.row)
     let error = #expect(throws: SQLiteError.self) {
@@ -86,7 +86,7 @@ struct CreatingTableTests {
       try connection.value("SELECT count(*) FROM sqlite_schema WHERE name = 'i'") == .integer(1))
   }
 
-  @Test("An invalid description throws when it is used, and never traps")
+  @Test("An invalid table description throws when it is used, and never traps")
   func impossible() throws {
     #expect(throws: SQLiteError.self) {
       try connection.createTable(TableDescription("empty", columns: []))

@@ -12,7 +12,7 @@ struct HardeningTests {
     try connection.createNumbers([1])
   }
 
-  @Test("Defensive: the schema cannot be written, nor the file be damaged by SQL")
+  @Test("Defensive mode prevents SQL from writing the schema or damaging the file")
   func defensive() throws {
     try connection.run("PRAGMA writable_schema = ON")
     #expect(throws: SQLiteError.self) {
@@ -22,7 +22,7 @@ struct HardeningTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("memory"))
   }
 
-  @Test("Double quotes never make a string, neither in queries nor in schemas")
+  @Test("Text in double quotes is never a string, neither in queries nor in schemas")
   func doubleQuotedStrings() throws {
     #expect(throws: SQLiteError.self) { try connection.run("SELECT \"nope\" FROM numbers") }
     #expect(throws: SQLiteError.self) {
@@ -30,12 +30,12 @@ struct HardeningTests {
     }
   }
 
-  @Test("The schema is not trusted: no function with side effects in views or triggers")
+  @Test("The schema is not trusted by default")
   func trustedSchema() throws {
     #expect(try connection.value("PRAGMA trusted_schema") == .integer(0))
   }
 
-  @Test("Socle's own function and tables cannot be used by views or triggers")
+  @Test("Views cannot use Socle's own function and tables")
   func directOnly() throws {
     _ = try connection.prepareInsert(into: Number.row).insert(contentsOf: [Number(value: 2)])
     try connection.run("CREATE VIEW rows AS SELECT * FROM socle_rows_1")
@@ -44,7 +44,7 @@ struct HardeningTests {
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM sink") }
   }
 
-  @Test("Socle's own function and tables do nothing for SQL that Socle did not write")
+  @Test("Socle's own function and tables refuse SQL that Socle did not write")
   func forgedCalls() throws {
     _ = try connection.prepareInsert(into: Number.row).insert(contentsOf: [Number(value: 2)])
     let forged: [TestSQL] = [

@@ -15,7 +15,7 @@ struct LostTransactionTests {
     try connection.createNumbers([1])
   }
 
-  @Test("is noticed: its own error is thrown, and no failed rollback on top")
+  @Test("A rollback by SQLite throws the statement's error, and no error of a second rollback")
   func noticed() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -27,7 +27,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("is noticed below savepoints, too")
+  @Test("A rollback by SQLite is noticed inside savepoints, too")
   func nested() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -39,7 +39,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("accepts no more changes, even if its body swallows the error")
+  @Test("After a rollback by SQLite no change is accepted, even if the body swallows the error")
   func swallowed() throws {
     var refused = 0
     let uses: [() throws -> Void] = [
@@ -58,7 +58,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("throws its own error where the body throws only what follows from it")
+  @Test("The first error is thrown if the body throws only a consequence of it")
   func consequence() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -70,7 +70,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("throws the body's error where that has another cause")
+  @Test("The body's error is thrown if it has another cause")
   func otherError() throws {
     #expect(throws: Failure.self) {
       try connection.transaction {
@@ -80,7 +80,7 @@ struct LostTransactionTests {
     try expectAsBefore()
   }
 
-  @Test("leaves the connection usable if it was begun by SQL")
+  @Test("A rolled back transaction that was begun by SQL leaves the connection usable")
   func begunBySQL() throws {
     try connection.run("BEGIN")
     try connection.insertNumbers([2])

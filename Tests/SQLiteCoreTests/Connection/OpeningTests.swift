@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Opening a database that exists")
+@Suite("Opening an existing database")
 struct OpeningTests {
   let folder: TemporaryFolder
   let path: String
@@ -17,12 +17,12 @@ struct OpeningTests {
     try connection.close()
   }
 
-  @Test("Stored rows can be read", arguments: [false, true])
+  @Test("An existing database is opened, and its rows are read", arguments: [false, true])
   func content(readOnly: Bool) throws {
     #expect(try Connection(openingExistingAt: path, readOnly: readOnly).numbers() == [1, 2, 3])
   }
 
-  @Test("A missing file is an error, and is not created")
+  @Test("Opening a missing file is an error, and does not create the file")
   func missing() throws {
     let path = folder.file("nowhere")
     #expect(throws: SQLiteError.file(path: path, problem: .missing)) {
@@ -31,14 +31,14 @@ struct OpeningTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("A folder is refused")
+  @Test("Opening a folder as a database is refused")
   func isFolder() {
     #expect(throws: SQLiteError.file(path: folder.path, problem: .isFolder)) {
       try Connection(openingExistingAt: folder.path)
     }
   }
 
-  @Test("A pipe is refused without waiting for it")
+  @Test("Opening a pipe as a database is refused without waiting for data")
   func pipe() throws {
     let pipe = folder.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -47,7 +47,7 @@ struct OpeningTests {
     }
   }
 
-  @Test("An empty file is an empty database", arguments: [false, true])
+  @Test("An empty file is opened as an empty database", arguments: [false, true])
   func empty(readOnly: Bool) throws {
     let path = try folder.write([], to: "empty")
     #expect(try Connection(openingExistingAt: path, readOnly: readOnly).tableNames() == [])
@@ -63,7 +63,7 @@ struct OpeningTests {
     #expect(try reader.numbers() == [1, 2, 3])
   }
 
-  @Test("A read-only connection has transactions, which block no writer")
+  @Test("A read-only connection has transactions, which do not block writers")
   func readOnlyTransaction() throws {
     let reader = try Connection(openingExistingAt: path, readOnly: true)
     let writer = try Connection(openingExistingAt: path)
@@ -87,7 +87,7 @@ struct OpeningTests {
     #expect(try reader.numbers() == [1, 2, 3, 4])
   }
 
-  @Test("Without a journal mode asked for, the file keeps its own")
+  @Test("A file keeps its journal mode if none is requested")
   func keepsJournalMode() throws {
     let rollback = ConnectionOptions(journalMode: .delete)
     try Connection(openingExistingAt: path, options: rollback).close()
@@ -96,7 +96,7 @@ struct OpeningTests {
     #expect(try connection.value("PRAGMA journal_mode") == .text("delete"))
   }
 
-  @Test("Opening for reading drops no lock of the process's other connections")
+  @Test("Opening for reading releases no lock of other connections of the process")
   func locksSurvive() throws {
     let options = ConnectionOptions(journalMode: .delete)
     let writer = try Connection(openingExistingAt: path, options: options)

@@ -6,7 +6,7 @@ import Testing
 
 /// A child process without root's rights opens it.
 @Suite(
-  "A file that may only be read",
+  "A read-only file",
   .enabled(if: ChildProcess.canLosePrivileges, ChildProcess.cannotLosePrivileges))
 struct PermissionTests {
   let folder: TemporaryFolder
@@ -15,7 +15,8 @@ struct PermissionTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("is read, also in a folder that may only be read", arguments: [JournalMode.wal, .delete])
+  @Test(
+    "A read-only file is read, also in a read-only folder", arguments: [JournalMode.wal, .delete])
   func sealed(mode: JournalMode) throws {
     try makeDatabase(mode)
     try restrict(file: 0o444, folder: 0o555)
@@ -24,7 +25,7 @@ struct PermissionTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("is refused for writing, with the reason")
+  @Test("Opening a read-only file for writing throws an error with the reason")
   func refused() throws {
     try makeDatabase(.delete)
     try restrict(file: 0o444, folder: 0o777)
@@ -32,7 +33,7 @@ struct PermissionTests {
     #expect(said.contains("readOnly: true"), "\(said)")
   }
 
-  @Test("because its folder may not be written, is refused with the advice to look at that")
+  @Test("Opening a file in a read-only folder for writing throws an error that mentions the folder")
   func unwritableFolder() throws {
     try makeDatabase(.wal)
     try restrict(file: 0o666, folder: 0o555)
@@ -40,7 +41,7 @@ struct PermissionTests {
     #expect(said.contains("that the folder may be written"), "\(said)")
   }
 
-  @Test("or may not even be read, is refused with the reason")
+  @Test("Opening a file without read permission throws an error with the reason")
   func unreadable() throws {
     try makeDatabase(.delete)
     try restrict(file: 0o000, folder: 0o777)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A file that is no database")
+@Suite("A file that is not a database")
 struct RejectedFileTests {
   let folder: TemporaryFolder
   let sound: [UInt8]
@@ -20,7 +20,7 @@ struct RejectedFileTests {
   }
 
   @Test(
-    "is refused at once and left unchanged: text, random bytes, almost a database",
+    "Text, random bytes and damaged headers are refused at once and left unchanged",
     arguments: [false, true])
   func variety(readOnly: Bool) throws {
     var generator = SystemRandomNumberGenerator()
@@ -33,7 +33,9 @@ struct RejectedFileTests {
     try expectRejected(random, readOnly: readOnly)
   }
 
-  @Test("is refused if it is truncated, between pages and within them", arguments: [false, true])
+  @Test(
+    "A truncated database is refused, whether cut between pages or within one",
+    arguments: [false, true])
   func truncated(readOnly: Bool) throws {
     let cuts = [1, 15, 16, 99, 100, 511, 512, 4095, 4096, 4097, 8192, 8193, sound.count - 1]
     for count in cuts + [sound.count - 4096, sound.count - 512] {
@@ -41,12 +43,12 @@ struct RejectedFileTests {
     }
   }
 
-  @Test("is refused if bytes follow its last page")
+  @Test("A database with bytes after its last page is refused")
   func extended() throws {
     try expectRejected(sound + [0], readOnly: false)
   }
 
-  @Test("is refused if its header is invalid", arguments: [16, 18, 21, 22, 23, 47])
+  @Test("A database with an invalid header is refused", arguments: [16, 18, 21, 22, 23, 47])
   func damagedHeader(offset: Int) throws {
     var bytes = sound
     bytes[offset] = 0xEE
@@ -58,7 +60,7 @@ struct RejectedFileTests {
   private static let encrypted = PackageFiles.shared("sqlite/sqliteswift-encrypted-4.x.sqlite")
 
   @Test(
-    "is refused when it is encrypted",
+    "An encrypted database is refused",
     .enabled(
       if: FileManager.default.fileExists(atPath: encrypted),
       "shared/data/sqlite is not beside the package"))
@@ -67,7 +69,9 @@ struct RejectedFileTests {
     try expectRejected([UInt8](data), readOnly: false)
   }
 
-  @Test("gets no log or journal beside it applied", arguments: ["-wal", "-journal"])
+  @Test(
+    "A log or journal beside a file that is no database is not applied to it",
+    arguments: ["-wal", "-journal"])
   func strayCompanions(suffix: String) throws {
     // Both are valid for the database whose name they bear: only the file itself is another.
     let mode: JournalMode = suffix == "-wal" ? .wal : .delete

@@ -27,7 +27,7 @@ struct TransactionTests {
   }
 
   @Test(
-    "No change happens if the body throws, and its error is thrown",
+    "If the body throws, nothing is changed and the error is rethrown",
     arguments: [TransactionKind.deferred, .immediate, .exclusive])
   func rollback(kind: TransactionKind) throws {
     #expect(throws: Failure(number: 7)) {
@@ -40,7 +40,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
-  @Test("The first error is thrown, not those that follow from it")
+  @Test("The first error is thrown, not one of its consequences")
   func firstError() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.transaction {
@@ -52,7 +52,7 @@ struct TransactionTests {
     #expect(error?.code == .primaryKeyViolation)
   }
 
-  @Test("An inner transaction undoes its own changes only")
+  @Test("A failed inner transaction undoes only its own changes")
   func savepoint() throws {
     try connection.transaction {
       try connection.insertNumbers([2])
@@ -67,7 +67,8 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1, 2, 4])
   }
 
-  @Test("Savepoints nest to any depth, and each level is undone alone", arguments: 0..<12)
+  @Test(
+    "Savepoints can be nested to any depth, and each level is undone separately", arguments: 0..<12)
   func deepSavepoints(failing: Int) throws {
     func nest(_ level: Int) throws {
       guard level < 12 else { return }
@@ -84,7 +85,7 @@ struct TransactionTests {
     #expect(!connection.isInTransaction)
   }
 
-  @Test("An outer failure undoes what an inner transaction had done")
+  @Test("A failed outer transaction undoes the changes of its inner transactions")
   func outerFailure() throws {
     #expect(throws: Failure()) {
       try connection.transaction {
@@ -95,7 +96,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1])
   }
 
-  @Test("A stream that fails leaves none of its rows, and the transaction continues")
+  @Test("A failed stream leaves none of its rows, and the transaction continues")
   func brokenStream() throws {
     let insert = try connection.prepareInsert(into: Number.row)
     try connection.transaction {
@@ -112,7 +113,7 @@ struct TransactionTests {
     #expect(try connection.numbers() == [1, 2])
   }
 
-  @Test("Schema changes are undone as well")
+  @Test("A failed transaction undoes schema changes, too")
   func schema() throws {
     #expect(throws: Failure()) {
       try connection.transaction {

@@ -16,7 +16,7 @@ struct WaitingTests {
     try writer.createNumbers([1])
   }
 
-  @Test("A lock that is released in time is waited for")
+  @Test("A connection waits for a lock that is released in time")
   func patience() throws {
     let path = folder.file()
     try writer.run("BEGIN IMMEDIATE")
@@ -32,7 +32,7 @@ struct WaitingTests {
     #expect(try other.wait() == [1, 2, 3])
   }
 
-  @Test("A lock that is kept causes a busy error that says what to do")
+  @Test("A lock that is not released causes a busy error with a remedy")
   func impatience() throws {
     let other = try Connection(openingExistingAt: folder.file())
     try other.setBusyTimeout(.milliseconds(10))
@@ -45,7 +45,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "A timeout of any length is accepted, clamped to SQLite's bounds",
+    "A busy timeout of any length is accepted, and clamped to SQLite's limits",
     arguments: [
       (.zero, .zero), (.seconds(-5), .zero), (.microseconds(999), .microseconds(999)),
       (.seconds(90), .seconds(90)), (.seconds(Int64.max), .seconds(2_147_482)),
@@ -55,7 +55,7 @@ struct WaitingTests {
     #expect(writer.busyTimeout == used)
   }
 
-  @Test("An abandoned statement holds no lock")
+  @Test("An abandoned statement does not keep its lock")
   func abandoned() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
@@ -70,7 +70,7 @@ struct WaitingTests {
     #expect(try writer.checkpoint(.truncate)?.isComplete == true)
   }
 
-  @Test("A compiled statement that is not running holds no lock and can be run again")
+  @Test("A compiled statement that is not running has no lock, and can be run again")
   func atRest() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())

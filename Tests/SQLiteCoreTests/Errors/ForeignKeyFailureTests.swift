@@ -4,9 +4,11 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A violated foreign key names child table, row and parent")
+@Suite("Errors of violated foreign keys")
 struct ForeignKeyFailureTests {
-  @Test("of a single row", arguments: [false, true])
+  @Test(
+    "A violated foreign key of a single row is reported with child table, row and parent",
+    arguments: [false, true])
   func singleRow(inTransaction: Bool) throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(into: Child.row)
@@ -21,7 +23,9 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().map(\.id) == [7, 9])
   }
 
-  @Test("of rows that stream from an array", arguments: [false, true])
+  @Test(
+    "A violated foreign key of rows that stream from an array is reported with its row",
+    arguments: [false, true])
   func array(inTransaction: Bool) throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(into: Child.row)
@@ -34,7 +38,9 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().map(\.id) == [1, 2, 3])
   }
 
-  @Test("of rows that can be pulled only once", arguments: [false, true])
+  @Test(
+    "A violated foreign key of rows that can be pulled only once is reported with its row",
+    arguments: [false, true])
   func pulled(inTransaction: Bool) throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(into: Child.row)
@@ -47,7 +53,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().map(\.id) == [1, 2, 3])
   }
 
-  @Test("after such a failure, and after success, immediate keys are immediate again")
+  @Test("After a violation, and after success, immediate keys are immediate again")
   func immediateAgain() throws {
     let connection = try Connection.family()
     let insert = try connection.prepareInsert(into: Child.row)
@@ -68,7 +74,7 @@ struct ForeignKeyFailureTests {
     }
   }
 
-  @Test("of a parent that is deleted, or given another key")
+  @Test("Deleting a parent, or changing its key, is reported with the child that refers to it")
   func parentGoes() throws {
     let connection = try Connection.family()
     try connection.prepareInsert(into: Child.row).insert(Child(id: 7, parent: 1))
@@ -86,7 +92,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.count(of: Parent.row) == 3)
   }
 
-  @Test("at the commit, for keys that are deferred")
+  @Test("A violated deferred key is reported at the commit")
   func deferred() throws {
     let connection = try Connection.family(Child.patientRow)
     let insert = try connection.prepareInsert(into: Child.patientRow)
@@ -101,7 +107,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().isEmpty)
   }
 
-  @Test("and a deferred key may be violated until then")
+  @Test("A deferred key may be violated until the commit")
   func deferredAndMended() throws {
     let connection = try Connection.family(Child.patientRow)
     try connection.transaction {
@@ -113,7 +119,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.children().count == 3)
   }
 
-  @Test("and rows that dangled before are not blamed")
+  @Test("The error does not list references that dangled before the statement")
   func olderViolations() throws {
     let connection = try Connection.family()
     try connection.run("PRAGMA foreign_keys = OFF")
@@ -128,7 +134,7 @@ struct ForeignKeyFailureTests {
     #expect(throws: expected) { try insert.insert(contentsOf: [row].lazy.filter { _ in true }) }
   }
 
-  @Test("where SQLite allows finding it; else SQLite's message is kept")
+  @Test("SQLite's message is kept if the violating row cannot be found")
   func restricted() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Parent.row)
@@ -143,7 +149,7 @@ struct ForeignKeyFailureTests {
     #expect(try connection.value("PRAGMA defer_foreign_keys") == .integer(0))
   }
 
-  @Test("and without enforcement there is nothing to name")
+  @Test("Without enforcement no violation is reported")
   func notEnforced() throws {
     let connection = try Connection.family(options: ConnectionOptions(enforcesForeignKeys: false))
     let insert = try connection.prepareInsert(into: Child.row)

@@ -14,7 +14,7 @@ struct SQLiteErrorTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("contains what was attempted, the extended code, SQLite's message and the SQL")
+  @Test("An error contains what was attempted, the extended code, SQLite's message and the SQL")
   func everything() throws {
     let error = try #require(
       failure { try connection.prepareInsert(into: Color.row).insert(Color.samples[0]) })
@@ -26,7 +26,7 @@ struct SQLiteErrorTests {
         """)
   }
 
-  @Test("has the extended code of the constraint that failed")
+  @Test("An error has the extended code of the violated constraint")
   func constraints() throws {
     try connection.run(
       "CREATE TABLE t(a INTEGER NOT NULL UNIQUE, b TEXT CHECK (b <> ''), c INTEGER) STRICT")
@@ -44,7 +44,7 @@ struct SQLiteErrorTests {
     }
   }
 
-  @Test("of a statement that does not compile names line and column")
+  @Test("The error of a statement that does not compile contains line and column")
   func lineAndColumn() throws {
     let error = failure { try connection.run("SELECT *\nFROM colors\n  WHRE id = 1") }
     #expect(error?.code == .error)
@@ -52,7 +52,7 @@ struct SQLiteErrorTests {
     #expect(error?.description.contains("at 3:8") == true)
   }
 
-  @Test("never shows a bound value, however it failed")
+  @Test("No error shows a bound value")
   func boundValues() throws {
     let secret = "the secret of \u{1F9F1}"
     let red = Color(id: 4, name: secret, rgb: secret, isTransparent: false)
@@ -74,7 +74,7 @@ struct SQLiteErrorTests {
     }
   }
 
-  @Test("of a value that does not fit names table, column and row, and shows no value")
+  @Test("The error of a value of the wrong type contains table, column and row, but not the value")
   func conversion() throws {
     try connection.run("CREATE TABLE numbers(value)")
     try connection.run("INSERT INTO numbers VALUES (1), (2), ('the secret')")
@@ -83,9 +83,9 @@ struct SQLiteErrorTests {
   }
 }
 
-@Suite("The latest message")
+@Suite("The latest error message")
 struct LatestErrorMessageTests {
-  @Test("is nil where SQLite says \"not an error\"")
+  @Test("The latest message is nil if SQLite says \"not an error\"")
   func notAnError() throws {
     let connection = try Connection.inMemory()
     #expect(connection.latestErrorMessage == nil)
@@ -93,7 +93,7 @@ struct LatestErrorMessageTests {
     #expect(connection.latestErrorMessage == nil)
   }
 
-  @Test("is SQLite's own after a failure, and nil again after a success")
+  @Test("The latest message is SQLite's after a failure, and nil again after a success")
   func afterFailure() throws {
     let connection = try Connection.inMemory()
     _ = failure { try connection.run("SELECT nonsense") }
@@ -102,7 +102,7 @@ struct LatestErrorMessageTests {
     #expect(connection.latestErrorMessage == nil)
   }
 
-  @Test("is nil while a statement is on a row or at its end: these codes are no errors")
+  @Test("The latest message is nil while a statement is on a row or at its end")
   func rowsAndEnds() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers([1, 2])

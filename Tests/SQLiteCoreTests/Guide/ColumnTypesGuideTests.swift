@@ -3,7 +3,7 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("The code of docs/how-to-declare-a-table.md on types, keys and upserts is this file's code")
+@Suite("The code of docs/how-to-declare-a-table.md on types, keys and upserts, compiled and run")
 struct ColumnTypesGuideTests {
   // guide begins
   struct ISBN: RawRepresentable, Equatable, ColumnValue {
@@ -64,7 +64,9 @@ struct ColumnTypesGuideTests {
   }
   // guide ends
 
-  @Test("Own types, blobs, composite keys, cascades, generated ids and upserts")
+  @Test(
+    "Custom types, blobs, composite keys, cascades, generated ids and upserts are used as in the guide"
+  )
   func walk() throws {
     let connection = try Connection.inMemory()
     // guide begins
@@ -89,7 +91,7 @@ struct ColumnTypesGuideTests {
     #expect(throws: SQLiteError.self) { try connection.insert(bookmark, into: Bookmark.row) }
   }
 
-  @Test("What each type is stored as")
+  @Test("Each type is stored in the form that the guide states")
   func storedForms() throws {
     let uuid = try #require(UUID(uuidString: "6BA7B810-9DAD-11D1-80B4-00C04FD430C8"))
     try #expect(UUID.stored(uuid) == .text("6BA7B810-9DAD-11D1-80B4-00C04FD430C8"))

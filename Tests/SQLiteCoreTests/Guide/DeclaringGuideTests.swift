@@ -4,7 +4,7 @@ import Foundation
 import SQLiteCore
 import Testing
 
-@Suite("The code of docs/how-to-declare-a-table.md is this file's code")
+@Suite("The code of docs/how-to-declare-a-table.md, compiled and run")
 struct DeclaringGuideTests {
   // guide begins
   struct Book: Equatable {
@@ -49,7 +49,7 @@ struct DeclaringGuideTests {
   }
   // guide ends
 
-  @Test("Rows, keys, versions and run-time rows")
+  @Test("Rows, keys, versions and run-time rows are used as in the guide")
   func walk() throws {
     let connection = try Connection.inMemory()
     try connection.createTables([Book.row.table, Loan.row.table])

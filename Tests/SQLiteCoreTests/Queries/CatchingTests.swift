@@ -10,7 +10,7 @@ struct CatchingTests {
 
   init() throws { connection = try Connection.inMemory() }
 
-  @Test("needs no cast where no closure of the caller can throw")
+  @Test("Catching an `SQLiteError` needs no cast if no closure of the caller can throw")
   func typed() {
     var codes: [ResultCode?] = []
     do { _ = try connection.rows(of: Number.row) } catch { codes.append(error.code) }
@@ -33,7 +33,7 @@ struct CatchingTests {
     #expect(codes == [ResultCode?](repeating: .error, count: 8))
   }
 
-  @Test("thrown by a closure needs one")
+  @Test("An error that a closure throws is caught with a cast")
   func closures() {
     do {
       try connection.transaction { try connection.delete(from: Number.row, where: [.everyRow]) }
@@ -42,7 +42,7 @@ struct CatchingTests {
     }
   }
 
-  @Test("Statements as values are run by one method")
+  @Test("Every query value is run by the same method")
   func executing() throws {
     try connection.execute(CreateTableQuery(Number.row.table))
     try connection.execute(CreateTableQuery(Number.row.table, ifNotExists: true))

@@ -11,7 +11,8 @@ struct ColumnMatchingTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("so that their order in the table, and further columns, do not matter")
+  @Test(
+    "Columns are matched by name, so their order in the table and further columns do not matter")
   func otherOrder() throws {
     try connection.run(
       """
@@ -28,7 +29,7 @@ struct ColumnMatchingTests {
       try connection.value("SELECT rgb || extra FROM colors WHERE id = 4") == .text("C91A09x"))
   }
 
-  @Test("and a missing column is an error that names it, reading and inserting")
+  @Test("A missing column throws an error with its name, when reading and when inserting")
   func missingColumn() throws {
     try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, name TEXT, rgb TEXT)")
     let failures = [
@@ -43,7 +44,7 @@ struct ColumnMatchingTests {
     for error in failures { #expect(error?.description.contains("is_trans") == true) }
   }
 
-  @Test("also after the table has changed under a prepared insert")
+  @Test("A column that disappears under a prepared insert throws an error with its name")
   func changedTable() throws {
     try connection.createTable(Color.row)
     let insert = try connection.prepareInsert(into: Color.row)

@@ -33,7 +33,7 @@ struct ForEachTests {
     #expect(try connection.tableNames().isEmpty)
   }
 
-  @Test("stop when the closure returns false, and leave no lock", arguments: 0..<2)
+  @Test("Reading stops when the closure returns false, and leaves no lock", arguments: 0..<2)
   func stopping(order: Int) throws {
     var seen: [Int] = []
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { number in
@@ -52,7 +52,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("end with the error of their body, unchanged", arguments: 0..<2)
+  @Test("An error of the body is rethrown unchanged", arguments: 0..<2)
   func throwing(order: Int) throws {
     var count = 0
     #expect(throws: Oops.self) {
@@ -74,7 +74,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("end when they cannot be read, and leave no lock", arguments: 0..<2)
+  @Test("Reading ends at a row that cannot be read, and leaves no lock", arguments: 0..<2)
   func unreadable(order: Int) throws {
     let text = Field("value", computing: { (number: Number) in "\(number.value)" })
     let row = RowDescription(
@@ -95,7 +95,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("may read from the same connection by every other way meanwhile", arguments: 0..<2, 0..<2)
+  @Test("The body may read from the same connection in every other way", arguments: 0..<2, 0..<2)
   func nested(outer: Int, inner: Int) throws {
     try connection.delete(from: Number.row, where: [Number.value.isGreater(than: 4)])
     var pairs: [[Int]] = []
@@ -116,7 +116,7 @@ struct ForEachTests {
     try expectNoLock()
   }
 
-  @Test("continue after an error of a read inside the body", arguments: 0..<2)
+  @Test("Reading continues after an error of a read inside the body", arguments: 0..<2)
   func nestedError(order: Int) throws {
     var count = 0
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in
@@ -134,7 +134,7 @@ struct ForEachTests {
   }
 
   @Test(
-    "may be inserted into another table meanwhile, row by row and as a stream", arguments: 0..<2)
+    "The body may insert into another table, row by row and as a stream", arguments: 0..<2)
   func writing(order: Int) throws {
     let copies = RowDescription("copies", Number.value, make: Number.init)
       .keyed(by: Number.value)
@@ -160,7 +160,7 @@ struct ForEachTests {
     #expect(try connection.count(of: copies) == 20)
   }
 
-  @Test("do not exist in an empty table: the body is not called", arguments: 0..<2)
+  @Test("The body is not called for an empty table", arguments: 0..<2)
   func empty(order: Int) throws {
     try connection.delete(from: Number.row, where: [.everyRow])
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in throw Oops() }

@@ -6,7 +6,7 @@ import SQLiteQueries
 
 @Suite("The SQL of each query")
 struct GeneratedSQLTests {
-  @Test("that reads rows")
+  @Test("The SQL of a query that reads rows")
   func select() throws {
     let query = SelectQuery(Color.id, Color.name, from: Color.row)
       .where([Color.name.equals("Red"), Color.id.isAtLeast(1)])
@@ -30,7 +30,7 @@ struct GeneratedSQLTests {
     #expect(try count.sql == "SELECT count(*) FROM \"colors\"")
   }
 
-  @Test("that inserts one row, or a stream of them")
+  @Test("The SQL of an insert of one row, and of a stream of rows")
   func insert() throws {
     #expect(
       try insert(.parameters, .fail).sql
@@ -55,7 +55,7 @@ struct GeneratedSQLTests {
         """)
   }
 
-  @Test("that updates and deletes")
+  @Test("The SQL of updates and deletes")
   func change() throws {
     let update = UpdateQuery(
       Color.row, set: [Color.name.set(to: "Red"), Color.isTransparent.set(to: true)],
@@ -70,14 +70,14 @@ struct GeneratedSQLTests {
         == "DELETE FROM \"colors\" WHERE \"id\" < ?")
   }
 
-  @Test("of pragmas")
+  @Test("The SQL of pragmas")
   func control() throws {
     #expect(try PragmaQuery("user_version").sql == "PRAGMA user_version")
     #expect(try PragmaQuery("user_version", .integer(-7)).sql == "PRAGMA user_version(-7)")
     #expect(try PragmaQuery("x", .text("it's")).sql == "PRAGMA x('it''s')")
   }
 
-  @Test("of each condition")
+  @Test("The SQL of each condition")
   func conditions() throws {
     let expected: [(Condition, String)] = [
       (Color.id.equals(1), "\"id\" = ?"), (Color.id.differs(from: 1), "\"id\" <> ?"),

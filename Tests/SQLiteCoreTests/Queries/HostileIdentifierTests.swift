@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Whatever a table and its column are called, every kind of statement uses them")
+@Suite("Hostile names of tables and columns")
 struct HostileIdentifierTests {
   struct Entry: Equatable {
     var id: Int
@@ -19,7 +19,9 @@ struct HostileIdentifierTests {
     return connection
   }
 
-  @Test("and no other", arguments: HostileNames.groups)
+  @Test(
+    "Every kind of statement works with hostile names of tables and columns",
+    arguments: HostileNames.groups)
   func everyStatement(group: NameGroup) {
     group.tryEach(everyStatement)
   }
@@ -51,7 +53,7 @@ struct HostileIdentifierTests {
   }
 
   @Test(
-    "A foreign key between tables with such names is enforced and reported",
+    "A foreign key between tables with hostile names is enforced and reported",
     arguments: HostileNames.groups)
   func foreignKeys(group: NameGroup) {
     group.tryEach(foreignKeys)
@@ -79,7 +81,7 @@ struct HostileIdentifierTests {
       error == .danglingReferences(attempt: "inserting into \(name) c", violations: [violation]))
   }
 
-  @Test("A name with a NUL is refused by every kind of statement")
+  @Test("A name that contains NUL is refused by every kind of statement")
   func nul() throws {
     let connection = try makeConnection()
     let id = Field("a\0b", \Parent.id)

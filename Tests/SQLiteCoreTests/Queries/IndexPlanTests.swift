@@ -35,7 +35,7 @@ struct IndexPlanTests {
     try connection.plan(of: Self.row, where: conditions).description
   }
 
-  @Test("A partial index is used where a value is compared as in its condition")
+  @Test("A partial index is used if the query compares a value as in the index's condition")
   func partial() throws {
     let isOpen = Self.state.equals("open")
     #expect(try plan(isOpen, Self.customer.equals("Customer 3")).contains("open_orders"))
@@ -48,14 +48,14 @@ struct IndexPlanTests {
       try connection.count(of: Self.row, where: [isOpen, Self.customer.equals("Customer 3")]) == 2)
   }
 
-  @Test("An index over an expression is used by the same expression")
+  @Test("An index on an expression is used by a query with the same expression")
   func expression() throws {
     let folded = Computed("lower(\(Self.customer))", as: String.self)
     #expect(try plan(folded.equals("customer 3")).contains("by_folded_customer"))
     #expect(try plan(Condition("\(folded) = \("customer 3")")).contains("by_folded_customer"))
   }
 
-  @Test("A list of 32,000 values is compiled in linear time: no parameter has a number")
+  @Test("A list of 32,000 values has unnumbered parameters, which SQLite compiles in linear time")
   func longLists() throws {
     let list = Self.id.isIn(1...32_000)
     #expect(try !list.test.rendered(for: Self.row).contains("?1"))

@@ -15,7 +15,7 @@ struct QueryPlanTests {
     try connection.run("CREATE INDEX by_name ON colors(name, rgb) WHERE id > 5")
   }
 
-  @Test("A look-up by primary key searches")
+  @Test("A lookup by primary key is a search in the query plan")
   func primaryKey() throws {
     let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])
     #expect(plan.searches("colors"))
@@ -23,7 +23,7 @@ struct QueryPlanTests {
     #expect(!plan.usesIndex("by name"))
   }
 
-  @Test("A look-up by an indexed column names its index and no other")
+  @Test("A lookup by an indexed column uses the index, and the plan has its exact name")
   func indexed() throws {
     let plan = try connection.plan(of: Color.row, where: [Color.name.equals("Red")])
     #expect(plan.usesIndex("by name"))
@@ -37,7 +37,7 @@ struct QueryPlanTests {
     #expect(plan.usesIndex("by name"))
   }
 
-  @Test("Without a usable index the table is scanned, and an order needs a temporary tree")
+  @Test("Without a usable index the table is scanned, and sorting needs a temporary B-tree")
   func scanAndSort() throws {
     let plan = try connection.plan(
       of: Color.row, where: [Color.rgb.equals("C91A09")], orderedBy: [Color.rgb.ascending])
@@ -48,7 +48,7 @@ struct QueryPlanTests {
     #expect(!plan.sortsTemporarily)
   }
 
-  @Test("The description is the tree that the sqlite3 shell draws")
+  @Test("The plan's description is the tree that the sqlite3 shell prints")
   func description() throws {
     let plan = try connection.plan(
       of: TestSQL(
@@ -70,14 +70,14 @@ struct QueryPlanTests {
         """)
   }
 
-  @Test("Planning runs nothing")
+  @Test("Planning a statement does not run it")
   func nothingRuns() throws {
     let red = Color.samples[1]
     _ = try connection.plan(of: InsertRowQuery(red, into: Color.row))
     #expect(try connection.rows(of: Color.row).isEmpty)
   }
 
-  @Test("A query on a missing table has no plan")
+  @Test("Planning a query on a missing table throws an error")
   func missingTable() throws {
     #expect(throws: SQLiteError.self) { try connection.plan(of: Number.row) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("One row, at most one, and their number")
+@Suite("Reading one row, at most one row, and the number of rows")
 struct ReadingOneTests {
   let connection: Connection
 
@@ -13,12 +13,12 @@ struct ReadingOneTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("The one row is returned")
+  @Test("A query that finds exactly one row returns it")
   func one() throws {
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == Color.samples[1])
   }
 
-  @Test("No row where one is expected is an error that says so")
+  @Test("A query for exactly one row throws a specific error if it finds none")
   func none() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.id.equals(5)])
@@ -27,7 +27,7 @@ struct ReadingOneTests {
     #expect(error?.description.contains("there is none") == true)
   }
 
-  @Test("Several rows where one is expected are an error that says so")
+  @Test("A query for exactly one row throws a specific error if it finds several")
   func several() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.row(of: Color.row, where: [Color.rgb.equals("C91A09")])
@@ -36,7 +36,7 @@ struct ReadingOneTests {
     #expect(error?.description.contains("more than one") == true)
   }
 
-  @Test("The first row is that of the requested order, and nil if there is none")
+  @Test("The first row in the requested order is returned, or nil if there is none")
   func first() throws {
     #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.descending])?.id == 36)
     #expect(try connection.firstRow(of: Color.row, orderedBy: [Color.id.ascending])?.id == -1)

@@ -26,7 +26,8 @@ struct RuntimeRowTests {
     try connection.createTable(Self.table)
   }
 
-  @Test("are read as they were written, with constant defaults and generated columns")
+  @Test(
+    "Rows of values are read as they were written, with constant defaults and generated columns")
   func roundTrip() throws {
     let insert = try connection.prepareInsert(into: Self.rows)
     try insert.insert(["id": 5, "NA\"ME": "a\0b", "note": .blob([]), "serial": 8])
@@ -38,7 +39,9 @@ struct RuntimeRowTests {
     #expect(try connection.rows(of: Self.rows) == expected)
   }
 
-  @Test("are found, ordered, limited, streamed, updated, upserted and deleted by column name")
+  @Test(
+    "Rows of values are found, ordered, limited, streamed, updated, upserted and deleted by column name"
+  )
   func verbs() throws {
     let (id, year, name) = (Self.rows["id"], Self.rows["year"], Self.rows["na\"me"])
     try connection.prepareInsert(into: Self.rows).insert(
@@ -66,7 +69,7 @@ struct RuntimeRowTests {
     #expect(try connection.prepareLookup(of: Self.rows, by: id).row(forKey: 3) == third)
   }
 
-  @Test("without a column whose default SQLite evaluates are inserted by omitting the column")
+  @Test("A column whose default SQLite computes may be left out of a row of values")
   func evaluatedDefault() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.prepareInsert(into: Self.rows).insert(["na\"me": ""])
@@ -81,7 +84,7 @@ struct RuntimeRowTests {
     #expect(throws: SQLiteError.self) { try Self.rows.omitting("nope") }
   }
 
-  @Test("without a value for a column that has no default are refused")
+  @Test("A row of values without a value for a column without default is refused")
   func missingValue() throws {
     let insert = try connection.prepareInsert(into: Self.rows)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(["id": 1, "serial": 1]) }
@@ -89,7 +92,7 @@ struct RuntimeRowTests {
   }
 
   @Test(
-    "with a value for no column of the table are refused",
+    "A row of values with an unknown column is refused",
     arguments: ["nope", "twice", "Na\"Me"])
   func unknownKey(column: String) throws {
     let insert = try connection.prepareInsert(into: Self.rows)
@@ -100,7 +103,7 @@ struct RuntimeRowTests {
     #expect(try connection.rows(of: Self.rows).isEmpty)
   }
 
-  @Test("with NULL where the column allows none are refused by SQLite")
+  @Test("SQLite refuses NULL in a row of values if the column does not allow it")
   func explicitNull() throws {
     let insert = try connection.prepareInsert(into: Self.rows)
     let error = #expect(throws: SQLiteError.self) {
@@ -109,7 +112,7 @@ struct RuntimeRowTests {
     #expect(error?.code == .notNullViolation)
   }
 
-  @Test("of a table that the database does not have are an error at once")
+  @Test("Rows of values of a missing table throw an error at once")
   func missingTable() throws {
     let other = TableDescription("other", columns: [ColumnDescription("id", .integer)]).rows
     #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: other) }
@@ -119,7 +122,9 @@ struct RuntimeRowTests {
     }
   }
 
-  @Test("are equal whatever the order of their columns, and take and lose columns")
+  @Test(
+    "Rows of values are equal whatever the order of their columns; columns can be added and removed"
+  )
   func values() {
     var row: SQLiteRow = ["a": 1, "b": 2.5]
     #expect(row == ["B": 2.5, "A": 1])

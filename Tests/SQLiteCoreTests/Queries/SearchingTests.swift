@@ -24,7 +24,7 @@ struct SearchingTests {
     try connection.rows(of: Self.row, where: [condition]).map(\.name)
   }
 
-  @Test("is exact to the byte by default")
+  @Test("A search in text compares bytes by default")
   func exact() throws {
     #expect(try found(Self.name.contains("da")) == ["Ada"])
     #expect(try found(Self.name.hasPrefix("A")) == ["Ada", "ADA"])
@@ -33,7 +33,7 @@ struct SearchingTests {
     #expect(try found(Self.name.contains("\0b")) == ["a\0b"])
   }
 
-  @Test("ignores case of every script, accents, or both")
+  @Test("A search can ignore case of every script, accents, or both")
   func ignoring() throws {
     #expect(try found(Self.name.contains("DA", ignoring: .letterCase)) == ["Ada", "ADA"])
     #expect(try found(Self.name.hasPrefix("æN", ignoring: .letterCase)) == ["Ænne"])
@@ -45,13 +45,14 @@ struct SearchingTests {
     #expect(try found(Self.name.hasSuffix("", ignoring: both)).count == Self.names.count)
   }
 
-  @Test("treats both spellings of an accented letter as equal where a difference is ignored")
+  @Test("A search that ignores accents treats both encodings of an accented letter as equal")
   func normalization() throws {
     #expect(try found(Self.name.contains("zoë", ignoring: .letterCase)) == ["Zoë", "Zoe\u{308}"])
     #expect(try found(Self.name.contains("Zoë")).count == 1)
   }
 
-  @Test("follows the collation NOCASE, and refuses one that orders whole texts only")
+  @Test(
+    "A search follows the collation NOCASE, and refuses a collation that orders whole texts only")
   func collated() throws {
     #expect(try found(Self.name.collated(.noCase).contains("aDa")) == ["Ada", "ADA"])
     #expect(try found(Self.name.collated(.noCase).hasPrefix("ad")) == ["Ada", "ADA"])
@@ -61,7 +62,7 @@ struct SearchingTests {
     #expect(error?.description.contains("the collation RTRIM orders whole texts") == true)
   }
 
-  @Test("by a pattern is LIKE, in which a backslash makes the next character plain")
+  @Test("A search by pattern is LIKE, in which a backslash makes the next character literal")
   func patterns() throws {
     #expect(try found(Self.name.like("a%")) == ["Ada", "ADA", "a\0b"])
     #expect(try found(Self.name.like("_d_")) == ["Ada", "ADA"])
@@ -69,7 +70,7 @@ struct SearchingTests {
     #expect(failure { _ = try found(Self.name.like("a\\")) } == nil)
   }
 
-  @Test("never matches NULL")
+  @Test("A search in text never matches NULL")
   func null() throws {
     let text = Computed(String?.none)
     #expect(try found(text.contains("a", ignoring: .accents)).isEmpty)

@@ -20,7 +20,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "A negative number of rows is refused by every verb, where SQLite reads all",
+    "A negative limit or offset is refused, although SQLite would read all rows",
     arguments: [-1, .min])
   func negative(number: Int) throws {
     let limit = failure { _ = try numbers(number, nil) }
@@ -29,7 +29,7 @@ struct SelectionTests {
     #expect(offset?.description.contains("a number of \(number) skipped rows: is negative") == true)
   }
 
-  @Test("A limit of 0 is no row, and no number is too large")
+  @Test("A limit of 0 returns no rows, and no limit or offset is too large")
   func limits() throws {
     #expect(try numbers(3, nil) == [1, 2, 3])
     #expect(try numbers(3, 8) == [9, 10])
@@ -42,7 +42,7 @@ struct SelectionTests {
     #expect(try numbers(.max, nil).count == 10)
   }
 
-  @Test("Rows are in the requested order, the first key counting most; NULL is first")
+  @Test("Rows are sorted by the requested keys in order of priority, and NULL sorts lowest")
   func orders() throws {
     struct Item { var a: Int?; var b: String }
     let a = Field("a", \Item.a)
@@ -60,14 +60,14 @@ struct SelectionTests {
     #expect(try text([b.ascending, a.descending, b.descending]) == "Baxyz")
   }
 
-  @Test("A list of thousands of values finds its rows", arguments: [1000, 5000])
+  @Test("A condition with a list of thousands of values finds its rows", arguments: [1000, 5000])
   func longLists(count: Int) throws {
     let found = try connection.rows(of: Number.row, where: [Number.value.isIn(5..<(count + 5))])
     #expect(found.map(\.value) == [5, 6, 7, 8, 9, 10])
   }
 
   @Test(
-    "A list of 40,000 values finds its rows or is refused, as SQLite was built; keys have no such bound"
+    "A list of 40,000 values finds its rows or exceeds SQLite's limit; a list of keys has no limit"
   )
   func tooLongLists() throws {
     do {
@@ -80,7 +80,7 @@ struct SelectionTests {
     #expect(keys.count == 6)
   }
 
-  @Test("nil among the values finds NULL, and its opposite finds the rest")
+  @Test("A nil among the values finds NULL, and the negated condition finds the other rows")
   func nullInList() throws {
     struct Item { var a: Int? }
     let a = Field("a", \Item.a)

@@ -56,14 +56,16 @@ private struct Forms: Equatable, Sendable {
   }
 }
 
-@Suite("A property is read from the row's memory")
+@Suite("Properties read from the row's memory")
 struct CellFormTests {
   private static let texts = [
     "", "short", "exactly fifteen", "one more than 15", "a\0b", "e\u{301}🧱",
     String(repeating: "long ", count: 20),
   ]
 
-  @Test("if its type is a basic one, or an optional of it", arguments: [true, false])
+  @Test(
+    "A property of a basic type, or an optional of one, is read from the row's memory",
+    arguments: [true, false])
   func forms(optionals: Bool) {
     let cells = [
       Forms.integer.cell, Forms.wide.cell, Forms.flag.cell, Forms.real.cell, Forms.text.cell,
@@ -77,7 +79,9 @@ struct CellFormTests {
     #expect(cells.map(\.form) == expected)
   }
 
-  @Test("as its field would write it, streamed and alone", arguments: texts)
+  @Test(
+    "A value read from memory is written as its field writes it, in a stream and alone",
+    arguments: texts)
   func asTheFieldWrites(text: String) throws {
     let rows = [Forms(text, optionals: true), Forms(text, optionals: false)]
     let connection = try Connection.inMemory()
@@ -90,7 +94,7 @@ struct CellFormTests {
     #expect(try connection.values(of: "SELECT * FROM forms" as TestSQL) == written + written)
   }
 
-  @Test("unless it is refused, with table and column named")
+  @Test("A value that cannot be stored is refused with table and column")
   func refused() throws {
     var row = Forms("", optionals: true)
     row.maybeReal = .nan

@@ -84,7 +84,7 @@ struct ColumnWriterTests {
     #expect(try names() == [.text(""), .blob([]), .text(""), .blob([])])
   }
 
-  @Test("Columns that are left out get their defaults; names count without case")
+  @Test("Omitted columns get their defaults, and column names ignore case")
   func defaults() throws {
     let name = ColumnWriter<Int>("NAME") { row, sink throws(SQLiteError) in
       try row.pointee.encode(into: sink)
@@ -97,7 +97,7 @@ struct ColumnWriterTests {
       ])
   }
 
-  @Test("An unknown, a generated, a repeated column and none at all are refused, by name")
+  @Test("Unknown, generated, repeated and missing columns are refused with a reason")
   func impossible() throws {
     func writer(_ name: String) -> ColumnWriter<Int> {
       ColumnWriter(name) { row, sink throws(SQLiteError) in try row.pointee.encode(into: sink) }
@@ -115,7 +115,7 @@ struct ColumnWriterTests {
     }
   }
 
-  @Test("Text that is no valid UTF-8 is stored as it is, and refused when it is read")
+  @Test("Invalid UTF-8 is stored unchanged, and refused when it is read")
   func invalidText() throws {
     let bytes = ColumnWriter<[UInt8]>("name") { row, sink throws(SQLiteError) in
       let failure = row.pointee.withUnsafeBufferPointer { bytes -> SQLiteError? in

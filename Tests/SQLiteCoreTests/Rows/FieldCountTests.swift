@@ -60,7 +60,9 @@ struct FieldCountTests {
     .keyed(by: field(1)),
   ]
 
-  @Test("reads each value into its own parameter", arguments: descriptions)
+  @Test(
+    "A row of any number of fields reads each value into its own parameter", arguments: descriptions
+  )
   func order(_ row: RowDescription<Values>) throws {
     let connection = try Connection.inMemory()
     try connection.createTable(row)
@@ -72,7 +74,7 @@ struct FieldCountTests {
     #expect(try lookup.row(forKey: stored.values[0]) == stored)
   }
 
-  @Test("names the column that cannot be read", arguments: descriptions)
+  @Test("An error names the column that cannot be read", arguments: descriptions)
   func place(_ row: RowDescription<Values>) throws {
     let connection = try Connection.inMemory()
     let columns = row.columnNames.joined(separator: ", ")
@@ -88,7 +90,7 @@ struct FieldCountTests {
     }
   }
 
-  @Test("is described by its columns and its key", arguments: descriptions)
+  @Test("A row description contains its columns and its key", arguments: descriptions)
   func table(_ row: RowDescription<Values>) {
     #expect(row.columnNames == (1...row.columnNames.count).map { "c\($0)" })
     #expect(row.table.primaryKey == PrimaryKey(parts: [.column("c1")]))

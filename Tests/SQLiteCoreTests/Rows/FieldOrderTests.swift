@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Fields of one type in another order than the parameters of make")
+@Suite("Fields of one type in a different order than the parameters of `make`")
 struct FieldOrderTests {
   struct Book: Equatable {
     var id: Int
@@ -40,7 +40,7 @@ struct FieldOrderTests {
         ))
   }
 
-  @Test("are refused by the first row that is inserted, which stays out")
+  @Test("Fields in the wrong order are refused at the first inserted row, which is not stored")
   func inserting() throws {
     try expectRefusal { try connection.prepareInsert(into: Book.swapped).insert(Self.book) }
     try expectRefusal {
@@ -53,7 +53,7 @@ struct FieldOrderTests {
     #expect(try connection.count(of: Book.right) == 0)
   }
 
-  @Test("are refused by the first row that is read")
+  @Test("Fields in the wrong order are refused at the first row that is read")
   func reading() throws {
     let right = Book.right
     try connection.prepareInsert(into: right).insert(Self.book)
@@ -66,7 +66,7 @@ struct FieldOrderTests {
     #expect(try connection.rows(of: right) == [Self.book])
   }
 
-  @Test("are checked once: make is called only once for each further row")
+  @Test("The order of fields is checked once: `make` is called only once for each further row")
   func once() throws {
     final class Count { var value = 0 }
     nonisolated(unsafe) let made = Count()
@@ -81,7 +81,7 @@ struct FieldOrderTests {
     #expect(made.value == 4)
   }
 
-  @Test("are distinguished from properties that make computes")
+  @Test("Properties that `make` computes are not mistaken for fields in the wrong order")
   func computed() throws {
     let length = Field("length", computing: { (book: Book) in book.title.utf8.count })
     let row = RowDescription("texts", Book.id, length) { id, _ in
@@ -92,7 +92,7 @@ struct FieldOrderTests {
     #expect(try connection.rows(of: row) == [Book(id: 1, title: "", author: "")])
   }
 
-  @Test("Keys, their collation, and indexes are declared with the fields")
+  @Test("Keys, their collation and indexes are declared with fields")
   func table() throws {
     let row = RowDescription("books", Book.id, Book.title, Book.author, make: Book.init)
     let generated = row.keyed(by: Book.id, isAutoincrement: true).table

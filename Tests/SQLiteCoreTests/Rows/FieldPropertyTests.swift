@@ -16,7 +16,7 @@ private struct Sorts: Equatable {
   var doubled: Int { id * 2 }
 }
 
-@Suite("A field writes the property it was given")
+@Suite("A field writes its own property")
 struct FieldPropertyTests {
   private let value = Sorts(
     id: 7, point: Sorts.Point(x: -1, name: "a long enough name to be on the heap"), flag: true,
@@ -30,7 +30,7 @@ struct FieldPropertyTests {
     return captured
   }
 
-  @Test("at its offset in the row: constant, nested, of each basic type")
+  @Test("A property is written at its offset in the row: constant, nested, of each basic type")
   func inPlace() throws {
     #expect(try stored(Field("c", \Sorts.id)) == .integer(7))
     #expect(try stored(Field("c", \Sorts.point.x)) == .integer(-1))
@@ -38,7 +38,7 @@ struct FieldPropertyTests {
     #expect(try stored(Field("c", \Sorts.flag)) == .integer(1))
   }
 
-  @Test("and by its key path or closure where it has no offset")
+  @Test("A property without an offset is written through its key path or closure")
   func computed() throws {
     #expect(try stored(Field("c", \Sorts.observed)) == .integer(3))
     #expect(try stored(Field("c", \Sorts.doubled)) == .integer(14))

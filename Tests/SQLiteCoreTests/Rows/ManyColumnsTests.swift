@@ -26,7 +26,9 @@ struct ManyColumnsTests {
     }
   }
 
-  @Test("are written and read by every way", arguments: [1, 2, 3, 99, 100, 101, 127, 128, 1001])
+  @Test(
+    "Tables of few and of many columns are written and read in every way",
+    arguments: [1, 2, 3, 99, 100, 101, 127, 128, 1001])
   func allWays(count: Int) throws {
     let row = Self.row(count)
     let connection = try Connection.inMemory()
@@ -64,7 +66,7 @@ struct ManyColumnsTests {
   }
 
   @Test(
-    "As many as SQLite allows can be inserted one row at a time; a stream of them throws, with the reason"
+    "SQLite's maximum of columns can be inserted row by row; a stream of such rows is an error"
   )
   func mostColumns() throws {
     let row = Self.row(2000)
@@ -82,7 +84,7 @@ struct ManyColumnsTests {
     #expect(try connection.rows(of: row) == [numbers])
   }
 
-  @Test("More than SQLite allows are refused by it, with its reason", arguments: [2001])
+  @Test("More columns than SQLite allows are refused", arguments: [2001])
   func tooMany(count: Int) throws {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) { try connection.createTable(Self.table(count)) }

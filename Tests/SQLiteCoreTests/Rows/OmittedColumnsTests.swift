@@ -39,7 +39,7 @@ struct OmittedColumnsTests {
     try connection.createTable(Server.first)
   }
 
-  @Test("is created without the omitted columns and what contains them")
+  @Test("An earlier version is created without the omitted columns and what refers to them")
   func created() throws {
     let expected = TableDescription(
       "servers",
@@ -51,7 +51,7 @@ struct OmittedColumnsTests {
     #expect(Server.first.columnNames == ["id", "name", "load"])
   }
 
-  @Test("is written without them and read with nil, by every verb")
+  @Test("Omitted columns are not written, and are read as nil, by every verb")
   func everyVerb() throws {
     let insert = try connection.prepareInsert(into: Server.first, onConflict: .updateAll())
     try insert.insert(Self.server)
@@ -74,7 +74,7 @@ struct OmittedColumnsTests {
     }
   }
 
-  @Test("becomes the latest one by adding columns")
+  @Test("An earlier version of a table becomes the latest by adding columns")
   func altered() throws {
     try connection.prepareInsert(into: Server.first).insert(Self.server)
     for column in [Server.city.column, Server.state.column] {
@@ -84,7 +84,7 @@ struct OmittedColumnsTests {
     #expect(try connection.rows(of: Server.row) == [Self.read])
   }
 
-  @Test("without a part of its primary key is refused")
+  @Test("Omitting a part of the primary key is refused")
   func key() throws {
     struct Draft {
       var id: Int?

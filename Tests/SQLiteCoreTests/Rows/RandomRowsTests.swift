@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Random rows, written and read in random ways, are unchanged")
 struct RandomRowsTests {
-  @Test("of a type with every kind of property", arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(
+    "Random rows of a type with every kind of property are read back unchanged",
+    arguments: 1...4 as ClosedRange<UInt64>)
   func typed(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let row = Everything.row
@@ -32,7 +34,9 @@ struct RandomRowsTests {
     #expect(try connection.rows(of: row.table.rows).map(\.values) == expected)
   }
 
-  @Test("of tables with random columns", arguments: 1...15 as ClosedRange<UInt64>)
+  @Test(
+    "Random rows of tables with random columns are read back unchanged",
+    arguments: 1...15 as ClosedRange<UInt64>)
   func runtime(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let table = randomTable(&random)

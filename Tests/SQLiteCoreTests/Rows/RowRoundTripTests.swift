@@ -18,7 +18,7 @@ struct RowRoundTripTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("An array is streamed in and read back")
+  @Test("An array is inserted as a stream, and read back")
   func streamedArray() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     #expect(try insert.insert(contentsOf: Color.samples) == 3)
@@ -26,7 +26,7 @@ struct RowRoundTripTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("A sequence without contiguous storage is streamed in, too")
+  @Test("A sequence without contiguous storage is inserted as a stream")
   func streamedSequence() throws {
     let insert = try connection.prepareInsert(into: Color.row)
     let colors = (1...1000).lazy.map {
@@ -38,7 +38,7 @@ struct RowRoundTripTests {
     #expect(try connection.rows(of: Color.row) == Array(colors))
   }
 
-  @Test("Conditions, order and limit select rows")
+  @Test("Conditions, order and limit determine the rows that are read")
   func selection() throws {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
     let reds = try connection.rows(

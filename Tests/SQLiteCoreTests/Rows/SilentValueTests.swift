@@ -23,7 +23,7 @@ struct SilentValueTests {
 
   static let table = ValueTable<Silent>()
 
-  @Test("is NULL by every way in", arguments: WayIn.allCases)
+  @Test("A value whose encoding writes nothing is stored as NULL", arguments: WayIn.allCases)
   func ways(wayIn: WayIn) throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
@@ -32,7 +32,7 @@ struct SilentValueTests {
     #expect(try connection.rows(of: Self.table.row).map(\.value) == values)
   }
 
-  @Test("finds no row as a key, rather than that of the previous key")
+  @Test("A key whose encoding writes nothing finds no row, not that of the previous key")
   func keys() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
@@ -47,7 +47,7 @@ struct SilentValueTests {
   }
 
   @Test(
-    "is NULL in tables with more columns than have specialised code",
+    "A value whose encoding writes nothing is NULL in tables with very many columns, too",
     arguments: [62, 63, 64, 65, 130])
   func wide(count: Int) throws {
     let columns = (1...count).map { ColumnDescription("c\($0)", .any, isNullable: true) }

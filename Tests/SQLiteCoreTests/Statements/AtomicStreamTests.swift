@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A stream that fails leaves no row")
+@Suite("A failed stream leaves no row")
 struct AtomicStreamTests {
   struct Oops: Error, Equatable {}
 
@@ -77,7 +77,8 @@ struct AtomicStreamTests {
     }
   }
 
-  @Test("outside a transaction", arguments: tables, Trouble.allCases)
+  @Test(
+    "A stream that fails outside a transaction leaves no row", arguments: tables, Trouble.allCases)
   func autocommit(table: String, trouble: Trouble) throws {
     if trouble == .constraint && !table.contains("CHECK") { return }
     for policy in Self.policies {
@@ -98,7 +99,9 @@ struct AtomicStreamTests {
     }
   }
 
-  @Test("and inside one keeps the rows that existed before", arguments: tables, Trouble.allCases)
+  @Test(
+    "A stream that fails inside a transaction leaves the rows that existed before",
+    arguments: tables, Trouble.allCases)
   func transaction(table: String, trouble: Trouble) throws {
     if trouble == .constraint && !table.contains("CHECK") { return }
     for policy in Self.policies {
@@ -123,7 +126,7 @@ struct AtomicStreamTests {
   }
 
   @Test(
-    "even if a row of the reader's own connection is being read meanwhile",
+    "A failing stream leaves no row even if its connection is reading a row meanwhile",
     arguments: [true, false])
   func readerBeside(isInTransaction: Bool) throws {
     let connection = try connection(Self.tables[2])
@@ -140,7 +143,7 @@ struct AtomicStreamTests {
     #expect(try connection.count(of: Item.row) == 2)
   }
 
-  @Test("and the statement can be used again after each error")
+  @Test("A statement whose stream failed can be used again")
   func reuse() throws {
     let connection = try connection(Self.tables[0])
     let insert = try connection.prepareInsert(into: Item.row)

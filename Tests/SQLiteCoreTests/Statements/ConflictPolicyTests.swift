@@ -22,7 +22,9 @@ struct ConflictPolicyTests {
 
   func red() throws -> Color { try connection.row(of: Color.row, where: [Color.id.equals(4)]) }
 
-  @Test("fails the insert by default, and nothing changes", arguments: [true, false])
+  @Test(
+    "A row whose key exists fails the insert by default, and nothing changes",
+    arguments: [true, false])
   func fail(streamed: Bool) throws {
     let insert = try connection.prepareInsert(into: Color.row)
     let error = #expect(throws: SQLiteError.self) {
@@ -36,7 +38,7 @@ struct ConflictPolicyTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("is kept unchanged, and not counted")
+  @Test("With `.ignore` an existing row is kept unchanged, and not counted")
   func ignore() throws {
     let insert = try connection.prepareInsert(into: Color.row, onConflict: .ignore)
     #expect(try insert.insert(Self.news[0]) == nil)
@@ -46,7 +48,7 @@ struct ConflictPolicyTests {
     #expect(try connection.count(of: Color.row) == 4)
   }
 
-  @Test("is replaced as a whole, and counted once")
+  @Test("With `.replace` an existing row is replaced as a whole, and counted once")
   func replace() throws {
     let insert = try connection.prepareInsert(into: Color.row, onConflict: .replace)
     #expect(try insert.insert(Self.news[0]) == 4)
@@ -54,7 +56,7 @@ struct ConflictPolicyTests {
     #expect(try red() == Self.news[0])
   }
 
-  @Test("gets the fields that are named, and keeps the others")
+  @Test("With `.update` an existing row gets the given fields, and keeps the others")
   func updateFields() throws {
     let insert = try connection.prepareInsert(
       into: Color.row, onConflict: .update(Color.name, Color.isTransparent))
@@ -64,7 +66,7 @@ struct ConflictPolicyTests {
     #expect(try connection.count(of: Color.row) == 4)
   }
 
-  @Test("gets all fields, even if nothing differs")
+  @Test("An update of all fields counts a row even if nothing differs")
   func updateAll() throws {
     let insert = try connection.prepareInsert(into: Color.row, onConflict: .updateAll())
     #expect(try insert.insert(Self.news[0]) == nil)
@@ -72,7 +74,7 @@ struct ConflictPolicyTests {
     #expect(try red() == Self.news[0])
   }
 
-  @Test("is written and counted only if it differs")
+  @Test("With `onlyIfDifferent` a row is written and counted only if it differs")
   func onlyIfDifferent() throws {
     let insert = try connection.prepareInsert(
       into: Color.row, onConflict: .updateAll(onlyIfDifferent: true))
@@ -81,7 +83,9 @@ struct ConflictPolicyTests {
     #expect(try insert.insert(contentsOf: Self.news) == 1)
   }
 
-  @Test("No other violation is ignored: a NULL and a check still fail", arguments: [true, false])
+  @Test(
+    "Conflict policies ignore no other violation: NULL and failed checks are still errors",
+    arguments: [true, false])
   func otherViolations(streamed: Bool) throws {
     let table = TableDescription(
       "t",

@@ -21,7 +21,7 @@ struct InsertResultTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("The rowid is the one that SQLite assigned, or that of the row")
+  @Test("Inserting a row returns the rowid that SQLite assigned, or the row's own")
   func rowID() throws {
     try connection.createTable(Item.row)
     let insert = try connection.prepareInsert(into: Item.row)
@@ -36,7 +36,7 @@ struct InsertResultTests {
         == [1, 41, 42, .max, .min, -5])
   }
 
-  @Test("A table without rowids returns none")
+  @Test("Inserting into a table without rowids returns nil")
   func withoutRowID() throws {
     let row = RowDescription(
       "colors", Color.id, Color.name,
@@ -69,7 +69,7 @@ struct InsertResultTests {
     #expect(try connection.value("SELECT count(*) FROM log") == .integer(10))
   }
 
-  @Test("A trigger that refuses a row fails the whole stream, with the trigger's message")
+  @Test("A trigger that raises ABORT for one row fails the whole stream with the trigger's message")
   func raisingTrigger() throws {
     try connection.createTable(Item.row)
     try connection.run(
@@ -86,7 +86,7 @@ struct InsertResultTests {
     #expect(try connection.count(of: Item.row) == 0)
   }
 
-  @Test("A trigger that ignores a row leaves it out, uncounted and without a rowid")
+  @Test("A row that a trigger ignores is not inserted, not counted, and has no rowid")
   func ignoringTrigger() throws {
     try connection.createTable(Item.row)
     try connection.run(
@@ -101,7 +101,7 @@ struct InsertResultTests {
     #expect(try insert.insert(contentsOf: ["good", "bad"].map { Item(id: nil, name: $0) }) == 1)
   }
 
-  @Test("An empty sequence inserts nothing, of whatever kind it is")
+  @Test("Inserting an empty sequence of any kind inserts nothing")
   func empty() throws {
     try connection.createTable(Item.row)
     let insert = try connection.prepareInsert(into: Item.row)

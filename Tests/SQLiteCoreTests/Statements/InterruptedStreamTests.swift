@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A stream that is interrupted")
+@Suite("An interrupted stream")
 struct InterruptedStreamTests {
   let connection: Connection
 
@@ -22,7 +22,7 @@ struct InterruptedStreamTests {
     })
   }
 
-  @Test("leaves no row, and the next stream works")
+  @Test("An interrupted stream leaves no row, and the next stream works")
   func autocommit() throws {
     let error = errorThrown(by: { try interruptedInsert() }) as? SQLiteError
     #expect(error?.code == .interrupted)
@@ -31,7 +31,7 @@ struct InterruptedStreamTests {
     #expect(try connection.numbers() == [1, 2])
   }
 
-  @Test("rolls back its transaction, which reports that")
+  @Test("An interrupted stream rolls back its transaction, which reports that")
   func transaction() throws {
     let error =
       errorThrown(by: {
@@ -47,7 +47,7 @@ struct InterruptedStreamTests {
     #expect(try connection.numbers() == [1, 3])
   }
 
-  @Test("while it is read ends the reading")
+  @Test("An interrupted bulk read ends")
   func reading() throws {
     try connection.insertNumbers(2...5000)
     var count = 0

@@ -18,7 +18,9 @@ struct LookupTests {
     try connection.rows(of: Color.row, withKeys: keys, by: Color.id).map(\.id).sorted()
   }
 
-  @Test("finds existing rows, skips missing ones, and returns the row of a repeated key twice")
+  @Test(
+    "A look-up finds existing rows, skips missing ones, and returns the row of a repeated key twice"
+  )
   func keys() throws {
     #expect(try ids([36, 4]) == [4, 36])
     #expect(try ids([5, 4, .max, .min]) == [4])
@@ -27,7 +29,8 @@ struct LookupTests {
     #expect(try ids((-100...100).lazy.filter { $0 % 2 == 0 }) == [4, 36])
   }
 
-  @Test("finds every row of a key that is not unique; a single look-up refuses to choose one")
+  @Test(
+    "A look-up of many keys finds every row of a key that is not unique; a single look-up throws")
   func notUnique() throws {
     let found = try connection.rows(of: Color.row, withKeys: ["C91A09", "x"], by: Color.rgb)
     #expect(Set(found.map(\.id)) == [4, 36])
@@ -39,7 +42,7 @@ struct LookupTests {
     #expect(try lookUp.row(forKey: "c91a09") == nil)
   }
 
-  @Test("finds no row for nil: NULL equals nothing")
+  @Test("A look-up of nil finds no row, because NULL equals nothing")
   func null() throws {
     struct Item { var name: String? }
     let name = Field("name", \Item.name)
@@ -50,7 +53,7 @@ struct LookupTests {
     #expect(try connection.prepareLookup(of: row, by: name).row(forKey: nil) == nil)
   }
 
-  @Test("uses the column's own collation")
+  @Test("A look-up uses the column's own collation")
   func collation() throws {
     let name = Field("name", \Color.name, collation: .noCase)
     let row = RowDescription(
@@ -63,7 +66,7 @@ struct LookupTests {
     #expect(try connection.prepareLookup(of: row, by: name).row(forKey: "rED")?.id == 4)
   }
 
-  @Test("searches by the key's index, however many keys there are")
+  @Test("A look-up uses the key's index, however many keys there are")
   func plan() throws {
     for form in [LookupQuery.Form.oneKey, .stream, .sink] {
       let query = LookupQuery(
@@ -75,7 +78,7 @@ struct LookupTests {
     }
   }
 
-  @Test("finds tens of thousands of keys in one statement")
+  @Test("A look-up finds tens of thousands of keys in one statement")
   func many() throws {
     try connection.createNumbers(1...30_000)
     let keys = (0..<40_000).map { $0 &* 7 % 50_000 }
@@ -83,7 +86,7 @@ struct LookupTests {
     #expect(found.map(\.value).sorted() == keys.filter { 1...30_000 ~= $0 }.sorted())
   }
 
-  @Test("keeps no lock between two look-ups, also after errors")
+  @Test("A look-up leaves no lock, also after errors")
   func noLock() throws {
     let lookUp = try connection.prepareLookup(of: Color.row, by: Color.id)
     #expect(try lookUp.row(forKey: 4) == Color.samples[1])

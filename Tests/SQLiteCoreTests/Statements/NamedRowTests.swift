@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A bulk insert that a constraint forbids")
+@Suite("A bulk insert that violates a constraint")
 struct NamedRowTests {
   let connection: Connection
 
@@ -21,7 +21,9 @@ struct NamedRowTests {
     (Color(id: 7, name: "x", rgb: "", isTransparent: false), .checkViolation),
   ]
 
-  @Test("names the row of the sequence, and shows none of its own SQL", arguments: cases)
+  @Test(
+    "A violated constraint names the row of the sequence, and contains none of Socle's own SQL",
+    arguments: cases)
   func named(bad: Color, code: ResultCode) throws {
     let rows = Color.samples + [bad] + [Color(id: 9, name: "y", rgb: "2", isTransparent: true)]
     let insert = try connection.prepareInsert(into: Color.row)
@@ -37,7 +39,7 @@ struct NamedRowTests {
     #expect(try connection.count(of: Color.row) == 0)
   }
 
-  @Test("names no row where SQLite pulls all rows before it inserts the first")
+  @Test("No row is named if SQLite pulls all rows before it inserts the first")
   func triggers() throws {
     try connection.run("CREATE TRIGGER t AFTER INSERT ON colors BEGIN SELECT 1; END")
     let insert = try connection.prepareInsert(into: Color.row)
@@ -48,7 +50,7 @@ struct NamedRowTests {
     #expect(error?.description.contains(", row") == false)
   }
 
-  @Test("and a bulk read or look-up that fails show none of their own SQL")
+  @Test("The error of a failed bulk read or look-up contains none of Socle's own SQL")
   func reading() throws {
     try connection.run("ALTER TABLE colors DROP COLUMN is_trans")
     for read in [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("While rows are pulled into one table")
+@Suite("Inserts during a stream into another table")
 struct NestedInsertTests {
   struct Item: Equatable {
     var id: Int
@@ -39,7 +39,7 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "single rows may be inserted into another, and are committed or undone with it",
+    "While rows are pulled, single rows may be inserted into another table, and share the transaction",
     arguments: [true, false], [true, false])
   func singleRows(isInTransaction: Bool, fails: Bool) throws {
     struct Oops: Error {}
@@ -66,7 +66,7 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "a second stream is refused: its rows could not be undone alone",
+    "A second stream during a stream is refused, since its rows could not be undone alone",
     arguments: [true, false])
   func secondStream(isInTransaction: Bool) throws {
     let outer = try connection.prepareInsert(into: Self.outer)
@@ -97,7 +97,7 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "the same statement is refused, for a row or a stream, without other effects",
+    "Using a statement during its own stream is refused, without other effects",
     arguments: [true, false])
   func sameStatement(isInTransaction: Bool) throws {
     let insert = try connection.prepareInsert(into: Self.outer)
@@ -123,7 +123,8 @@ struct NestedInsertTests {
   }
 
   @Test(
-    "its source may read from the same connection, in bulk, by cursor, by key, even the same table")
+    "A stream's source may read from the same connection, in bulk, by cursor or by key, even the same table"
+  )
   func reading() throws {
     try connection.run("INSERT INTO \"inner\" VALUES(1, 1.5), (2, 2.5), (3, 3.5)")
     let insert = try connection.prepareInsert(into: Self.outer)

@@ -26,7 +26,7 @@ struct OwnNamesTests {
   }
 
   @Test(
-    "are used as any other table",
+    "Tables with the names of Socle's own SQL objects are used like any other table",
     arguments: [
       ("socle_sink", "socle_sink", "c0"), ("t", "k", "t"), ("k", "c0", "stream"),
       ("rows", "rows", "target"), ("target", "excluded", "target"), ("socle_rows_9", "c1", "c0"),
@@ -49,7 +49,7 @@ struct OwnNamesTests {
     #expect(texts == ["a", "c"])
   }
 
-  @Test("hide the stream of the same name, which is an error without other effects")
+  @Test("A table that hides the stream of the same name throws an error without other effects")
   func hidden() throws {
     let row = row("socle_rows_2", "c0", "c1")
     try connection.createTable(row)
@@ -60,7 +60,7 @@ struct OwnNamesTests {
     #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
   }
 
-  @Test("SQL cannot read a stream as a table, in a statement, a view or a trigger")
+  @Test("SQL cannot read a stream as a table, neither directly nor through a view")
   func unreadable() throws {
     try connection.createNumbers([1])
     for sql in [

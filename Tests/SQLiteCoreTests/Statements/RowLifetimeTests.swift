@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Rows that are objects", .serialized)
+@Suite("Rows of class types", .serialized)
 struct RowLifetimeTests {
   /// Counts those that are alive.
   final class Item {
@@ -29,7 +29,7 @@ struct RowLifetimeTests {
   )
   .keyed(by: id)
 
-  @Test("are retained one at a time and released, however the stream ends")
+  @Test("Rows that are objects are retained one at a time, and released however the stream ends")
   func lifetime() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)
@@ -57,7 +57,7 @@ struct RowLifetimeTests {
     #expect(Item.alive == 0)
   }
 
-  @Test("are released if they are not kept after reading")
+  @Test("Rows that are objects are released if they are not kept after reading")
   func reading() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)

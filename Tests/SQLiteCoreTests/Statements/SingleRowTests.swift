@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("One row by its primary key")
+@Suite("Reading one row by its primary key")
 struct SingleRowTests {
   let connection: Connection
 
@@ -13,7 +13,7 @@ struct SingleRowTests {
     try connection.createTable(Color.row)
   }
 
-  @Test("is inserted, updated, saved, found and deleted by one method each")
+  @Test("A row is inserted, updated, saved, found and deleted by one method each")
   func verbs() throws {
     var red = Color.samples[1]
     #expect(try connection.insert(red, into: Color.row) == 4)
@@ -32,7 +32,7 @@ struct SingleRowTests {
     #expect(try connection.insert(contentsOf: Color.samples.dropFirst(), into: Color.row) == 2)
   }
 
-  @Test("is an error to update where there is none")
+  @Test("Updating a row that does not exist throws")
   func missing() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.update(Color.samples[0], in: Color.row)
@@ -51,7 +51,7 @@ struct SingleRowTests {
     static let row = plain.keyed(by: book, reader).with(hasRowID: false)
   }
 
-  @Test("of several columns is used completely; without a primary key nothing is changed")
+  @Test("A key of several columns is compared completely; without a primary key nothing is changed")
   func composite() throws {
     try connection.createTable(Vote.row)
     let votes = [("a", 1), ("b", 2)].map { Vote(book: 1, reader: $0, stars: $1) }
@@ -65,7 +65,7 @@ struct SingleRowTests {
     #expect(try connection.count(of: Vote.row) == 1)
   }
 
-  @Test("of many rows: the rows of many keys are changed in one statement")
+  @Test("The rows of many keys are changed in one statement")
   func manyKeys() throws {
     try connection.createTable(Vote.row)
     let votes = (1...50_000).map { Vote(book: $0, reader: "r\($0 % 7)", stars: nil) }
@@ -89,7 +89,7 @@ struct SingleRowTests {
     }
   }
 
-  @Test("of many rows: the rows of each key are in the order of the keys")
+  @Test("The rows of many keys are grouped in the order of the keys")
   func grouped() throws {
     try connection.createTable(Vote.row)
     let votes = (1...9).map { Vote(book: $0, reader: "r\($0 % 3)", stars: $0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("From within a stream's source")
+@Suite("Use of the connection inside a stream's source")
 struct StreamSourceTests {
   typealias Item = NestedInsertTests.Item
 
@@ -18,7 +18,7 @@ struct StreamSourceTests {
     try connection.run("CREATE TABLE \"inner\"(id, weight)")
   }
 
-  @Test("a transaction of the source fails, and leaves no change")
+  @Test("A transaction in a stream's source fails, and leaves no change")
   func transaction() throws {
     let insert = try connection.prepareInsert(into: Self.outer)
     var ids = (1...3).makeIterator()
@@ -36,7 +36,7 @@ struct StreamSourceTests {
     #expect(try insert.insert(contentsOf: [Item(id: 1, weight: 1)]) == 1)
   }
 
-  @Test("the connection cannot be closed")
+  @Test("A connection cannot be closed from within a stream's source")
   func closing() throws {
     let insert = try connection.prepareInsert(into: Self.outer)
     var ids = (1...3).makeIterator()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Where a table's own key declares ON CONFLICT")
+@Suite("A table whose own key declares ON CONFLICT")
 struct TableConflictTests {
   struct Seat: Equatable {
     var id: Int
@@ -41,7 +41,7 @@ struct TableConflictTests {
     try connection.rows(of: Seat.row(.abort), orderedBy: [Seat.id.ascending])
   }
 
-  @Test("IGNORE leaves the row out: it has no rowid and is not counted")
+  @Test("ON CONFLICT IGNORE skips the row: no rowid is returned, and the row is not counted")
   func ignore() throws {
     let insert = try insert(.ignore)
     #expect(try insert.insert(Self.again[1]) == nil)
@@ -49,14 +49,14 @@ struct TableConflictTests {
     #expect(try seats() == [Self.window, Self.again[0]])
   }
 
-  @Test("REPLACE removes the conflicting row")
+  @Test("ON CONFLICT REPLACE removes the conflicting row")
   func replace() throws {
     let insert = try insert(.replace)
     #expect(try insert.insert(Self.again[1]) == 3)
     #expect(try seats() == [Self.again[1]])
   }
 
-  @Test("FAIL keeps the rows before the conflicting one, unless they are in a transaction")
+  @Test("ON CONFLICT FAIL keeps the rows before the conflict, except in a transaction")
   func fail() throws {
     let insert = try insert(.fail)
     #expect(throws: SQLiteError.self) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("An upsert of different rows only")
+@Suite("An upsert that only updates rows that differ")
 struct UpsertDifferenceTests {
   struct Entry: Equatable {
     var id: Int
@@ -31,7 +31,9 @@ struct UpsertDifferenceTests {
     .real(0x1p63), .real(.infinity),
   ]
 
-  @Test("writes any other value, and only another", arguments: [false, true])
+  @Test(
+    "An upsert of different rows only writes a row if and only if a value differs",
+    arguments: [false, true])
   func anyValue(streamed: Bool) throws {
     let upsert = try connection.prepareInsert(
       into: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
@@ -50,7 +52,7 @@ struct UpsertDifferenceTests {
     }
   }
 
-  @Test("treats texts as different that are equal by the column's own collation")
+  @Test("Texts that are equal by the column's collation but not by byte count as different")
   func collation() throws {
     let upsert = try connection.prepareInsert(
       into: Self.row, onConflict: .updateAll(onlyIfDifferent: true))

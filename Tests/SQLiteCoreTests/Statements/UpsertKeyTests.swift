@@ -12,7 +12,9 @@ struct UpsertKeyTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("works by a key of several columns, with and without rowids", arguments: [true, false])
+  @Test(
+    "An upsert works with a key of several columns, with and without rowids",
+    arguments: [true, false])
   func composite(hasRowID: Bool) throws {
     let a = Field("a", \Color.id)
     let b = Field("b", \Color.name)
@@ -32,7 +34,7 @@ struct UpsertKeyTests {
     #expect(found == colors)
   }
 
-  @Test("that violates another unique key fails, and names the key")
+  @Test("An upsert that violates another unique key fails, with the name of the key")
   func otherKey() throws {
     let id = Field("id", \Color.id)
     let name = Field("name", \Color.name, isUnique: true)

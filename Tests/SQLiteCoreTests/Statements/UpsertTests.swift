@@ -31,7 +31,7 @@ struct UpsertTests {
   }
 
   @Test(
-    "updates the columns that are not the key, whatever they are called",
+    "An upsert updates the columns that are not the key, whatever their names",
     arguments: [
       ("t", "a", "b"), ("excluded", "a", "b"), ("excluded", "excluded", "excluded2"),
       ("t", "e\u{301}", "é"), ("EXCLUDED", "key", "excluded"), ("target", "target", "rowid"),
@@ -52,7 +52,7 @@ struct UpsertTests {
     }
   }
 
-  @Test("finds a key that the table spells in another case")
+  @Test("An upsert finds a key that the table stores in another case")
   func caseOfKey() throws {
     let id = Field("ID", \Color.id)
     let lower = Field("id", \Color.id)
@@ -71,7 +71,7 @@ struct UpsertTests {
         """)
   }
 
-  @Test("leaves columns alone that the rows do not write", arguments: [true, false])
+  @Test("An upsert does not change columns that the rows do not contain", arguments: [true, false])
   func unwrittenColumns(streamed: Bool) throws {
     let table = TableDescription(
       "t",
@@ -96,7 +96,7 @@ struct UpsertTests {
     }
   }
 
-  @Test("of rows with only a key ignores those that exist")
+  @Test("An upsert of rows that have only a key ignores existing ones")
   func onlyKeys() throws {
     try connection.createNumbers([1, 2])
     let insert = try connection.prepareInsert(into: Number.row, onConflict: .updateAll())
@@ -105,7 +105,7 @@ struct UpsertTests {
   }
 
   @Test(
-    "of no fields at all, or into a table without a key, is refused before anything is compiled")
+    "An upsert of no fields, or into a table without a key, is refused before anything is compiled")
   func impossible() throws {
     let row = pairs("t")
     try connection.createTable(row)

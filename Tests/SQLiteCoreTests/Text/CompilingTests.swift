@@ -14,14 +14,14 @@ struct CompilingTests {
   }
 
   @Test(
-    "accepts white space and a semicolon at the end",
+    "White space and a semicolon at the end of a statement are accepted",
     arguments: ["SELECT 1", "SELECT 1;", "SELECT 1 ; ; \n\t", "SELECT 1 -- end", "SELECT 1 /* end"])
   func oneStatement(sql: String) throws {
     #expect(try connection.value(TestSQL(sql)) == .integer(1))
   }
 
   @Test(
-    "refuses text that SQLite would silently ignore: a second statement, or anything after a NUL",
+    "Text that SQLite would silently ignore is refused: a second statement, or anything after a NUL",
     arguments: [
       "SELECT 1; SELECT 2", "SELECT 1; -- x", "SELECT 1\0", "SELECT 1\0; nonsense", "SELECT 1;\0",
     ])
@@ -30,20 +30,20 @@ struct CompilingTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("refuses the empty statement", arguments: ["", " ", ";", "-- nothing", "/* nothing */"])
+  @Test("An empty statement is refused", arguments: ["", " ", ";", "-- nothing", "/* nothing */"])
   func empty(sql: String) {
     #expect(throws: SQLiteError.self) { try connection.run(TestSQL(sql)) }
   }
 
   @Test(
-    "refuses parameters that have no value",
+    "A parameter without a value is refused",
     arguments: ["SELECT ?", "SELECT ?1", "SELECT :name", "SELECT ?7"])
   func strayParameters(sql: String) {
     let error = #expect(throws: SQLiteError.self) { try connection.run(TestSQL(sql)) }
     #expect(error?.description.contains("parameters") == true)
   }
 
-  @Test("and running it refuse parameters that wait for a row's values")
+  @Test("A statement with parameters for a row's values is refused, when compiled and when run")
   func missingValues() throws {
     try connection.createTable(Color.row)
     let insert = InsertQuery(

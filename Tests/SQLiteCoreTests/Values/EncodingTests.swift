@@ -16,7 +16,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "Every Unicode scalar is read back; a sample of them where they are converted",
+    "Every Unicode scalar is read back, or a sample of them if the encoding is UTF-16",
     arguments: [("UTF-8", 1), ("UTF-16le", 31), ("UTF-16be", 31)])
   func everyScalar(encoding: String, step: Int) throws {
     let sample = stride(from: 0, through: 0x10FFFF, by: step).map(UInt32.init) + [0xFFFE, 0xFFFF]
@@ -42,7 +42,8 @@ struct EncodingTests {
   }
 
   @Test(
-    "Awkward text is read back in every way, and is found", arguments: ["UTF-16le", "UTF-16be"],
+    "Awkward text is read back by every method, and found by key",
+    arguments: ["UTF-16le", "UTF-16be"],
     [WayIn.array, .oneByOne, .update, .runtimeRows])
   func awkward(encoding: String, wayIn: WayIn) throws {
     let connection = try connection(encoding)
@@ -57,7 +58,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "A prefix finds texts that begin with it, and no others",
+    "A prefix condition finds exactly the texts that begin with the prefix",
     arguments: ["UTF-8", "UTF-16le", "UTF-16be"])
   func prefixes(encoding: String) throws {
     let prefixes = [

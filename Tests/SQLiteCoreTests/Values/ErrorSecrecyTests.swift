@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("No error contains a value")
+@Suite("Errors without values")
 struct ErrorSecrecyTests {
   static let secret = "s3cr3t"
 
@@ -56,7 +56,7 @@ struct ErrorSecrecyTests {
     }
   }
 
-  @Test("when it violates a constraint, in a row, a stream or an update")
+  @Test("The error of a violated constraint contains no value, in a row, a stream or an update")
   func constraints() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Account.row)
@@ -77,7 +77,7 @@ struct ErrorSecrecyTests {
     }
   }
 
-  @Test("when a query fails that has it among its conditions")
+  @Test("The error of a failed query contains no value of its conditions")
   func conditions() throws {
     let connection = try Connection.inMemory()
     let condition = Account.password.equals(Self.secret)
@@ -90,7 +90,7 @@ struct ErrorSecrecyTests {
     }
   }
 
-  @Test("when JSON cannot be written or read")
+  @Test("The error of invalid JSON contains no value")
   func json() throws {
     let table = ValueTable(Field("value", \.value, as: JSONCoding<Picky>.json()))
     let connection = try Connection.inMemory()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large values are read back exactly")
 struct LargeValuesTests {
-  @Test("A blob of 1 MiB", arguments: WayIn.allCases)
+  @Test("A blob of 1 MiB is read back exactly", arguments: WayIn.allCases)
   func blob(wayIn: WayIn) throws {
     let table = ValueTable<Data>()
     let bytes = Data((0..<1 << 20).map { UInt8(truncatingIfNeeded: ($0 &* 31) >> 3) })
@@ -18,7 +18,7 @@ struct LargeValuesTests {
     }
   }
 
-  @Test("Texts of many KiB", arguments: WayIn.allCases)
+  @Test("Texts of 8 KiB and more are read back exactly", arguments: WayIn.allCases)
   func text(wayIn: WayIn) throws {
     let table = ValueTable<String>()
     let values = ["é\0", "a", "😀"].map { String(repeating: $0, count: 1 << 13) }
@@ -38,7 +38,7 @@ struct LargeValuesTests {
   }
 
   @Test(
-    "Texts that fill the 4,096 bytes kept for a row, and those after them",
+    "Texts around a row buffer's size of 4,096 bytes are read back exactly",
     arguments: [4095, 4096, 4097])
   func arena(room: Int) throws {
     let a = Field("a", \Texts.a)

@@ -4,16 +4,16 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A stored value of another type")
+@Suite("A stored value of the wrong type")
 struct ReadingCheckTests {
   @Test(
-    "is an error that names table, column, row and both types, but never the value",
+    "A stored value of another type throws an error with table, column, row and both types, but not the value",
     arguments: WayOut.allCases)
   func foreign(wayOut: WayOut) throws {
     for value in ForeignValue.all { try value.check(wayOut) }
   }
 
-  @Test("is not an error where the type is known only at run time, unless it is invalid UTF-8")
+  @Test("A type known only at run time accepts any stored value but invalid UTF-8")
   func runtime() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(n INTEGER, x)")

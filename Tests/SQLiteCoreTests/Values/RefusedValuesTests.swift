@@ -4,7 +4,7 @@ import Testing
 @Suite("A value that SQLite cannot store")
 struct RefusedValuesTests {
   @Test(
-    "is refused in every way of writing, and no row of its sequence is kept",
+    "A value that SQLite cannot store is refused in every way of writing, and no row of its sequence is kept",
     arguments: [WayIn.array, .lazySequence, .pulled, .streamedWriters, .streamedRuntimeRows])
   func streams(wayIn: WayIn) throws {
     for value in RefusedValue.all {
@@ -16,7 +16,7 @@ struct RefusedValuesTests {
   }
 
   @Test(
-    "is refused row by row, and earlier rows are kept",
+    "A value that SQLite cannot store is refused row by row, and earlier rows are kept",
     arguments: [WayIn.oneByOne, .writersOneByOne])
   func rows(wayIn: WayIn) throws {
     for value in RefusedValue.all {
@@ -27,7 +27,9 @@ struct RefusedValuesTests {
     }
   }
 
-  @Test("is refused as a key and in a condition", arguments: RefusedValue.all)
+  @Test(
+    "A value that SQLite cannot store is refused as a key and in a condition",
+    arguments: RefusedValue.all)
   func keys(value: RefusedValue) throws {
     try value.keys()
   }

@@ -7,7 +7,7 @@ import SQLiteQueries
 
 @Suite("The sign of zero")
 struct SignedZeroTests {
-  @Test("is lost in a REAL column, as its documentation says", arguments: WayIn.allCases)
+  @Test("The sign of zero is lost in a REAL column, as documented", arguments: WayIn.allCases)
   func lost(wayIn: WayIn) throws {
     let table = ValueTable<Double>()
     let connection = try Connection.inMemory()
@@ -19,7 +19,7 @@ struct SignedZeroTests {
     }
   }
 
-  @Test("is kept where the column is declared to keep it", arguments: WayIn.allCases)
+  @Test("The sign of zero is kept by `SignedRealCoding`", arguments: WayIn.allCases)
   func kept(wayIn: WayIn) throws {
     let table = ValueTable(Field("value", \.value, as: .signedReal))
     let values = [-0.0, 0.0, -1.0, .infinity, .leastNonzeroMagnitude]
@@ -32,7 +32,7 @@ struct SignedZeroTests {
     }
   }
 
-  @Test("does not prevent a zero from being found")
+  @Test("A zero of either sign is found")
   func found() throws {
     let table = ValueTable<Double>()
     let connection = try Connection.inMemory()
@@ -42,7 +42,7 @@ struct SignedZeroTests {
     #expect(try connection.rows(of: table.row, withKeys: [-0.0], by: table.value).map(\.id) == [1])
   }
 
-  @Test("does not matter in a Date")
+  @Test("The sign of zero does not matter in a `Date`")
   func date() throws {
     let table = ValueTable<Date>()
     let connection = try Connection.inMemory()
@@ -54,7 +54,7 @@ struct SignedZeroTests {
     #expect(found.first?.timeIntervalSinceReferenceDate.sign == .plus)
   }
 
-  @Test("A column that keeps it accepts reals only, and no NaN")
+  @Test("A column that stores the sign of zero accepts only reals, and no NaN")
   func reals() throws {
     let table = ValueTable(Field("value", \.value, as: .signedReal))
     let connection = try Connection.inMemory()

@@ -28,7 +28,9 @@ struct AddColumnTests {
     ColumnDescription("order \"by\"", .text, default: ""),
   ]
 
-  @Test("gives the table that CREATE TABLE would make, and rows their defaults", arguments: addable)
+  @Test(
+    "Adding a column gives the table that CREATE TABLE would make, and fills rows with the default",
+    arguments: addable)
   func added(column: ColumnDescription) throws {
     try connection.addColumn(column, to: "NUMBERS")
     var wanted = Number.row.table
@@ -78,7 +80,7 @@ struct AddColumnTests {
   ]
 
   @Test(
-    "that SQLite cannot add is refused with words, and with or without rows alike",
+    "A column that SQLite cannot add is refused with the reason, with and without rows alike",
     arguments: refused, [false, true])
   func refusedAlways(refusal: (ColumnDescription, String), isEmpty: Bool) throws {
     if isEmpty { try connection.delete(from: Number.row, where: [.everyRow]) }
@@ -89,7 +91,7 @@ struct AddColumnTests {
     #expect(try connection.describe(table: "numbers") == Number.row.table)
   }
 
-  @Test("to a table that is not there, or a view, is an error that says so")
+  @Test("Adding a column to a missing table or a view throws")
   func missingTable() throws {
     try connection.run("CREATE VIEW v AS SELECT 1 AS a")
     for name in ["nope", "v"] {
@@ -100,14 +102,14 @@ struct AddColumnTests {
     }
   }
 
-  @Test("whose check the rows break leaves the table as it was")
+  @Test("A column whose check existing rows violate is not added")
   func brokenCheck() throws {
     let column = ColumnDescription("a", .integer, default: 2, check: "a > value")
     #expect(throws: SQLiteError.self) { try connection.addColumn(column, to: "numbers") }
     #expect(try connection.describe(table: "numbers") == Number.row.table)
   }
 
-  @Test("of a field to the table of its rows")
+  @Test("A field is added as a column to the table of its rows")
   func typed() throws {
     struct Named: Equatable {
       var value: Int
@@ -122,7 +124,7 @@ struct AddColumnTests {
     #expect(try connection.rows(of: Named.row).last == Named(value: 3, name: nil))
   }
 
-  @Test("is told the main table from a temporary one of the same name")
+  @Test("A column is added to the main table even if a temporary one has the same name")
   func temporary() throws {
     try connection.run("CREATE TEMP TABLE numbers(x)")
     try connection.addColumn(ColumnDescription("a", .any, isNullable: true), to: "numbers")

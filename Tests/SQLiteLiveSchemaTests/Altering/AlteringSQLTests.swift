@@ -11,7 +11,7 @@ struct AlteringSQLTests {
   }
 
   @Test(
-    "adds a column as CREATE TABLE would spell it",
+    "Adding a column renders it as CREATE TABLE does",
     arguments: [
       (
         ColumnDescription(
@@ -36,7 +36,7 @@ struct AlteringSQLTests {
     #expect(text.contains(sql), "\(text)")
   }
 
-  @Test("renames and drops with every name quoted, in the main database")
+  @Test("Renaming and dropping quote every name and use the main database")
   func namesAreQuoted() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE \"main.t\"(a, \"a\"\"b\")")
@@ -52,7 +52,7 @@ struct AlteringSQLTests {
     #expect(try connection.value("SELECT count(*) FROM temp.sqlite_schema") == .integer(1))
   }
 
-  @Test("copies rows into a new shape by one statement")
+  @Test("A rebuild copies rows by one statement")
   func copyRows() throws {
     let live = TableDescription(
       "colours",
@@ -80,7 +80,7 @@ struct AlteringSQLTests {
         """)
   }
 
-  @Test("looks for values that would be converted, and only where some could be")
+  @Test("A rebuild looks for values that would be converted only if some could be")
   func conversions() throws {
     let live = TableDescription(
       "t",

@@ -23,7 +23,7 @@ struct DropColumnTests {
     try connection.run("INSERT INTO t(id, a, u, checked, source) VALUES (5, 'a', 'u', 1, 2)")
   }
 
-  @Test("leaves the other columns and their values")
+  @Test("Dropping a column keeps the other columns and their values")
   func dropped() throws {
     let before = try connection.values(of: TestSQL("SELECT id, u, source, made FROM t"))
     try connection.dropColumn("A", from: "T")
@@ -36,7 +36,7 @@ struct DropColumnTests {
   }
 
   @Test(
-    "that something needs is refused, naming what",
+    "Dropping a column that an index, a key or a view needs throws an error with its name",
     arguments: [
       ("id", "PRIMARY KEY"), ("u", "UNIQUE"), ("PAIR2", "pair2"), ("indexed", "index i"),
       ("partial", "index i"), ("child", "in foreign key definition"), ("checked", "checked"),
@@ -50,7 +50,7 @@ struct DropColumnTests {
     #expect(try connection.describe(table: "t") == before)
   }
 
-  @Test("works once the index that needs it is dropped")
+  @Test("A column can be dropped after the index that needs it")
   func indexFirst() throws {
     try connection.dropIndex("i")
     try connection.dropColumn("indexed", from: "t")
@@ -58,7 +58,7 @@ struct DropColumnTests {
     #expect(try connection.describe(table: "t")?.indexes == [])
   }
 
-  @Test("of a table that a row description names")
+  @Test("A column is dropped from the table of a row description")
   func typed() throws {
     try connection.createTable(Color.row)
     try connection.addColumn(ColumnDescription("hex", .text, default: ""), to: "colors")

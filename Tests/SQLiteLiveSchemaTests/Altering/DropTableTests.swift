@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Dropping tables")
 struct DropTableTests {
-  @Test("that others refer to is refused, naming them", arguments: [false, true])
+  @Test(
+    "Dropping a table that others refer to throws an error with their names",
+    arguments: [false, true])
   func referenced(inTransaction: Bool) throws {
     let connection = try Stock.connection()
     let content = try connection.content()
@@ -18,7 +20,9 @@ struct DropTableTests {
     #expect(try connection.content() == content)
   }
 
-  @Test("that others refer to leaves their rows alone when it is meant", arguments: [false, true])
+  @Test(
+    "Dropping a table although others refer to it does not change their rows",
+    arguments: [false, true])
   func meant(inTransaction: Bool) throws {
     let connection = try Stock.connection()
     var content = try connection.content()
@@ -32,7 +36,7 @@ struct DropTableTests {
     #expect(try connection.foreignKeyCheck().count == Stock.children.count)
   }
 
-  @Test("that nobody else refers to takes rows, indexes and triggers along")
+  @Test("Dropping a table drops its rows, indexes and triggers")
   func plain() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Stock.parts)
@@ -43,7 +47,7 @@ struct DropTableTests {
     #expect(try connection.values(of: TestSQL("SELECT * FROM sqlite_schema")).isEmpty)
   }
 
-  @Test("that refer to each other is possible together, in any order, or not at all")
+  @Test("Tables that refer to each other are dropped together, in any order, or not at all")
   func together() throws {
     let connection = try Stock.connection()
     let names = try connection.tableNames()
@@ -54,7 +58,7 @@ struct DropTableTests {
     #expect(try connection.tableNames() == [])
   }
 
-  @Test("needs no order where a row restricts its own parent")
+  @Test("Tables are dropped in any order even if a row restricts its own parent")
   func restrictedToItself() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(id INTEGER PRIMARY KEY, up REFERENCES t ON DELETE RESTRICT)")
@@ -63,7 +67,7 @@ struct DropTableTests {
     #expect(try connection.tableNames() == [])
   }
 
-  @Test("is refused while rows of the transaction still lack their parents")
+  @Test("Dropping a table is refused while rows of the transaction still lack their parents")
   func pending() throws {
     let connection = try Connection.family(Child.patientRow)
     try connection.transaction {
@@ -76,7 +80,9 @@ struct DropTableTests {
     #expect(try connection.tableNames() == ["parents"])
   }
 
-  @Test("that are not there, or no tables, is an error; a temporary one is not meant")
+  @Test(
+    "Dropping a missing table throws, and so does an empty list; temporary tables are not considered"
+  )
   func notThere() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE VIEW v AS SELECT 1")
@@ -87,7 +93,7 @@ struct DropTableTests {
     }
   }
 
-  @Test("of rows by their description")
+  @Test("A table is dropped by its row description")
   func typed() throws {
     let connection = try Connection.family()
     #expect(throws: SQLiteError.self) { try connection.dropTable(Parent.row) }

@@ -3,7 +3,7 @@ import SQLiteLiveSchema
 import TestSupport
 import Testing
 
-@Suite("The guide on changing a table")
+@Suite("The guide to changing a table")
 struct GuideTests {
   // guide begins
   struct Color: Equatable {
@@ -29,7 +29,7 @@ struct GuideTests {
   }
   // guide ends
 
-  @Test("What it shows does what it says")
+  @Test("The guide's code has the results that the guide states")
   func walk() throws {
     let connection = try Connection.inMemory()
     let old = TableDescription(
@@ -72,7 +72,7 @@ struct GuideTests {
     #expect(try connection.tableNames() == [])
   }
 
-  @Test("Its Swift is this file's, to the letter")
+  @Test("Every Swift block of the guide is compiled here literally")
   func isCompiled() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-change-a-table.md")
     let compiled = try CodeBlocks.compiled(markedBy: "guide")

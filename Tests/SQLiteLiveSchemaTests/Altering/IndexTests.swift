@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("Indexes that come and go")
+@Suite("Creating and dropping indexes")
 struct IndexTests {
   let connection: Connection
   static let byName = IndexDescription(
@@ -17,7 +17,7 @@ struct IndexTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("are in the description of their table while they are there")
+  @Test("An index is part of its table's description until it is dropped")
   func comeAndGo() throws {
     try connection.createIndex(Self.byName, on: "COLORS")
     #expect(try connection.describe(table: "colors")?.indexes == [Self.byName])
@@ -27,7 +27,7 @@ struct IndexTests {
     #expect(try connection.count(of: Color.row) == 3)
   }
 
-  @Test("are refused with the reason")
+  @Test("An invalid index is refused with the reason")
   func refused() throws {
     try connection.createIndex(Self.byName, on: "colors")
     try connection.run("CREATE TABLE u(a UNIQUE)")
@@ -55,7 +55,7 @@ struct IndexTests {
     #expect(try connection.describe(table: "colors")?.indexes == [Self.byName])
   }
 
-  @Test("are never made of a temporary table of the same name")
+  @Test("An index is never created on a temporary table of the same name")
   func temporary() throws {
     try connection.run("CREATE TEMP TABLE colors(name, id)")
     let error = #expect(throws: SQLiteError.self) {

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("Renaming")
+@Suite("Renaming tables and columns")
 struct RenamingTests {
   let connection: Connection
 
@@ -12,7 +12,7 @@ struct RenamingTests {
     connection = try Stock.connection()
   }
 
-  @Test("a column renames it wherever the schema mentions it, and keeps its values")
+  @Test("Renaming a column renames it wherever the schema contains it, and keeps its values")
   func column() throws {
     let values = try connection.values(of: TestSQL("SELECT name FROM parts"))
     try connection.renameColumn("NAME", to: "a \"name\"", in: "parts")
@@ -24,7 +24,7 @@ struct RenamingTests {
     #expect(try connection.value("SELECT what FROM log") == .text("new"))
   }
 
-  @Test("a column that is a parent's key renames it in the children's keys")
+  @Test("Renaming a column of a parent's key renames it in the children's keys")
   func keyColumn() throws {
     try connection.run("CREATE TABLE kids(part REFERENCES parts(id))")
     try connection.renameColumn("id", to: "number", in: "parts")
@@ -32,7 +32,7 @@ struct RenamingTests {
     #expect(key.reference.columns == ["number"])
   }
 
-  @Test("a table renames it in foreign keys, triggers and views; no child is touched")
+  @Test("Renaming a table renames it in foreign keys, triggers and views, and changes no child")
   func table() throws {
     var content = try connection.content()
     try connection.renameTable("parts", to: "pieces of \"it\"")
@@ -43,7 +43,7 @@ struct RenamingTests {
     #expect(try connection.value("SELECT count(*) FROM named") == .integer(3))
   }
 
-  @Test("what is not there, or to a name that is taken, is an error that says so")
+  @Test("Renaming something missing, or to a name that is taken, throws")
   func refused() throws {
     let attempts: [(String, () throws -> Void)] = [
       ("nope", { try connection.renameColumn("nope", to: "a", in: "parts") }),

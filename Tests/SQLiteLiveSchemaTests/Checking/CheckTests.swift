@@ -60,7 +60,7 @@ struct CheckTests {
     #expect(try connection.foreignKeyCheck(table: "other").isEmpty)
   }
 
-  @Test("A row without rowid is reported without one")
+  @Test("A violation in a table without rowids is reported without a rowid")
   func withoutRowID() throws {
     try connection.run("CREATE TABLE parent(id INTEGER PRIMARY KEY)")
     try connection.run("CREATE TABLE child(k TEXT PRIMARY KEY, p REFERENCES parent) WITHOUT ROWID")
@@ -73,7 +73,7 @@ struct CheckTests {
       ])
   }
 
-  @Test("A check of a table looks at the main database's, whatever a temporary one is called")
+  @Test("A check of a table uses the main database, even if a temporary table has the same name")
   func shadowedTable() throws {
     try connection.run("CREATE TABLE parent(id INTEGER PRIMARY KEY)")
     try connection.run("CREATE TABLE child(p REFERENCES parent)")
@@ -86,7 +86,7 @@ struct CheckTests {
       ])
   }
 
-  @Test("A check of a table that is not there is an error")
+  @Test("A check of a missing table is an error")
   func missingTable() throws {
     #expect(throws: SQLiteError.self) { try connection.foreignKeyCheck(table: "nowhere") }
   }

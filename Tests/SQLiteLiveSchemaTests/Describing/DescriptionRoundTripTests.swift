@@ -3,11 +3,11 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("A description that was created and read back")
+@Suite("Round trips of table descriptions")
 struct DescriptionRoundTripTests {
   static let seeds = Array(UInt64(0)..<20)
 
-  @Test("is the same when read from its own text", arguments: seeds)
+  @Test("A description is the same when read from its own SQL", arguments: seeds)
   func fromText(seed: UInt64) throws {
     for step in 0..<30 {
       var maker = RandomDescription(seed: seed * 1000 + UInt64(step))
@@ -16,7 +16,7 @@ struct DescriptionRoundTripTests {
     }
   }
 
-  @Test("is the same when read from a live database", arguments: seeds)
+  @Test("A description is the same when read from a live database", arguments: seeds)
   func fromDatabase(seed: UInt64) throws {
     for step in 0..<10 {
       var maker = RandomDescription(seed: seed * 1000 + UInt64(step))
@@ -31,7 +31,7 @@ struct DescriptionRoundTripTests {
     }
   }
 
-  @Test("gives the same text each time it is rendered", arguments: seeds)
+  @Test("A description gives the same SQL each time it is rendered", arguments: seeds)
   func rendering(seed: UInt64) throws {
     var first = RandomDescription(seed: seed)
     var second = RandomDescription(seed: seed)

@@ -5,11 +5,12 @@ import Testing
 @testable import SQLiteLiveSchema
 
 /// Statements made of fragments that SQLite itself accepts or refuses: what it accepts must be understood.
-@Suite("Whatever spelling SQLite accepts")
+@Suite("Spellings that SQLite accepts")
 struct ForeignSpellingTests {
   static let seeds = Array(UInt64(0)..<20)
 
-  @Test("is described as SQLite means it, and made again means the same", arguments: seeds)
+  @Test(
+    "Every spelling that SQLite accepts is described as SQLite understands it", arguments: seeds)
   func acceptedSpellings(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var accepted = 0

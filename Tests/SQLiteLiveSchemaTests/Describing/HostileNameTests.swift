@@ -4,9 +4,11 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("A hostile name means itself")
+@Suite("Hostile names in descriptions")
 struct HostileNameTests {
-  @Test("as a table, a column, an index, a parent and in a check", arguments: HostileNames.groups)
+  @Test(
+    "A hostile name works for a table, a column, an index, a parent and in a check",
+    arguments: HostileNames.groups)
   func everywhere(group: NameGroup) {
     group.tryEach(everywhere)
   }
@@ -26,13 +28,13 @@ struct HostileNameTests {
     #expect(try connection.tableNames() == [name])
   }
 
-  @Test("and there are more than 200 of them, no two alike")
+  @Test("There are more than 200 hostile names, all different")
   func count() {
     #expect(HostileNames.all.count > 200)
     #expect(Set(HostileNames.all.names).count > 200)
   }
 
-  @Test("unless it holds a NUL, which SQL cannot spell")
+  @Test("A name with a NUL is refused")
   func nul() {
     let table = TableDescription("a\0b", columns: [ColumnDescription("a", .text)])
     #expect(throws: SQLiteError.impossible(subject: #"the name "a\0b""#, reason: "holds a NUL")) {

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("A live table described")
+@Suite("Descriptions of live tables")
 struct LiveDescriptionTests {
   let connection: Connection
 
@@ -12,7 +12,7 @@ struct LiveDescriptionTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("A name without a table gives nil, a view and SQLite's own schema too")
+  @Test("Describing a missing table, a view or SQLite's own schema returns nil")
   func missing() throws {
     try connection.run("CREATE VIEW v AS SELECT 1")
     #expect(try connection.describe(table: "t") == nil)
@@ -22,21 +22,21 @@ struct LiveDescriptionTests {
     #expect(try connection.tableNames() == [])
   }
 
-  @Test("A virtual table is an error that says who could describe it")
+  @Test("Describing a virtual table is an error")
   func virtualTable() throws {
     try connection.run("CREATE VIRTUAL TABLE v USING fts5(a)")
     #expect(throws: SQLiteError.self) { try connection.describe(table: "v") }
     #expect(try connection.tableNames().contains("v") == false)
   }
 
-  @Test("A temporary table of the same name does not stand in its way")
+  @Test("A temporary table of the same name does not affect the description")
   func temporary() throws {
     try connection.run("CREATE TABLE t(a TEXT) STRICT")
     try connection.run("CREATE TEMP TABLE t(b INTEGER)")
     #expect(try connection.describe(table: "T")?.columns.map(\.name) == ["a"])
   }
 
-  @Test("Columns added, renamed and dropped are told as they are now")
+  @Test("A description contains the columns as they are after additions, renames and drops")
   func alterations() throws {
     for sql in [
       "CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT CHECK (b <> ''), c, UNIQUE (b))",
@@ -57,7 +57,8 @@ struct LiveDescriptionTests {
     #expect(try connection.describe(table: "T U") == table)
   }
 
-  @Test("A key that names a column twice is told as it is, though none such can be made")
+  @Test(
+    "A key with a repeated column is described as stored, although such a key cannot be created")
   func repeatedKey() throws {
     try connection.run("CREATE TABLE t(a, b, PRIMARY KEY (a, b, a)) WITHOUT ROWID")
     let table = try #require(try connection.describe(table: "t"))
@@ -72,7 +73,7 @@ struct LiveDescriptionTests {
   }
 
   @Test(
-    "Columns named as keywords are columns in keys and indexes",
+    "Columns whose names are keywords are recognised in keys and indexes",
     arguments: [
       "CREATE TABLE t(desc, asc, PRIMARY KEY (desc))",
       "CREATE TABLE t(desc, asc, UNIQUE (asc, desc DESC))",
@@ -90,7 +91,7 @@ struct LiveDescriptionTests {
   }
 
   @Test(
-    "An index expression that begins with a column named with can be created again",
+    "An index expression that begins with a column named `with` can be created again",
     arguments: ["with + 1", "with COLLATE nocase || 1", "+with"])
   func indexedWith(expression: String) throws {
     try connection.run("CREATE TABLE t(with)")
@@ -103,7 +104,7 @@ struct LiveDescriptionTests {
   }
 
   @Test(
-    "A type that begins with a quote is the type that SQLite reads",
+    "A type that begins with a quote is parsed like SQLite parses it",
     arguments: [
       "[nchar](5)", "[my type] (3)", "`x` (1, 2)", "\"a\"\"b\"", "[a] [b]", "[a] [b] (3)",
       "\"a\" b",
@@ -118,7 +119,7 @@ struct LiveDescriptionTests {
     #expect(try copy.describe(table: "t") == table)
   }
 
-  @Test("A table is told the same inside a transaction, and the transaction goes on")
+  @Test("A table can be described inside a transaction, and the transaction continues")
   func transaction() throws {
     try connection.transaction {
       try connection.run("CREATE TABLE t(a)")

@@ -6,14 +6,14 @@ import Testing
 @testable import SQLiteLiveSchema
 
 /// Databases that others have made, if they lie beside the package; without them these tests are skipped.
-@Suite("Tables of databases made elsewhere")
+@Suite("Tables of other programs' databases")
 struct RealDatabaseTests {
   static let names = ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"]
   static let files = names.map { PackageFiles.shared("sqlite/\($0)") }
     .filter(FileManager.default.isReadableFile)
 
   @Test(
-    "are described as SQLite means them, and made again mean the same",
+    "Tables of other programs' databases are described as SQLite understands them",
     .enabled(if: !files.isEmpty, "shared/data/sqlite is not beside the package"), arguments: files)
   func describeAll(path: String) throws {
     let connection = try Connection(openingExistingAt: path, readOnly: true)
@@ -29,7 +29,7 @@ struct RealDatabaseTests {
   }
 
   @Test(
-    "show their keys, foreign keys and indexes",
+    "The description of another program's table contains its keys, foreign keys and indexes",
     .enabled(if: files.count == 2, "shared/data/sqlite is not beside the package"))
   func details() throws {
     let connection = try Connection(openingExistingAt: Self.files[0], readOnly: true)

@@ -17,7 +17,7 @@ struct RowIDTests {
     ("CREATE TABLE t(a INTEGER PRIMARY KEY, b) WITHOUT ROWID", false),
   ]
 
-  @Test("is known as SQLite knows it", arguments: cases)
+  @Test("A column is described as the rowid if SQLite uses it as the rowid", arguments: cases)
   func alias(sql: String, isRowID: Bool) throws {
     let table = try TableDescription(parsing: sql)
     #expect(table.rowIDAlias == (isRowID ? SQLName("a") : nil))
@@ -29,7 +29,7 @@ struct RowIDTests {
     #expect(try connection.describe(table: "t") == table)
   }
 
-  @Test("takes no NULL in a stored row, though a new one may hold it")
+  @Test("The rowid column of a stored row is not NULL, though a new row may contain NULL there")
   func notNull() throws {
     let id = ColumnDescription("id", .integer, isNullable: true)
     let table = TableDescription("t", columns: [id], primaryKey: "id")

@@ -5,11 +5,11 @@ import Testing
 @testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
-@Suite("Text that no one meant to be a schema")
+@Suite("Random and truncated schema text")
 struct SchemaFuzzTests {
   static let seeds = Array(UInt64(0)..<10)
 
-  @Test("Random bytes are read or refused, and never trap", arguments: seeds)
+  @Test("Random bytes are parsed or refused, and never cause a trap", arguments: seeds)
   func randomBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<300 {
@@ -21,7 +21,7 @@ struct SchemaFuzzTests {
     }
   }
 
-  @Test("Random tokens are read or refused, and never trap", arguments: seeds)
+  @Test("Random tokens are parsed or refused, and never cause a trap", arguments: seeds)
   func randomTokens(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     for _ in 0..<150 {
@@ -32,7 +32,7 @@ struct SchemaFuzzTests {
     }
   }
 
-  @Test("A statement cut off anywhere is read or refused, and never traps")
+  @Test("A statement truncated anywhere is parsed or refused, and never causes a trap")
   func truncation() {
     let sql = """
       CREATE TABLE "t" (a INTEGER DEFAULT -1 CHECK (a > 'x' || x'00') REFERENCES u(b) ON DELETE SET \
@@ -41,7 +41,7 @@ struct SchemaFuzzTests {
     for count in 0...sql.count { readAll(String(sql.prefix(count))) }
   }
 
-  @Test("Thirty thousand parentheses exhaust no stack")
+  @Test("Thirty thousand parentheses do not overflow the stack")
   func nesting() {
     let open = String(repeating: "(", count: 30_000)
     readAll("CREATE TABLE t(a CHECK \(open)")
@@ -49,7 +49,7 @@ struct SchemaFuzzTests {
     readAll("CREATE INDEX i ON t(a\(String(repeating: " COLLATE b", count: 500)))")
   }
 
-  @Test("The error names the line and the column, counted from 1")
+  @Test("A parse error contains the line and the column, counted from 1")
   func position() {
     let error = #expect(throws: SQLiteError.self) {
       try TableDescription(parsing: "CREATE TABLE t (\n  é INTEGER,\n  b (TEXT)")

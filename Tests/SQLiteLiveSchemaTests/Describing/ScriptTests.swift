@@ -16,7 +16,7 @@ struct ScriptTests {
     CREATE INDEX main.by_name ON Themes (name COLLATE NOCASE)
     """
 
-  @Test("gives the tables with their indexes, as SQLite would create them")
+  @Test("A script gives the tables with their indexes, as SQLite would create them")
   func tables() throws {
     let tables = try TableDescription.tables(inScript: Self.script)
     #expect(tables.map(\.name) == ["themes", "sets"])
@@ -29,13 +29,13 @@ struct ScriptTests {
     }
   }
 
-  @Test("may be empty", arguments: ["", " ;\n; -- nothing"])
+  @Test("A script may be empty", arguments: ["", " ;\n; -- nothing"])
   func empty(script: String) throws {
     #expect(try TableDescription.tables(inScript: script).isEmpty)
   }
 
   @Test(
-    "is an error with its place if it contains anything else",
+    "A script with anything else throws an error with the position",
     arguments: [
       ("CREATE TABLE t (a);\nINSERT INTO t VALUES (1)", "expected CREATE, found INSERT"),
       ("CREATE TABLE t (a) CREATE TABLE u (b)", "expected STRICT or WITHOUT ROWID, found CREATE"),

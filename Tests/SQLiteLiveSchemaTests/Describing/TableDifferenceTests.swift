@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("Two descriptions compared")
+@Suite("Comparison of two descriptions")
 struct TableDifferenceTests {
   let connection: Connection
 
@@ -12,7 +12,7 @@ struct TableDifferenceTests {
     connection = try Connection.inMemory()
   }
 
-  @Test("do not differ by mere spelling")
+  @Test("Descriptions that differ only in spelling have no difference")
   func spelling() throws {
     let table = TableDescription(
       "t",
@@ -68,7 +68,7 @@ struct TableDifferenceTests {
     ),
   ]
 
-  @Test("differ in what SQLite would do otherwise", arguments: cases)
+  @Test("Descriptions differ if SQLite would behave differently", arguments: cases)
   func meaning(sql: String, expected: [String]) throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("id", .integer), ColumnDescription("a", .text)],
@@ -76,7 +76,7 @@ struct TableDifferenceTests {
     #expect(try differences(table, sql) == expected)
   }
 
-  @Test("differ in an index by name, parts, order, condition and uniqueness")
+  @Test("Indexes differ by name, parts, order, condition and uniqueness")
   func indexes() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .text)],

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("A rebuild into another type")
+@Suite("A rebuild with a different column type")
 struct RebuildConversionTests {
   /// A value, its new column's type and strictness, and whether it stays the same.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -57,7 +57,7 @@ struct RebuildConversionTests {
     + cases(
       .char(5), strict: false, kept: [.null, "12", .blob([49])], refused: [.integer(1), .real(0.5)])
 
-  @Test("keeps a value as it is, or is an error that names the column")
+  @Test("A rebuild into another type keeps a value unchanged, or throws an error with the column")
   func conversion() throws {
     for example in Self.cases { try check(example) }
   }
@@ -91,7 +91,7 @@ struct RebuildConversionTests {
     }
   }
 
-  @Test("happens where it is asked for")
+  @Test("A rebuild converts values if asked to")
   func asked() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(size TEXT)")
@@ -103,7 +103,7 @@ struct RebuildConversionTests {
     #expect(try connection.values(of: TestSQL("SELECT size FROM t")) == [[12], [.null]])
   }
 
-  @Test("of an expression that gives what the column refuses names table and column")
+  @Test("An expression whose result the new column refuses throws an error with table and column")
   func expression() throws {
     let connection = try Connection.inMemory()
     try connection.createNumbers(1...3)
@@ -114,7 +114,7 @@ struct RebuildConversionTests {
     #expect(try connection.numbers() == [1, 2, 3])
   }
 
-  @Test("puts no number in place of NULL where a column becomes the rowid")
+  @Test("A NULL is not replaced by a number if its column becomes the rowid")
   func newKey() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(id INTEGER, a TEXT)")

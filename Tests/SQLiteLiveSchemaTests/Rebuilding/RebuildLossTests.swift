@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("A rebuild loses nothing that was not named")
+@Suite("Protection of data during a rebuild")
 struct RebuildLossTests {
   let connection: Connection
   static let live = TableDescription(
@@ -61,7 +61,7 @@ struct RebuildLossTests {
     (TableDescription("nope", columns: [a]), [], "there is no table nope"),
   ]
 
-  @Test("and says what to do", arguments: refused, [false, true])
+  @Test("Losing a value is refused with a remedy", arguments: refused, [false, true])
   func refusals(
     refusal: (wanted: TableDescription, steps: [RebuildStep], words: String), isEmpty: Bool
   ) throws {
@@ -75,7 +75,7 @@ struct RebuildLossTests {
     #expect(try connection.content() == content)
   }
 
-  @Test("and gives up what was")
+  @Test("A loss that is asked for is accepted")
   func namedLosses() throws {
     try connection.rebuildTable(
       as: Self.table(),

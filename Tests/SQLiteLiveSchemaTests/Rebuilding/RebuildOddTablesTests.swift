@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
-@Suite("A rebuild of an odd table")
+@Suite("Rebuilds of unusual tables")
 struct RebuildOddTablesTests {
   let connection: Connection
 
@@ -42,7 +42,7 @@ struct RebuildOddTablesTests {
     #expect(Set(try connection.tableNames()) == ["numbers", "socle_old"])
   }
 
-  @Test("works where a check names its table, which SQLite could not rename")
+  @Test("A table whose check contains its own name, which SQLite could not rename, is rebuilt")
   func qualifiedCheck() throws {
     try connection.run("CREATE TABLE t(a INTEGER CHECK (t.a > 0), b TEXT COLLATE NOCASE) STRICT")
     try connection.run("INSERT INTO t(rowid, a, b) VALUES (3, 1, 'x'), (9, 2, NULL)")
@@ -56,7 +56,7 @@ struct RebuildOddTablesTests {
     #expect(try connection.tableNames() == ["t"])
   }
 
-  @Test("works where an old file has text in double quotes in its schema")
+  @Test("A table of an old file with text in double quotes in its schema is rebuilt")
   func doubleQuotedText() throws {
     let folder = try TemporaryFolder()
     let path = folder.file()
@@ -76,7 +76,7 @@ struct RebuildOddTablesTests {
     withExtendedLifetime(folder) {}
   }
 
-  @Test("is refused while a temporary table has its name")
+  @Test("A rebuild is refused while a temporary table has the same name")
   func shadowed() throws {
     try connection.createNumbers(1...3)
     try connection.run("CREATE TEMP VIEW NUMBERS AS SELECT 1 AS value")
@@ -87,7 +87,7 @@ struct RebuildOddTablesTests {
   }
 
   @Test(
-    "may have any name, and any name of columns, indexes and triggers",
+    "A table is rebuilt whatever the names of table, columns, indexes and triggers",
     arguments: HostileNames.groups)
   func hostileNames(group: NameGroup) {
     group.tryEach(rebuild)
@@ -121,7 +121,7 @@ struct RebuildOddTablesTests {
         == schema.filter { $0[0] == "trigger" })
   }
 
-  @Test("refused by a reader of the same connection leaves everything as it was")
+  @Test("A rebuild that an open reader of the same connection prevents changes nothing")
   func activeReader() throws {
     try connection.createNumbers(1...3)
     try connection.forEachRow(of: Number.row) { _ in
@@ -133,7 +133,7 @@ struct RebuildOddTablesTests {
     try connection.rebuildTable(as: Number.row)
   }
 
-  @Test("leaves the file to the last byte of content as it was after a failure")
+  @Test("A failed rebuild leaves the content of the file as it was")
   func failure() throws {
     let folder = try TemporaryFolder()
     let path = folder.file()
@@ -150,7 +150,7 @@ struct RebuildOddTablesTests {
     #expect(error?.code?.primary == .readOnly)
   }
 
-  @Test("without room on the disk leaves foreign keys enforced", arguments: [false, true])
+  @Test("A rebuild on a full disk leaves foreign keys enforced", arguments: [false, true])
   func fullDisk(inTransaction: Bool) throws {
     try connection.createNumbers(1...5000)
     let count = try #require(try connection.value("PRAGMA page_count")?.integer)
@@ -166,7 +166,7 @@ struct RebuildOddTablesTests {
     #expect(try connection.count(of: Number.row) == 5000)
   }
 
-  @Test("is seen by statements that were prepared before")
+  @Test("Statements prepared before a rebuild see its result")
   func prepared() throws {
     try connection.createTable(Color.row)
     let insert = try connection.prepareInsert(into: Color.row)

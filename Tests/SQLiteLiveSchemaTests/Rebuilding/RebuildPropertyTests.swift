@@ -5,11 +5,13 @@ import Testing
 @testable import SQLiteSyntax
 @testable import SQLiteLiveSchema
 
-@Suite("Any table rebuilt into any shape")
+@Suite("Random rebuilds")
 struct RebuildPropertyTests {
   static let seeds = Array(UInt64(0)..<20)
 
-  @Test("has that shape and its rows, or is as it was", arguments: seeds)
+  @Test(
+    "A random rebuild succeeds with the wanted schema and all rows, or changes nothing",
+    arguments: seeds)
   func anyShape(seed: UInt64) throws {
     var rebuilt = 0
     for step in 0..<20 {
@@ -33,7 +35,8 @@ struct RebuildPropertyTests {
   }
 
   @Test(
-    "of its own is the same, to the last value and the last letter of the schema", arguments: seeds)
+    "A rebuild without changes keeps every value and the exact text of the schema", arguments: seeds
+  )
   func sameShape(seed: UInt64) throws {
     for step in 0..<15 {
       let (rebuild, connection) = try stage(

@@ -5,10 +5,10 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteLiveSchema
 
-@Suite("Databases made elsewhere, rebuilt table by table")
+@Suite("Rebuilds of other programs' databases")
 struct RebuildRealDatabaseTests {
   @Test(
-    "hold what they held",
+    "The tables of other programs' databases keep their rows when rebuilt",
     .enabled(
       if: !RealDatabaseTests.files.isEmpty, "shared/data/sqlite is not beside the package"),
     arguments: RealDatabaseTests.files, [false, true])

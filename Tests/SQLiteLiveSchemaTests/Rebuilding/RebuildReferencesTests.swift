@@ -6,7 +6,9 @@ import Testing
 
 @Suite("A rebuild of a table that others refer to")
 struct RebuildReferencesTests {
-  @Test("deletes and changes no child, whatever its key says", arguments: [false, true])
+  @Test(
+    "Rebuilding a parent deletes and changes no child, whatever its foreign key declares",
+    arguments: [false, true])
   func childrenSurvive(inTransaction: Bool) throws {
     let connection = try Stock.connection()
     let before = try connection.content()
@@ -24,7 +26,7 @@ struct RebuildReferencesTests {
     #expect(try connection.integrityCheck().isEmpty)
   }
 
-  @Test("leaves foreign keys as enforced as they were", arguments: [false, true])
+  @Test("A rebuild leaves the enforcement of foreign keys as it was", arguments: [false, true])
   func enforcement(isEnforced: Bool) throws {
     let connection = try Stock.connection(ConnectionOptions(enforcesForeignKeys: isEnforced))
     try connection.transaction {
@@ -43,7 +45,7 @@ struct RebuildReferencesTests {
     #expect(try connection.value("SELECT group_concat(id) FROM c_cascade") == .text("2"))
   }
 
-  @Test("leaves them enforced after an error too, in and outside of a transaction")
+  @Test("A failed rebuild leaves foreign keys enforced, in and outside of a transaction")
   func enforcementAfterErrors() throws {
     let connection = try Stock.connection()
     let content = try connection.content()
@@ -61,7 +63,7 @@ struct RebuildReferencesTests {
     }
   }
 
-  @Test("is refused if a row would lose its parent, naming the row")
+  @Test("A rebuild is refused with the row that would lose its parent")
   func newViolation() throws {
     let connection = try Stock.connection()
     let error = #expect(throws: SQLiteError.self) {
@@ -77,7 +79,7 @@ struct RebuildReferencesTests {
     #expect(try connection.value("SELECT max(id) FROM parts") == .integer(7))
   }
 
-  @Test("is refused if a child's key would name no key of the parent any more")
+  @Test("A rebuild is refused if a child's foreign key would refer to no key of the parent")
   func mismatch() throws {
     let connection = try Stock.connection()
     var wanted = Stock.parts
@@ -90,7 +92,7 @@ struct RebuildReferencesTests {
     #expect(try connection.describe(table: "parts") == Stock.parts)
   }
 
-  @Test("does not count rows that had no parent before, even when columns change their names")
+  @Test("A rebuild ignores rows that had no parent before, even if columns are renamed")
   func olderViolations() throws {
     let connection = try Stock.connection()
     try connection.run("PRAGMA foreign_keys = OFF")
@@ -110,7 +112,7 @@ struct RebuildReferencesTests {
     #expect(error?.violations?.map(\.childRowID) == [1])
   }
 
-  @Test("mends a key that did not fit its parent")
+  @Test("A rebuild can repair a foreign key that did not match its parent")
   func mendsMismatch() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE p(a TEXT) STRICT")
@@ -123,7 +125,7 @@ struct RebuildReferencesTests {
     #expect(try connection.foreignKeyCheck().isEmpty)
   }
 
-  @Test("is refused while a transaction has violations that it may still mend")
+  @Test("A rebuild is refused while the transaction has deferred violations")
   func pendingViolations() throws {
     let connection = try Stock.connection()
     try connection.transaction {
@@ -141,7 +143,7 @@ struct RebuildReferencesTests {
     #expect(try connection.foreignKeyCheck().isEmpty)
   }
 
-  @Test("to a table that is not there is refused, unless it was not there before")
+  @Test("A rebuild is refused if a parent table would be missing, unless it was missing before")
   func missingParent() throws {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE t(a INTEGER REFERENCES gone) STRICT")
@@ -154,7 +156,8 @@ struct RebuildReferencesTests {
   }
 
   @Test(
-    "is refused if a row would lose its parent, also while a temporary table hides the children")
+    "A rebuild finds rows that would lose their parent even if a temporary table hides the children"
+  )
   func hiddenChildren() throws {
     let connection = try Connection.family()
     try connection.prepareInsert(into: Child.row).insert(Child(id: 1, parent: 3))

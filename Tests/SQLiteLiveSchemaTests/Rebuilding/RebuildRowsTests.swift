@@ -16,7 +16,7 @@ struct RebuildRowsTests {
     try connection.values(of: sql)
   }
 
-  @Test("go where the changes say, and new columns are filled or get their defaults")
+  @Test("Rows are copied as the steps say, and new columns are filled or get their defaults")
   func mapping() throws {
     try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, colour TEXT, hex TEXT, alpha)")
     try connection.run(
@@ -35,7 +35,7 @@ struct RebuildRowsTests {
     #expect(try connection.describe(table: "colors") == Color.row.table)
   }
 
-  @Test("swap the values of two columns when both are renamed, and start afresh when dropped")
+  @Test("Renaming two columns swaps their values; a dropped and added column starts anew")
   func swapping() throws {
     try connection.run("CREATE TABLE t(a TEXT NOT NULL, b TEXT NOT NULL, c TEXT NOT NULL) STRICT")
     try connection.run("INSERT INTO t VALUES ('a', 'b', 'c')")
@@ -48,7 +48,7 @@ struct RebuildRowsTests {
   }
 
   @Test(
-    "keep their rowids, whatever names its columns leave for them",
+    "Rows keep their rowids, whatever names the columns leave for the rowid",
     arguments: [[], ["rowid"], ["ROWID", "oid"]])
   func rowIDs(names: [String]) throws {
     let columns = (names + ["x"]).map { ColumnDescription($0, .integer, default: 0) }
@@ -61,7 +61,7 @@ struct RebuildRowsTests {
     #expect(try rows("SELECT _rowid_, x FROM t") == before)
   }
 
-  @Test("keep their rowids when a column comes to hold them, or ceases to")
+  @Test("Rows keep their rowids when a column becomes the rowid, or no longer is")
   func rowIDColumn() throws {
     try connection.run("CREATE TABLE t(x TEXT NOT NULL) STRICT")
     try connection.run("INSERT INTO t(rowid, x) VALUES (4, 'a'), (9, 'b')")
@@ -75,7 +75,7 @@ struct RebuildRowsTests {
     #expect(try rows("SELECT rowid, x FROM t") == [[4, "a"], [9, "b"]])
   }
 
-  @Test("are kept where the rowid goes and comes")
+  @Test("Rows are kept when the table gains or loses its rowid")
   func withoutRowID() throws {
     var table = TableDescription(
       "t", columns: [ColumnDescription("a", .text), ColumnDescription("b", .any)],
@@ -91,7 +91,7 @@ struct RebuildRowsTests {
     }
   }
 
-  @Test("are numbered on from the largest number ever given", arguments: [false, true])
+  @Test("AUTOINCREMENT continues from the largest number ever used", arguments: [false, true])
   func autoincrement(isEmpty: Bool) throws {
     var table = TableDescription(
       "T", columns: [ColumnDescription("id", .integer), ColumnDescription("a", .any, default: 1)],
@@ -107,7 +107,7 @@ struct RebuildRowsTests {
     #expect(try rows("SELECT name, seq FROM sqlite_sequence") == [["t", 41]])
   }
 
-  @Test("keep what generated columns held when they become ordinary, and the other way round")
+  @Test("Generated columns keep their values when they become ordinary, and the other way round")
   func generated() throws {
     try connection.run(
       "CREATE TABLE t(a INTEGER, b INTEGER AS (a * 2), c INTEGER AS (a * 3) STORED)")
@@ -127,7 +127,7 @@ struct RebuildRowsTests {
   }
 
   @Test(
-    "are all kept or none, whatever the table says of conflicts",
+    "All rows are copied or none, whatever conflict clauses the table has",
     arguments: ConflictResolution.allCases)
   func conflicts(resolution: ConflictResolution) throws {
     try connection.run("CREATE TABLE t(a TEXT, b TEXT) STRICT")
@@ -149,7 +149,7 @@ struct RebuildRowsTests {
     #expect(try connection.content() == before)
   }
 
-  @Test("cannot be made one by an aggregate")
+  @Test("A conversion by an aggregate, which would make one row of all, is refused")
   func aggregate() throws {
     try connection.createNumbers(1...3)
     let error = #expect(throws: SQLiteError.self) {

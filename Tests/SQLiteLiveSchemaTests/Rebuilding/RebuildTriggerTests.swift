@@ -12,7 +12,7 @@ struct RebuildTriggerTests {
     connection = try Stock.connection()
   }
 
-  @Test("work as before, and none has fired")
+  @Test("Triggers and views work after a rebuild, and no trigger fires during it")
   func work() throws {
     try connection.rebuildTable(as: Stock.wider)
     #expect(try connection.value("SELECT count(*) FROM log") == .integer(0))
@@ -32,7 +32,7 @@ struct RebuildTriggerTests {
     ("DROP TRIGGER logged", "a trigger of INSERT on parts would no longer work: "),
   ]
 
-  @Test("that would no longer work are named, one after the other, and everything is as it was")
+  @Test("Triggers and views that would no longer compile are reported, and nothing is changed")
   func broken() throws {
     var wanted = Stock.parts
     wanted.columns.remove(named: "name")
@@ -57,7 +57,7 @@ struct RebuildTriggerTests {
     #expect(try connection.schema(besides: "parts").contains { $0[1] == "part_goes" })
   }
 
-  @Test("that did not work before are no reason to refuse, and are kept as they are")
+  @Test("Triggers and views that did not compile before do not prevent a rebuild, and are kept")
   func brokenBefore() throws {
     try connection.run("CREATE VIEW broken AS SELECT nope FROM nowhere")
     try connection.run(
@@ -67,7 +67,7 @@ struct RebuildTriggerTests {
     #expect(try connection.schema(besides: "parts") == schema)
   }
 
-  @Test("instead of a view's changes are looked at too")
+  @Test("INSTEAD OF triggers of views are checked, too")
   func insteadOf() throws {
     try connection.run(
       """
@@ -85,7 +85,7 @@ struct RebuildTriggerTests {
     #expect(error?.description.contains("a trigger of UPDATE on named") == true)
   }
 
-  @Test("keep their order, their spelling and their schema, whatever they are called")
+  @Test("Triggers keep their order, their text and their schema, whatever their names")
   func hostile() throws {
     try connection.run(
       "CREATE TRIGGER IF NOT EXISTS main.\"a \"\"b\"\" ;\" /* ; */ BEFORE INSERT ON [parts]\nBEGIN SELECT ';'; -- x\nEND"
@@ -97,7 +97,7 @@ struct RebuildTriggerTests {
     #expect(try connection.schema(besides: "parts") == schema)
   }
 
-  @Test("stay where they are if they watch an attached database's table of the same name")
+  @Test("Triggers of an attached database's table of the same name stay there")
   func attached() throws {
     try connection.run("ATTACH ':memory:' AS other")
     try connection.run("CREATE TABLE other.parts(id)")

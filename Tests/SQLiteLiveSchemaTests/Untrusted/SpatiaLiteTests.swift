@@ -35,7 +35,7 @@ struct SpatiaLiteTests {
     #expect(process.terminationStatus == 0)
   }
 
-  @Test("is opened as an untrusted one, and its tables are read")
+  @Test("A SpatiaLite file is opened as an untrusted one, and its tables are read")
   func untrusted() throws {
     let connection = try Connection(openingUntrustedAt: folder.file())
     let towns = try #require(try connection.describe(table: "towns")).rows
@@ -46,7 +46,7 @@ struct SpatiaLiteTests {
     #expect(try connection.count(of: systems) > 1000)
   }
 
-  @Test("is opened as one's own")
+  @Test("A SpatiaLite file is opened like any existing file")
   func own() throws {
     let connection = try Connection(
       openingExistingAt: folder.file(), options: ConnectionOptions(journalMode: nil))

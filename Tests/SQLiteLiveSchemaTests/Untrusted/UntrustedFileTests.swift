@@ -13,7 +13,7 @@ struct UntrustedFileTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("is read like any other, and cannot be changed")
+  @Test("An untrusted file is read like any other, and cannot be changed")
   func reading() throws {
     try make(["CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)"])
     let connection = try Connection(openingUntrustedAt: folder.file())
@@ -21,7 +21,7 @@ struct UntrustedFileTests {
     #expect(failure { try connection.insertNumbers([8]) }?.code?.primary == .readOnly)
   }
 
-  @Test("is refused if any page of it is damaged")
+  @Test("An untrusted file is refused if any page is damaged")
   func damage() throws {
     try make([
       "CREATE TABLE numbers(value INTEGER PRIMARY KEY)",
@@ -36,7 +36,7 @@ struct UntrustedFileTests {
   }
 
   @Test(
-    "cannot keep a reader busy for longer than the deadline",
+    "An untrusted file cannot keep a reader busy for longer than the deadline",
     arguments: [
       "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT max(value) AS value FROM n",
       "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n) SELECT value FROM n ORDER BY -value",
@@ -53,7 +53,7 @@ struct UntrustedFileTests {
 
   // Each takes one step of a statement, between which SQLite looks at the deadline.
   @Test(
-    "has no views that compute",
+    "The views of an untrusted file cannot be read",
     arguments: [
       "SELECT length(zeroblob(1000000000)) AS value",
       "SELECT instr(hex(zeroblob(8000000)), hex(zeroblob(4000000)) || '1') AS value",
@@ -66,14 +66,14 @@ struct UntrustedFileTests {
     #expect(refusesViews { _ = try connection.rows(of: Number.row) })
   }
 
-  @Test("cannot make values of any size")
+  @Test("An untrusted file cannot create values above the size limit")
   func hugeValues() throws {
     try make(["CREATE TABLE t(a)"])
     let connection = try Connection(openingUntrustedAt: folder.file())
     #expect(failure { _ = try connection.value("SELECT length(zeroblob(1000000000))") } != nil)
   }
 
-  @Test("is refused with a virtual column, which computes whenever it is looked at")
+  @Test("An untrusted file with a virtual generated column is refused")
   func virtualColumns() throws {
     try make([
       "CREATE TABLE numbers(size, kept AS (size + 1) STORED)",
@@ -88,7 +88,7 @@ struct UntrustedFileTests {
     }
   }
 
-  @Test("may have stored columns, and checks, which nobody evaluates")
+  @Test("An untrusted file may have stored generated columns and checks, which are not evaluated")
   func harmless() throws {
     try make([
       "CREATE TABLE numbers(value INTEGER CHECK (value < 7), kept AS (value + 1) STORED)",
@@ -99,7 +99,7 @@ struct UntrustedFileTests {
   }
 
   // 20 levels take SQLite gigabytes when it expands the view, and 1,000 views on views its whole stack.
-  @Test("has views that nobody expands, however much that would take")
+  @Test("The views of an untrusted file are never expanded")
   func unreadViews() throws {
     let doubled = (1...30).map {
       "v\($0)(value) AS (SELECT a.value FROM v\($0 - 1) a, 'V\($0 - 1)' b)"
@@ -125,7 +125,7 @@ struct UntrustedFileTests {
   }
 
   @Test(
-    "may have virtual tables, whose modules are never run",
+    "An untrusted file may have virtual tables, whose modules are never run",
     arguments: ["VirtualSpatialIndex", "fts5"])
   func virtualTables(module: String) throws {
     try make([
@@ -144,7 +144,7 @@ struct UntrustedFileTests {
     #expect(failure { _ = try connection.describe(table: "words") } != nil)
   }
 
-  @Test("may have many columns", arguments: [(1, 2000), (60, 100)])
+  @Test("An untrusted file may have many columns", arguments: [(1, 2000), (60, 100)])
   func manyColumns(tables: Int, columns: Int) throws {
     let names = (1...columns).map { "c\($0) TEXT NOT NULL" }.joined(separator: ", ")
     try make((1...tables).map { TestSQL("CREATE TABLE t\($0)(\(names)) STRICT") })
@@ -152,14 +152,16 @@ struct UntrustedFileTests {
     #expect(try connection.tableNames().count == tables)
   }
 
-  @Test("is refused if checking all of its tables takes longer than the deadline")
+  @Test("An untrusted file is refused if checking all of its tables takes longer than the deadline")
   func deadline() throws {
     try make((1...200).map { TestSQL("CREATE TABLE t\($0)(a)") })
     let error = failure { _ = try Connection(openingUntrustedAt: folder.file(), deadline: .zero) }
     #expect(error?.code == .interrupted)
   }
 
-  @Test("is refused although its schema calls what computes something else")
+  @Test(
+    "An untrusted file is refused if its schema gives a view or virtual column another kind or name"
+  )
   func liar() throws {
     let doubled = (1...30).map { "v\($0) AS (SELECT a.* FROM v\($0 - 1) a, v\($0 - 1) b)" }
     let text = "WITH v0 AS (SELECT 1), \(doubled.joined(separator: ", ")) SELECT 1 FROM v1"
@@ -187,7 +189,7 @@ struct UntrustedFileTests {
     }
   }
 
-  @Test("may have views of common sorts, which do not disturb its tables")
+  @Test("An untrusted file may have common views, and its tables are read")
   func ordinaryViews() throws {
     try make([
       "CREATE TABLE numbers(value INTEGER PRIMARY KEY)", "INSERT INTO numbers VALUES (7)",
@@ -201,7 +203,7 @@ struct UntrustedFileTests {
   }
 
   // In a file of one's own the check would cost a tenth of each look-up.
-  @Test("has the sizes of its cells checked with each page")
+  @Test("Checking the pages of an untrusted file checks the sizes of its cells")
   func cellSizes() throws {
     try make(["CREATE TABLE t(a)"])
     let untrusted = try Connection(openingUntrustedAt: folder.file())
@@ -210,14 +212,15 @@ struct UntrustedFileTests {
     #expect(try own.value("PRAGMA cell_size_check") == .integer(0))
   }
 
-  @Test("cannot reach other files")
+  @Test("An untrusted file cannot reach other files")
   func attaching() throws {
     try make(["CREATE TABLE t(a)"])
     let connection = try Connection(openingUntrustedAt: folder.file())
     #expect(failure { try connection.run("ATTACH 'other' AS other") } != nil)
   }
 
-  @Test("has its deadline for each statement, and the time between them does not count")
+  @Test(
+    "The deadline for an untrusted file is for each statement, without the time between statements")
   func manyStatements() throws {
     try make([
       "CREATE TABLE numbers(value INTEGER PRIMARY KEY)",

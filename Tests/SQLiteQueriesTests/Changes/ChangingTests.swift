@@ -13,7 +13,7 @@ struct ChangingTests {
     try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
   }
 
-  @Test("An update sets the fields of the rows found, and counts them")
+  @Test("An update changes the matching rows, and returns their number")
   func update() throws {
     let changed = try connection.update(
       Color.row, set: [Color.name.set(to: "it's \"x\""), Color.isTransparent.set(to: true)],
@@ -24,14 +24,14 @@ struct ChangingTests {
     #expect(all.map(\.isTransparent) == [false, true, true])
   }
 
-  @Test("A delete removes the rows found, and counts them")
+  @Test("A delete removes the matching rows, and returns their number")
   func delete() throws {
     #expect(try connection.delete(from: Color.row, where: [Color.id.isLess(than: 10)]) == 2)
     #expect(try connection.rows(of: Color.row).map(\.id) == [36])
     #expect(try connection.delete(from: Color.row, where: [Color.id.equals(5)]) == 0)
   }
 
-  @Test("Without a condition both are refused, with advice how to change every row")
+  @Test("An update or delete without a condition is refused, and the error mentions `.everyRow`")
   func noCondition() throws {
     let errors = [
       #expect(throws: SQLiteError.self) {
@@ -43,7 +43,7 @@ struct ChangingTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("everyRow changes every row")
+  @Test("`everyRow` changes every row")
   func everyRow() throws {
     let set = [Color.rgb.set(to: "000000")]
     #expect(try connection.update(Color.row, set: set, where: [.everyRow]) == 3)
@@ -51,7 +51,7 @@ struct ChangingTests {
     #expect(try connection.count(of: Color.row) == 0)
   }
 
-  @Test("An update that sets nothing, or a column twice, is refused")
+  @Test("An update without columns, or with a repeated column, is refused")
   func impossibleUpdates() throws {
     for set in [[], [Color.name.set(to: "a"), Color.name.set(to: "b")]] {
       #expect(throws: SQLiteError.self) {
@@ -61,7 +61,7 @@ struct ChangingTests {
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
-  @Test("A value that cannot be stored is an error that names table and column")
+  @Test("A value that cannot be stored is an error with table and column")
   func unstorableValue() throws {
     struct Weight { var grams: Double }
     let grams = Field("grams", \Weight.grams)
@@ -74,7 +74,7 @@ struct ChangingTests {
     #expect(error?.description.contains("weights.grams") == true)
   }
 
-  @Test("A violated constraint leaves the rows as they were")
+  @Test("An update that violates a constraint changes no row")
   func violatedConstraint() throws {
     let error = #expect(throws: SQLiteError.self) {
       try connection.update(

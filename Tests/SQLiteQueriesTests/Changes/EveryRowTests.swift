@@ -2,7 +2,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Every row and no row")
+@Suite("Conditions for every row and for no row")
 struct EveryRowTests {
   struct Truth: Equatable {
     var isTrue: Bool
@@ -16,7 +16,7 @@ struct EveryRowTests {
   )
   .keyed(by: isTrue)
 
-  @Test("are selected even in a table whose columns are called true and false")
+  @Test("Every row is selected even in a table with columns named true and false")
   func hostileColumns() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)

@@ -6,7 +6,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A whole number in a REAL column that a change returns")
+@Suite("Whole numbers in REAL columns, returned by changes")
 struct ReturningRealTests {
   struct Weight: Equatable {
     var id: Int
@@ -31,7 +31,9 @@ struct ReturningRealTests {
     .with(isStrict: strict, hasRowID: hasRowID)
   }
 
-  @Test("is a REAL, in whole rows and in expressions", arguments: [false, true], [false, true])
+  @Test(
+    "A whole number in a REAL column is returned as a REAL, in whole rows and in expressions",
+    arguments: [false, true], [false, true])
   func wholeNumbers(strict: Bool, hasRowID: Bool) throws {
     let connection = try Connection.inMemory()
     let row = Self.row(strict: strict, hasRowID: hasRowID)
@@ -63,7 +65,7 @@ struct ReturningRealTests {
         == [0])
   }
 
-  @Test("keeps its type if it is not stored as a number")
+  @Test("A returned value keeps its type if it is not stored as a number")
   func otherValues() throws {
     let connection = try Connection.inMemory()
     let row = Self.row(strict: false, hasRowID: true)

@@ -4,13 +4,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Changes that return the rows they changed")
+@Suite("Changes that return rows")
 struct ReturningTests {
   let connection: Connection
 
   init() throws { connection = try Connection.library() }
 
-  @Test("as SQL")
+  @Test("The SQL of changes that return rows")
   func generatedSQL() throws {
     let update = UpdateQuery(
       Book.row, set: [Book.pages.set(to: Book.pages.plus(1))], where: [Book.id.equals(1)]
@@ -32,7 +32,7 @@ struct ReturningTests {
         """)
   }
 
-  @Test("An update returns each row as it is afterwards, and nothing if none is found")
+  @Test("An update returns each row as it is afterwards, and nothing if no row matches")
   func update() throws {
     let found = try connection.rows(
       of: UpdateQuery(
@@ -48,7 +48,7 @@ struct ReturningTests {
       ).isEmpty)
   }
 
-  @Test("A new value may come from another column or a select")
+  @Test("A new value can come from another column or a sub-select")
   func assignments() throws {
     let named = SelectQuery(Author.name, from: Author.row).where([Author.id.equals(Book.author)])
     try connection.update(
@@ -73,7 +73,7 @@ struct ReturningTests {
     #expect(try connection.count(of: Book.row) == 2)
   }
 
-  @Test("An insert returns the stored row; nil if it left the table unchanged")
+  @Test("An insert returns the stored row, or nil if the table is unchanged")
   func insert() throws {
     func insert(_ conflict: ConflictPolicy<Author>) throws -> (Int, String)? {
       let author = Author(id: 1, name: "Eve", mentor: 1)
@@ -91,7 +91,7 @@ struct ReturningTests {
     #expect(try #require(try insert(.replace)) == (1, "Eve"))
   }
 
-  @Test("A default and a new rowid are returned", arguments: [false, true])
+  @Test("An insert returns default values and a new rowid", arguments: [false, true])
   func defaults(isNested: Bool) throws {
     struct Note { var id: Int?; var text: String }
     let id = Field("id", \Note.id)
@@ -112,7 +112,7 @@ struct ReturningTests {
     }
   }
 
-  @Test("A result that cannot be read undoes the change", arguments: [false, true], 0..<3)
+  @Test("A result that cannot be read rolls back the change", arguments: [false, true], 0..<3)
   func undecodable(isNested: Bool, kind: Int) throws {
     let wrong = Field("name", \Book.pages)
     let before = try connection.rows(of: Book.row)
@@ -142,7 +142,7 @@ struct ReturningTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("A row without a parent is named", arguments: [false, true])
+  @Test("A change that returns rows reports a row without a parent", arguments: [false, true])
   func foreignKeys(isNested: Bool) throws {
     let connection = try Connection.family()
     let dangling = SQLiteError.danglingReferences(
@@ -171,7 +171,8 @@ struct ReturningTests {
     #expect(try connection.children() == [Child(id: 1, parent: 3)])
   }
 
-  @Test("Without a condition they are refused, and SQLite refuses aggregates in RETURNING")
+  @Test(
+    "A returning change without a condition is refused, and SQLite refuses aggregates in RETURNING")
   func refusals() throws {
     #expect(
       failure {

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A condition that holds for every row or for none")
+@Suite("Conditions that are true for every row or for none")
 struct ConstantConditionTests {
   static let constants: [Condition] = [
     .everyRow, .all(of: []), .any(of: []), Condition.everyRow.not, Condition.any(of: []).not,
@@ -11,7 +11,7 @@ struct ConstantConditionTests {
     .all(of: [.any(of: []), .any(of: [])]),
   ]
 
-  @Test("changes no order, and makes one group", arguments: constants.indices)
+  @Test("A constant condition changes no order, and makes one group", arguments: constants.indices)
   func asKey(index: Int) throws {
     let connection = try Connection.library()
     let constant = Self.constants[index]

@@ -4,13 +4,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Conditions keep their meaning within others")
+@Suite("Precedence of nested conditions")
 struct PrecedenceTests {
   let connection: Connection
 
   init() throws { connection = try Connection.library() }
 
-  @Test("as values they are in parentheses")
+  @Test("A condition used as a value is in parentheses")
   func generatedSQL() throws {
     let one = Book.id.equals(1)
     let expected: [(Condition, String)] = [
@@ -25,7 +25,7 @@ struct PrecedenceTests {
     }
   }
 
-  @Test("so that Swift and SQL agree on every combination of two", arguments: [true, false, nil])
+  @Test("Swift and SQL agree on every combination of two operators", arguments: [true, false, nil])
   func allCombinations(left: Bool?) throws {
     for right in [true, false, nil] {
       let (a, b) = (condition(left), condition(right))

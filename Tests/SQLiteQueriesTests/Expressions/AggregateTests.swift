@@ -48,7 +48,7 @@ struct AggregateTests {
     #expect(sum == Decimal(2014) / 100 && old == Decimal(2009) / 100)
   }
 
-  @Test("as SQL")
+  @Test("The SQL of aggregates")
   func generatedSQL() throws {
     let dear = Book.price.isGreater(than: 5)
     let expected: [(SQLFragment, String)] = [
@@ -79,7 +79,7 @@ struct AggregateTests {
     }
   }
 
-  @Test("of some rows only")
+  @Test("An aggregate can be restricted to some rows")
   func filter() throws {
     let query = SelectQuery(
       Aggregate.rowCount.where([Book.price.isNotNull, Book.pages.isLess(than: 200)]),
@@ -88,7 +88,7 @@ struct AggregateTests {
     #expect(try connection.row(of: query) == (2, "Watches", 100 | 7))
   }
 
-  @Test("of integers that add up to more than 64 bits are an error")
+  @Test("A sum of integers beyond 64 bits is an error")
   func overflow() throws {
     try connection.createNumbers([.max, 1])
     let error = failure {
@@ -99,7 +99,7 @@ struct AggregateTests {
     #expect(try connection.row(of: average) == Double(Int.max) / 2)
   }
 
-  @Test("of option sets: their union and their intersection")
+  @Test("Aggregates of option sets are their union and their intersection")
   func options() throws {
     try connection.createTable(Grant.row)
     try connection.prepareInsert(into: Grant.row).insert(contentsOf: [
@@ -124,7 +124,7 @@ struct AggregateTests {
     #expect(try connection.row(of: none) == nil)
   }
 
-  @Test("in a condition on rows are refused by SQLite, with the position")
+  @Test("SQLite refuses an aggregate in a condition on rows, with the position")
   func misuse() throws {
     let query = SelectQuery(Book.id, from: Book.row).where([Book.id.count.equals(1)])
     let error = failure { _ = try connection.rows(of: query) }

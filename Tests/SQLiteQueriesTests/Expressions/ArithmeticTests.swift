@@ -10,7 +10,7 @@ struct ArithmeticTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("is in parentheses, so that it keeps its meaning in larger expressions")
+  @Test("Arithmetic is in parentheses, so that it keeps its meaning in larger expressions")
   func generatedSQL() throws {
     let pages = Book.pages
     let expected: [(Computed<Int>, String)] = [
@@ -28,7 +28,7 @@ struct ArithmeticTests {
       try Book.price.rounded(toPlaces: 2).sql.rendered(for: Book.row) == #"round("price", ?)"#)
   }
 
-  @Test("with integers", arguments: [-7, -1, 0, 1, 6, 1 << 40, -(1 << 40)])
+  @Test("Arithmetic with integers", arguments: [-7, -1, 0, 1, 6, 1 << 40, -(1 << 40)])
   func integers(value: Int) throws {
     let number = Computed(value)
     #expect(try connection.value(of: number.plus(3)) == value + 3)
@@ -39,14 +39,14 @@ struct ArithmeticTests {
     #expect(try connection.value(of: number.real) == Double(value))
   }
 
-  @Test("gives NULL for a divisor of 0, whole or real")
+  @Test("Division by 0 gives NULL, for integers and reals")
   func divisionByZero() throws {
     #expect(try connection.value(of: Computed(1).divided(by: 0)) == nil)
     #expect(try connection.value(of: Computed(1.5).divided(by: 0)) == nil)
     #expect(try connection.value(of: Computed(1).divided(by: Book.idOfNobody)) == nil)
   }
 
-  @Test("that overflows integers is an error, never another number")
+  @Test("Integer overflow is an error, never another number")
   func overflow() throws {
     let tooLarge: [Computed<Int>] = [
       Computed(Int.max).plus(1), Computed(Int.min).minus(1), Computed(Int.max).times(2),
@@ -59,7 +59,7 @@ struct ArithmeticTests {
     #expect(try connection.value(of: Computed(Int8(-100)).minus(28)) == Int8.min)
   }
 
-  @Test("that overflows reals is infinite, and NaN is NULL")
+  @Test("Overflow of reals is infinite, and NaN is NULL")
   func infinity() throws {
     let huge = Computed(Double.greatestFiniteMagnitude)
     #expect(try connection.value(of: huge.times(2)) == .infinity)
@@ -68,7 +68,7 @@ struct ArithmeticTests {
     #expect(try connection.value(of: huge.times(2).minus(.infinity).optional) == nil)
   }
 
-  @Test("with NULL gives NULL")
+  @Test("Arithmetic with NULL gives NULL")
   func null() throws {
     let price = SelectQuery(
       Book.price.plus(1), Book.price.times(Book.price), Book.price.real,
@@ -78,7 +78,7 @@ struct ArithmeticTests {
     #expect(try connection.row(of: price.where([Book.id.equals(1)])).1 == 90.25)
   }
 
-  @Test("rounds to 0 to 30 places, halves away from zero")
+  @Test("Rounding accepts 0 to 30 places, and rounds halves away from zero")
   func rounding() throws {
     func rounded(_ value: Double, _ places: Int) throws -> Double {
       try connection.value(of: Computed(value).rounded(toPlaces: places))

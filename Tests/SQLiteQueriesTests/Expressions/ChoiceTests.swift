@@ -10,7 +10,7 @@ struct ChoiceTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("as SQL")
+  @Test("The SQL of choices and of values in place of NULL")
   func generatedSQL() throws {
     let isThick = Book.pages.isAtLeast(100)
     let expected: [(SQLFragment, String)] = [
@@ -34,7 +34,7 @@ struct ChoiceTests {
     for (text, sql) in expected { #expect(try text.rendered(for: Book.row) == sql) }
   }
 
-  @Test("A condition that NULL leaves undecided chooses the other value")
+  @Test("A condition that is NULL chooses the second value")
   func unknown() throws {
     let dear = Book.price.isGreater(than: 8)
     let query = SelectQuery(
@@ -50,7 +50,7 @@ struct ChoiceTests {
     #expect(found.map(\.3) == [1, 1, 2, 4])
   }
 
-  @Test("A NULL in a required value is an error that names table, column and row")
+  @Test("NULL in a required value is an error with table, column and row")
   func required() throws {
     let query = SelectQuery(Book.name, Book.price.required, from: Book.row)
       .ordered(by: [Book.id.ascending])
@@ -59,7 +59,7 @@ struct ChoiceTests {
     #expect(error == .conversion(cell: cell, expected: "REAL", found: "NULL"))
   }
 
-  @Test("A computed value of another type is named in the error as SQLite names it")
+  @Test("The error of a computed value contains its column or its SQL")
   func computedName() throws {
     let query = SelectQuery(Book.id, Book.price.plus(1).plus(Book.price).required, from: Book.row)
       .ordered(by: [Book.id.ascending])

@@ -10,7 +10,7 @@ struct TextExpressionTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("as SQL")
+  @Test("The SQL of computed texts")
   func generatedSQL() throws {
     let name = Book.name
     let expected: [(SQLFragment, String)] = [
@@ -27,7 +27,7 @@ struct TextExpressionTests {
   }
 
   @Test(
-    "of awkward texts",
+    "Computed values of awkward texts",
     arguments: ["", "a", "it's \"x\"", "é", "e\u{301}", "🧱🧱", "  x ", "ÀB%_*", "\u{FFFD}"])
   func values(text: String) throws {
     let value = Computed(text)
@@ -37,7 +37,7 @@ struct TextExpressionTests {
     #expect(try connection.value(of: value.collated(.noCase)) == text)
   }
 
-  @Test("are NULL where the text is")
+  @Test("A computed text is NULL if the text is NULL")
   func null() throws {
     let none = Computed(String?.none)
     #expect(try connection.value(of: none.length) == nil)
@@ -46,13 +46,13 @@ struct TextExpressionTests {
     #expect(failure { _ = try connection.value(of: Computed("x").followed(by: none)) } != nil)
   }
 
-  @Test("are counted up to the first NUL, and concatenated with the text after it")
+  @Test("A text is counted up to the first NUL, and concatenated with the text after it")
   func nul() throws {
     #expect(try connection.value(of: Computed("a\0bc").length) == 1)
     #expect(try connection.value(of: Computed("a\0b").followed(by: "\0c")) == "a\0b\0c")
   }
 
-  @Test("are compared by a given collation")
+  @Test("Computed texts are compared by a given collation")
   func collations() throws {
     #expect(try connection.value(of: Computed("a").collated(.noCase).equals("A")))
     #expect(try connection.value(of: Computed("a ").collated(.rtrim).equals("a")))

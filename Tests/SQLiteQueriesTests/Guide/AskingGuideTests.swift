@@ -2,7 +2,7 @@ import SQLiteCore
 import SQLiteQueries
 import Testing
 
-@Suite("The code of docs/how-to-ask.md is this file's code")
+@Suite("The code of docs/how-to-ask.md, compiled and run")
 struct AskingGuideTests {
   // guide begins
   struct Artist: Equatable {
@@ -50,7 +50,7 @@ struct AskingGuideTests {
     ])
   }
 
-  @Test("Shapes of results")
+  @Test("Rows, values and tuples are selected")
   func shapes() throws {
     // guide begins
     let early = SelectQuery(from: Album.row)
@@ -81,7 +81,7 @@ struct AskingGuideTests {
     #expect(first == "Bitches Brew")
   }
 
-  @Test("Errors")
+  @Test("The error of a failed query needs no cast")
   func errors() throws {
     // guide begins
     do {
@@ -93,7 +93,7 @@ struct AskingGuideTests {
     // guide ends
   }
 
-  @Test("Conditions")
+  @Test("Conditions are combined")
   func conditions() throws {
     // guide begins
     let conditions = [
@@ -108,7 +108,7 @@ struct AskingGuideTests {
     #expect(found == 1)
   }
 
-  @Test("Joins")
+  @Test("Tables are joined")
   func joins() throws {
     // guide begins
     let byArtist = SelectQuery(Artist.name, Album.title, from: Artist.row)
@@ -132,7 +132,7 @@ struct AskingGuideTests {
     #expect(try connection.rows(of: successors).map(\.1) == ["Bitches Brew"])
   }
 
-  @Test("Groups")
+  @Test("Rows are grouped and aggregated")
   func groups() throws {
     // guide begins
     let sixties = Aggregate.rowCount.where([Album.year.isBetween(1960, and: 1969)])
@@ -150,7 +150,7 @@ struct AskingGuideTests {
     #expect(best[0] == ("Miles", 2, 0, 12.5, 1970))
   }
 
-  @Test("Computed values and sub-selects")
+  @Test("Computed values and sub-selects are used")
   func computed() throws {
     // guide begins
     let price = Album.price.or(0).times(1.19).rounded(toPlaces: 2)
@@ -168,7 +168,7 @@ struct AskingGuideTests {
     #expect(try connection.rows(of: thrifty).map(\.0) == ["Ella"])
   }
 
-  @Test("Arguments")
+  @Test("Arguments of a prepared select are bound")
   func arguments() throws {
     // guide begins
     let albums = try connection.prepare { (artist: Argument<Int>, year: Argument<Int>) in
@@ -182,7 +182,7 @@ struct AskingGuideTests {
     #expect(late?.id == 3)
   }
 
-  @Test("Changes")
+  @Test("Changes return rows")
   func changes() throws {
     // guide begins
     let raise = UpdateQuery(
@@ -202,7 +202,7 @@ struct AskingGuideTests {
     #expect(stored.name == "Nina S.")
   }
 
-  @Test("Literals")
+  @Test("Queries and values are written as SQL")
   func literals() throws {
     let (least, table) = (1950, "albums")
     // guide begins

@@ -9,7 +9,7 @@ private struct Migrator: SQLiteMigratable {
   func performIncrementalStorageMigration(_ nextVersion: ShopVersion, database: Connection) {}
 }
 
-@Suite("The code of docs/how-to-ask.md on full-text search is this file's code")
+@Suite("The code of docs/how-to-ask.md on full-text search, compiled and run")
 struct SearchingGuideTests {
   private typealias Artist = AskingGuideTests.Artist
   private typealias Album = AskingGuideTests.Album

@@ -32,7 +32,9 @@ struct InterpolationPlaceTests {
     "DELETE FROM books WHERE name <> '\(Book.row.alias(escape))'",
   ]
 
-  @Test("is one token, or is refused before SQLite sees it", arguments: swallowed.indices)
+  @Test(
+    "An interpolation is one token, or is refused before it is compiled",
+    arguments: swallowed.indices)
   func inStatements(index: Int) throws {
     let error = failure { try connection.execute(Self.swallowed[index]) }
     #expect(error?.description.contains("is not a token of its own") == true, "\(error as Any)")
@@ -45,7 +47,7 @@ struct InterpolationPlaceTests {
     "name <> '\(Book.name)'",
   ]
 
-  @Test("is one token in a part of a query, too", arguments: parts.indices)
+  @Test("An interpolation in a part of a query is one token", arguments: parts.indices)
   func inParts(index: Int) throws {
     let part = Self.parts[index]
     let errors = [
@@ -61,7 +63,7 @@ struct InterpolationPlaceTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("is one token in an expression of a schema")
+  @Test("An interpolation in an expression of a schema is one token")
   func schema() throws {
     let checks: [SQLFragment] = [
       "x <> '\(identifier: "' OR 1 OR '")'", "x <> '\(literal: SQLiteValue.text(" OR 1 OR "))'",
@@ -88,7 +90,7 @@ struct InterpolationPlaceTests {
     try connection.createTable(sound)
   }
 
-  @Test("may touch operators and parentheses")
+  @Test("An interpolation may touch operators and parentheses")
   func neighbours() throws {
     let query = LiteralQuery(
       "SELECT\(1)+\(2)AS\(identifier: "a b")FROM\(Book.row)WHERE\(Book.id)IN\(list: [1])",
@@ -104,7 +106,7 @@ struct InterpolationPlaceTests {
     ("SELECT $::a, \(1)", "an unknown character in SELECT $::a, ?1 at 1:8"),
   ]
 
-  @Test("is the only way to have a parameter; written ones, even Tcl's, are refused")
+  @Test("A written parameter, even Tcl's, is refused: only interpolations become parameters")
   func writtenParameters() throws {
     for (fragment, reason) in Self.written {
       let query = LiteralQuery(fragment, reading: Int.self, Int.self)

@@ -10,7 +10,8 @@ struct LiteralQueryTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("returns its columns by position, one as a value, several as tuples")
+  @Test(
+    "A statement written as SQL returns its columns by position: one as a value, several as tuples")
   func byPosition() throws {
     let names = LiteralQuery("SELECT name FROM books ORDER BY id", reading: String.self)
     #expect(try connection.rows(of: names) == ["Engines", "Notes", "Watches", "Beowulf"])
@@ -27,7 +28,9 @@ struct LiteralQueryTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("returns rows by name, whatever the order and case, with other columns among them")
+  @Test(
+    "A statement written as SQL returns rows by name, whatever the order and case, among other columns"
+  )
   func byName() throws {
     let rows = LiteralQuery(
       "SELECT 0 AS more, MENTOR, 'x' || name AS name, id FROM authors ORDER BY id",
@@ -42,7 +45,7 @@ struct LiteralQueryTests {
         == "reading rows of authors: the result has more than one column id")
   }
 
-  @Test("with another number of columns than are read is refused")
+  @Test("A statement with another number of columns than are read is refused")
   func columnCount() throws {
     let query = LiteralQuery("SELECT id FROM books", reading: Int.self, Int.self)
     #expect(
@@ -69,7 +72,7 @@ struct LiteralQueryTests {
   ]
 
   @Test(
-    "that is not exactly one statement, with every value as one token, is refused",
+    "Two statements, or a value that is not one token, are refused",
     arguments: broken.indices)
   func brokenStatements(index: Int) throws {
     let (fragment, problem) = Self.broken[index]
@@ -79,14 +82,14 @@ struct LiteralQueryTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("may have question marks in texts, names and comments")
+  @Test("A statement may contain question marks in texts, names and comments")
   func questionMarks() throws {
     let query = LiteralQuery(
       "SELECT '?' || \("x") || ':a' /* ? */ AS \"?1\" -- ?", reading: String.self)
     #expect(try connection.rows(of: query) == ["?x:a"])
   }
 
-  @Test("counts what it changed, triggers included")
+  @Test("A statement counts the rows it changed, including those of triggers")
   func execute() throws {
     #expect(try connection.execute("UPDATE books SET pages = pages + \(1) WHERE id > \(2)") == 2)
     #expect(try connection.execute("SELECT * FROM books") == 0)
@@ -98,7 +101,7 @@ struct LiteralQueryTests {
     #expect(try connection.execute("DELETE FROM log;  ") == 2)
   }
 
-  @Test("that fails reports the position, and changes nothing")
+  @Test("A statement that fails reports the position, and changes nothing")
   func failing() throws {
     let error = failure { try connection.execute("UPDATE books\nSET pagse = \(1)") }
     #expect(

@@ -10,7 +10,7 @@ struct SQLFragmentTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("binds values, quotes names, and keeps its own text")
+  @Test("A fragment binds values, quotes names, and keeps its own text")
   func generatedSQL() throws {
     let name = "x\"; DROP TABLE books; --"
     let one = SelectQuery(Book.id, from: Book.row).where([Book.id.equals(1)])
@@ -34,7 +34,7 @@ struct SQLFragmentTests {
     }
   }
 
-  @Test("in parentheses is a value or a condition of a typed query")
+  @Test("A fragment in parentheses is a value or a condition of a typed query")
   func inQueries() throws {
     let thick = Condition("\(Book.pages) > \(95) OR \(Book.name) = 'Notes'")
     let query = SelectQuery(Book.name, Computed("\(Book.pages) % 7", as: Int.self), from: Book.row)
@@ -47,7 +47,9 @@ struct SQLFragmentTests {
     #expect(found.map(\.0) == ["Beowulf"] && found.map(\.1) == [6])
   }
 
-  @Test("with a table of its own is resolved separately, and may name the enclosing query's tables")
+  @Test(
+    "A fragment with a table of its own is resolved separately, and may name the enclosing query's tables"
+  )
   func ownTables() throws {
     let pages = Computed(
       "(SELECT sum(\(Book.pages)) FROM \(Book.row) WHERE \(Book.author) = \(Author.id))",
@@ -77,7 +79,8 @@ struct SQLFragmentTests {
   ]
 
   @Test(
-    "that is not a whole expression is refused before SQLite sees it", arguments: broken.indices)
+    "A fragment that is not a whole expression is refused before it is compiled",
+    arguments: broken.indices)
   func brokenExpressions(index: Int) throws {
     let (fragment, problem) = Self.broken[index]
     let errors = [
@@ -89,7 +92,7 @@ struct SQLFragmentTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("whose value is within quotes is refused: it would be text, not a value")
+  @Test("A value within quotes is refused, because it would be text")
   func withinQuotes() throws {
     let error = failure {
       _ = try connection.count(of: Book.row, where: [Condition("\(Book.name) = '\("Notes")'")])
@@ -97,7 +100,7 @@ struct SQLFragmentTests {
     #expect(error?.description.contains("is not a token of its own") == true)
   }
 
-  @Test("accepts any value that a column can store")
+  @Test("A fragment accepts any value that a column can store")
   func values() throws {
     #expect(try connection.value(of: Computed("\(SQLiteValue.blob([1]))", as: [UInt8].self)) == [1])
     #expect(try connection.value(of: Computed("\(true) + 1", as: Int.self)) == 2)

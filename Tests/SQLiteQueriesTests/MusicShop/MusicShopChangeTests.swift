@@ -3,14 +3,14 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, changes", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: changes", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopChangeTests {
   let shop: ChangingMusicShop
   var connection: Connection { shop.connection }
 
   init() throws { shop = try ChangingMusicShop() }
 
-  @Test("An update from what the row has")
+  @Test("An update computes new values from the row")
   func updateFromExpression() throws {
     let changed = try connection.update(
       Track.row,
@@ -28,7 +28,7 @@ struct MusicShopChangeTests {
         """)
   }
 
-  @Test("An update from another table")
+  @Test("An update computes new values from another table")
   func updateFromSubselect() throws {
     let lines = SelectQuery(InvoiceLine.unitPrice.sum.required, from: InvoiceLine.row)
       .where([InvoiceLine.invoiceID.equals(Invoice.id)])
@@ -44,7 +44,7 @@ struct MusicShopChangeTests {
         """)
   }
 
-  @Test("An update that gives what it changed")
+  @Test("An update returns the changed rows")
   func updateReturning() throws {
     let changed = try connection.rows(
       of: UpdateQuery(
@@ -59,7 +59,7 @@ struct MusicShopChangeTests {
         """)
   }
 
-  @Test("An insert that gives what is there then")
+  @Test("An insert returns the inserted row")
   func insertReturning() throws {
     let row = try connection.firstRow(
       of: InsertRowQuery(
@@ -70,7 +70,7 @@ struct MusicShopChangeTests {
       sameAs: "INSERT INTO Artist VALUES (1000, 'Ada') RETURNING *, length(Name)")
   }
 
-  @Test("An upsert that gives what is there then")
+  @Test("An upsert returns the stored row")
   func upsertReturning() throws {
     let row = try connection.firstRow(
       of: InsertRowQuery(
@@ -84,7 +84,7 @@ struct MusicShopChangeTests {
         """)
   }
 
-  @Test("Upserts of many rows")
+  @Test("Many rows are upserted")
   func upserts() throws {
     let genres = (20...40).map { Genre(id: $0, name: "Genre \($0)") }
     try connection.prepareInsert(into: Genre.row, onConflict: .updateAll())
@@ -98,7 +98,7 @@ struct MusicShopChangeTests {
         """)
   }
 
-  @Test("A delete of what another table does not need")
+  @Test("A delete removes rows that another table does not refer to")
   func delete() throws {
     let used = SelectQuery(Album.artistID, from: Album.row)
     #expect(try connection.delete(from: Artist.row, where: [Artist.id.isIn(used).not]) == 10)
@@ -107,7 +107,7 @@ struct MusicShopChangeTests {
       sameAs: "DELETE FROM Artist WHERE ArtistId NOT IN (SELECT ArtistId FROM Album)")
   }
 
-  @Test("A delete that gives what it deleted")
+  @Test("A delete returns the deleted rows")
   func deleteReturning() throws {
     let deleted = try connection.rows(
       of: DeleteQuery(
@@ -118,7 +118,7 @@ struct MusicShopChangeTests {
       sameAs: "DELETE FROM InvoiceLine WHERE InvoiceId = 3 RETURNING *")
   }
 
-  @Test("A change written as SQL")
+  @Test("A change is written as SQL")
   func execute() throws {
     let name = "Track"
     let changed = try connection.execute(

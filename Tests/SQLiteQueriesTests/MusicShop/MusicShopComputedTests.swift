@@ -3,13 +3,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, computed values", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: computed values", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopComputedTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("One of two values, as a condition says")
+  @Test("A condition chooses one of two values")
   func choose() throws {
     try shop.expect(
       SelectQuery(
@@ -22,7 +22,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("One of many, of which each condition asks in turn")
+  @Test("A series of conditions chooses one of several values")
   func chooseAmongMany() throws {
     let minutes = Track.milliseconds.divided(by: 60_000)
     let length = minutes.isLess(than: 2).choose(
@@ -38,7 +38,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("A value in the place of NULL")
+  @Test("A value replaces NULL")
   func or() throws {
     try shop.expect(
       SelectQuery(
@@ -71,7 +71,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("Arithmetic with reals")
+  @Test("Arithmetic with reals agrees with SQLite")
   func reals() throws {
     try shop.expect(
       SelectQuery(
@@ -85,7 +85,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("Texts")
+  @Test("Texts are concatenated, measured and transformed")
   func texts() throws {
     try shop.expect(
       SelectQuery(
@@ -105,7 +105,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("Conditions as values")
+  @Test("Conditions are selected as values")
   func conditions() throws {
     try shop.expect(
       SelectQuery(
@@ -118,7 +118,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("What only SQL can say")
+  @Test("A value and a condition are written as SQL")
   func fragment() throws {
     let month = Computed("strftime('%m', \(Invoice.date))", as: String.self)
     try shop.expect(
@@ -131,7 +131,7 @@ struct MusicShopComputedTests {
         """)
   }
 
-  @Test("A fragment with a table of its own, which names the table around it")
+  @Test("A sub-select written as SQL refers to the table of the outer query")
   func fragmentWithTable() throws {
     let albums = Computed(
       "(SELECT max(\(Album.title)) FROM \(Album.row) WHERE \(Album.artistID) = \(Artist.id))",

@@ -4,7 +4,7 @@ import Testing
 import SQLiteQueries
 
 @Suite(
-  "A music shop, conditions of every kind", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+  "Music shop: conditions", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopConditionTests {
   /// A condition, and what SQL says for it.
   struct Pair: CustomTestStringConvertible, Sendable {
@@ -19,7 +19,9 @@ struct MusicShopConditionTests {
     var testDescription: String { sql }
   }
 
-  @Test("A track is found by its values", arguments: values + text + combined + computed)
+  @Test(
+    "Each condition finds the same tracks as its SQL",
+    arguments: values + text + combined + computed)
   func track(pair: Pair) throws {
     try MusicShop().expect(
       SelectQuery(Track.id, from: Track.row).where([pair.condition])

@@ -3,13 +3,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, groups and aggregates", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: groups and aggregates", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopGroupTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("A number for each value")
+  @Test("Rows are counted for each value")
   func countPerValue() throws {
     try shop.expect(
       SelectQuery(Customer.country, Aggregate.rowCount, from: Customer.row)
@@ -20,7 +20,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Every aggregate at once, over the whole table")
+  @Test("Every aggregate is computed over the whole table")
   func everyAggregate() throws {
     try shop.expect(
       SelectQuery(
@@ -33,7 +33,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Of no rows they are NULL, but numbers of rows 0")
+  @Test("Aggregates of no rows are NULL, and counts are 0")
   func noRows() throws {
     try shop.expect(
       SelectQuery(
@@ -46,7 +46,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Groups of a join, and conditions on the groups")
+  @Test("A join is grouped, and the groups are filtered")
   func having() throws {
     try shop.expect(
       SelectQuery(Artist.name, Album.id.count, from: Artist.row)
@@ -62,7 +62,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Groups by two keys, one of them computed")
+  @Test("Rows are grouped by two keys, of which one is computed")
   func twoKeys() throws {
     let year = Computed("substr(\(Invoice.date), 1, 4)", as: String.self)
     try shop.expect(
@@ -77,7 +77,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Aggregates of some of the rows")
+  @Test("Aggregates are restricted to some of the rows")
   func filter() throws {
     try shop.expect(
       SelectQuery(
@@ -96,7 +96,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("The bits that any, and that all, of a group's integers have")
+  @Test("Bitwise OR and AND combine the integers of each group")
   func bits() throws {
     func bits(_ combine: String) -> String {
       [1, 2, 4].map { "\(combine)(MediaTypeId & \($0))" }.joined(separator: " | ")
@@ -115,14 +115,14 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Texts put together")
+  @Test("The texts of a group are joined")
   func joinedTexts() throws {
     try shop.expect(
       SelectQuery(MediaType.name.joined(by: " + "), from: MediaType.row),
       sameAs: "SELECT group_concat(Name, ' + ') FROM MediaType")
   }
 
-  @Test("Groups without aggregate: one row of each")
+  @Test("Groups are selected without an aggregate")
   func groupsOnly() throws {
     try shop.expect(
       SelectQuery(Invoice.customerID, from: Invoice.row)
@@ -134,7 +134,7 @@ struct MusicShopGroupTests {
         """)
   }
 
-  @Test("Sales for each genre, through four tables")
+  @Test("Sales per genre are computed from five tables")
   func fourTables() throws {
     let sold = InvoiceLine.unitPrice.times(InvoiceLine.quantity.real).sum.required
     try shop.expect(

@@ -3,13 +3,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, joins", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: joins", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopJoinTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("Of two tables")
+  @Test("Two tables are joined")
   func inner() throws {
     try shop.expect(
       SelectQuery(Artist.name, Album.title, from: Artist.row)
@@ -22,7 +22,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Of three tables, whose columns have the same names")
+  @Test("Three tables with equal column names are joined")
   func threeTables() throws {
     try shop.expect(
       SelectQuery(Track.name, Genre.name, MediaType.name, from: Track.row)
@@ -39,7 +39,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Of many to many, through the table between")
+  @Test("A many-to-many relation is joined through its table")
   func manyToMany() throws {
     try shop.expect(
       SelectQuery(Playlist.name, Track.name, from: Playlist.row)
@@ -56,7 +56,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Left: an artist without album is there, too")
+  @Test("A left join keeps artists without an album")
   func left() throws {
     try shop.expect(
       SelectQuery(Artist.name, Album.title.optional, from: Artist.row)
@@ -69,7 +69,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Left, to find those without a partner")
+  @Test("A left join finds artists without an album")
   func leftWithout() throws {
     try shop.expect(
       SelectQuery(Artist.id, Artist.name, from: Artist.row)
@@ -83,7 +83,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Left, with a condition on the partner: it belongs to the join")
+  @Test("A left join restricts the joined rows by a condition in the join")
   func leftWithCondition() throws {
     try shop.expect(
       SelectQuery(Customer.lastName, Invoice.total.optional, from: Customer.row)
@@ -99,7 +99,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Whole rows of two tables")
+  @Test("A join returns whole rows of two tables")
   func wholeRows() throws {
     try shop.expect(
       SelectQuery(Artist.row, Album.row, from: Artist.row)
@@ -110,7 +110,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Whole rows, the second of which may be missing")
+  @Test("A left join returns whole rows, of which the second is optional")
   func optionalRows() throws {
     try shop.expect(
       SelectQuery(Artist.row, Album.row.optional, from: Artist.row)
@@ -122,7 +122,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Of a table with itself, by an alias")
+  @Test("A table is joined with itself by an alias")
   func selfJoin() throws {
     let boss = Employee.row.alias("boss")
     try shop.expect(
@@ -136,7 +136,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Of a table with itself twice: whole rows of aliases, which may be missing")
+  @Test("A table is joined with itself twice, with whole rows of optional aliases")
   func selfJoinTwice() throws {
     let (me, boss, top) = (
       Employee.row.alias("me"), Employee.row.alias("boss"), Employee.row.alias("top")
@@ -158,7 +158,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("On an inequality: each pair of customers of one city once")
+  @Test("A join on an inequality returns each pair of customers of one city once")
   func pairs() throws {
     let other = Customer.row.alias("other")
     try shop.expect(
@@ -178,7 +178,7 @@ struct MusicShopJoinTests {
         """)
   }
 
-  @Test("Without condition: every genre with every format")
+  @Test("A join without a condition combines every genre with every media type")
   func cross() throws {
     try shop.expect(
       SelectQuery(Genre.name, MediaType.name, from: Genre.row)

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, queries written as SQL", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: queries written as SQL", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopLiteralTests {
   let shop: MusicShop
 
@@ -23,7 +23,7 @@ struct MusicShopLiteralTests {
         """)
   }
 
-  @Test("Columns are read by name, in whatever order")
+  @Test("Columns are read by name, in any order")
   func byName() throws {
     try shop.expect(
       LiteralQuery(
@@ -32,7 +32,7 @@ struct MusicShopLiteralTests {
       sameAs: "SELECT AlbumId, Title, ArtistId FROM Album ORDER BY AlbumId")
   }
 
-  @Test("Window functions")
+  @Test("A query uses window functions")
   func windows() throws {
     try shop.expect(
       LiteralQuery(
@@ -46,7 +46,7 @@ struct MusicShopLiteralTests {
         """)
   }
 
-  @Test("A recursive query, with a name that is known only at run time")
+  @Test("A recursive query has a name that is known only at run time")
   func recursive() throws {
     let name = "chain of command"
     try shop.expect(
@@ -66,7 +66,7 @@ struct MusicShopLiteralTests {
         """)
   }
 
-  @Test("A typed select within")
+  @Test("A typed select is used inside SQL")
   func typedSelectWithin() throws {
     let usa = SelectQuery(Customer.id, from: Customer.row).where([Customer.country.equals("USA")])
     try shop.expect(

@@ -3,13 +3,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, orders", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: sorting", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopOrderTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("NULL is first in ascending order, and last in descending")
+  @Test("NULL is first in ascending order and last in descending order")
   func nullByDefault() throws {
     try shop.expect(
       SelectQuery(Customer.company, Customer.id, from: Customer.row)
@@ -17,7 +17,7 @@ struct MusicShopOrderTests {
       sameAs: "SELECT Company, CustomerId FROM Customer ORDER BY Company, CustomerId DESC")
   }
 
-  @Test("NULL is put last, or first, where that is said")
+  @Test("NULL is sorted last or first on request")
   func nullsElsewhere() throws {
     try shop.expect(
       SelectQuery(Customer.company, Customer.state, Customer.id, from: Customer.row)
@@ -31,7 +31,7 @@ struct MusicShopOrderTests {
         """)
   }
 
-  @Test("Text is compared by a collation")
+  @Test("Text is sorted by a collation")
   func collation() throws {
     try shop.expect(
       SelectQuery(Artist.name, from: Artist.row)
@@ -39,7 +39,7 @@ struct MusicShopOrderTests {
       sameAs: "SELECT Name FROM Artist ORDER BY Name COLLATE NOCASE, ArtistId")
   }
 
-  @Test("A computed value is a key like others")
+  @Test("Rows are sorted by a computed value")
   func computedKey() throws {
     try shop.expect(
       SelectQuery(Album.title, from: Album.row)
@@ -48,7 +48,7 @@ struct MusicShopOrderTests {
       sameAs: "SELECT Title FROM Album ORDER BY length(Title) DESC, Title LIMIT 30")
   }
 
-  @Test("A condition is a key: those for which it does not hold come first")
+  @Test("Rows are sorted by a condition, with true first in descending order")
   func conditionAsKey() throws {
     try shop.expect(
       SelectQuery(Customer.country, Customer.id, from: Customer.row)

@@ -3,13 +3,13 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A music shop, prepared selects", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+@Suite("Music shop: prepared selects", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopPreparedTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("One argument")
+  @Test("A prepared select has one argument")
   func oneArgument() throws {
     let titles = try shop.connection.prepare { (artist: Argument<String>) in
       SelectQuery(Album.title, from: Album.row)
@@ -26,7 +26,7 @@ struct MusicShopPreparedTests {
     }
   }
 
-  @Test("Two arguments, one of them used twice")
+  @Test("A prepared select has two arguments, and uses one of them twice")
   func twoArguments() throws {
     let tracks = try shop.connection.prepare { (seconds: Argument<Int>, genre: Argument<Int>) in
       SelectQuery(Track.name, Track.milliseconds.minus(seconds.times(1000)), from: Track.row)
@@ -45,7 +45,7 @@ struct MusicShopPreparedTests {
     }
   }
 
-  @Test("An optional argument, compared so that nil finds NULL")
+  @Test("A prepared select finds NULL for an optional argument that is nil")
   func optionalArgument() throws {
     let customers = try shop.connection.prepare { (company: Argument<String?>) in
       SelectQuery(from: Customer.row).where([Customer.company.isSame(as: company)])

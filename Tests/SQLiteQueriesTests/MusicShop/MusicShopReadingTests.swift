@@ -4,14 +4,14 @@ import Testing
 import SQLiteQueries
 
 @Suite(
-  "A music shop, values and rows of one table", .enabled(if: MusicShop.isThere, MusicShop.isMissing)
+  "Music shop: values and rows of one table", .enabled(if: MusicShop.isThere, MusicShop.isMissing)
 )
 struct MusicShopReadingTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("Whole rows")
+  @Test("Whole rows are selected")
   func wholeRows() throws {
     try shop.expect(
       SelectQuery(from: Artist.row).ordered(by: [Artist.id.ascending]),
@@ -19,7 +19,7 @@ struct MusicShopReadingTests {
   }
 
   @Test(
-    "Whole rows of every table",
+    "Whole rows of every table are read",
     arguments: [
       "Album", "Artist", "Customer", "Employee", "Genre", "Invoice", "InvoiceLine", "MediaType",
       "Playlist", "PlaylistTrack", "Track",
@@ -44,14 +44,14 @@ struct MusicShopReadingTests {
     try expect(Track.row)
   }
 
-  @Test("One value of each row")
+  @Test("One value per row is selected")
   func oneValue() throws {
     try shop.expect(
       SelectQuery(Genre.name, from: Genre.row).ordered(by: [Genre.id.descending]),
       sameAs: "SELECT Name FROM Genre ORDER BY GenreId DESC")
   }
 
-  @Test("Several values, some of them NULL")
+  @Test("Several values per row are selected, some of them NULL")
   func severalValues() throws {
     try shop.expect(
       SelectQuery(Track.name, Track.composer, Track.unitPrice, Track.bytes, from: Track.row)
@@ -64,7 +64,7 @@ struct MusicShopReadingTests {
         """)
   }
 
-  @Test("Values made into something of one's own")
+  @Test("Values are selected into a custom type")
   func madeIntoSomething() throws {
     struct Line {
       var title: String
@@ -81,7 +81,7 @@ struct MusicShopReadingTests {
         """)
   }
 
-  @Test("Different values only")
+  @Test("Distinct values are selected")
   func distinct() throws {
     try shop.expect(
       SelectQuery(Customer.country, from: Customer.row).distinct
@@ -89,7 +89,7 @@ struct MusicShopReadingTests {
       sameAs: "SELECT DISTINCT Country FROM Customer ORDER BY Country")
   }
 
-  @Test("Different pairs of values")
+  @Test("Distinct pairs of values are selected")
   func distinctPairs() throws {
     try shop.expect(
       SelectQuery(Track.genreID, Track.mediaTypeID, from: Track.row).distinct
@@ -99,7 +99,7 @@ struct MusicShopReadingTests {
         """)
   }
 
-  @Test("A page of the result")
+  @Test("A page of a result is selected")
   func page() throws {
     try shop.expect(
       SelectQuery(Album.id, Album.title, from: Album.row)
@@ -108,7 +108,7 @@ struct MusicShopReadingTests {
       sameAs: "SELECT AlbumId, Title FROM Album ORDER BY Title, AlbumId LIMIT 20 OFFSET 40")
   }
 
-  @Test("All but the first")
+  @Test("The first rows of a result are skipped")
   func offsetOnly() throws {
     try shop.expect(
       SelectQuery(MediaType.name, from: MediaType.row)
@@ -116,7 +116,7 @@ struct MusicShopReadingTests {
       sameAs: "SELECT Name FROM MediaType ORDER BY MediaTypeId LIMIT -1 OFFSET 3")
   }
 
-  @Test("The first, and the only one")
+  @Test("The first row of a result and the only row of a result are read")
   func one() throws {
     let connection = shop.connection
     let longest = SelectQuery(Track.name, from: Track.row)

@@ -4,13 +4,13 @@ import Testing
 import SQLiteQueries
 
 @Suite(
-  "A music shop, selects within a select", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
+  "Music shop: sub-selects", .enabled(if: MusicShop.isThere, MusicShop.isMissing))
 struct MusicShopSubselectTests {
   let shop: MusicShop
 
   init() throws { shop = try MusicShop() }
 
-  @Test("A value is among those that another select finds")
+  @Test("A condition finds values that a sub-select returns")
   func isIn() throws {
     let metal = SelectQuery(Genre.id, from: Genre.row).where([Genre.name.contains("Metal")])
     try shop.expect(
@@ -24,7 +24,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("A value is not among them, though there are NULLs among them")
+  @Test("A condition finds values that a sub-select does not return")
   func isNotIn() throws {
     let bosses = SelectQuery(Employee.bossID, from: Employee.row).where([Employee.bossID.isNotNull])
     try shop.expect(
@@ -38,7 +38,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("Another select finds a row that belongs to this one")
+  @Test("A condition finds rows for which a correlated sub-select returns a row")
   func exists() throws {
     let large = SelectQuery(Invoice.id, from: Invoice.row)
       .where([Invoice.customerID.equals(Customer.id), Invoice.total.isGreater(than: 15)])
@@ -53,7 +53,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("Another select finds no row that belongs to this one")
+  @Test("A condition finds rows for which a correlated sub-select returns no row")
   func existsNot() throws {
     let sales = SelectQuery(InvoiceLine.id, from: InvoiceLine.row)
       .where([InvoiceLine.trackID.equals(Track.id)])
@@ -65,7 +65,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("A value that another select computes for each row")
+  @Test("A correlated sub-select computes a value for each row")
   func scalar() throws {
     let albums = SelectQuery(Aggregate.rowCount, from: Album.row)
       .where([Album.artistID.equals(Artist.id)])
@@ -78,7 +78,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("A comparison with a value of the whole table")
+  @Test("A condition compares with an aggregate of the whole table")
   func comparison() throws {
     let average = SelectQuery(Invoice.total.average, from: Invoice.row)
     try shop.expect(
@@ -91,7 +91,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("The same table within and without: the one within has an alias")
+  @Test("A sub-select reads the outer query's table under an alias")
   func sameTable() throws {
     let other = Track.row.alias("other")
     let longest = SelectQuery(other[Track.milliseconds].max, from: other)
@@ -107,7 +107,7 @@ struct MusicShopSubselectTests {
         """)
   }
 
-  @Test("Two levels deep, each naming the outermost table")
+  @Test("A sub-select at depth two refers to the outermost table")
   func twoLevels() throws {
     let jazz = SelectQuery(Genre.id, from: Genre.row).where([
       Genre.name.equals("Jazz"), Genre.id.isAtMost(Album.id),

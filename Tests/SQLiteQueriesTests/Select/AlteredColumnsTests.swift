@@ -27,7 +27,7 @@ struct AlteredColumnsTests {
     }
   }
 
-  @Test("after a cursor was created is read by its new names")
+  @Test("A cursor reads a SELECT * by its new names after an ALTER TABLE")
   func cursor() throws {
     let cursor = try connection.cursor(of: Self.all)
     try turnColumnsRound()
@@ -35,7 +35,7 @@ struct AlteredColumnsTests {
     #expect(try cursor.next() == nil)
   }
 
-  @Test("between two uses of a prepared statement is read by its new names")
+  @Test("A prepared statement reads a SELECT * by its new names after an ALTER TABLE")
   func kept() throws {
     connection.statementCache = StatementCache()
     #expect(try connection.rows(of: Self.all).map(\.id) == [7])
@@ -47,7 +47,7 @@ struct AlteredColumnsTests {
     connection.statementCache = nil
   }
 
-  @Test("so that it has other columns is an error that says so")
+  @Test("A SELECT * with other columns after an ALTER TABLE throws")
   func otherColumns() throws {
     let named = try connection.cursor(of: Self.all)
     let counted = try connection.cursor(

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("Whatever tables, columns and aliases are called, a select uses them")
+@Suite("Hostile names in selects")
 struct HostileSelectTests {
   private func makeConnection() throws -> Connection {
     let connection = try Connection.inMemory()
@@ -13,7 +13,9 @@ struct HostileSelectTests {
     return connection
   }
 
-  @Test("and no others", arguments: HostileNames.groups)
+  @Test(
+    "A select works with hostile names of tables, columns and aliases",
+    arguments: HostileNames.groups)
   func everyClause(group: NameGroup) {
     group.tryEach(everyClause)
   }

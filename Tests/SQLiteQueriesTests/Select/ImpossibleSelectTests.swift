@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("An invalid select is an error that says why")
+@Suite("Invalid selects and their errors")
 struct ImpossibleSelectTests {
   struct OldBook {
     static let row = RowDescription(
@@ -21,7 +21,7 @@ struct ImpossibleSelectTests {
     failure { _ = try connection.rows(of: query) }?.description ?? "no error"
   }
 
-  @Test("A field of a table that is not in the query, in any clause")
+  @Test("A field of a table that is not in the query is refused in every clause")
   func foreignField() throws {
     let books = SelectQuery(Book.id, from: Book.row)
     let messages = [
@@ -43,7 +43,7 @@ struct ImpossibleSelectTests {
     #expect(connection.liveStatements == 0)
   }
 
-  @Test("A field of another table in an update or delete")
+  @Test("A field of another table is refused in an update or delete")
   func foreignFieldInChange() throws {
     let stranger = Author.name.equals("Ada")
     let errors = [
@@ -63,7 +63,7 @@ struct ImpossibleSelectTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("An alias that is not in the query")
+  @Test("An alias that is not in the query is refused")
   func missingAlias() throws {
     let mentor = Author.row.alias("mentor")
     #expect(
@@ -78,7 +78,9 @@ struct ImpossibleSelectTests {
     #expect(message(SelectQuery(Author.name, from: mentor)).contains("type Author"))
   }
 
-  @Test("Two tables with the same name, in whatever case", arguments: ["books", "BOOKS", "Books"])
+  @Test(
+    "Two tables with the same name are refused, whatever the case",
+    arguments: ["books", "BOOKS", "Books"])
   func oneName(name: String) throws {
     let books = SelectQuery(Book.id, from: Book.row)
     #expect(
@@ -88,7 +90,7 @@ struct ImpossibleSelectTests {
     #expect(message(books.leftJoined(to: Book.row, on: [])).contains("are called books"))
   }
 
-  @Test("Two tables with rows of one type: their fields would be ambiguous")
+  @Test("Two tables with the same row type are refused, because their fields would be ambiguous")
   func oneType() throws {
     try connection.createTable(OldBook.row)
     let query = SelectQuery(Book.id, from: Book.row).joined(to: OldBook.row, on: [])
@@ -99,7 +101,7 @@ struct ImpossibleSelectTests {
     #expect(try connection.rows(of: pairs).count == 4)
   }
 
-  @Test("A column that another table of the same name would hide within a sub-select")
+  @Test("A column of an outer table whose name a sub-select's table also has is refused")
   func hiddenName() throws {
     let outer = Author.row.alias("BOOKS")
     let inner = SelectQuery(Book.id, from: Book.row)
@@ -115,7 +117,7 @@ struct ImpossibleSelectTests {
     #expect(try connection.rows(of: hiding) == [1, 2])
   }
 
-  @Test("Tables and columns that the database does not have")
+  @Test("Tables and columns that the database does not have are reported")
   func missingTable() throws {
     let error = failure { _ = try connection.rows(of: SelectQuery(from: Number.row)) }
     #expect(error?.description.contains("no such table: numbers") == true)

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A column that a table does not have, though its description does")
+@Suite("A column that is missing from the database's table")
 struct MissingColumnTests {
   /// Authors as they are described; the table has no such column, the books around it have.
   struct Writer {
@@ -14,7 +14,8 @@ struct MissingColumnTests {
       .keyed(by: pages)
   }
 
-  @Test("is never resolved to one of the enclosing query of a sub-select")
+  @Test(
+    "A column missing in a sub-select's table is never resolved to the enclosing query's column")
   func subselects() throws {
     let connection = try Connection.library()
     let writers = SelectQuery(Writer.pages, from: Writer.row)

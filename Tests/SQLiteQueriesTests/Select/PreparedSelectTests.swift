@@ -11,7 +11,7 @@ struct PreparedSelectTests {
 
   init() throws { connection = try Connection.library() }
 
-  @Test("An argument is one parameter, wherever and however often it is named")
+  @Test("An argument is one parameter, however often it is used")
   func generatedSQL() throws {
     let number = Argument<Int>(index: 0)
     let text = Argument<String>(index: 1)
@@ -26,7 +26,7 @@ struct PreparedSelectTests {
     #expect(try query.bound == [nil, nil, .integer(7), .integer(3)])
   }
 
-  @Test("run repeatedly, with different arguments")
+  @Test("A prepared select runs repeatedly, with different arguments")
   func again() throws {
     let books = try connection.prepare { (pages: Argument<Int>, name: Argument<String>) in
       SelectQuery(Book.name, from: Book.row)
@@ -43,7 +43,7 @@ struct PreparedSelectTests {
     #expect(connection.liveStatements == 1)
   }
 
-  @Test("without arguments, and with some that the query does not name")
+  @Test("A prepared select runs without arguments, and with arguments that the query does not use")
   func unusedArguments() throws {
     let all = try connection.prepare { SelectQuery(Aggregate.rowCount, from: Book.row) }
     #expect(try all.rows(for: ()) == [4])
@@ -54,7 +54,7 @@ struct PreparedSelectTests {
     #expect(try one.rows(for: ("x", 3, .nan)) == ["Watches"])
   }
 
-  @Test("accept nil: it equals nothing, and is the same as NULL")
+  @Test("An argument may be nil, with the meaning of NULL, which equals nothing")
   func nilArguments() throws {
     let equal = try connection.prepare { (price: Argument<Double?>) in
       SelectQuery(Book.id, from: Book.row).where([Book.price.equals(price)])
@@ -69,7 +69,7 @@ struct PreparedSelectTests {
     #expect(try same.rows(for: nil) == [2])
   }
 
-  @Test("an argument that cannot be stored is named, and the next run works")
+  @Test("An argument that cannot be stored is named, and the next run works")
   func unstorableArgument() throws {
     let books = try connection.prepare { (id: Argument<Int>, price: Argument<Double>) in
       SelectQuery(Book.name, from: Book.row)
@@ -82,7 +82,7 @@ struct PreparedSelectTests {
     #expect(try books.rows(for: (9, 6)) == ["Beowulf"])
   }
 
-  @Test("run within themselves are refused, and the outer run continues")
+  @Test("Running a prepared select within itself is refused, and the outer run continues")
   func nestedRun() throws {
     let books = try connection.prepare { (pages: Argument<Int>) in
       SelectQuery(Book.id, from: Book.row).where([Book.pages.isAtLeast(pages)])
@@ -104,7 +104,9 @@ struct PreparedSelectTests {
     #expect(try books.rows(for: 200) == [3])
   }
 
-  @Test("leave no lock and no argument, whether they finish or throw", arguments: 0..<4)
+  @Test(
+    "A prepared select leaves no lock and no argument, whether it finishes or throws",
+    arguments: 0..<4)
   func waysOut(way: Int) throws {
     struct Stop: Error {}
     let folder = try TemporaryFolder()
@@ -127,7 +129,7 @@ struct PreparedSelectTests {
     #expect(try numbers.rows(for: 6) == [6])
   }
 
-  @Test("an argument is refused in another query")
+  @Test("An argument of another query is refused")
   func leakedArgument() throws {
     var leaked: [Condition] = []
     _ = try connection.prepare { (first: Argument<Int>, second: Argument<Int>) in
@@ -154,7 +156,7 @@ struct PreparedSelectTests {
     #expect(try connection.count(of: Book.row) == 4)
   }
 
-  @Test("keep their connection open for as long as they live")
+  @Test("A prepared select keeps its connection open")
   func lifetime() throws {
     var books: PreparedSelect<Int, String>? = try connection.prepare { (id: Argument<Int>) in
       SelectQuery(Book.name, from: Book.row).where([Book.id.equals(id)])

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A result of another type is an error that names table, column and row")
+@Suite("Results of the wrong type")
 struct ReadingFailureTests {
   let connection: Connection
 
@@ -15,7 +15,7 @@ struct ReadingFailureTests {
     return cell
   }
 
-  @Test("in a join of tables whose columns have the same names")
+  @Test("A value of the wrong type in a join names its table, even if both tables have the column")
   func join() throws {
     try connection.run("PRAGMA ignore_check_constraints = ON")
     try connection.run("CREATE TABLE loose(id, author, name, pages, price)")
@@ -41,7 +41,9 @@ struct ReadingFailureTests {
     #expect(connection.liveStatements == 1)
   }
 
-  @Test("where a left join found no row, and the value is not read as optional")
+  @Test(
+    "Reading NULL from an unmatched left join as a non-optional value throws, with table, column and row"
+  )
   func leftJoin() throws {
     let query = SelectQuery(Author.name, Book.name, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id)])
@@ -56,7 +58,7 @@ struct ReadingFailureTests {
       cell { _ = try connection.rows(of: rows) } == CellPlace(table: "books", column: "id", row: 4))
   }
 
-  @Test("in a query written as SQL: by the name that SQLite gives the column")
+  @Test("A value of the wrong type in a query written as SQL has SQLite's name of the column")
   func literal() throws {
     let byPosition = LiteralQuery(
       "SELECT id, name AS title FROM books", reading: Int.self, Int.self)
@@ -68,7 +70,7 @@ struct ReadingFailureTests {
         == CellPlace(table: "authors", column: "mentor", row: 1))
   }
 
-  @Test("in what a change returns")
+  @Test("A value of the wrong type that a change returns has table, column and row")
   func returning() throws {
     let wrong = Field("price", \Book.pages)
     #expect(
@@ -80,7 +82,7 @@ struct ReadingFailureTests {
       } == CellPlace(table: "books", column: "price", row: 1))
   }
 
-  @Test("A missing row is distinguished from one that cannot be read")
+  @Test("A whole row that a left join did not find is nil")
   func optionalRow() throws {
     let query = SelectQuery(Author.id, Book.row.optional, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id)])

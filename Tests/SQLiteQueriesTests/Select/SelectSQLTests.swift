@@ -8,7 +8,7 @@ import SQLiteQueries
 struct SelectSQLTests {
   let books = SelectQuery(Book.name, from: Book.row)
 
-  @Test("that reads whole rows, values, and rows of an alias")
+  @Test("The SQL of a select of whole rows, of values, and of an alias's rows")
   func selections() throws {
     #expect(
       try SelectQuery(from: Author.row).sql == #"SELECT "id", "name", "mentor" FROM "authors""#)
@@ -23,7 +23,7 @@ struct SelectSQLTests {
         == #"SELECT "name", ("id" + ?) FROM "books""#)
   }
 
-  @Test("with each clause in its place, whatever the order of the calls")
+  @Test("The clauses of a select are in SQL's order, whatever the order of the calls")
   func clauses() throws {
     let query =
       books
@@ -41,7 +41,7 @@ struct SelectSQLTests {
     #expect(try query.bound == [.integer(9), .integer(1), .integer(5), .integer(2)])
   }
 
-  @Test("of repeated calls: conditions, groups and orders add up, the last limit counts")
+  @Test("Repeated calls add conditions, groups and orders; the last limit applies")
   func addingUp() throws {
     let query = books.where([Book.id.equals(1)]).where([]).where([Book.pages.equals(2)])
       .grouped(by: Book.id).grouped(by: Book.pages)
@@ -58,7 +58,7 @@ struct SelectSQLTests {
       try books.ordered(by: [.random]).sql == #"SELECT "name" FROM "books" ORDER BY random() ASC"#)
   }
 
-  @Test("of several tables, each column qualified by its table")
+  @Test("In a select of several tables each column is qualified by its table")
   func joins() throws {
     let query = SelectQuery(Author.name, Book.row.optional, from: Author.row)
       .leftJoined(to: Book.row, on: [Book.author.equals(Author.id), Book.pages.isAtLeast(9)])
@@ -80,7 +80,7 @@ struct SelectSQLTests {
         == #"SELECT "books"."name" FROM "books" JOIN "authors" ON 1 = 1"#)
   }
 
-  @Test("within another: its columns and those of the enclosing query are qualified")
+  @Test("In a sub-select its columns and those of the enclosing query are qualified")
   func nested() throws {
     let own = books.where([Book.author.equals(Author.id)])
     let authors = SelectQuery(Author.id, from: Author.row)
@@ -105,7 +105,7 @@ struct SelectSQLTests {
         """)
   }
 
-  @Test("leaves the query it was made from unchanged")
+  @Test("A method of a query leaves the query it was called on unchanged")
   func value() throws {
     let before = try books.sql
     _ = books.where([Book.id.equals(1)]).distinct.limited(to: 1).grouped(by: Book.id)

@@ -9,7 +9,8 @@ import SQLiteQueries
 ///       -Xswiftc -Xfrontend -Xswiftc -warn-long-expression-type-checking=100
 @Suite("A large query")
 struct TypeCheckingTests {
-  @Test("of twelve conditions, joins, groups and computed values compiles quickly, and runs")
+  @Test(
+    "A query of twelve conditions, joins, groups and computed values compiles quickly, and runs")
   func twelveConditions() throws {
     let connection = try Connection.library()
     let mentor = Author.row.alias("mentor")

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 import SQLiteQueries
 
-@Suite("A value that SQLite cannot store is named by table and column")
+@Suite("Values that SQLite cannot store")
 struct UnstorableValueTests {
   let connection: Connection
   let nan = Book.price.equals(.nan)
@@ -21,7 +21,7 @@ struct UnstorableValueTests {
       sourceLocation: location)
   }
 
-  @Test("in every clause of a select")
+  @Test("A value that SQLite cannot store is named by table and column in every clause of a select")
   func clauses() throws {
     let books = SelectQuery(Book.id, from: Book.row)
     for query in [
@@ -41,7 +41,7 @@ struct UnstorableValueTests {
     }
   }
 
-  @Test("in a select within another, whichever of the two has the table")
+  @Test("A value that SQLite cannot store is named in a sub-select, whichever query has the table")
   func nested() throws {
     let books = SelectQuery(Book.id, from: Book.row).where([nan])
     expectNamed {
@@ -62,14 +62,14 @@ struct UnstorableValueTests {
     }
   }
 
-  @Test("of an alias")
+  @Test("A value that SQLite cannot store is named by the table of an alias")
   func alias() throws {
     let other = Book.row.alias("other")
     let query = SelectQuery(from: other).where([other[Book.price].equals(.nan)])
     expectNamed { _ = try connection.rows(of: query) }
   }
 
-  @Test("in an update and a delete, their new values and what they return")
+  @Test("A value that SQLite cannot store is named in updates, deletes and what they return")
   func changes() throws {
     let set = [Book.price.set(to: .nan)]
     expectNamed { try connection.update(Book.row, set: set, where: [.everyRow]) }
@@ -92,7 +92,7 @@ struct UnstorableValueTests {
     #expect(try connection.rows(of: Book.row).map(\.price) == [9.5, nil, 20, 5])
   }
 
-  @Test("as far as it is compared with one column; a value by itself has no name")
+  @Test("A value that SQLite cannot store has a name only if it is compared with one column")
   func withoutColumn() throws {
     expectNamed(nil, nil) {
       _ = try connection.rows(of: SelectQuery(Computed(Double.nan), from: Book.row))

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A builder")
+@Suite("Storage builders")
 struct BuilderTests {
   let folder: TemporaryFolder
   let url: URL
@@ -21,7 +21,8 @@ struct BuilderTests {
   }
 
   @Test(
-    "opens a file without creating the schema, in the given journal mode", arguments: [true, false])
+    "A builder opens a file without creating the schema, in the given journal mode",
+    arguments: [true, false])
   func modes(isWAL: Bool) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await builder.setWALMode(enabled: isWAL)
@@ -34,7 +35,7 @@ struct BuilderTests {
     #expect(try await journalMode(storage) == .text(isWAL ? "wal" : "delete"))
   }
 
-  @Test("converts a file that has the other mode", arguments: [true, false])
+  @Test("A builder converts a file of the other journal mode", arguments: [true, false])
   func conversion(isWAL: Bool) async throws {
     defer { withExtendedLifetime(folder) {} }
     let first = try await builder.setWALMode(enabled: !isWAL)
@@ -48,7 +49,7 @@ struct BuilderTests {
       try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .version(.notes))
   }
 
-  @Test("keeps the mode of a file that will be refused")
+  @Test("A builder keeps the journal mode of a file that will be refused")
   func refusedFile() async throws {
     defer { withExtendedLifetime(folder) {} }
     let options = ConnectionOptions(journalMode: .delete)
@@ -71,7 +72,7 @@ struct BuilderTests {
     #expect(try await storage.sqlitePool.read { try $0.count(of: Book.row) } == 1)
   }
 
-  @Test("keeps the mode of a file that will be refused, even if a crash left its journal")
+  @Test("A builder keeps the journal mode of a file that will be refused, even after a crash")
   func refusedAfterCrash() async throws {
     defer { withExtendedLifetime(folder) {} }
     let options = ConnectionOptions(journalMode: .delete, cacheKibibytes: 10)
@@ -99,7 +100,7 @@ struct BuilderTests {
     #expect(titles.count == 500 && titles.allSatisfy { $0 == title })
   }
 
-  @Test("creates the folders above the file")
+  @Test("A builder creates the folders of the file")
   func folders() async throws {
     defer { withExtendedLifetime(folder) {} }
     let deep = URL(fileURLWithPath: folder.path + "/a/b c/test.sqlite")
@@ -108,7 +109,7 @@ struct BuilderTests {
     #expect(FileManager.default.fileExists(atPath: deep.path))
   }
 
-  @Test("throws the error that prevents opening")
+  @Test("A builder throws the error that prevents opening")
   func failures() async throws {
     defer { withExtendedLifetime(folder) {} }
     _ = try folder.write(Array("no database, but text".utf8), to: "text")
@@ -129,7 +130,7 @@ struct BuilderTests {
     }
   }
 
-  @Test("passes its settings on to every connection")
+  @Test("A builder passes its settings to every connection")
   func settings() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await builder.setBusyTimeout(.milliseconds(1234)).setReaderCount(2)
@@ -142,7 +143,8 @@ struct BuilderTests {
     #expect(try await pool.write { try $0.value("PRAGMA synchronous") } == .integer(2))
   }
 
-  @Test("opens only existing files for reading, and initialises only files that need no change")
+  @Test(
+    "A read-only builder opens only existing files, and initializes only files that need no change")
   func readOnly() async throws {
     defer { withExtendedLifetime(folder) {} }
     let reading = builder.setReadOnly(true)

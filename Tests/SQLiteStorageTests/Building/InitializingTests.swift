@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A storage")
+@Suite("Initialization of a storage")
 struct InitializingTests {
   let folder: TemporaryFolder
   let url: URL
@@ -30,7 +30,7 @@ struct InitializingTests {
     await storage.sqlitePool.close()
   }
 
-  @Test("is created, migrated and used again")
+  @Test("A storage is created, migrated and used again")
   func usual() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.books)
@@ -45,7 +45,7 @@ struct InitializingTests {
     }
   }
 
-  @Test("reports how many steps are done, before the first and after each")
+  @Test("A storage reports how many steps are done, before the first and after each")
   func progress() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.books)
@@ -57,7 +57,7 @@ struct InitializingTests {
   }
 
   @Test(
-    "is refused when a later program has used it: its bytes are unchanged, and it can still be used"
+    "A storage of a later version is refused with its bytes unchanged, and can still be used"
   )
   func downgrade() async throws {
     defer { withExtendedLifetime(folder) {} }
@@ -75,7 +75,7 @@ struct InitializingTests {
     }
   }
 
-  @Test("is recreated on request: its old content is no longer in its files")
+  @Test("A storage is recreated on request, and its old content is no longer in its files")
   func recreation() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.notes)
@@ -90,7 +90,7 @@ struct InitializingTests {
     #expect(!bytes.contains("Emil"))
   }
 
-  @Test("with another shape of the same version is an error that names the difference")
+  @Test("A storage of the same version with another schema throws an error with the difference")
   func drift() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.loans)
@@ -107,7 +107,7 @@ struct InitializingTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("adopts a file without a version if the version is given")
+  @Test("A file without a version is adopted if a version is given")
   func adoption() async throws {
     defer { withExtendedLifetime(folder) {} }
     try Connection(creatingAt: url.path).createTable(Book.row)
@@ -120,7 +120,7 @@ struct InitializingTests {
     #expect(report == InitializationReport(beginning: .adopted(.books), steps: [.loans]))
   }
 
-  @Test("is not adopted as a later version than the program's, not even to be recreated")
+  @Test("A file is not adopted as a later version than the program's, even to be recreated")
   func laterAdoption() async throws {
     defer { withExtendedLifetime(folder) {} }
     let connection = try Connection(creatingAt: url.path)
@@ -136,7 +136,7 @@ struct InitializingTests {
     #expect(try connection.version == 0)
   }
 
-  @Test("works the same in memory")
+  @Test("A storage in memory works the same")
   func memory() async throws {
     let storage = try SQLiteStorageBuilder().buildInMemory(schema: Shelf.notes.schema)
     #expect(try await storage.initialize(storageMigrator: ShelfMigrator()).beginning == .empty)

@@ -13,7 +13,7 @@ struct OpeningFormTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("creating refuses an existing file, opening a missing one")
+  @Test("`creatingAt` refuses an existing file, `openingExistingAt` a missing one")
   func twoWays() throws {
     #expect(throws: SQLiteError.self) { try SQLitePool(openingExistingAt: url) }
     #expect(throws: SQLiteError.self) { try Connection(openingExistingAt: url) }
@@ -27,13 +27,13 @@ struct OpeningFormTests {
     #expect(try Connection(openingOrCreatingAt: url).accountCount == 0)
   }
 
-  @Test("opening or creating creates a missing file")
+  @Test("`openingOrCreatingAt` creates a missing file")
   func creating() throws {
     _ = try Connection(openingOrCreatingAt: url)
     #expect(try Connection(openingExistingAt: folder.file()).tableNames() == [])
   }
 
-  @Test("a pool that cannot be opened leaves no file")
+  @Test("A pool that cannot be opened leaves no file")
   func failing() throws {
     let options = PoolOptions(readerCount: 0)
     #expect(throws: SQLiteError.self) { try SQLitePool(creatingAt: url, options: options) }
@@ -42,14 +42,14 @@ struct OpeningFormTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file()))
   }
 
-  @Test("a URL that is no file URL is refused")
+  @Test("A URL that is no file URL is refused")
   func webURL() throws {
     let web = try #require(URL(string: "https://example.com/a.sqlite"))
     let error = errorThrown { _ = try Connection(creatingAt: web) } as? SQLiteError
     #expect(error?.description.contains("no file URL") == true)
   }
 
-  @Test("builder and proof accept the functions that a schema uses")
+  @Test("Builder and proof accept the functions that a schema uses")
   func functions() throws {
     let fold = ScalarFunction("fold", isDeterministic: true, isInnocuous: true) { (text: String) in
       text.lowercased()

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A backup into a file")
+@Suite("Backups into files")
 struct BackupFileTests {
   let folder: TemporaryFolder
   let source: Connection
@@ -23,7 +23,7 @@ struct BackupFileTests {
     #expect(try copy.numbers() == [1, 2, 3])
   }
 
-  @Test("A backup never overwrites, and a failed one leaves no file")
+  @Test("A backup never overwrites a file, and a failed backup leaves no file")
   func refusedNewFile() throws {
     struct Enough: Error {}
     let taken = try folder.write([1, 2, 3], to: "taken")

@@ -16,7 +16,7 @@ struct BackupLockTests {
     try source.createNumbers(1...3)
   }
 
-  @Test("A locked destination is waited for, then the copy fails as busy and changes nothing")
+  @Test("A copy waits for a locked destination, then throws a busy error and changes nothing")
   func busyDestination() throws {
     var options = ConnectionOptions()
     options.busyTimeout = .milliseconds(20)
@@ -33,7 +33,7 @@ struct BackupLockTests {
     #expect(try destination.numbers() == [1, 2, 3])
   }
 
-  @Test("A lock that is released in time is waited for", arguments: [JournalMode.wal, .delete])
+  @Test("A copy waits for a lock that is released in time", arguments: [JournalMode.wal, .delete])
   func patience(mode: JournalMode) throws {
     let options = ConnectionOptions(journalMode: mode, busyTimeout: .seconds(60))
     let destination = try Connection(creatingAt: folder.file(), options: options)

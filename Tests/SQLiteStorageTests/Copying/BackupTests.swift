@@ -15,7 +15,7 @@ struct BackupTests {
     try source.createNumbers(1...3)
   }
 
-  @Test("A copy has the content of its source, and nothing of what it replaced")
+  @Test("A copy has the content of its source, and no previous content of the destination")
   func replacesContent() throws {
     let destination = try Connection(creatingAt: folder.file())
     try destination.createTable(Account.row)
@@ -41,7 +41,7 @@ struct BackupTests {
     #expect(try reader.numbers() == [1, 2, 3])
   }
 
-  @Test("A source in WAL mode is copied into a live WAL database too")
+  @Test("A source in WAL mode is copied into a WAL database in use")
   func fromFileToFile() throws {
     let other = try Connection(creatingAt: folder.file("other.sqlite"))
     try other.createNumbers(0..<2000)
@@ -51,7 +51,7 @@ struct BackupTests {
     #expect(try destination.numbers() == Array(0..<2000))
   }
 
-  @Test("A destination in WAL mode with another page size is refused, with the reason")
+  @Test("A WAL destination with another page size is refused with both sizes")
   func pageSizesDiffer() throws {
     let destination = try Connection(creatingAt: folder.file())
     try destination.createNumbers([100])
@@ -77,7 +77,8 @@ struct BackupTests {
     #expect(try destination.numbers() == source.numbers())
   }
 
-  @Test("An error thrown by progress abandons the copy, and the destination keeps its content")
+  @Test(
+    "An error from the progress closure cancels the copy, and the destination keeps its content")
   func abandonedByProgress() throws {
     struct Enough: Error {}
     try source.insertNumbers(10..<5000)
@@ -91,7 +92,7 @@ struct BackupTests {
     try destination.close()
   }
 
-  @Test("The destination cannot be used from within progress, and its source can")
+  @Test("During a copy the progress closure can use the source, but not the destination")
   func useDuringCopy() throws {
     try source.insertNumbers(10..<5000)
     let destination = try Connection(creatingAt: folder.file())

@@ -18,7 +18,7 @@ struct CheckpointTests {
   }
 
   @Test(
-    "Every mode moves the whole log if no other connection needs it",
+    "Every mode checkpoints the whole log if no other connection needs it",
     arguments: CheckpointMode.allCases)
   func everyMode(mode: CheckpointMode) throws {
     let result = try #require(try connection.checkpoint(mode))
@@ -27,7 +27,7 @@ struct CheckpointTests {
     #expect(try connection.numbers().count == 100)
   }
 
-  @Test("A reader of an old snapshot holds back later pages")
+  @Test("A reader of an old snapshot prevents the checkpoint of later pages")
   func readerInTheWay() throws {
     let reader = try Connection(openingExistingAt: folder.file(), readOnly: true)
     try reader.transaction(.deferred) {
@@ -41,12 +41,12 @@ struct CheckpointTests {
     #expect(try connection.checkpoint(.truncate)?.isComplete == true)
   }
 
-  @Test("Without a log the result is nil")
+  @Test("The checkpoint of a database without a log is nil")
   func withoutLog() throws {
     #expect(try Connection.inMemory().checkpoint() == nil)
   }
 
-  @Test("Inside a transaction that has written, it is refused")
+  @Test("A checkpoint inside a transaction that has written is refused")
   func insideTransaction() throws {
     try connection.transaction {
       try connection.insertNumbers([101])

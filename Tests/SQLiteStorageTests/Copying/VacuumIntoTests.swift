@@ -16,7 +16,7 @@ struct VacuumIntoTests {
   }
 
   @Test(
-    "writes a new file with the same content, whatever its name",
+    "VACUUM INTO writes a new file with the same content, whatever its name",
     arguments: ["copy", "file:copy?mode=memory", "it's", ":memory:", "an' \"x\"", "émoji 🧱"])
   func newFile(name: String) throws {
     try connection.vacuum(intoNewFileAt: folder.file(name))
@@ -25,7 +25,7 @@ struct VacuumIntoTests {
     #expect(try copy.numbers() == [1, 2, 3])
   }
 
-  @Test("refuses an existing file, even an empty one")
+  @Test("VACUUM INTO refuses an existing file, even an empty one")
   func existing() throws {
     let path = try folder.write([], to: "empty")
     #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
@@ -33,7 +33,7 @@ struct VacuumIntoTests {
     }
   }
 
-  @Test("inside a transaction fails and leaves no file")
+  @Test("VACUUM INTO inside a transaction fails and leaves no file")
   func insideTransaction() throws {
     try connection.transaction {
       #expect(throws: SQLiteError.self) { try connection.vacuum(intoNewFileAt: folder.file()) }
@@ -41,7 +41,7 @@ struct VacuumIntoTests {
     #expect(try folder.names == [])
   }
 
-  @Test("works from a connection that only reads")
+  @Test("VACUUM INTO works from a read-only connection")
   func readOnlySource() throws {
     try connection.backUp(toNewFileAt: folder.file("source"))
     let reader = try Connection(openingExistingAt: folder.file("source"), readOnly: true)

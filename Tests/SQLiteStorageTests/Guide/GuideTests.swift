@@ -63,7 +63,7 @@ struct GuideTests {
     try storage.initialize(storageMigrator: MusicMigrator())
   }
 
-  @Test("A schema has views and triggers")
+  @Test("A schema can contain views and triggers")
   func objects() throws {
     defer { withExtendedLifetime(folder) {} }
     // guide begins
@@ -159,7 +159,7 @@ struct GuideTests {
     #expect(lost == 3)
   }
 
-  @Test("A revert is one more version", arguments: MusicVersion.allCases)
+  @Test("A revert is a later version", arguments: MusicVersion.allCases)
   func revert(shipped: MusicVersion) async throws {
     defer { withExtendedLifetime(folder) {} }
     try await shipSongs()

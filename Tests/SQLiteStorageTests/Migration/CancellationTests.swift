@@ -59,7 +59,9 @@ struct CancellationTests {
     #expect(try pool.write { try $0.enforcesForeignKeys })
   }
 
-  @Test("rolls back the running step, and is resumed later", arguments: places)
+  @Test(
+    "Cancelling a migration rolls back the running step, and the next call resumes it",
+    arguments: places)
   func runningStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)
@@ -74,7 +76,7 @@ struct CancellationTests {
     #expect(report.steps == [.titlesIndexed, .notes])
   }
 
-  @Test("rolls back the step even if it swallows the error", arguments: places)
+  @Test("Cancelling rolls back the step even if it swallows the error", arguments: places)
   func deafStep(place: PoolPlace) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: place)
@@ -87,7 +89,7 @@ struct CancellationTests {
     try expectVersion(.books, storage)
   }
 
-  @Test("does not begin if the task was cancelled before")
+  @Test("A migration does not begin in a cancelled task")
   func before() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(at: .logFile)

@@ -12,7 +12,8 @@ struct CreationTests {
   init() throws { connection = try Connection.inMemory() }
 
   @Test(
-    "is created from the schema and stamped; the migrator is not called", arguments: Shelf.allCases)
+    "A fresh file is created from the schema and stamped; the migrator is not called",
+    arguments: Shelf.allCases)
   func created(version: Shelf) throws {
     let report = try connection.initialize(to: version, migrator)
     #expect(report == InitializationReport(beginning: .empty))
@@ -21,7 +22,8 @@ struct CreationTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("is created in one transaction: a failure leaves it empty, and it can be created later")
+  @Test(
+    "A fresh file is created in one transaction: a failure leaves it empty, to be created later")
   func allOrNothing() throws {
     var schema = Shelf.notes.schema
     schema.objects = [.view("broken", as: "SELECT"), .view("later", as: "SELECT 1")]
@@ -33,7 +35,8 @@ struct CreationTests {
     #expect(try connection.initialize(to: .notes).beginning == .empty)
   }
 
-  @Test("gets its further indexes, views, triggers and virtual tables, and is verified with them")
+  @Test(
+    "A fresh file gets its further indexes, views, triggers and virtual tables, which are verified")
   func objects() throws {
     var schema = Shelf.notes.schema
     schema.indexes = [
@@ -51,7 +54,7 @@ struct CreationTests {
     #expect(throws: SQLiteError.self) { try connection.delete(from: Book.row, where: [.everyRow]) }
   }
 
-  @Test("has foreign keys enforced after it was created, as before")
+  @Test("A fresh file has foreign keys enforced after it was created")
   func foreignKeys() throws {
     try connection.initialize(to: .notes)
     #expect(try connection.enforcesForeignKeys)
@@ -61,7 +64,7 @@ struct CreationTests {
     #expect(try !lax.enforcesForeignKeys)
   }
 
-  @Test("may already contain objects that the schema allows as another component's")
+  @Test("A fresh file may already contain objects that the schema allows as another component's")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.books.schema

@@ -15,7 +15,7 @@ struct DowngradeTests {
   }
 
   @Test(
-    "is refused before any callback, and stays usable",
+    "A file of an unknown version is refused before any callback, and stays usable",
     arguments: [
       (5, Shelf.titlesIndexed), (3, .notes), (6, .notes), (Int(Int32.max), .notes), (-1, .notes),
     ])
@@ -31,7 +31,9 @@ struct DowngradeTests {
     #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
   }
 
-  @Test("is recreated empty on request, and the report contains the old version")
+  @Test(
+    "A file of an unknown version is recreated empty on request, and the report contains the old version"
+  )
   func recreated() throws {
     try connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)")
     try connection.execute("CREATE VIEW lent AS SELECT 1")
@@ -46,7 +48,7 @@ struct DowngradeTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("is not recreated if the new schema cannot be created: old content is kept")
+  @Test("A file is not recreated if the new schema cannot be created, and keeps its content")
   func recreationFails() throws {
     let text = try connection.schemaText
     var schema = Shelf.loans.schema
@@ -56,7 +58,7 @@ struct DowngradeTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("keeps, when it is recreated, objects that the schema allows as another component's")
+  @Test("Recreating a file keeps objects that the schema allows as another component's")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
     var schema = Shelf.loans.schema

@@ -16,7 +16,7 @@ struct FailingStepTests {
   private func previous(_ step: Shelf) -> Shelf? { step.history.last?.version }
 
   @Test(
-    "leaves the file at the previous version, throws its error, and is made again later",
+    "A failed step leaves the file at the previous version, throws its error, and is repeated later",
     arguments: steps)
   func resumption(step: Shelf) throws {
     let failing = ShelfMigrator(also: { next, _ in
@@ -39,7 +39,7 @@ struct FailingStepTests {
     #expect(migrator.calls.entries.last == "did \(reached.rawValue) 5")
   }
 
-  @Test("and changes the version itself is an error")
+  @Test("A step that changes the version itself is an error")
   func ownStamp() throws {
     let migrator = ShelfMigrator(also: { try $1.setMark(.version, to: $0.rawValue) })
     let reason = "changed user_version. Leave that to the migration"
@@ -50,7 +50,7 @@ struct FailingStepTests {
     #expect(try connection.tableNames() == ["books"])
   }
 
-  @Test("and marks the file as another application's is an error")
+  @Test("A step that sets another application's id is an error")
   func ownMark() throws {
     let migrator = ShelfMigrator(also: { try $1.setMark(.application, to: $0.rawValue) })
     let reason = "changed application_id. Declare it in the schema"
@@ -88,7 +88,7 @@ struct FailingStepTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("and leaves rows without parents is an error that names them")
+  @Test("A step that leaves rows without parents throws an error with them")
   func danglingReferences() throws {
     let migrator = ShelfMigrator(also: { step, database in
       guard step == .loans else { return }
@@ -106,7 +106,7 @@ struct FailingStepTests {
     #expect(migrator.calls.entries == ["will 1 5", "step 2"])
   }
 
-  @Test("to produce the declared schema is undone, so that it can be corrected")
+  @Test("A step that does not give the declared schema is undone, so that it can be corrected")
   func wrongShape() throws {
     let migrator = ShelfMigrator(also: { step, database in
       if step == .notes { try database.execute("DROP INDEX books_by_title") }
@@ -122,7 +122,7 @@ struct FailingStepTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("by an error of SQLite throws that error")
+  @Test("A step that fails with an SQLite error throws that error")
   func refused() throws {
     let migrator = ShelfMigrator(also: { _, database in try database.createTable(Book.row) })
     let error = errorThrown { try connection.initialize(to: .notes, migrator) } as? SQLiteError

@@ -25,7 +25,9 @@ struct KilledMigrationTests {
 
   private func check() async throws -> String { try await ChainProcess.check(path) }
 
-  @Test("leaves the file at exactly one version, and the next call continues from there")
+  @Test(
+    "A killed migration leaves the file at exactly one version, and the next call continues from there"
+  )
   func everyStep() async throws {
     #expect(try ChildProcess("initialize", path, "1").result() == "created")
     #expect(try initialize(killedAt: "0 will") == "")
@@ -39,7 +41,7 @@ struct KilledMigrationTests {
     #expect(try initialize(killedAt: "20 inside") == "version 20, steps")
   }
 
-  @Test("needs no further step when it was killed after the last one")
+  @Test("A migration killed after its last step needs no further step")
   func afterTheLast() async throws {
     #expect(try ChildProcess("initialize", path, "1").result() == "created")
     #expect(try initialize(killedAt: "0 did") == "")

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A call that another process overtakes")
+@Suite("Initialization while another process changes the file")
 struct OvertakenTests {
   let folder: TemporaryFolder
   let connection: Connection
@@ -23,7 +23,9 @@ struct OvertakenTests {
     return ShelfMigrator(before: { try body(Connection(openingExistingAt: path)) })
   }
 
-  @Test("makes only the steps that are left", arguments: [Shelf.loans, .titlesIndexed, .notes])
+  @Test(
+    "A call that another process overtakes makes only the remaining steps",
+    arguments: [Shelf.loans, .titlesIndexed, .notes])
   func partly(reached: Shelf) throws {
     let migrator = meanwhile { try $0.initialize(to: reached) }
     let log = Record<String>()
@@ -39,7 +41,7 @@ struct OvertakenTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("stops if that process has migrated to a version unknown to it")
+  @Test("A call stops if another process has migrated to a version unknown to it")
   func further() throws {
     let migrator = meanwhile { try $0.setMark(.version, to: 9) }
     #expect(
@@ -50,7 +52,7 @@ struct OvertakenTests {
     #expect(try connection.enforcesForeignKeys)
   }
 
-  @Test("does not empty a file that has been recreated by then")
+  @Test("A call does not empty a file that another process has recreated")
   func recreation() throws {
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
     let initialization = Initialization(

@@ -17,14 +17,14 @@ struct OwnershipTests {
     get throws { try connection.mark(.application) }
   }
 
-  @Test("marks a file that is created")
+  @Test("A created file gets the application id")
   func created() throws {
     try connection.initialize(schema, ShelfMigrator())
     #expect(try mark == 0x5348_454C)
     #expect(try connection.initialize(schema, ShelfMigrator()).beginning == .version(.loans))
   }
 
-  @Test("marks a file that had none when it is migrated; until then it is accepted")
+  @Test("A file without application id is accepted, and gets the id when it is migrated")
   func unmarked() throws {
     try connection.initialize(to: .loans)
     try connection.initialize(schema, ShelfMigrator())
@@ -36,7 +36,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "of another application is refused, whatever the file's version is, and even if it might be recreated",
+    "A file of another application is refused, whatever its version, even if it might be recreated",
     arguments: [0, 1, 2, 9])
   func foreign(version: Int) throws {
     try connection.setMark(.application, to: 77)

@@ -21,7 +21,7 @@ struct PooledMigrationTests {
     return storage
   }
 
-  @Test("lets reads see the version before while a step runs", arguments: [true, false])
+  @Test("Reads see the previous version while a step runs", arguments: [true, false])
   func reads(isWAL: Bool) async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: isWAL)
@@ -35,7 +35,7 @@ struct PooledMigrationTests {
     #expect(try await pool.read { try $0.version } == 5)
   }
 
-  @Test("refuses a step that ends the transaction, and undoes it")
+  @Test("A step that ends the pool's transaction is refused and undone")
   func ownTransaction() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -47,7 +47,7 @@ struct PooledMigrationTests {
     #expect(try await storage.sqlitePool.read { try $0.tableNames() } == ["books"])
   }
 
-  @Test("refuses a step that writes through the pool instead of its connection")
+  @Test("A step that writes through the pool instead of its connection is refused")
   func nestedWrite() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -59,7 +59,7 @@ struct PooledMigrationTests {
     #expect(try await pool.read { try $0.version } == 1)
   }
 
-  @Test("leaves foreign keys enforced after a step has failed")
+  @Test("Foreign keys are enforced after a failed step")
   func foreignKeys() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -74,7 +74,7 @@ struct PooledMigrationTests {
     }
   }
 
-  @Test("leaves a pool whose writes may change the schema, too")
+  @Test("After a migration the pool's writes may change the schema, too")
   func laterWrites() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)
@@ -86,7 +86,7 @@ struct PooledMigrationTests {
     #expect(try await storage.sqlitePool.read { try $0.tableNames() }.suffix(2) == ["a", "b"])
   }
 
-  @Test("may be called twice at once: the second call has nothing to do")
+  @Test("Two migrations at once work: the second has nothing to do")
   func twice() async throws {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await oldStorage(isWAL: true)

@@ -28,7 +28,7 @@ private struct MistakenMigrator: SQLiteMigratable {
 @Suite("A revert that is shipped as a later version")
 struct RevertTests {
   @Test(
-    "brings files of both versions to the first one's shape, and keeps their rows",
+    "A revert brings files of both versions to the first one's schema, and keeps their rows",
     arguments: [1, 2])
   func revert(start: Int) throws {
     let connection = try Connection.inMemory()
@@ -41,7 +41,7 @@ struct RevertTests {
     #expect(try connection.count(of: Book.row) == 1)
   }
 
-  @Test("is proven for every version")
+  @Test("A revert is proven for every version")
   func proof() throws {
     let history = [Mistaken.first.schema, Mistaken.addsMistake.schema]
     try MigrationProof(of: Mistaken.revertsToFirst.schema, history: history)

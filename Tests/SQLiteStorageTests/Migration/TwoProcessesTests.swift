@@ -24,7 +24,7 @@ struct TwoProcessesTests {
 
   private func check() async throws -> String { try await ChainProcess.check(folder.file()) }
 
-  @Test("create it once", arguments: 0..<3)
+  @Test("Processes that initialize one file at once create it once", arguments: 0..<3)
   func creation(round: Int) async throws {
     let results = try race()
     #expect(results.count { $0 == "created" } == 1, "\(results)")
@@ -33,7 +33,7 @@ struct TwoProcessesTests {
   }
 
   @Test(
-    "and open a missing file through a pool: one creates it, and none gets a busy error",
+    "Of pools that open a missing file at once, one creates it, and none gets a busy error",
     arguments: [JournalMode.wal, .delete], 0..<5)
   func meeting(mode: JournalMode, round: Int) throws {
     let visitors = try (0..<4).map { _ in
@@ -48,7 +48,7 @@ struct TwoProcessesTests {
     #expect(try connection.integrityCheck() == [])
   }
 
-  @Test("make every step once", arguments: 0..<3)
+  @Test("Processes that migrate one file at once make every step once", arguments: 0..<3)
   func migration(round: Int) async throws {
     #expect(try ChildProcess("initialize", folder.file(), "1").result() == "created")
     let results = try race()

@@ -3,7 +3,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A file without a version that is not empty")
+@Suite("A file without a version that contains tables")
 struct UnversionedTests {
   let connection: Connection
   let migrator = ShelfMigrator()
@@ -17,7 +17,7 @@ struct UnversionedTests {
     SchemaPolicies(adopted: shape)
   }
 
-  @Test("is refused")
+  @Test("A non-empty file without a version is refused")
   func refused() throws {
     #expect(
       schemaProblem { try connection.initialize(to: .books, migrator) }
@@ -25,7 +25,7 @@ struct UnversionedTests {
     #expect(try connection.version == 0)
   }
 
-  @Test("is adopted on request, if it has the shape")
+  @Test("A file without a version is adopted on request if it has the declared schema")
   func adopted() throws {
     let report = try connection.initialize(to: .books, migrator, adopting(Shelf.books.schema))
     #expect(report == InitializationReport(beginning: .adopted(.books)))
@@ -33,7 +33,7 @@ struct UnversionedTests {
     #expect(migrator.calls.entries.isEmpty)
   }
 
-  @Test("is adopted as an earlier version, and migrated from there")
+  @Test("A file without a version is adopted as an earlier version, and migrated from there")
   func adoptedAndMigrated() throws {
     let report = try connection.initialize(to: .notes, migrator, adopting(Shelf.books.schema))
     #expect(
@@ -44,7 +44,7 @@ struct UnversionedTests {
     #expect(try Shelf.notes.schema.differences(on: connection) == [])
   }
 
-  @Test("is not adopted with another shape, and is left unchanged")
+  @Test("A file without a version is not adopted with another schema, and is left unchanged")
   func otherShape() throws {
     let missing = SchemaDifference("the table loans", "is missing")
     #expect(

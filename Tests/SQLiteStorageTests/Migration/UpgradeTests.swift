@@ -9,7 +9,9 @@ struct UpgradeTests {
     Shelf.allCases.filter { $0.rawValue > start.rawValue }.map { (start, $0) }
   }
 
-  @Test("gets every later step once, in order, and none before", arguments: pairs)
+  @Test(
+    "A file of an earlier version gets every later step once, in order, and no earlier step",
+    arguments: pairs)
   func steps(start: Shelf, end: Shelf) throws {
     let connection = try Connection.shelf(at: start)
     let migrator = ShelfMigrator()
@@ -26,7 +28,7 @@ struct UpgradeTests {
     #expect(try end.schema.differences(on: connection) == [])
   }
 
-  @Test("is not changed by a second call")
+  @Test("A second call does not change a migrated file")
   func again() throws {
     let connection = try Connection.shelf(at: .books)
     try connection.initialize(to: .notes)
@@ -38,7 +40,7 @@ struct UpgradeTests {
     #expect(try connection.value("SELECT total_changes()") == changes)
   }
 
-  @Test("is left unchanged if the migrator vetoes")
+  @Test("A file is left unchanged if the migrator vetoes")
   func veto() throws {
     let connection = try Connection.shelf(at: .books)
     let text = try connection.schemaText
@@ -49,7 +51,7 @@ struct UpgradeTests {
     #expect(try connection.schemaText == text)
   }
 
-  @Test("keeps its rows, and a step may change them")
+  @Test("A migrated file keeps its rows, and a step may change them")
   func rows() throws {
     let connection = try Connection.shelf(at: .books)
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
@@ -62,7 +64,7 @@ struct UpgradeTests {
     #expect(try connection.rows(of: Loan.row) == [Loan(id: 1, book: 1)])
   }
 
-  @Test("is committed with what a step did in a savepoint that it left open")
+  @Test("A step that leaves a savepoint open is committed with what it did in the savepoint")
   func openSavepoint() throws {
     let connection = try Connection.shelf(at: .books)
     let migrator = ShelfMigrator(also: { step, database in
@@ -76,7 +78,7 @@ struct UpgradeTests {
     #expect(try connection.version == 5)
   }
 
-  @Test("may rebuild a table that others refer to, without losing their rows")
+  @Test("A step may rebuild a table that others refer to, without losing their rows")
   func rebuilding() throws {
     let connection = try Connection.inMemory()
     let owned = Field(

@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("Schema parts keep their own version beside the application's")
+@Suite("Schema parts with their own versions")
 struct SchemaPartTests {
   let folder: TemporaryFolder
 
@@ -37,7 +37,8 @@ struct SchemaPartTests {
       schema: version.schema, storagePath: URL(fileURLWithPath: folder.file()))
   }
 
-  @Test("created before or after the application's tables", arguments: [true, false])
+  @Test(
+    "A schema part is created before or after the application's tables", arguments: [true, false])
   func order(partFirst: Bool) throws {
     let storage = try storage(.notes)
     if partFirst { try storage.sqlitePool.initialize(part(.first), storageMigrator: migrator) }
@@ -48,7 +49,7 @@ struct SchemaPartTests {
     #expect(try storage.sqlitePool.read { try $0.part("SEARCH")?.version } == 1)
   }
 
-  @Test("each migrates by itself, and is verified by itself")
+  @Test("Each schema part is migrated and verified by itself")
   func migration() throws {
     try storage(.books).initialize(storageMigrator: ShelfMigrator())
     let pool = try storage(.books).sqlitePool
@@ -66,7 +67,7 @@ struct SchemaPartTests {
     try storage(.notes).initialize(storageMigrator: ShelfMigrator())
   }
 
-  @Test("recreating one keeps the other")
+  @Test("Recreating a schema part keeps the other")
   func recreating() throws {
     let first = try storage(.notes)
     try first.initialize(storageMigrator: ShelfMigrator())
@@ -81,7 +82,7 @@ struct SchemaPartTests {
     #expect(try older.sqlitePool.read { try $0.count(of: Word.row) } == 0)
   }
 
-  @Test("a later version, and a table of that name without a version, are refused")
+  @Test("A schema part of a later version, or over a table without a version, is refused")
   func refusals() async throws {
     let pool = try SQLitePool.inMemory()
     try await pool.write { try $0.createTable(Word.row) }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("What a closure must not do with its connection")
+@Suite("Misuse of a pool's connection")
 struct PoolBorrowingTests {
   @Test(
-    "A connection or a statement that is kept is an error, and the pool continues to work",
+    "Returning a connection or statement from a closure is an error, and the pool remains usable",
     arguments: Misuse.allCases)
   func misuse(_ misuse: Misuse) async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
@@ -28,7 +28,7 @@ struct PoolBorrowingTests {
     }
   }
 
-  @Test("A database in memory outlives the loss of its connections")
+  @Test("An in-memory database survives the replacement of its connections")
   func memoryOutlives() throws {
     try PoolPlace.memory.withPool { pool in
       try pool.write { try $0.insertAccount(1) }
@@ -41,7 +41,7 @@ struct PoolBorrowingTests {
   }
 
   @Test(
-    "SQL that ends the pool's transaction is refused in a write",
+    "SQL in a write that begins or ends a transaction is refused",
     arguments: ["COMMIT", "ROLLBACK", "BEGIN"])
   func control(_ sql: String) throws {
     try PoolPlace.logFile.withPool { pool in

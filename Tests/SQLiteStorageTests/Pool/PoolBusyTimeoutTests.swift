@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("The busy timeout of a lent connection", .timeLimit(.minutes(2)))
+@Suite("The busy timeout of a pool's connections", .timeLimit(.minutes(2)))
 struct PoolBusyTimeoutTests {
   /// A connection of its own, which holds the write lock for a while.
   private final class Locker: @unchecked Sendable {
@@ -22,7 +22,8 @@ struct PoolBusyTimeoutTests {
     }
   }
 
-  @Test("ends with the loan: the next write waits for another connection's lock again")
+  @Test(
+    "A busy timeout ends with the loan: the next write waits for another connection's lock again")
   func lentTimeout() throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .seconds(60)))
@@ -40,14 +41,14 @@ struct PoolBusyTimeoutTests {
     #expect(try pool.write { $0.busyTimeout } == .seconds(60))
   }
 
-  @Test("cannot be set by a pragma, which would remove the pool's busy handler")
+  @Test("A pragma cannot set the busy timeout, which would remove the pool's busy handler")
   func pragma() throws {
     let pool = try SQLitePool.inMemory()
     #expect(throws: SQLiteError.self) { try pool.write { try $0.run("PRAGMA busy_timeout = 0") } }
     #expect(throws: SQLiteError.self) { try pool.read { try $0.run("PRAGMA Busy_Timeout(0)") } }
   }
 
-  @Test("holds for the rest of the loan, and ends in SQLite's own error")
+  @Test("A busy timeout is in effect for the rest of the loan, and ends in SQLite's own error")
   func shortTimeout() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

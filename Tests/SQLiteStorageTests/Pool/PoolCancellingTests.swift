@@ -24,7 +24,9 @@ struct PoolCancellingTests {
     }
   }
 
-  @Test("A request that waits leaves the queue at once", arguments: PoolSlot.Role.allCases)
+  @Test(
+    "A waiting request that is cancelled leaves the queue at once",
+    arguments: PoolSlot.Role.allCases)
   func queued(_ role: PoolSlot.Role) async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
@@ -43,7 +45,8 @@ struct PoolCancellingTests {
   }
 
   @Test(
-    "A long statement is interrupted, and the work rolled back", arguments: PoolSlot.Role.allCases)
+    "Cancellation interrupts a long statement, and rolls back the work",
+    arguments: PoolSlot.Role.allCases)
   func running(_ role: PoolSlot.Role) async throws {
     for place in PoolPlace.allCases {
       try await place.withPool(readers: 1) { pool in
@@ -64,7 +67,7 @@ struct PoolCancellingTests {
     }
   }
 
-  @Test("Work between two statements is stopped at the next, even if it hides the error")
+  @Test("Cancellation stops the next statement, even if the closure ignores the error")
   func betweenStatements() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
@@ -86,7 +89,7 @@ struct PoolCancellingTests {
   }
 
   @Test(
-    "A commit that waits for a read is abandoned at once, and the read is not disturbed",
+    "A commit that waits for a read is cancelled at once, and the read continues",
     arguments: [PoolPlace.journalFile, .memory], [false, true])
   func waitingCommit(_ place: PoolPlace, isEarly: Bool) async throws {
     try await place.withPool { pool in
@@ -111,7 +114,7 @@ struct PoolCancellingTests {
     }
   }
 
-  @Test("Finished work is not undone, and the next work on its connection is not cancelled")
+  @Test("Cancellation after the work is finished neither undoes it nor affects later work")
   func finished() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       for id in 1...200 {
@@ -174,10 +177,10 @@ extension SQLitePool {
   }
 }
 
-@Suite("Stopping a connection")
+@Suite("Stopping a pool's connection")
 struct StoppingTests {
   @Test(
-    "A stop that arrives between two statements ends the next one, even after its check")
+    "A stop between two statements interrupts the next one, even after its check")
   func lostInterrupt() throws {
     let connection = try Connection.inMemory()
     try connection.prepareForLending(asWriter: false)

@@ -5,10 +5,10 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("Following the changes of tables")
+@Suite("Observing table changes")
 struct PoolChangesTests {
   @Test(
-    "A commit is reported, by the name that the caller gave to the table",
+    "A commit is reported with the table name as the caller spelled it",
     arguments: PoolPlace.allCases)
   func commit(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
@@ -18,7 +18,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("Commits that no consumer waited for are reported together, once")
+  @Test("Commits while no consumer waits are reported together, once")
   func coalescing() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -42,7 +42,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("A waiting consumer is resumed")
+  @Test("A commit resumes a waiting consumer")
   func waiting() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let sequence = pool.changes(in: Account.row)
@@ -75,7 +75,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("Every kind of change of a table counts", arguments: TableChange.allCases)
+  @Test("Every kind of change of a table is reported", arguments: TableChange.allCases)
   func kinds(_ kind: TableChange) async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try kind.prepare($0) }
@@ -87,7 +87,7 @@ struct PoolChangesTests {
     }
   }
 
-  @Test("A trigger that was created after a statement was compiled counts as well")
+  @Test("A change by a trigger created after the statement was compiled is reported")
   func lateTrigger() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -125,7 +125,7 @@ struct PoolChangesTests {
     for await _ in sequence { Issue.record("Nothing was changed") }
   }
 
-  @Test("A cancelled task ends its iteration, before or while it waits")
+  @Test("Cancelling a task ends its iteration")
   func cancelling() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.changes(in: Account.row)

@@ -7,7 +7,7 @@ import Testing
 @Suite("Closing a pool")
 struct PoolClosingTests {
   @Test(
-    "A closed pool refuses everything, and closing it again does nothing",
+    "A closed pool refuses every request, and closing it again does nothing",
     arguments: PoolPlace.allCases)
   func refuses(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
@@ -20,7 +20,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("The log is moved into the file, and no other file is left beside it")
+  @Test("Closing moves the log into the file, and leaves no other file")
   func leavesOneFile() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -31,7 +31,7 @@ struct PoolClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
-  @Test("Running work is waited for, and waiting requests are refused")
+  @Test("Closing waits for running work, and refuses waiting requests")
   func waits() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
       let gate = PoolGate()
@@ -52,7 +52,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("Running work is interrupted on request", arguments: PoolSlot.Role.allCases)
+  @Test("Closing interrupts running work on request", arguments: PoolSlot.Role.allCases)
   func interrupts(_ role: PoolSlot.Role) async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
@@ -68,7 +68,7 @@ struct PoolClosingTests {
     }
   }
 
-  @Test("A pool cannot be closed by its own work")
+  @Test("Closing a pool from its own work is an error")
   func fromWithin() throws {
     try PoolPlace.memory.withPool { pool in
       let error = errorThrown { try pool.write { _ in try pool.close() } }

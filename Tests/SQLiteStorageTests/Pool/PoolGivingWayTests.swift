@@ -24,7 +24,7 @@ struct PoolGivingWayTests {
     (0..<reads).count { _ in pool.desk.lock { pool.desk.shouldGiveWay() } }
   }
 
-  @Test("Beside a write, one in a fixed number yields")
+  @Test("During a write, one of a fixed number of reads yields")
   func besideWrite() throws {
     try withCrowd { pool in
       try pool.write { _ in
@@ -33,14 +33,14 @@ struct PoolGivingWayTests {
     }
   }
 
-  @Test("Without a write, none yields")
+  @Test("Without a write, no read yields")
   func withoutWrite() throws {
     try withCrowd { pool in
       #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
     }
   }
 
-  @Test("With a free processor, none yields")
+  @Test("With a free processor, no read yields")
   func withRoom() throws {
     try PoolPlace.logFile.withPool { pool in
       try pool.write { _ in
@@ -49,7 +49,7 @@ struct PoolGivingWayTests {
     }
   }
 
-  @Test("They begin and end although neither the write nor any other read ends")
+  @Test("Reads begin and end while a write and other reads are running")
   func waitForNobody() throws {
     try withCrowd { pool in
       try pool.write { connection in

@@ -45,7 +45,9 @@ struct PoolJournalTests {
     }
   }
 
-  @Test("is read as it was before that write", arguments: [0, 1])
+  @Test(
+    "A file with another process's unfinished write is read as it was before that write",
+    arguments: [0, 1])
   func reading(reads: Int) throws {
     let pool = try pool(reads: reads)
     try crash()
@@ -54,7 +56,7 @@ struct PoolJournalTests {
     #expect(try folder.names.contains("test.sqlite-journal") == false)
   }
 
-  @Test("is refused by a pool for reading only, and not changed")
+  @Test("A read-only pool refuses a file with another process's unfinished write, unchanged")
   func readingOnly() throws {
     try pool(reads: 0).close()
     let other = try SQLitePool(

@@ -21,7 +21,7 @@ struct PoolLogTests {
     }
   }
 
-  @Test("It restarts even if there is always a reader")
+  @Test("The log restarts from its beginning even if there is always a reader")
   func overlappingReaders() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -40,7 +40,7 @@ struct PoolLogTests {
     #expect(try size(of: folder.file() + "-wal") < 64 << 20)
   }
 
-  @Test("A read that does not end does not block the writer")
+  @Test("A long read does not block the writer")
   func longReader() throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("A pool inside itself")
+@Suite("Nested use of a pool")
 struct PoolNestingTests {
-  @Test("A write inside a write is an error, and no deadlock", arguments: PoolPlace.allCases)
+  @Test("A write inside a write is an error, not a deadlock", arguments: PoolPlace.allCases)
   func writeInWrite(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
       let body: @Sendable (Connection) throws -> Void = { connection in
@@ -21,7 +21,7 @@ struct PoolNestingTests {
     }
   }
 
-  @Test("A write inside a read is an error, and no deadlock", arguments: PoolPlace.allCases)
+  @Test("A write inside a read is an error, not a deadlock", arguments: PoolPlace.allCases)
   func writeInRead(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
       let body: @Sendable (Connection) throws -> Void = { _ in
@@ -33,7 +33,7 @@ struct PoolNestingTests {
     }
   }
 
-  @Test("A read inside a write sees what was committed before", arguments: PoolPlace.allCases)
+  @Test("A read inside a write sees the committed content only", arguments: PoolPlace.allCases)
   func readInWrite(_ place: PoolPlace) async throws {
     try await place.withPool(readers: 1) { pool in
       try await pool.write { try $0.insertAccount(1) }
@@ -47,7 +47,7 @@ struct PoolNestingTests {
   }
 
   @Test(
-    "Reads inside reads share one snapshot, however many there are", arguments: PoolPlace.allCases)
+    "Nested reads use a single reader, whatever their depth", arguments: PoolPlace.allCases)
   func readInRead(_ place: PoolPlace) throws {
     try place.withPool(readers: 1) { pool in
       func read(depth: Int) throws -> Int {
@@ -59,7 +59,7 @@ struct PoolNestingTests {
     }
   }
 
-  @Test("Another pool may be written to inside a write")
+  @Test("A write to another pool is allowed inside a write")
   func otherPool() throws {
     try PoolPlace.logFile.withPool { pool in
       try PoolPlace.memory.withPool { other in
@@ -74,7 +74,7 @@ struct PoolNestingTests {
   }
 
   @Test(
-    "A read cannot change the database, and the error says what to do",
+    "A change in a read is refused with a remedy",
     arguments: PoolPlace.allCases)
   func changeInRead(_ place: PoolPlace) throws {
     try place.withPool { pool in

@@ -34,7 +34,7 @@ struct PoolOpeningTests {
     #expect(try folder.names == ["test.sqlite-journal"])
   }
 
-  @Test("A file that is no database is refused, for reading too", arguments: [false, true])
+  @Test("A file that is not a database is refused, also for reading", arguments: [false, true])
   func noDatabase(isReadOnly: Bool) throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -53,7 +53,7 @@ struct PoolOpeningTests {
     }
   }
 
-  @Test("A pool for reading only reads beside another pool, and refuses to write")
+  @Test("A read-only pool reads beside another pool, and refuses to write")
   func readOnly() async throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -79,7 +79,7 @@ struct PoolOpeningTests {
     #expect(found == [[.text(mode.rawValue)]])
   }
 
-  @Test("Two pools in memory are two databases")
+  @Test("Two in-memory pools are separate databases")
   func separateMemories() throws {
     let (first, second) = (try SQLitePool.inMemory(), try SQLitePool.inMemory())
     try first.write { try $0.createTable(Account.row) }

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// What `docs/how-to-use-the-pool.md` shows, to the letter.
-@Suite("The page on the pool")
+@Suite("The guide to the pool")
 struct PoolPageTests {
-  @Test("Its first block")
+  @Test("The guide's first block opens a pool, writes and reads")
   func use() throws {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -25,7 +25,7 @@ struct PoolPageTests {
     #expect(rich == [accounts[1]])
   }
 
-  @Test("Its block on tasks")
+  @Test("The guide's block on tasks reads asynchronously")
   func tasks() async throws {
     // page begins
     func balance(of id: Int, in pool: SQLitePool) async throws -> Int? {
@@ -41,7 +41,7 @@ struct PoolPageTests {
     }
   }
 
-  @Test("Its block on a closure that returns nothing")
+  @Test("The guide's block on closures without a result compiles and writes")
   func timed() async throws {
     // page begins
     func addAccount(_ account: Account, to pool: SQLitePool) async throws -> Duration {
@@ -57,7 +57,7 @@ struct PoolPageTests {
     }
   }
 
-  @Test("Its block on changes")
+  @Test("The guide's block on changes sees a change")
   func changes() async throws {
     try await PoolPlace.memory.withPool { pool in
       try await pool.write { try $0.insertAccount(1) }
@@ -78,7 +78,7 @@ struct PoolPageTests {
     }
   }
 
-  @Test("Its block on results")
+  @Test("The guide's block on results iterates over new results")
   func results() async throws {
     try await PoolPlace.memory.withPool { pool in
       try await pool.write { try $0.insertAccount(1) }
@@ -96,7 +96,7 @@ struct PoolPageTests {
     }
   }
 
-  @Test("Its block on settings")
+  @Test("The guide's block on options opens a pool")
   func settings() throws {
     // page begins
     let options = PoolOptions(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Reading from a pool")
 struct PoolReadingTests {
-  @Test("The next read sees what a write committed", arguments: PoolPlace.allCases)
+  @Test("A read sees what the previous write committed", arguments: PoolPlace.allCases)
   func readsWhatWasWritten(_ place: PoolPlace) throws {
     try place.withPool { pool in
       try pool.write { try $0.insertAccount(1) }
@@ -14,7 +14,7 @@ struct PoolReadingTests {
     }
   }
 
-  @Test("A read sees the state at its beginning, whatever is committed meanwhile")
+  @Test("A read sees the state at its beginning, whatever is committed in the meantime")
   func snapshot() throws {
     try PoolPlace.logFile.withPool { pool in
       try pool.read { connection in

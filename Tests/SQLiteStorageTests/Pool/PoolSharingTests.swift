@@ -6,7 +6,7 @@ import Testing
 
 @testable import SQLiteCore
 
-@Suite("Pools that share a file")
+@Suite("Pools of one file")
 struct PoolSharingTests {
   @Test("Of pools that open a missing file at the same time, one creates it, and all use it")
   func creationRace() throws {
@@ -28,7 +28,7 @@ struct PoolSharingTests {
     }
   }
 
-  @Test("A pool whose file was replaced neither reads nor changes the new one")
+  @Test("A pool whose file was replaced neither reads nor changes the new file")
   func replacedFile() async throws {
     let folder = try TemporaryFolder()
     let pool = try SQLitePool(openingOrCreatingAt: folder.file())
@@ -45,7 +45,7 @@ struct PoolSharingTests {
     #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
   }
 
-  @Test("A wait for another pool's write ends when the task is cancelled")
+  @Test("Cancelling a task ends its wait for another pool's write")
   func cancelledWait() async throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .seconds(3600)))
@@ -63,7 +63,7 @@ struct PoolSharingTests {
     try await other.write { try $0.createTable(Account.row) }
   }
 
-  @Test("A wait for another pool's write that takes too long is a busy error")
+  @Test("Waiting too long for another pool's write is a busy error")
   func busy() throws {
     let folder = try TemporaryFolder()
     let options = PoolOptions(connection: ConnectionOptions(busyTimeout: .milliseconds(20)))

@@ -19,7 +19,7 @@ struct PoolSpellingTests {
     """
 
   @Test(
-    "at the top level of main.swift",
+    "A program that uses a pool at the top level of main.swift compiles without warnings",
     arguments: [
       "try pool.write { try $0.insert(book, into: Book.row) }",
       "let books = try pool.read { try $0.rows(of: Book.row) }; print(books)",
@@ -36,7 +36,7 @@ struct PoolSpellingTests {
   }
 
   @Test(
-    "inside a closure that returns nothing",
+    "A pool in a closure that returns nothing compiles without warnings",
     arguments: [
       "try clock.measure { _ = try pool.write { try $0.insert(book, into: Book.row) } }",
       "try clock.measure { try pool.write { try $0.createTable(Book.row) } }",

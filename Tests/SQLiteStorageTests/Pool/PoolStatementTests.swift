@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("The statement cache of a lent connection")
+@Suite("The statement cache of a pool's connections")
 struct PoolStatementTests {
   private func connection() throws -> Connection {
     let connection = try Connection.inMemory()
@@ -14,7 +14,7 @@ struct PoolStatementTests {
     return connection
   }
 
-  @Test("A statement is compiled once, and between runs it holds no value of the last one")
+  @Test("A statement is compiled once, and does not keep the values of its previous run")
   func onceCompiled() throws {
     let connection = try connection()
     try connection.insertAccount(1, balance: 5)
@@ -24,7 +24,7 @@ struct PoolStatementTests {
     #expect(try connection.totalBalance == 5)
   }
 
-  @Test("Two of the same text at a time are two statements")
+  @Test("Two simultaneous uses of the same SQL are two statements")
   func twins() throws {
     let connection = try connection()
     for id in 1...3 { try connection.insertAccount(id) }
@@ -34,7 +34,7 @@ struct PoolStatementTests {
     #expect(try cursors[0].next()?.id == 2)
   }
 
-  @Test("However many texts there are, the number of statements is bounded")
+  @Test("The number of cached statements is bounded, whatever the number of SQL texts")
   func bounded() throws {
     let connection = try connection()
     for number in 0..<500 {
@@ -45,7 +45,7 @@ struct PoolStatementTests {
     try connection.close()
   }
 
-  @Test("A statement that failed works when it is run again")
+  @Test("A statement that failed can be run again")
   func afterFailure() throws {
     let connection = try connection()
     try connection.insertAccount(1)
@@ -54,7 +54,7 @@ struct PoolStatementTests {
     #expect(try connection.accountIDs() == [1, 2])
   }
 
-  @Test("A compiled statement follows its table through a change of the schema")
+  @Test("A cached statement works after its table's schema changes")
   func schemaChange() throws {
     let connection = try connection()
     try connection.insertAccount(1)
@@ -64,7 +64,7 @@ struct PoolStatementTests {
     #expect(colours == [[.text("red")], [.text("red")]])
   }
 
-  @Test("The cached text of one statement is not used for another with the same rows")
+  @Test("The cached SQL of one statement is not used for another statement with the same rows")
   func kinds() throws {
     let connection = try connection()
     for _ in 1...2 {
@@ -80,7 +80,7 @@ struct PoolStatementTests {
     }
   }
 
-  @Test("Rows that do not fit their table are refused each time")
+  @Test("Rows that do not match their table are refused each time")
   func unfit() throws {
     let connection = try connection()
     let twice = RowDescription(

@@ -9,7 +9,7 @@ struct PoolStressTests {
   private static let accounts = 8
 
   @Test(
-    "Every snapshot of a bank contains the same total, whatever is written meanwhile",
+    "Every snapshot of a bank has the same total, whatever is written in the meantime",
     arguments: PoolPlace.allCases)
   func bank(_ place: PoolPlace) async throws {
     try await place.withPool(readers: 3) { pool in
@@ -48,7 +48,7 @@ struct PoolStressTests {
     }
   }
 
-  @Test("More blocked work than the machine has threads does not keep tasks from running")
+  @Test("More blocked reads than the machine has threads do not prevent tasks from running")
   func cooperativeThreads() async throws {
     try await PoolPlace.logFile.withPool(readers: 32) { pool in
       let gate = PoolGate()

@@ -24,7 +24,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("A transaction inside a write is undone by itself")
+  @Test("A failed transaction inside a write undoes only its own changes")
   func nestedTransaction() throws {
     try PoolPlace.logFile.withPool { pool in
       try pool.write { connection in
@@ -41,7 +41,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("Deferred foreign keys that are violated undo the write and are named")
+  @Test("Violated deferred foreign keys roll back the write, and are listed in the error")
   func danglingReferences() throws {
     try PoolPlace.memory.withPool { pool in
       try pool.write { connection in
@@ -61,7 +61,7 @@ struct PoolWritingTests {
     }
   }
 
-  @Test("Writers run in the order of their requests, threads and tasks alike")
+  @Test("Writes run in the order of their requests, from threads and tasks alike")
   func order() async throws {
     try await PoolPlace.logFile.withPool { pool in
       let gate = PoolGate()
@@ -89,7 +89,7 @@ struct PoolWritingTests {
   }
 
   @Test(
-    "A reader sees a table that a write has created, altered and dropped",
+    "A read sees a table that a write created, altered or dropped",
     arguments: PoolPlace.allCases)
   func schemaChanges(_ place: PoolPlace) throws {
     try place.withPool(readers: 1) { pool in

@@ -6,10 +6,10 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("The results of a query over time", .timeLimit(.minutes(2)))
+@Suite("Observing the results of a query", .timeLimit(.minutes(2)))
 struct QueryResultsTests {
   @Test(
-    "begin with the present result, and continue with every different one",
+    "The results begin with the present one, and continue with every different one",
     arguments: PoolPlace.allCases)
   func following(_ place: PoolPlace) async throws {
     try await place.withPool { pool in
@@ -22,7 +22,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("leave out results equal to the previous one, and writes to other tables")
+  @Test("Results equal to the previous one, and writes to other tables, are left out")
   func onlyDifferent() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try $0.createTable(Note.row) }
@@ -54,7 +54,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("follow the tables behind a view, and those that a later run reads")
+  @Test("The results follow the tables behind a view, and those that a later run reads")
   func tables() async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { connection in
@@ -74,7 +74,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("skip to the latest for a slow consumer")
+  @Test("A slow consumer gets the latest result only")
   func slow() async throws {
     try await PoolPlace.logFile.withPool { pool in
       var results = pool.results(of: { try $0.accountCount }).makeAsyncIterator()
@@ -84,7 +84,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("end with the pool, and with the task")
+  @Test("The results end with the pool, and with the task")
   func ending() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.results(of: { try $0.accountCount })
@@ -106,7 +106,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("throw the query's error, and continue at the next call")
+  @Test("The query's error is thrown, and the next call continues")
   func failing() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.results(of: { connection in
@@ -122,7 +122,7 @@ struct QueryResultsTests {
     }
   }
 
-  @Test("Following a missing table is an error that names it")
+  @Test("Observing a missing table is an error with its name")
   func unknownTable() throws {
     try PoolPlace.memory.withPool { pool in
       let error = errorThrown { _ = try pool.changes(in: ["typo"]) } as? SQLiteError

@@ -40,7 +40,7 @@ struct SchemaValidationTests {
     ),
   ]
 
-  @Test("is refused when a storage is built, with the reason", arguments: broken)
+  @Test("An invalid schema is refused when a storage is built, with the reason", arguments: broken)
   func refused(schema: SQLiteSchema<Pair>, reason: String) throws {
     let error = #expect(throws: SQLiteError.self) {
       try SQLiteStorageBuilder().buildInMemory(schema: schema)
@@ -48,7 +48,7 @@ struct SchemaValidationTests {
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }
 
-  @Test("does not include a trigger with the name of a table: SQLite keeps them apart")
+  @Test("A trigger with the name of a table is valid, because SQLite keeps them apart")
   func triggers() throws {
     let trigger = SQLiteSchemaObject.trigger(
       "books", "BEFORE DELETE ON books BEGIN SELECT RAISE(ABORT, 'kept'); END")

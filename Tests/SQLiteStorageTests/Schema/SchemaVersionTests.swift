@@ -14,9 +14,9 @@ private enum Incomplete: Int, SchemaVersion {
   static var allCases: [Incomplete] { [.first] }
 }
 
-@Suite("Versions")
+@Suite("Schema versions")
 struct SchemaVersionTests {
-  @Test("are ordered by their numbers, whatever the order of their declaration")
+  @Test("Versions are ordered by their numbers, whatever the order of their declaration")
   func order() {
     #expect(Shuffled.inOrder == [.first, .second, .third])
     #expect(Shuffled.first.steps(to: .third) == [.second, .third])
@@ -24,7 +24,7 @@ struct SchemaVersionTests {
     #expect(Shuffled.third.steps(to: .third) == [])
   }
 
-  @Test("below 1, and those that a file cannot store, are refused before a file is opened")
+  @Test("Versions below 1, and those that a file cannot store, are refused before a file is opened")
   func bounds() async throws {
     func build<Version: SchemaVersion>(_ version: Version) async throws {
       let schema = SQLiteSchema(tables: [Book.row.table], version: version)
@@ -40,7 +40,7 @@ struct SchemaVersionTests {
     #expect(lacking?.description.contains("allCases lacks it") == true)
   }
 
-  @Test("are stored in a file up to the largest")
+  @Test("The largest version that a file can store is stored")
   func largest() throws {
     struct Migrator: SQLiteMigratable {
       func performIncrementalStorageMigration(_ nextVersion: Largest, database: Connection) {}

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A proof of migrations")
 struct MigrationProofTests {
-  @Test("succeeds for steps that lead from every version to the schema of a fresh file")
+  @Test("A proof succeeds if the steps lead from every version to the declared schema")
   func holds() throws {
     let migrator = ShelfMigrator()
     try MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history).prove(migrator)
@@ -13,7 +13,8 @@ struct MigrationProofTests {
     #expect(migrator.calls.entries.count { $0 == "step 2" } == 1)
   }
 
-  @Test("names the step with a wrong result", arguments: [Shelf.loans, .titlesIndexed, .notes])
+  @Test(
+    "A proof names the step with a wrong result", arguments: [Shelf.loans, .titlesIndexed, .notes])
   func fails(step: Shelf) throws {
     let migrator = ShelfMigrator(also: { next, database in
       if next == step { try database.execute("CREATE TABLE left_over (x)") }
@@ -26,7 +27,7 @@ struct MigrationProofTests {
     #expect(throws: error) { try proof.prove(migrator) }
   }
 
-  @Test("needs every version once")
+  @Test("A proof needs every version once")
   func history() throws {
     var history = Shelf.notes.history
     history.remove(at: 1)
@@ -37,7 +38,7 @@ struct MigrationProofTests {
     #expect(throws: SQLiteError.self) { try twice.prove(ShelfMigrator()) }
   }
 
-  @Test("fills databases before they are migrated, so that steps have rows to migrate")
+  @Test("A proof fills databases before they are migrated, so that steps have rows to migrate")
   func rows() throws {
     let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history) {
       version, database in

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteCore
 @testable import SQLiteStorage
 
-@Suite("A live schema that is not the declared one")
+@Suite("Differences between a live schema and the declared one")
 struct SchemaDifferenceTests {
   static let view = SQLiteSchemaObject.view("lent", as: "SELECT title FROM books")
   static let trigger = SQLiteSchemaObject.trigger(
@@ -77,7 +77,7 @@ struct SchemaDifferenceTests {
     ),
   ]
 
-  @Test("is reported difference by difference", arguments: drifts)
+  @Test("Each difference between the live and the declared schema is reported", arguments: drifts)
   func drift(statements: [String], expected: String) throws {
     for statement in statements { try connection.run(TestSQL(statement)) }
     let found = try schema.differences(on: connection).map(\.description).joined(separator: "\n")
@@ -93,7 +93,7 @@ struct SchemaDifferenceTests {
     try connection.initialize(schema, ShelfMigrator())
   }
 
-  @Test("has no difference if only spelling and order differ")
+  @Test("A schema that differs only in spelling and order has no difference")
   func spelling() throws {
     let other = try Connection.inMemory()
     for statement: TestSQL in [
@@ -110,7 +110,7 @@ struct SchemaDifferenceTests {
     #expect(found == [])
   }
 
-  @Test("may contain more objects if the schema allows it")
+  @Test("A live schema may contain more objects if the declared schema allows it")
   func extras() throws {
     try connection.execute("CREATE TABLE another (x)")
     var tolerant = schema

@@ -4,12 +4,12 @@ import SQLiteCore
 
 @testable import SQLiteSyntax
 
-@Suite("A set of columns")
+@Suite("Column sets")
 struct ColumnSetTests {
   let a = ColumnDescription("a", .integer)
   let b = ColumnDescription("b", .text)
 
-  @Test("finds a column by its name, ASCII letters in any case")
+  @Test("A set finds a column by its name, ASCII letters in any case")
   func lookUp() {
     let columns: ColumnSet = [a, b, ColumnDescription("É", .text)]
     #expect(columns["A"] == a)
@@ -18,14 +18,14 @@ struct ColumnSetTests {
     #expect(columns["É"] != nil)
   }
 
-  @Test("treats a composed and a decomposed accent as two names, as SQLite does")
+  @Test("A composed and a decomposed accent are two names, as in SQLite")
   func accents() {
     let columns: ColumnSet = [ColumnDescription("é", .text), ColumnDescription("e\u{301}", .text)]
     #expect(columns.count == 2)
     #expect(columns.duplicates.isEmpty)
   }
 
-  @Test("keeps the order of declaration, which equality ignores")
+  @Test("A set keeps the order of declaration, which equality ignores")
   func order() {
     let columns: ColumnSet = [b, a]
     #expect(columns.map(\.name) == ["b", "a"])
@@ -35,7 +35,7 @@ struct ColumnSetTests {
     #expect(columns != [a, ColumnDescription("b", .blob)])
   }
 
-  @Test("keeps the second column of a name as a duplicate instead of dropping it")
+  @Test("A second column of the same name is kept as a duplicate instead of dropped")
   func duplicates() {
     let columns: ColumnSet = [a, ColumnDescription("A", .text), b]
     #expect(columns.map(\.name) == ["a", "b"])
@@ -45,7 +45,7 @@ struct ColumnSetTests {
     #expect(columns != [a, b, ColumnDescription("A", .blob)])
   }
 
-  @Test("returns a removed column, and its name can be used again")
+  @Test("A removed column is returned, and its name can be used again")
   func removal() {
     var columns: ColumnSet = [a, b]
     #expect(columns.remove(named: "A") == a)

@@ -7,7 +7,8 @@ import SQLiteCore
 
 @Suite("The reaction to a violated key")
 struct ConflictResolutionTests {
-  /// The names in the table after a transaction inserted 'before', and then 'b', 'a' and 'c' in one statement, where 'a' was there.
+  /// The names in the table after a transaction inserted 'before', and then 'b', 'a' and 'c' in one statement, where 'a' was
+  /// there.
   static let outcomes: [(resolution: ConflictResolution?, isError: Bool, names: [SQLiteValue])] = [
     (nil, true, ["a", "before"]), (.abort, true, ["a", "before"]), (.rollback, true, ["a"]),
     (.fail, true, ["a", "before", "b"]), (.ignore, false, ["a", "before", "b", "c"]),

@@ -46,7 +46,7 @@ struct TableKeysTests {
     #expect(try connection.rows(of: ids).map { $0["id"] == 77 } == [alias != nil])
   }
 
-  @Test("NULL is forbidden in a key where SQLite forbids it")
+  @Test("A key column forbids NULL exactly where SQLite does")
   func null() {
     let nullable = ColumnDescription("name", .text, isNullable: true)
     func table(isStrict: Bool, hasRowID: Bool) -> TableDescription {
@@ -60,7 +60,7 @@ struct TableKeysTests {
     #expect(!table(isStrict: true, hasRowID: true).forbidsNull(inKeyColumn: "id"))
   }
 
-  @Test("Keys of columns come before those of the table")
+  @Test("Keys declared on columns come before keys declared on the table")
   func allKeys() {
     let table = TableDescription(
       "lines",
@@ -89,7 +89,7 @@ struct TableKeysTests {
     }
   }
 
-  @Test("A stored row has a value in the column that is the rowid")
+  @Test("The rowid column of a stored row is not NULL")
   func notNull() {
     let optional = ColumnDescription("id", .integer, isNullable: true)
     let table = TableDescription("t", columns: [optional, Self.text], primaryKey: "id")
@@ -115,7 +115,8 @@ struct TableKeysTests {
     ),
   ]
 
-  @Test("The order of columns and the spelling make no other table", arguments: alike)
+  @Test(
+    "Tables that differ only in the order of columns or in spelling are equal", arguments: alike)
   func equality(left: TableDescription, right: TableDescription) {
     #expect(left == right)
     #expect(left.hashValue == right.hashValue)
@@ -133,7 +134,7 @@ struct TableKeysTests {
     ),
   ]
 
-  @Test("Names, options and keys do", arguments: different)
+  @Test("Tables with different names, options or keys are different", arguments: different)
   func inequality(left: TableDescription, right: TableDescription) {
     #expect(left != right)
   }

@@ -8,7 +8,7 @@ import SQLiteCore
 /// The Swift, and beside it the SQL that it gives.
 @Suite("A description rendered as SQL")
 struct TableRenderingTests {
-  @Test("A single INTEGER key is written on its column, where it is the rowid")
+  @Test("A single INTEGER key is written on its column, which makes the column the rowid")
   func rowID() throws {
     let table = TableDescription(
       "colors",
@@ -23,7 +23,7 @@ struct TableRenderingTests {
         """)
   }
 
-  @Test("Any other key is written after the columns")
+  @Test("Any key except a single INTEGER column is written after the columns")
   func key() throws {
     let table = TableDescription(
       "parts",
@@ -41,7 +41,7 @@ struct TableRenderingTests {
         """)
   }
 
-  @Test("Constraints of one column are written on it")
+  @Test("Constraints of one column are written on the column")
   func column() throws {
     let table = TableDescription(
       "t",
@@ -66,7 +66,7 @@ struct TableRenderingTests {
         """)
   }
 
-  @Test("Constraints of several columns are written after them")
+  @Test("Constraints of several columns are written after the columns")
   func constraints() throws {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .any), ColumnDescription("b", .any)],
@@ -85,7 +85,7 @@ struct TableRenderingTests {
         """)
   }
 
-  @Test("An index is a statement of its own")
+  @Test("An index is written as a separate statement")
   func index() throws {
     let index = IndexDescription(
       "by name", on: [.expression("lower(name)"), .column("year", isDescending: true)],
@@ -110,7 +110,7 @@ struct TableRenderingTests {
     (.declared("TEXT --"), " \"TEXT --\""), (.declared("'a'"), " \"'a'\""),
   ]
 
-  @Test("A declared type cannot contain a constraint", arguments: types)
+  @Test("The text of a declared type cannot add a constraint", arguments: types)
   func type(type: ColumnType, sql: String) throws {
     #expect(try type.text(for: "a").rendered().sql == sql)
   }

@@ -4,7 +4,7 @@ import SQLiteCore
 
 @testable import SQLiteSyntax
 
-@Suite("An invalid description is an error that names what is wrong")
+@Suite("Errors of invalid descriptions")
 struct TableValidationTests {
   static let id = ColumnDescription("id", .integer)
   static let name = ColumnDescription("name", .text, isNullable: true)
@@ -57,7 +57,7 @@ struct TableValidationTests {
     ),
   ]
 
-  @Test("found by validating the table and its columns", arguments: cases)
+  @Test("An invalid description is found by validating the table and its columns", arguments: cases)
   func problem(table: TableDescription, reason: String) {
     let error = SQLiteError.impossible(subject: "the table \(table.name)", reason: reason)
     #expect(throws: error) { try table.validate() }
@@ -91,7 +91,7 @@ struct TableValidationTests {
     (table("SQLite_x"), "object name reserved for internal use: SQLite_x"),
   ]
 
-  @Test("or is left to SQLite, where its message is clear", arguments: leftToSQLite)
+  @Test("What SQLite reports clearly itself is not validated", arguments: leftToSQLite)
   func refusal(table: TableDescription, words: String) throws {
     let connection = try Connection.inMemory()
     let parent = TableDescription("p", columns: [Self.id], primaryKey: "id")
@@ -101,7 +101,7 @@ struct TableValidationTests {
     #expect(try connection.tableNames() == ["p"])
   }
 
-  @Test("and not before it is used: creating one neither traps nor throws")
+  @Test("Creating an invalid description neither traps nor throws; using it throws")
   func laziness() {
     let columns: ColumnSet = [Self.id, Self.id]
     #expect(columns.count == 1)

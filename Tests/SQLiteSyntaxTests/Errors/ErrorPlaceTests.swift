@@ -13,21 +13,22 @@ struct ErrorPlaceTests {
     (CellPlace(table: "colors", column: "name", row: 3), "colors.name, row 3"),
   ]
 
-  @Test("of a value is its table, column and row, as far as they are known", arguments: cells)
+  @Test(
+    "The place of a value is its table, column and row, as far as they are known", arguments: cells)
   func cell(cell: CellPlace, text: String) {
     #expect(cell.description == text)
     let error = SQLiteError.conversion(cell: cell, expected: "Int", found: "TEXT")
     #expect(error.description == "\(text): expected Int, found TEXT")
   }
 
-  @Test("of a value is completed on the way out, and what is known stays")
+  @Test("The place of a value is completed on the way out, and what is known stays")
   func located() {
     let inner = SQLiteError.conversion(cell: CellPlace(column: "a"), expected: "Int", found: "NULL")
     let outer = inner.located(at: CellPlace(table: "t", column: "b")).located(at: CellPlace(row: 7))
     #expect(outer.description == "t.a, row 7: expected Int, found NULL")
   }
 
-  @Test("of a value moves with the columns before it")
+  @Test("The place of a value moves with the columns before it")
   func moved() {
     let error = SQLiteError.conversion(cell: CellPlace(), expected: "Int", found: "NULL")
     guard case .conversion(let cell, _, _) = error.moved(by: 2).moved(by: 3) else {
@@ -42,13 +43,13 @@ struct ErrorPlaceTests {
     .file(path: "/x", problem: .missing), .notOneRow(attempt: "reading", found: .several),
   ]
 
-  @Test("is not added to an error that has no value", arguments: others)
+  @Test("No place is added to an error that has no value", arguments: others)
   func untouched(error: SQLiteError) {
     #expect(error.located(at: CellPlace(table: "t")) == error)
     #expect(error.moved(by: 4) == error)
   }
 
-  @Test("of dangling rows names the first five and counts the rest")
+  @Test("The error of dangling rows names the first five and counts the rest")
   func dangling() {
     let rows = (1...7).map { row in
       ForeignKeyViolation(
@@ -66,7 +67,7 @@ struct ErrorPlaceTests {
     #expect(keyless.description == "c(p) has no parent in p")
   }
 
-  @Test("A thrown error equals itself only, and its text shows its type but no value")
+  @Test("A thrown error equals only itself; its description contains the type but no value")
   func thrown() {
     struct Secret: Error { let password = "swordfish" }
     let (first, second) = (ThrownError(Secret()), ThrownError(Secret()))
@@ -80,7 +81,7 @@ struct ErrorPlaceTests {
     #expect(Secret().unwrapped is Secret)
   }
 
-  @Test("Only an error that SQLite returned has a code, and dangling references have theirs")
+  @Test("Only errors that SQLite returned and dangling references have a result code")
   func code() {
     let refused = SQLiteError.refused(attempt: "a", code: .busy, message: nil, place: nil)
     #expect(refused.code == .busy)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Result codes")
 struct ResultCodeTests {
   @Test(
-    "are the numbers of SQLite's header",
+    "The result codes have the numbers of SQLite's header",
     arguments: [
       (ResultCode.error, SQLITE_ERROR), (.busy, SQLITE_BUSY), (.locked, SQLITE_LOCKED),
       (.outOfMemory, SQLITE_NOMEM), (.readOnly, SQLITE_READONLY), (.interrupted, SQLITE_INTERRUPT),
@@ -24,7 +24,7 @@ struct ResultCodeTests {
     #expect(code.primary.rawValue == expected & 0xFF)
   }
 
-  @Test("are described by SQLite's phrase and the number")
+  @Test("A result code is described by SQLite's phrase and the number")
   func phrase() {
     #expect("\(ResultCode.primaryKeyViolation)" == "constraint failed, 1555")
   }

@@ -7,7 +7,7 @@ import SQLiteCore
 @Suite("The position of an error in SQL")
 struct SQLPlaceTests {
   @Test(
-    "is given as line and column, both counted from 1",
+    "The position of an error is given as line and column, both counted from 1",
     arguments: [
       ("SELECT", 0, 1, 1), ("SELECT", 3, 1, 4), ("SELECT", 6, 1, 7), ("a\nb", 2, 2, 1),
       ("a\n\nb", 2, 2, 1), ("a\n\nbc", 4, 3, 2), ("\n\n\n", 3, 4, 1), ("é x", 3, 1, 3),
@@ -20,7 +20,7 @@ struct SQLPlaceTests {
     #expect(place.description == "\(sql) at \(line):\(column)")
   }
 
-  @Test("is only the SQL where SQLite reports no token")
+  @Test("The place is only the SQL if SQLite reports no token")
   func unknown() {
     let place = SQLPlace(sql: "SELECT 1")
     #expect(place.line == nil)
@@ -31,7 +31,7 @@ struct SQLPlaceTests {
 
 @Suite("Errors that Socle itself detects")
 struct OwnErrorTests {
-  @Test("read as a sentence that says what to do")
+  @Test("An error that Socle itself detects reads as a sentence that says what to do")
   func descriptions() {
     let many = (1...7).map { ForeignKeyViolation.child(Int64($0)) }
     let expected: [(SQLiteError, String)] = [
@@ -67,7 +67,7 @@ struct OwnErrorTests {
     #expect(rest.hasSuffix("row 5 has no parent in parents; and 2 more"))
   }
 
-  @Test("keep the more precise location when another one is added")
+  @Test("An error keeps the more precise location when another one is added")
   func located() {
     let error = SQLiteError.conversion(
       cell: CellPlace(column: "inner"), expected: "TEXT", found: "NULL")

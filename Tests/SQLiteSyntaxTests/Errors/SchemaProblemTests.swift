@@ -7,7 +7,7 @@ import SQLiteCore
 
 @Suite("An error about a file's schema")
 struct SchemaProblemTests {
-  @Test("shows only the first few differences")
+  @Test("The error of a file's schema shows only the first few differences")
   func manyDifferences() {
     let differences = (1...12).map { SchemaDifference("the table t\($0)", "is missing") }
     let text = SchemaProblem.differs(version: 1, differences: differences).description

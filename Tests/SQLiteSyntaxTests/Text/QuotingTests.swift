@@ -7,7 +7,7 @@ import SQLiteCore
 
 @Suite("Quoting")
 struct QuotingTests {
-  @Test("doubles quotes and changes no other byte", arguments: HostileNames.groups)
+  @Test("Quoting doubles quotes and changes no other byte", arguments: HostileNames.groups)
   func names(group: NameGroup) {
     group.tryEach(isQuoted)
   }
@@ -26,7 +26,7 @@ struct QuotingTests {
     #expect(position == inside.count)
   }
 
-  @Test("sees a quote that carries a combining accent, which is one character to Swift")
+  @Test("A quote with a combining accent, one character to Swift, is doubled")
   func combiningAccent() throws {
     #expect(try SQLIdentifier.quoted("a\"\u{301}b").utf8.elementsEqual("\"a\"\"\u{301}b\"".utf8))
     #expect(try SQLLiteral.spelled(.text("a'\u{301}b")).utf8.elementsEqual("'a''\u{301}b'".utf8))
@@ -36,7 +36,7 @@ struct QuotingTests {
         == .text(evil))
   }
 
-  @Test("refuses a NUL, after which SQLite would read nothing")
+  @Test("A NUL in a name is refused, because SQLite would read nothing after it")
   func nul() {
     #expect(throws: SQLiteError.self) { try SQLIdentifier.quoted("a\0b") }
     #expect(throws: SQLiteError.self) { try SQLLiteral.spelled(.text("a\0b")) }
@@ -53,14 +53,14 @@ struct LiteralTests {
     .text("''"), .text("\\"), .text("é🧱\n\t"), .text("?1 :a"), .blob([]), .blob([0, 255, 16]),
   ]
 
-  @Test("are evaluated by SQLite to exactly their value", arguments: values)
+  @Test("SQLite evaluates a literal to exactly its value", arguments: values)
   func roundTrip(value: SQLiteValue) throws {
     let literal = try SQLLiteral.spelled(value)
     #expect(try Connection.inMemory().value(TestSQL("SELECT \(literal)")) == value)
     #expect(try Connection.inMemory().value(TestSQL("SELECT typeof(\(literal))")) != nil)
   }
 
-  @Test("cannot spell NaN")
+  @Test("NaN has no literal")
   func nan() {
     #expect(throws: SQLiteError.self) { try SQLLiteral.spelled(.real(.nan)) }
   }

@@ -7,7 +7,7 @@ import SQLiteCore
 
 @Suite("Rendering SQL from segments")
 struct RenderingTests {
-  @Test("quotes names, spells literals and leaves parameters without numbers")
+  @Test("Rendering quotes names, writes literals, and leaves parameters without numbers")
   func segments() throws {
     var text = SQLFragment()
     text.append("SELECT ")
@@ -23,7 +23,7 @@ struct RenderingTests {
     #expect(rendered.arguments == [nil, .text("x'y")])
   }
 
-  @Test("writes names in parentheses, separated by commas")
+  @Test("Names are written in parentheses, separated by commas")
   func identifiers() throws {
     var text = SQLFragment()
     text.append(identifiers: ["a", "b,c", "d\"e"])
@@ -33,13 +33,13 @@ struct RenderingTests {
     #expect(try none.rendered().sql == "()")
   }
 
-  @Test("refuses a name that SQL cannot spell")
+  @Test("A name with a NUL is refused")
   func nul() {
     #expect(throws: SQLiteError.self) { try SQLFragment([.identifier("a\0")]).rendered() }
     #expect(throws: SQLiteError.self) { try SQLFragment([.literal(.text("\0"))]).rendered() }
   }
 
-  @Test("binds a value as it is, even one that no literal can spell")
+  @Test("A value is bound unchanged, even if no literal can represent it")
   func boundNul() throws {
     let connection = try Connection.inMemory()
     struct Echo: SQLQuery {

@@ -6,7 +6,7 @@ import SQLiteCore
 
 @Suite("A fragment of a schema")
 struct SQLExpressionTests {
-  @Test("is its compile-time text, with names quoted and values spelled")
+  @Test("A fragment of a schema is its compile-time text, with quoted names and values as literals")
   func interpolation() throws {
     let name = "it's \"x\""
     let check: SQLFragment =
@@ -25,7 +25,9 @@ struct SQLExpressionTests {
     ("a IS NOT NULL", "a is not null"), ("", "/* nothing */"),
   ]
 
-  @Test("is equal whatever its white space, comments, case and needless quotes", arguments: alike)
+  @Test(
+    "Fragments are equal whatever their white space, comments, case and needless quotes",
+    arguments: alike)
   func equality(left: SQLFragment, right: SQLFragment) {
     #expect(left == right)
     #expect(left.hashValue == right.hashValue)
@@ -37,7 +39,7 @@ struct SQLExpressionTests {
     ("x'ab'", "'ab'"), ("1", "1.0"), ("é", "e\u{301}"), ("\"1\"", "1"), ("'a", "'b"), ("a", "a;"),
   ]
 
-  @Test("differs where a text, a name or a token does", arguments: different)
+  @Test("Fragments differ if a text, a name or a token differs", arguments: different)
   func inequality(left: SQLFragment, right: SQLFragment) {
     #expect(left != right)
   }
@@ -50,7 +52,7 @@ struct SQLExpressionTests {
     "\(literal: SQLiteValue.text("\0"))",
   ]
 
-  @Test("that could extend beyond its expression is refused", arguments: impossible)
+  @Test("A fragment that could extend beyond its expression is refused", arguments: impossible)
   func refusal(expression: SQLFragment) {
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .integer, check: expression)])

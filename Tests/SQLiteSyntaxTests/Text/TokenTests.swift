@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteSyntax
 
-@Suite("The tokens of SQL")
+@Suite("SQL tokens")
 struct TokenTests {
   static let cases: [(sql: String, tokens: [String])] = [
     ("", []), (" \t\n\r\u{0C}", []), ("-- all", []), ("/* all", []), ("/**/a", ["a"]),
@@ -25,7 +25,7 @@ struct TokenTests {
     ("(,;)", ["(", ",", ";", ")"]), ("é_1$", ["é_1$"]), ("/", ["/"]), ("a/", ["a", "/"]),
   ]
 
-  @Test("are those of SQLite, without quotes", arguments: cases)
+  @Test("The tokens are those of SQLite, without quotes", arguments: cases)
   func tokens(sql: String, tokens: [String]) {
     let found = try? SQLToken.tokens(of: sql)
     let isReadable =
@@ -40,7 +40,7 @@ struct TokenTests {
     "@", ":", "$", "$::a", "{",
   ]
 
-  @Test("An error names the position of bytes that form no token", arguments: unreadable)
+  @Test("The error for invalid bytes contains their line", arguments: unreadable)
   func failure(sql: String) throws {
     let before = "SELECT \n "
     let error = #expect(throws: SQLiteError.self) { try SQLToken.tokens(of: before + sql) }
@@ -63,7 +63,7 @@ struct TokenTests {
   ]
   private static let spaces = [" ", "\n", "\t ", "/* c */", " -- c\n"]
 
-  @Test("Random tokens are found at their positions")
+  @Test("Random tokens are found at their positions in the SQL")
   func random() throws {
     var random = SeededRandom(seed: 20_261_122)
     for _ in 0..<2000 {
@@ -78,7 +78,7 @@ struct TokenTests {
     }
   }
 
-  @Test("Random bytes are tokens or an error")
+  @Test("Random bytes are split into valid tokens or refused")
   func noise() {
     var random = SeededRandom(seed: 7)
     let alphabet = Array("ab1 '\"[]`xX?:@#$()<>=!|-/*.;\n\0é".utf8)
@@ -98,7 +98,7 @@ struct TokenTests {
     ("()", "()"), ("(a", "(a"), ("a)", "a)"), (")(", ")("), ("((a)", "((a)"), ("((a),b)", "(a),b"),
   ]
 
-  @Test("are compared without parentheses around the whole", arguments: parentheses)
+  @Test("Tokens are compared without parentheses around the whole", arguments: parentheses)
   func outerParentheses(sql: String, inner: String) throws {
     let tokens = try SQLToken.tokens(of: sql)[...].withoutOuterParentheses
     #expect(tokens.map(\.text).joined() == inner)
@@ -111,7 +111,7 @@ struct TokenTests {
     ("COLLATE", "COLLATE", nil),
   ]
 
-  @Test("end in the collation that SQLite applies", arguments: collations)
+  @Test("The tokens end in the collation that SQLite applies", arguments: collations)
   func collation(sql: String, term: String, collation: String?) throws {
     let found = try SQLToken.tokens(of: sql)[...].withoutCollation
     #expect(found.term.map(\.text).joined() == term)

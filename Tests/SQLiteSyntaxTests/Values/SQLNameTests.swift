@@ -4,14 +4,14 @@ import Testing
 
 @testable import SQLiteSyntax
 
-@Suite("Names")
+@Suite("SQL names")
 struct SQLNameTests {
   static let same: [(String, String)] = [
     ("", ""), ("a", "A"), ("Color_ID", "color_id"), ("ÀB", "Àb"), ("🧱x", "🧱X"), ("[@`{", "[@`{"),
     ("a very long name of more than eight bytes", "A VERY LONG NAME OF MORE THAN EIGHT BYTES"),
   ]
 
-  @Test("are the same whatever the case of their ASCII letters", arguments: same)
+  @Test("Names are equal whatever the case of their ASCII letters", arguments: same)
   func equality(left: String, right: String) {
     #expect(SQLName(left) == SQLName(right))
     #expect(SQLName(left).hashValue == SQLName(right).hashValue)
@@ -23,13 +23,13 @@ struct SQLNameTests {
     ("a\0", "a"), ("İ", "i"), ("K", "\u{212A}"),
   ]
 
-  @Test("differ in any other byte", arguments: different)
+  @Test("Names differ in any other byte", arguments: different)
   func inequality(left: String, right: String) {
     #expect(SQLName(left) != SQLName(right))
     #expect(Set([SQLName(left), SQLName(right)]).count == 2)
   }
 
-  @Test("are compared as SQLite compares the names of columns", arguments: same + different)
+  @Test("Names are compared as SQLite compares the names of columns", arguments: same + different)
   func oracle(left: String, right: String) throws {
     guard !left.utf8.contains(0), !left.isEmpty, !right.isEmpty else { return }
     let connection = try Connection.inMemory()
@@ -42,7 +42,7 @@ struct SQLNameTests {
     }
   }
 
-  @Test("fold A to Z and no other byte")
+  @Test("Folding a name changes A to Z and no other byte")
   func folding() {
     for byte in UInt8.min...UInt8.max {
       let isCapital = (65...90).contains(byte)

@@ -12,7 +12,7 @@ struct SQLiteValueTests {
     .text("e\u{301}"), .text("a\0b"), .text("a"), .blob([]), .blob([0]), .blob([0x61]),
   ]
 
-  @Test("equals only itself", arguments: Array(all.indices))
+  @Test("A value in memory equals only itself", arguments: Array(all.indices))
   func equality(index: Int) {
     for other in Self.all.indices {
       #expect((Self.all[index] == Self.all[other]) == (index == other))
@@ -25,7 +25,8 @@ struct SQLiteValueTests {
     (.blob([1, 2]), .blob),
   ]
 
-  @Test("is read by the accessor of its class, and by no other", arguments: accessors)
+  @Test(
+    "A value in memory is read by the accessor of its class, and by no other", arguments: accessors)
   func accessor(value: SQLiteValue, storageClass: StorageClass) {
     #expect(value.storageClass == storageClass)
     #expect(value.isNull == (storageClass == .null))
@@ -35,13 +36,13 @@ struct SQLiteValueTests {
     #expect(value.blob == (storageClass == .blob ? [1, 2] : nil))
   }
 
-  @Test("can be written as a literal of its class")
+  @Test("A value in memory can be written as a literal of its class")
   func literals() {
     let values: [SQLiteValue] = [nil, 1, 1.5, "a", true, false]
     #expect(values == [.null, .integer(1), .real(1.5), .text("a"), .integer(1), .integer(0)])
   }
 
-  @Test("has the class that SQLite names", arguments: accessors)
+  @Test("A value in memory has the class that SQLite names", arguments: accessors)
   func names(value: SQLiteValue, storageClass: StorageClass) throws {
     let literal: SQLFragment = "\(literal: value)"
     let connection = try Connection.inMemory()
@@ -52,14 +53,14 @@ struct SQLiteValueTests {
   }
 }
 
-@Suite("A column's type")
+@Suite("Column types")
 struct ColumnTypeTests {
   static let standardTypes: [(String, ColumnType)] = [
     ("INTEGER", .integer), ("integer", .integer), ("Real", .real), ("TEXT", .text), ("blob", .blob),
     ("Any", .any),
   ]
 
-  @Test("is one of the five where it is their name", arguments: standardTypes)
+  @Test("A column's type is one of the five if it has their name", arguments: standardTypes)
   func standard(declaration: String, type: ColumnType) {
     #expect(ColumnType(declaration: declaration) == type)
     #expect(ColumnType.declared(declaration) == type)
@@ -73,7 +74,8 @@ struct ColumnTypeTests {
   ]
 
   @Test(
-    "keeps any other declaration, which SQLite allows in a STRICT table or not", arguments: declared
+    "A column's type keeps any other declaration, which SQLite allows in a STRICT table or not",
+    arguments: declared
   )
   func strictness(declaration: String, isStrict: Bool) throws {
     let type = ColumnType(declaration: declaration)
@@ -95,7 +97,7 @@ struct ColumnTypeTests {
     ("STRING", .numeric), ("ANY", .numeric), ("real text", .text), ("blob real", .blob),
   ]
 
-  @Test("has the affinity that SQLite derives from its name", arguments: affinities)
+  @Test("A column's type has the affinity that SQLite derives from its name", arguments: affinities)
   func affinity(declaration: String, affinity: Affinity) throws {
     #expect(ColumnType.declared(declaration).affinity == affinity)
     // What such a column makes of a text of digits, of a whole and of another real tells its affinity.
@@ -113,7 +115,7 @@ struct ColumnTypeTests {
     #expect(classes == expected[affinity])
   }
 
-  @Test("of an older file contains its size")
+  @Test("The type of an older file contains its size")
   func char() {
     #expect(ColumnType.char(20).declaration == "char(20)")
     #expect(ColumnType.bool == .declared("BOOL"))

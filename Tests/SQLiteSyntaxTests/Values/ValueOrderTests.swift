@@ -4,7 +4,7 @@ import SQLiteCore
 
 @testable import SQLiteSyntax
 
-@Suite("Values in memory")
+@Suite("Order of values in memory")
 struct ValueOrderTests {
   static let values: [SQLiteValue] = [
     nil, 0, -1, 1, true, .integer(.min), .integer(.max), .integer(1 << 53), .integer(1 << 53 + 1),
@@ -13,7 +13,7 @@ struct ValueOrderTests {
     "", "a", "B", "\u{E9}", "e\u{301}", "a\0", .blob([]), .blob([0]), .blob([1, 2]), .blob([255]),
   ]
 
-  @Test("sort as SQLite sorts them")
+  @Test("Values in memory sort as SQLite sorts them")
   func order() throws {
     let connection = try Connection.inMemory()
     let table = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
@@ -35,7 +35,7 @@ struct ValueOrderTests {
     return .real(real)
   }
 
-  @Test("have a strict order that agrees with equality")
+  @Test("The order of values is strict and agrees with equality")
   func strictOrder() {
     let all = Self.values + [-0.0, 0.0, 1.0, .real(.nan)]
     for left in all {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contract: changes and copies in memory")
 struct ChangesContract {
-  @Test("Each write is reported by its kind", arguments: ServerBackend.all)
+  @Test("Each kind of write is reported as that kind of change", arguments: ServerBackend.all)
   func kinds(backend: ServerBackend) async throws {
     let repository = try backend.repository(.made("a"), .made("b"))
     var changes = try repository.changes().makeAsyncIterator()
@@ -18,7 +18,9 @@ struct ChangesContract {
     #expect(await changes.next()?.contains(.servers) == true)
   }
 
-  @Test("Changes between two elements are one element", arguments: ServerBackend.all)
+  @Test(
+    "Changes that occur between two elements are reported as one element",
+    arguments: ServerBackend.all)
   func together(backend: ServerBackend) async throws {
     let repository = try backend.repository(.made("a"))
     var changes = try repository.changes().makeAsyncIterator()
@@ -32,7 +34,7 @@ struct ChangesContract {
   }
 
   @Test(
-    "A refused write reports nothing, and closing ends the sequence", arguments: ServerBackend.all)
+    "A refused write is not reported, and closing ends the sequence", arguments: ServerBackend.all)
   func ends(backend: ServerBackend) async throws {
     let repository = try backend.repository(.made("a"))
     let changes = try repository.changes()
@@ -45,7 +47,7 @@ struct ChangesContract {
   }
 
   @Test(
-    "A copy in memory is changed by itself and persisted when it is told to",
+    "Changes to an in-memory copy are persisted only on request",
     arguments: ServerBackend.all)
   func copies(backend: ServerBackend) throws {
     let stored = try backend.repository(.made("a"), .made("b"))

@@ -20,7 +20,9 @@ struct ConcurrencyContract {
     }
   }
 
-  @Test("A refresh of the whole list is seen whole or not at all", arguments: ServerBackend.all)
+  @Test(
+    "A reader sees either all or nothing of a refresh of the whole list",
+    arguments: ServerBackend.all)
   func refresh(backend: ServerBackend) throws {
     // The lists share no id, and each says in every server how long it is.
     let lists = [40, 60].map { count in
@@ -39,7 +41,8 @@ struct ConcurrencyContract {
     }
   }
 
-  @Test("A refresh of all loads is seen whole or not at all", arguments: ServerBackend.all)
+  @Test(
+    "A reader sees either all or nothing of a refresh of all loads", arguments: ServerBackend.all)
   func loads(backend: ServerBackend) throws {
     let ids = (0..<50).map { "s\($0)" }
     let repository = try backend.repository(ids.map { .made($0, score: -1, load: -1) })
@@ -54,7 +57,7 @@ struct ConcurrencyContract {
     }
   }
 
-  @Test("Writers on several threads lose nothing", arguments: ServerBackend.all)
+  @Test("Concurrent writes from several threads are all stored", arguments: ServerBackend.all)
   func writers(backend: ServerBackend) throws {
     let repository = try backend.repository()
     DispatchQueue.concurrentPerform(iterations: 4) { thread in

@@ -18,7 +18,7 @@ struct CountingContract {
   }
 
   @Test(
-    "Logicals are counted, with or without endpoints, and exit countries once each",
+    "Servers are counted with or without endpoints, and each exit country once",
     arguments: ServerBackend.all)
   func counts(backend: ServerBackend) throws {
     let repository = try backend.repository(
@@ -30,7 +30,7 @@ struct CountingContract {
     #expect(try repository.isEmpty() == false)
   }
 
-  @Test("The rounded count of a list is true with a plus", arguments: ServerBackend.all)
+  @Test("The rounded count of a list is less than the actual count", arguments: ServerBackend.all)
   func rounded(backend: ServerBackend) throws {
     let repository = try backend.repository((0..<201).map { .made("s\($0)") })
     #expect(try repository.roundedServerCount() == 200)

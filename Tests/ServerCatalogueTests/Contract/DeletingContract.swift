@@ -10,7 +10,9 @@ struct DeletingContract {
     .made("internal", tier: 3),
   ]
 
-  @Test("What is not among the ids and not above the tier goes", arguments: ServerBackend.all)
+  @Test(
+    "Servers that are not among the ids, and whose tier is not above the limit, are deleted",
+    arguments: ServerBackend.all)
   func deletes(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     #expect(try repository.delete(serversWithIDsNotIn: ["free", "unknown"], maxTier: 2) == 2)
@@ -19,7 +21,7 @@ struct DeletingContract {
     #expect(try repository.delete(serversWithIDsNotIn: ["free", "internal"], maxTier: 9) == 0)
   }
 
-  @Test("Without ids everything up to the tier goes", arguments: ServerBackend.all)
+  @Test("Without ids all servers up to the tier are deleted", arguments: ServerBackend.all)
   func deletesAll(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     #expect(try repository.delete(serversWithIDsNotIn: [], maxTier: -1) == 0)
@@ -29,7 +31,7 @@ struct DeletingContract {
     #expect(try repository.isEmpty())
   }
 
-  @Test("There may be 100,000 ids", arguments: ServerBackend.all)
+  @Test("A deletion accepts 100,000 ids", arguments: ServerBackend.all)
   func manyIDs(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     let ids = Set((0..<100_000).map { "id \($0)" }).union(["free", "plus"])
@@ -37,7 +39,7 @@ struct DeletingContract {
     #expect(try repository.ids() == ["free", "internal", "plus"])
   }
 
-  @Test("A server that was deleted can be written again", arguments: ServerBackend.all)
+  @Test("A deleted server can be written again", arguments: ServerBackend.all)
   func again(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     try repository.delete(serversWithIDsNotIn: ["plus"], maxTier: 9)
@@ -48,7 +50,7 @@ struct DeletingContract {
     #expect(try repository.firstServer(filteredBy: [.logicalID("plus")])?.logical.load == 8)
   }
 
-  @Test("Replacing deletes, writes and sets metadata", arguments: ServerBackend.all)
+  @Test("A replacement deletes and writes servers, and sets metadata", arguments: ServerBackend.all)
   func replaces(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     try repository.setMetadata("kept", for: "other")
@@ -67,7 +69,8 @@ struct DeletingContract {
     #expect(try repository.metadata("other") == "kept")
   }
 
-  @Test("Replacing by a list keeps the servers of its bad items", arguments: ServerBackend.all)
+  @Test(
+    "A replacement keeps the stored servers of bad items in the list", arguments: ServerBackend.all)
   func keepsRejected(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     let list = try Self.list(ListText.server(id: "free"), #"{"ID": "plus"}"#)
@@ -77,7 +80,7 @@ struct DeletingContract {
   }
 
   @Test(
-    "A list that removes more than half of the tiers is refused unless allowed",
+    "A replacement that would delete more than half of the servers is refused unless allowed",
     arguments: ServerBackend.all)
   func removesTooMany(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
@@ -94,7 +97,7 @@ struct DeletingContract {
   }
 
   @Test(
-    "A list with items whose id cannot be read removes nothing unless allowed",
+    "A list with items whose id cannot be read deletes nothing unless allowed",
     arguments: ServerBackend.all)
   func unidentified(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
@@ -106,7 +109,7 @@ struct DeletingContract {
     #expect(try repository.replaceAll(with: ServerReplacement(list, allowsRemoval: true)) == 1)
   }
 
-  @Test("A list without a good item replaces nothing unless allowed")
+  @Test("A list without any good item is refused unless allowed")
   func noGoodItem() throws {
     let list = try Self.list(#"{"ID": "plus"}"#)
     #expect(throws: ServerListError.noGoodItem(source: "the answer")) {
@@ -124,7 +127,9 @@ struct DeletingContract {
     return try ServerListReader(skipsBadItems: true).servers(in: Data(text.utf8))
   }
 
-  @Test("Replacing by nothing empties the tiers", arguments: ServerBackend.all)
+  @Test(
+    "A replacement with an empty list deletes the servers of its tiers",
+    arguments: ServerBackend.all)
   func replacesByNothing(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     #expect(try repository.replaceAll(servers: [], maxTier: 2) == 3)

@@ -31,7 +31,7 @@ struct FilterContract {
       (.maxTier(.max), ["a", "b", "c", "d", "e"]),
     ]
 
-  @Test("Each simple filter finds what is exactly so", arguments: ServerBackend.all)
+  @Test("Each simple filter finds exactly the matching servers", arguments: ServerBackend.all)
   func simple(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     for (filter, ids) in Self.simpleFilters {
@@ -51,7 +51,9 @@ struct FilterContract {
       (.features(requiring: .p2p, excluding: .p2p), []), (.features(.restricted), ["d"]),
     ]
 
-  @Test("Features must all be there and none of the excluded", arguments: ServerBackend.all)
+  @Test(
+    "A feature filter finds servers with all required and no excluded features",
+    arguments: ServerBackend.all)
   func features(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     for (filter, ids) in Self.featureFilters {
@@ -70,7 +72,7 @@ struct FilterContract {
     ]
 
   @Test(
-    "Kinds tell countries, cities and states of everyone's from gateways",
+    "Filters by kind distinguish countries, cities and states from gateways",
     arguments: ServerBackend.all)
   func kinds(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
@@ -79,7 +81,9 @@ struct FilterContract {
     }
   }
 
-  @Test("A secure core server of a gateway is no gateway's", arguments: ServerBackend.all)
+  @Test(
+    "A secure core server with a gateway name does not belong to a gateway",
+    arguments: ServerBackend.all)
   func secureCoreOfGateway(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("a", country: "US", features: .secureCore, gateway: "ACME"))
@@ -88,7 +92,9 @@ struct FilterContract {
     #expect(try repository.groups().map(\.kind) == [.country(code: "US")])
   }
 
-  @Test("No filter matches everything, several ask for all of them", arguments: ServerBackend.all)
+  @Test(
+    "Without a filter all servers match; several filters must all match",
+    arguments: ServerBackend.all)
   func combined(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     #expect(try repository.ids() == ["a", "b", "c", "d", "e"])

@@ -2,7 +2,7 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Contract: which groups there are, and in which order")
+@Suite("Contract: groups and their order")
 struct GroupContract {
   private static let servers = [
     VPNServer.made("1", country: "US", city: "New York", state: "New York"),
@@ -18,7 +18,7 @@ struct GroupContract {
   ]
 
   @Test(
-    "Gateways first by name, then countries by name, then those without a name by code",
+    "Gateways come first by name, then countries by name, then unnamed countries by code",
     arguments: ServerBackend.all)
   func byName(backend: ServerBackend) throws {
     let kinds = try backend.repository(Self.servers).groups().map(\.kind)
@@ -27,7 +27,7 @@ struct GroupContract {
         + ["AX", "CH", "US", "AA", "XX"].map { .country(code: $0) })
   }
 
-  @Test("Countries by code, those without a name last", arguments: ServerBackend.all)
+  @Test("Countries are sorted by code, with unnamed countries last", arguments: ServerBackend.all)
   func byCode(backend: ServerBackend) throws {
     let servers = Self.servers + [.made("14", country: "DE"), .made("15", country: "ZA")]
     let repository = try backend.repository(servers)
@@ -40,7 +40,7 @@ struct GroupContract {
       ])
   }
 
-  @Test("The names are those given", arguments: ServerBackend.all)
+  @Test("Groups are sorted by the given names of countries", arguments: ServerBackend.all)
   func otherNames(backend: ServerBackend) throws {
     let names = CountryNames(identifier: "own") {
       ["US": "Åb", "XX": "ac", "CH": "Aa", "AX": ""][$0]
@@ -51,7 +51,7 @@ struct GroupContract {
   }
 
   @Test(
-    "By city: within the country by name, and last those without a city",
+    "Cities are sorted by name within their country, followed by servers without a city",
     arguments: ServerBackend.all)
   func byCity(backend: ServerBackend) throws {
     let groups = try backend.repository(Self.servers).groups(groupedBy: .cityName)
@@ -66,7 +66,7 @@ struct GroupContract {
     #expect(groups.map(\.serverCount) == [1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
   }
 
-  @Test("By state", arguments: ServerBackend.all)
+  @Test("Servers are grouped by state", arguments: ServerBackend.all)
   func byState(backend: ServerBackend) throws {
     let groups = try backend.repository(Self.servers)
       .groups(filteredBy: [.kind(.country("US"))], groupedBy: .stateName)
@@ -92,7 +92,7 @@ struct GroupContract {
   }
 
   @Test(
-    "Each server is in one group, and the filter of a group's kind finds the group",
+    "Each server is in exactly one group, and a filter by the group's kind finds the group",
     arguments: ServerBackend.all,
     VPNServerGrouping.allCases)
   func partition(backend: ServerBackend, grouping: VPNServerGrouping) throws {

@@ -2,7 +2,7 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Contract: what a group says of its servers")
+@Suite("Contract: values of groups")
 struct GroupValuesContract {
   private func group(
     _ backend: ServerBackend, _ servers: VPNServer..., filteredBy filters: [VPNServerFilter] = []
@@ -12,7 +12,7 @@ struct GroupValuesContract {
     return try #require(groups.first)
   }
 
-  @Test("Every value, of servers that differ", arguments: ServerBackend.all)
+  @Test("Every value of a group is computed from its servers", arguments: ServerBackend.all)
   func everything(backend: ServerBackend) throws {
     let group = try group(
       backend,
@@ -35,7 +35,7 @@ struct GroupValuesContract {
   }
 
   @Test(
-    "Coordinates are those of the best score, among equals of the lowest id",
+    "A group has the coordinates of its best server: lowest score, then lowest id",
     arguments: ServerBackend.all)
   func coordinates(backend: ServerBackend) throws {
     let group = try group(
@@ -45,7 +45,9 @@ struct GroupValuesContract {
     #expect(group.latitude == 2 && group.longitude == 20)
   }
 
-  @Test("Coordinates are those of a server that matched", arguments: ServerBackend.all)
+  @Test(
+    "A group has the coordinates of a server that matches the filters", arguments: ServerBackend.all
+  )
   func coordinatesOfMatch(backend: ServerBackend) throws {
     let group = try group(
       backend, .made("a", tier: 2, score: 0, latitude: 1),
@@ -54,7 +56,8 @@ struct GroupValuesContract {
     #expect(group.latitude == 2)
   }
 
-  @Test("Smart routing is supported if all servers are virtual", arguments: ServerBackend.all)
+  @Test(
+    "A group supports smart routing if all its servers are virtual", arguments: ServerBackend.all)
   func smartRouting(backend: ServerBackend) throws {
     #expect(try group(backend, .made("a", host: "DE"), .made("b", host: "FR")).supportsSmartRouting)
     for host in [nil, "", "CH"] {
@@ -80,7 +83,9 @@ struct GroupValuesContract {
       try repository.groups(filteredBy: [.endpointID("2")]).map(\.isUnderMaintenance) == [true])
   }
 
-  @Test("Cities are counted once each; one without a name is none", arguments: ServerBackend.all)
+  @Test(
+    "Each city is counted once, and a missing or empty name is not counted",
+    arguments: ServerBackend.all)
   func cities(backend: ServerBackend) throws {
     let cities: [String?] = ["Bern", "Bern", "bern", "é", "e\u{301}", nil, ""]
     let servers = cities.enumerated().map { VPNServer.made("s\($0.offset)", city: $0.element) }
@@ -88,7 +93,7 @@ struct GroupValuesContract {
   }
 
   @Test(
-    "A gateway in several countries is one group with true sums", arguments: ServerBackend.all,
+    "A gateway in several countries is one group with correct totals", arguments: ServerBackend.all,
     VPNServerGrouping.allCases)
   func gateway(backend: ServerBackend, grouping: VPNServerGrouping) throws {
     let repository = try backend.repository(

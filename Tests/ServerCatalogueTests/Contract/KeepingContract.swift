@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contract: metadata and closing")
 struct KeepingContract {
-  @Test("A value is kept until it is changed or deleted", arguments: ServerBackend.all)
+  @Test("A metadata value is stored until it is changed or deleted", arguments: ServerBackend.all)
   func metadata(backend: ServerBackend) throws {
     let repository = try backend.repository()
     #expect(try repository.metadata(.lastModifiedAll) == nil)
@@ -15,7 +15,7 @@ struct KeepingContract {
     try repository.setMetadata(nil, for: "never set")
   }
 
-  @Test("Keys are exact", arguments: ServerBackend.all)
+  @Test("Metadata keys are compared byte by byte", arguments: ServerBackend.all)
   func keys(backend: ServerBackend) throws {
     let repository = try backend.repository()
     try repository.setMetadata("1", for: "key")
@@ -27,7 +27,7 @@ struct KeepingContract {
     #expect(try repository.metadata("key ") == nil)
   }
 
-  @Test("Writing servers leaves metadata alone", arguments: ServerBackend.all)
+  @Test("Writing servers does not change metadata", arguments: ServerBackend.all)
   func besideServers(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a"))
     try repository.setMetadata("kept", for: "k")
@@ -37,7 +37,7 @@ struct KeepingContract {
   }
 
   @Test(
-    "After closing every function throws, in copies too, and closing again does nothing",
+    "After closing every function of every copy throws, and closing again does nothing",
     arguments: ServerBackend.all)
   func closing(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Contract: writing loads")
 struct LoadsContract {
-  @Test("An update changes load, score and status only", arguments: ServerBackend.all)
+  @Test("An update of loads changes load, score and status only", arguments: ServerBackend.all)
   func applied(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a", city: "Bern"), .made("b"))
     let outcome = try repository.upsert(loads: [
@@ -17,7 +17,7 @@ struct LoadsContract {
     #expect(try repository.upsert(loads: []) == LoadsOutcome())
   }
 
-  @Test("Ids that are not stored are ignored and counted", arguments: ServerBackend.all)
+  @Test("Loads with unknown ids are ignored and counted", arguments: ServerBackend.all)
   func unknown(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a"))
     let outcome = try repository.upsert(
@@ -26,7 +26,7 @@ struct LoadsContract {
     #expect(try repository.everything() == [.made("a", load: 1)])
   }
 
-  @Test("Nothing but the list brings a server out of maintenance", arguments: ServerBackend.all)
+  @Test("Only a server list ends the maintenance of a server", arguments: ServerBackend.all)
   func maintenance(backend: ServerBackend) throws {
     let down = VPNServer.made("a", score: 1, status: 0, load: 1)
     let repository = try backend.repository(down)
@@ -40,7 +40,7 @@ struct LoadsContract {
     #expect(try repository.firstServer() == .made("a"))
   }
 
-  @Test("A server can be brought into maintenance", arguments: ServerBackend.all)
+  @Test("An update of loads can start the maintenance of a server", arguments: ServerBackend.all)
   func down(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a"))
     try repository.upsert(loads: [ServerLoad(id: "a", load: 3, score: 4, status: 0)])
@@ -48,7 +48,7 @@ struct LoadsContract {
     #expect(try repository.ids(.isNotUnderMaintenance) == [])
   }
 
-  @Test("Updates of one server are applied one after the other", arguments: ServerBackend.all)
+  @Test("Several updates of one server are applied in order", arguments: ServerBackend.all)
   func sequence(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a"), .made("b"))
     let outcome = try repository.upsert(loads: [
@@ -74,7 +74,7 @@ struct LoadsContract {
   }
 
   @Test(
-    "The list itself writes a server that is under maintenance as it is",
+    "A server list overwrites a server under maintenance",
     arguments: ServerBackend.all)
   func throughTheList(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a", status: 0))

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Contract: orders of servers")
 struct OrderContract {
-  @Test("By name: prefix, then number, no number first", arguments: ServerBackend.all)
+  @Test(
+    "By name, servers are sorted by prefix, then number, with no number first",
+    arguments: ServerBackend.all)
   func byName(backend: ServerBackend) throws {
     let names = [
       "", "#2", "AU#1", "DE", "DE#", "DE#x", "DE#99999999999999999999", "DE#2", "DE#02", "DE#9",
@@ -22,7 +24,8 @@ struct OrderContract {
   }
 
   @Test(
-    "Equal names, scores and loads are ordered by id, byte for byte", arguments: ServerBackend.all)
+    "Servers with equal names, scores and loads are sorted by the bytes of their ids",
+    arguments: ServerBackend.all)
   func ties(backend: ServerBackend) throws {
     let ids = ["b", "é", "B", "a", "e\u{301}", "ab"]
     let repository = try backend.repository(ids.map { .made($0) })
@@ -32,7 +35,7 @@ struct OrderContract {
     }
   }
 
-  @Test("The fastest has the lowest score", arguments: ServerBackend.all)
+  @Test("The fastest server has the lowest score", arguments: ServerBackend.all)
   func byScore(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("inf", score: .infinity), .made("10", score: 10), .made("9", score: 9, gateway: "G"),
@@ -43,7 +46,7 @@ struct OrderContract {
     #expect(try repository.firstServer(orderedBy: .fastest)?.id == "-1")
   }
 
-  @Test("Scores that loads have changed count", arguments: ServerBackend.all)
+  @Test("Sorting uses scores and loads that were updated", arguments: ServerBackend.all)
   func afterLoads(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("a", score: 1, load: 1), .made("b", score: 2, load: 2))
@@ -52,7 +55,7 @@ struct OrderContract {
     #expect(try repository.ids(.loadAscending) == ["b", "a"])
   }
 
-  @Test("By load, the least busy first", arguments: ServerBackend.all)
+  @Test("By load, the least busy server comes first", arguments: ServerBackend.all)
   func byLoad(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("a", load: 100), .made("b", load: 9), .made("c", load: 20), .made("d", load: -1))
@@ -60,7 +63,7 @@ struct OrderContract {
   }
 
   @Test(
-    "By chance: each server once, those under maintenance last, and not always the same",
+    "Random order has each server once, those under maintenance last, and varies",
     arguments: ServerBackend.all)
   func random(backend: ServerBackend) throws {
     let repository = try backend.repository((0..<40).map { .made("s\($0)", status: $0 % 4) })
@@ -74,7 +77,7 @@ struct OrderContract {
   }
 
   @Test(
-    "Every order gives each server once, first and full answers agree with it",
+    "Every order contains each server once, and applies to first and full results alike",
     arguments: ServerBackend.all, VPNServerOrder.allCases)
   func complete(backend: ServerBackend, order: VPNServerOrder) throws {
     var made = RandomServers(seed: 7)

@@ -1,7 +1,7 @@
 import ServerCatalogue
 import Testing
 
-@Suite("Contract: made-up servers and questions, answered as the naive way does")
+@Suite("Contract: comparison with a naive implementation")
 struct RandomContract {
   private static let names = [
     "CH": "Switzerland", "US": "United States", "UK": "United Kingdom", "TR": "Türkiye",
@@ -17,7 +17,9 @@ struct RandomContract {
       reference: ServerRepository(naive: naive))
   }
 
-  @Test("Many questions about one list", arguments: ServerBackend.all, 0..<6 as Range<UInt64>)
+  @Test(
+    "Random queries of one list agree with the naive implementation", arguments: ServerBackend.all,
+    0..<6 as Range<UInt64>)
   func questions(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let comparison = try comparison(backend, made.servers(30))
@@ -25,7 +27,7 @@ struct RandomContract {
   }
 
   @Test(
-    "Changes one after the other, with questions between", arguments: ServerBackend.all,
+    "Random changes and queries agree with the naive implementation", arguments: ServerBackend.all,
     100..<103 as Range<UInt64>)
   func changes(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
@@ -42,7 +44,7 @@ struct RandomContract {
   }
 
   @Test(
-    "The questions find something: not nothing and not everything, often enough to tell",
+    "Many random queries find some but not all servers",
     arguments: ServerBackend.all)
   func worthAsking(backend: ServerBackend) throws {
     var made = RandomServers(seed: 5)

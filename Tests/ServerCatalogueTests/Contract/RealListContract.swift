@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Contract: a real list of servers",
+  "Contract: a real server list",
   .enabled(if: RealLists.areThere, "shared/data/servers is not beside the package"))
 struct RealListContract {
   private static func servers() throws -> [VPNServer] {
@@ -11,7 +11,9 @@ struct RealListContract {
     return try ServerListReader().servers(inFile: path).items
   }
 
-  @Test("It comes back as it was written, and its counts are right", arguments: ServerBackend.all)
+  @Test(
+    "A real list is read back as it was written, with the right counts",
+    arguments: ServerBackend.all)
   func roundTrip(backend: ServerBackend) throws {
     let servers = try Self.servers()
     let repository = try backend.repository(servers)
@@ -21,7 +23,7 @@ struct RealListContract {
     #expect(try repository.countryCount() == Set(servers.map(\.logical.exitCountryCode)).count)
   }
 
-  @Test("It is answered for as the naive way does", arguments: ServerBackend.all)
+  @Test("Queries of a real list agree with the naive implementation", arguments: ServerBackend.all)
   func naive(backend: ServerBackend) throws {
     let servers = try Self.servers()
     let codes = Set(servers.map(\.logical.exitCountryCode))
@@ -40,7 +42,7 @@ struct RealListContract {
   }
 
   @Test(
-    "A refresh by the same list changes nothing; one by half of it deletes the rest",
+    "A refresh with the same list changes nothing; a refresh with half of it deletes the rest",
     arguments: ServerBackend.all)
   func refresh(backend: ServerBackend) throws {
     let servers = try Self.servers()

@@ -2,7 +2,7 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Contract: endpoints are the rows that match")
+@Suite("Contract: matching endpoints")
 struct RowContract {
   private static let mixed = VPNServer.made(
     "mixed",
@@ -29,14 +29,15 @@ struct RowContract {
   }
 
   @Test(
-    "Not under maintenance are servers that are up with an endpoint that is up",
+    "A server is not under maintenance if it and at least one of its endpoints are available",
     arguments: ServerBackend.all)
   func upServers(backend: ServerBackend) throws {
     #expect(try repository(backend).ids(.isNotUnderMaintenance) == ["mixed"])
   }
 
   @Test(
-    "Support is that of any endpoint, by any of the protocols", arguments: ServerBackend.all,
+    "A server supports protocols if any endpoint supports any of them",
+    arguments: ServerBackend.all,
     [
       (.ikev2, ["all down", "down", "mixed"]), (.openVPNTCP, ["all down", "down", "mixed"]),
       (.wireGuardTLS, ["all down", "down"]),
@@ -49,7 +50,7 @@ struct RowContract {
     #expect(try repository(backend).ids(.supports(example.protocols)) == example.ids)
   }
 
-  @Test("One endpoint has to fulfil every filter", arguments: ServerBackend.all)
+  @Test("A single endpoint must match all filters", arguments: ServerBackend.all)
   func oneRow(backend: ServerBackend) throws {
     let server = VPNServer.made(
       "a", endpoints: [.speaking("1", .ikev2, status: 0), .speaking("2", .openVPNUDP)])
@@ -61,7 +62,7 @@ struct RowContract {
   }
 
   @Test(
-    "The protocols of an answer are those of the rows that matched", arguments: ServerBackend.all,
+    "The protocols in a result are those of the matching endpoints", arguments: ServerBackend.all,
     [
       ([], [.ikev2, .wireGuardUDP, .openVPNTCP]), ([.endpointID("2")], .wireGuardUDP),
       ([.supports(.ikev2)], .ikev2), ([.supports(.wireGuardUDP)], [.wireGuardUDP, .openVPNTCP]),
@@ -82,7 +83,8 @@ struct RowContract {
     )
   }
 
-  @Test("A server in full has all of its endpoints, whatever matched", arguments: ServerBackend.all)
+  @Test(
+    "A full server has all its endpoints, whichever of them matched", arguments: ServerBackend.all)
   func inFull(backend: ServerBackend) throws {
     let repository = try repository(backend)
     for filters in [

@@ -32,7 +32,8 @@ struct SearchContract {
     ]
 
   @Test(
-    "A text finds servers by code, place, gateway, country and name", arguments: ServerBackend.all)
+    "A search text finds servers by code, place, gateway, country and name",
+    arguments: ServerBackend.all)
   func finds(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     for (text, ids) in Self.examples {
@@ -41,13 +42,14 @@ struct SearchContract {
   }
 
   @Test(
-    "Nothing typed, or accents alone, finds everything", arguments: ServerBackend.all,
+    "An empty search text, or one with accents only, finds everything",
+    arguments: ServerBackend.all,
     ["", "\u{301}"])
   func empty(backend: ServerBackend, text: String) throws {
     #expect(try backend.repository(Self.servers).ids(.matches(text)).count == Self.servers.count)
   }
 
-  @Test("A code is found whole only, a name from its beginning only", arguments: ServerBackend.all)
+  @Test("A code must match as a whole, a name only by its beginning", arguments: ServerBackend.all)
   func wholeCodes(backend: ServerBackend) throws {
     let names = CountryNames(identifier: "none") { _ in nil }
     let repository = try backend.repository(
@@ -59,7 +61,7 @@ struct SearchContract {
     #expect(try repository.ids(.matches("two")) == [])
   }
 
-  @Test("Countries are found by the names that are given", arguments: ServerBackend.all)
+  @Test("Countries are found by the given names", arguments: ServerBackend.all)
   func countryNames(backend: ServerBackend) throws {
     let polish = try backend.repository(Self.servers, countryNames: .localized(in: "pl"))
     #expect(try polish.ids(.matches("szwaj")) == ["ch"])
@@ -69,7 +71,8 @@ struct SearchContract {
       try backend.repository(Self.servers, countryNames: own).ids(.matches("yla")) == ["gate"])
   }
 
-  @Test("What is written later is found, what is gone is not", arguments: ServerBackend.all)
+  @Test(
+    "Servers written later are found, and deleted servers are not", arguments: ServerBackend.all)
   func afterChanges(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)
     try repository.upsert(servers: [

@@ -21,7 +21,7 @@ struct WritingContract {
     .made("", name: "", country: "", city: nil),
   ]
 
-  @Test("What is read is what was written, in full", arguments: ServerBackend.all)
+  @Test("Servers are read back completely as they were written", arguments: ServerBackend.all)
   func roundTrip(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.awkward)
     for server in Self.awkward {
@@ -30,7 +30,7 @@ struct WritingContract {
     #expect(try repository.everything() == Self.awkward.sorted { $0.id < $1.id })
   }
 
-  @Test("Text comes back byte for byte", arguments: ServerBackend.all)
+  @Test("Text is read back byte for byte", arguments: ServerBackend.all)
   func bytes(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("a", city: "e\u{301}"), .made("b", city: "é"))
     let cities = try repository.everything().compactMap { $0.logical.city.map { Array($0.utf8) } }
@@ -38,7 +38,7 @@ struct WritingContract {
   }
 
   @Test(
-    "Writing a server again replaces it, and drops endpoints that are gone",
+    "Writing a server again replaces it, and removes endpoints that it no longer has",
     arguments: ServerBackend.all)
   func again(backend: ServerBackend) throws {
     let repository = try backend.repository(
@@ -55,7 +55,7 @@ struct WritingContract {
     #expect(try repository.serverCount() == 2)
   }
 
-  @Test("Overrides that are gone are gone", arguments: ServerBackend.all)
+  @Test("Protocol entries that an endpoint no longer has are removed", arguments: ServerBackend.all)
   func overridesAgain(backend: ServerBackend) throws {
     let repository = try backend.repository(
       .made("a", endpoints: [.speaking("1", .ikev2, .openVPNTCP)]))
@@ -66,7 +66,7 @@ struct WritingContract {
     }
   }
 
-  @Test("Of several servers with one id the last stays", arguments: ServerBackend.all)
+  @Test("Of several servers with one id the last is stored", arguments: ServerBackend.all)
   func lastStays(backend: ServerBackend) throws {
     let repository = try backend.repository()
     let last = VPNServer.made("a", score: 3, endpoints: [.made("2")])
@@ -74,7 +74,7 @@ struct WritingContract {
     #expect(try repository.everything() == [last, .made("b")])
   }
 
-  @Test("Ids are other ids if their bytes are, or their case", arguments: ServerBackend.all)
+  @Test("Ids that differ in bytes or in case are different", arguments: ServerBackend.all)
   func exactIDs(backend: ServerBackend) throws {
     let repository = try backend.repository(.made("é"), .made("e\u{301}"), .made("A"), .made("a"))
     #expect(try repository.serverCount() == 4)
@@ -84,7 +84,8 @@ struct WritingContract {
   }
 
   @Test(
-    "An endpoint id under two servers, or twice under one, loses none", arguments: ServerBackend.all
+    "An endpoint id used by two servers, or twice by one server, loses no endpoint",
+    arguments: ServerBackend.all
   )
   func sharedEndpoints(backend: ServerBackend) throws {
     let servers = [

@@ -3,13 +3,13 @@ import Foundation
 import ServerCatalogue
 import Testing
 
-@Suite("Servers and answers survive encoding")
+@Suite("Encoding of servers and results")
 struct CodingTests {
   private func copy<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }
 
-  @Test("A server with every property, and one with as few as can be")
+  @Test("A server with every property and a minimal server are encoded and decoded")
   func servers() throws {
     let full = VPNServer.made(
       "a", country: "TR", entry: "SE", features: [.secureCore, .p2p], city: "İstanbul",
@@ -23,7 +23,7 @@ struct CodingTests {
     #expect(try copy([full, bare]) == [full, bare])
   }
 
-  @Test("Empty overrides are read as none")
+  @Test("Empty protocol entries are decoded as nil")
   func emptyOverrides() throws {
     let json = #"{"id":"e","exitIp":"::1","domain":"d","status":1,"protocolEntries":{}}"#
     let endpoint = try JSONDecoder().decode(ServerEndpoint.self, from: Data(json.utf8))
@@ -31,7 +31,7 @@ struct CodingTests {
   }
 
   @Test(
-    "Every kind of group",
+    "Every kind of group is encoded and decoded",
     arguments: [
       ServerGroupInfo.Kind.country(code: "CH"), .gateway(name: "Büro"),
       .city(name: "Bern", countryCode: "CH"), .state(name: "Texas", countryCode: "US"),
@@ -45,7 +45,7 @@ struct CodingTests {
     #expect(group.id == kind)
   }
 
-  @Test("Loads, outcomes and keys")
+  @Test("Loads, outcomes, keys and infos are encoded and decoded")
   func loads() throws {
     let load = ServerLoad(id: "a", load: 5, score: 0.5, status: 0)
     #expect(try copy(load) == load)

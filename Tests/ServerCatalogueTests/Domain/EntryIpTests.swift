@@ -7,7 +7,7 @@ struct EntryIpTests {
   private static let own = "192.0.2.1"
   private static let other = "192.0.2.99"
 
-  @Test("A protocol that is listed with an address uses that, whatever the endpoint's own is")
+  @Test("A listed protocol with an address uses it, whatever the endpoint's own address is")
   func listedWithAddress() {
     for entry in [Self.own, nil] {
       let endpoint = ServerEndpoint.made(
@@ -17,7 +17,7 @@ struct EntryIpTests {
   }
 
   @Test(
-    "A protocol that is listed without an address uses the endpoint's own",
+    "A listed protocol without an address uses the endpoint's own",
     arguments: [nil, ProtocolEntry(), ProtocolEntry(ports: [443])])
   func listedWithoutAddress(entry: ProtocolEntry?) {
     let endpoint = ServerEndpoint.made("e", entry: Self.own, overrides: ["IKEv2": entry])
@@ -25,14 +25,14 @@ struct EntryIpTests {
     #expect(endpoint.supportedProtocols == .ikev2)
   }
 
-  @Test("Listed without an address where the endpoint has none either, it is not supported")
+  @Test("A listed protocol is not supported if neither it nor the endpoint has an address")
   func listedWithoutAnyAddress() {
     let endpoint = ServerEndpoint.made("e", entry: nil, overrides: ["IKEv2": nil])
     #expect(endpoint.entryIp(for: .ikev2) == nil)
     #expect(endpoint.supportedProtocols == [])
   }
 
-  @Test("One listed protocol without an address shuts out all that are not listed")
+  @Test("If a listed protocol has no address, protocols that are not listed are not supported")
   func listedOnly() {
     let endpoint = ServerEndpoint.made(
       "e", overrides: ["WireGuardUDP": ProtocolEntry(ipv4: Self.other), "WireGuardTCP": nil])
@@ -40,7 +40,7 @@ struct EntryIpTests {
     #expect(endpoint.supportedProtocols == [.wireGuardUDP, .wireGuardTCP])
   }
 
-  @Test("A name that is not known counts among the listed")
+  @Test("An unknown protocol name counts as listed")
   func unknownName() {
     let only = ServerEndpoint.made("e", overrides: ["Stealth": nil])
     #expect(only.supportedProtocols == [])
@@ -48,7 +48,7 @@ struct EntryIpTests {
     #expect(besides.supportedProtocols == .all)
   }
 
-  @Test("Where all that are listed have addresses, the others use the endpoint's own")
+  @Test("If all listed protocols have addresses, the others use the endpoint's own")
   func othersUseTheirOwn() {
     let overrides: ProtocolEntries = [
       "WireGuardUDP": ProtocolEntry(ipv4: Self.other),
@@ -62,7 +62,7 @@ struct EntryIpTests {
     #expect(without.supportedProtocols == [.wireGuardUDP, .wireGuardTLS])
   }
 
-  @Test("Without overrides every protocol is supported, even if the address is not known")
+  @Test("Without protocol entries every protocol is supported, even without an address")
   func noOverrides() {
     for overrides in [nil, ProtocolEntries()] {
       let endpoint = ServerEndpoint.made("e", entry: nil, overrides: overrides)
@@ -72,7 +72,7 @@ struct EntryIpTests {
     }
   }
 
-  @Test("Overrides that are emptied later are none")
+  @Test("Protocol entries that are set to empty later become nil")
   func emptiedLater() {
     var endpoint = ServerEndpoint.made("e", overrides: ["IKEv2": nil])
     endpoint.protocolEntries = [:]

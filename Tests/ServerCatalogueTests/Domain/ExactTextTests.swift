@@ -2,17 +2,17 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("Exact text is compared by its bytes")
+@Suite("Comparison of text by its bytes")
 struct ExactTextTests {
   @Test(
-    "An accent of its own character is another text, though Swift's String holds them for equal")
+    "Composed and decomposed accents are different texts, although Swift's String finds them equal")
   func accents() {
     #expect("é" == "e\u{301}")
     #expect(ExactText("é") != ExactText("e\u{301}"))
     #expect(Set(["é", "e\u{301}", "é"].map(ExactText.init)).count == 2)
   }
 
-  @Test("The order is that of the bytes")
+  @Test("Texts are sorted by their bytes")
   func order() {
     let sorted = ["", "A", "Z", "a", "e\u{301}", "ab", "é", "\u{FFFD}", "😀"].map(ExactText.init)
       .sorted()

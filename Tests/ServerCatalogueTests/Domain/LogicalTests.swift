@@ -2,9 +2,9 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("A logical")
+@Suite("Logical servers")
 struct LogicalTests {
-  @Test("Secure core wins over a gateway name, a gateway name over country, an empty name is none")
+  @Test("A server's kind is secure core, else gateway if it has a gateway name, else country")
   func kind() {
     func kind(_ features: ServerFeature, _ gateway: String?) -> Logical.Kind {
       VPNServer.made("a", country: "FR", entry: "SE", features: features, gateway: gateway).logical
@@ -17,7 +17,7 @@ struct LogicalTests {
   }
 
   @Test(
-    "It is virtual if its host is in another country than its exit",
+    "A server is virtual if its host is in another country than its exit",
     arguments: [(nil, false), ("", false), ("CH", false), ("DE", true), ("ch", true)]
       as [(String?, Bool)])
   func virtual(host: String?, isVirtual: Bool) {
@@ -25,7 +25,7 @@ struct LogicalTests {
   }
 
   @Test(
-    "Status 0 alone is maintenance", arguments: [(0, true), (1, false), (2, false), (-1, false)])
+    "Only status 0 means maintenance", arguments: [(0, true), (1, false), (2, false), (-1, false)])
   func maintenance(status: Int, isUnderMaintenance: Bool) {
     let server = VPNServer.made("a", status: status, endpoints: [.made("e", status: status)])
     #expect(server.logical.isUnderMaintenance == isUnderMaintenance)
@@ -40,7 +40,7 @@ struct LogicalTests {
       after == VPNServer.made("a", score: 1.5, status: 0, load: 90, city: "Bern").logical)
   }
 
-  @Test("A server supports what any of its endpoints does")
+  @Test("A server supports every protocol that any of its endpoints supports")
   func union() {
     let server = VPNServer.made(
       "a", endpoints: [.speaking("e", .ikev2), .speaking("f", .wireGuardTLS, .ikev2)])

@@ -1,10 +1,10 @@
 import ServerCatalogue
 import Testing
 
-@Suite("The bits of features and protocols are the API's")
+@Suite("Bits of features and protocols")
 struct ServerFeatureTests {
   @Test(
-    "Each feature has its bit",
+    "Each feature has the bit that the API defines",
     arguments: [
       (ServerFeature.secureCore, 1), (.tor, 2), (.p2p, 4), (.streaming, 8), (.ipv6, 16),
       (.restricted, 32),
@@ -14,7 +14,7 @@ struct ServerFeatureTests {
   }
 
   @Test(
-    "Each protocol has its bit and its name",
+    "Each protocol has the bit and the name that the API defines",
     arguments: [
       (VPNProtocol.ikev2, "IKEv2", 1), (.wireGuardUDP, "WireGuardUDP", 2),
       (.wireGuardTCP, "WireGuardTCP", 4), (.wireGuardTLS, "WireGuardTLS", 8),
@@ -25,7 +25,7 @@ struct ServerFeatureTests {
     #expect(vpnProtocol.support.rawValue == bit)
   }
 
-  @Test("All protocols are 63, and unknown bits are kept")
+  @Test("All protocols have the raw value 63, and unknown bits are kept")
   func allAndUnknown() {
     #expect(ProtocolSupport.all.rawValue == 63)
     #expect(

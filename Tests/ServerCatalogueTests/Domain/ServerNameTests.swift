@@ -2,10 +2,10 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("A server's name in its parts")
+@Suite("Parts of a server's name")
 struct ServerNameTests {
   @Test(
-    "The prefix stands before the first #, the number right after it",
+    "A server name's prefix is before the first #, and its number directly after it",
     arguments: [
       ("DE#9", "DE", 9), ("DE#10", "DE", 10), ("US-TX#4-TOR", "US-TX", 4), ("MM#02", "MM", 2),
       ("DE", "DE", nil), ("", "", nil), ("DE#", "DE", nil), ("DE#x1", "DE", nil), ("#5", "", 5),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Names of countries")
 struct CountryNamesTests {
   @Test(
-    "English ones; the API's UK is a country, unknown codes are none",
+    "Countries have English names, including the API's UK, and unknown codes have none",
     arguments: [
       ("CH", "Switzerland"), ("UK", "United Kingdom"), ("GB", "United Kingdom"), ("TR", "Türkiye"),
       ("XX", nil), ("ZZ", nil), ("", nil), ("é", nil),
@@ -13,7 +13,7 @@ struct CountryNamesTests {
     #expect(CountryNames.english.name(of: code) == name)
   }
 
-  @Test("Those of another language, under another identifier")
+  @Test("Country names in another language have another identifier")
   func polish() {
     let polish = CountryNames.localized(in: "pl")
     #expect(polish.name(of: "CH") == "Szwajcaria")
@@ -21,7 +21,7 @@ struct CountryNamesTests {
     #expect(!CountryNames.current.identifier.isEmpty)
   }
 
-  @Test("Those of one's own; an empty name is none")
+  @Test("Custom country names are used, and an empty name counts as missing")
   func own() {
     let own = CountryNames(identifier: "own") { $0 == "A" ? "Aland" : $0 == "B" ? "" : nil }
     #expect(["A", "B", "C"].map(own.name(of:)) == ["Aland", nil, nil])

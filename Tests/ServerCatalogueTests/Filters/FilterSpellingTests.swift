@@ -2,9 +2,9 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Filters are values, spelled as people think of them")
+@Suite("Spelling of filters")
 struct FilterSpellingTests {
-  @Test("The examples of the documentation compile, and ask for what they say")
+  @Test("The examples of the documentation compile, and find what they describe")
   func documented() throws {
     let repository = ServerRepository(servers: [
       .made("swiss", name: "CH#10", country: "CH", tier: 0, features: .p2p),
@@ -24,7 +24,7 @@ struct FilterSpellingTests {
     #expect(free.map(\.id) == ["swiss too", "swiss"])
   }
 
-  @Test("Shorthands are the long forms")
+  @Test("Shorthand filters equal their long forms")
   func shorthands() {
     #expect(VPNServerFilter.maxTier(2) == .tier(.max(2)))
     #expect(VPNServerFilter.standard == .features(ServerFeatureFilter(excluded: .secureCore)))
@@ -48,7 +48,7 @@ struct FilterSpellingTests {
     #expect(filter == ServerFeatureFilter(required: feature))
   }
 
-  @Test("What asks for a group is its kind")
+  @Test("A group's kind is converted into the filter that finds the group")
   func groups() {
     #expect(ServerKindFilter(.country(code: "CH")) == .country("CH"))
     #expect(ServerKindFilter(.gateway(name: "ACME")) == .gateway("ACME"))

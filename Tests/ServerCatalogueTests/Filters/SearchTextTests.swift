@@ -2,10 +2,10 @@ import Foundation
 import ServerCatalogue
 import Testing
 
-@Suite("Folding for searches")
+@Suite("Folding of search texts")
 struct SearchTextTests {
   @Test(
-    "Case, accents and letters of other alphabets' making are gone",
+    "Folding removes case and accents, and replaces special letters",
     arguments: [
       ("", ""), ("ZURICH", "zurich"), ("Zürich", "zurich"), ("Zu\u{308}rich", "zurich"),
       ("Łódź", "lodz"), ("Tromsø", "tromso"), ("Đà Nẵng", "da nang"), ("İstanbul", "istanbul"),
@@ -19,7 +19,7 @@ struct SearchTextTests {
     #expect(Array(SearchText.folded(text).utf8) == Array(folded.utf8))
   }
 
-  @Test("Folding again changes nothing, whatever the character")
+  @Test("Folding a folded character changes nothing")
   func twice() {
     for value in 0..<UInt32(0x11_0000) {
       // Ideographs have no case and no accents; what is unassigned has no properties.
@@ -33,7 +33,7 @@ struct SearchTextTests {
   }
 
   @Test(
-    "Upper and lower case, composed and decomposed, of each Latin, Greek and Cyrillic letter are one"
+    "All forms of each Latin, Greek and Cyrillic letter are folded to the same text"
   )
   func cases() {
     for value in UInt32(0x41)..<0x530 {
@@ -50,7 +50,7 @@ struct SearchTextTests {
     }
   }
 
-  @Test("Text is folded character by character: a part of it folds to a part of it")
+  @Test("Folding a text equals folding its characters one by one")
   func parts() {
     let whole = "Łódź, İstanbul, Straße, Αθήνας"
     let joined = whole.map { SearchText.folded(String($0)) }.joined()

@@ -17,7 +17,7 @@ struct BadItemTests {
   }
 
   @Test(
-    "A key that must be there and is not",
+    "A missing or null required key is an error with the key's path",
     arguments: [
       ("ID", "a string"), ("Name", "a string"), ("Domain", "a string"),
       ("EntryCountry", "a string"), ("ExitCountry", "a string"), ("Tier", "a whole number"),
@@ -33,7 +33,9 @@ struct BadItemTests {
         == "LogicalServers[1].\(key): expected \(expected), found null")
   }
 
-  @Test("A key of an endpoint that must be there", arguments: ["ID", "ExitIP", "Domain"])
+  @Test(
+    "A missing or null required key of an endpoint is an error with the key's path",
+    arguments: ["ID", "ExitIP", "Domain"])
   func missingInEndpoint(key: String) throws {
     let place = "LogicalServers[1].Servers[0].\(key): expected a string, found"
     #expect(try problem(of: ListText.server(endpoint: [key: nil])) == "\(place) no such key")
@@ -41,7 +43,7 @@ struct BadItemTests {
   }
 
   @Test(
-    "A value of another kind",
+    "A value of the wrong type is an error with the key's path",
     arguments: [
       ("Name", "5", "Name: expected a string, found the number 5"),
       ("Name", "true", "Name: expected a string, found true"),
@@ -100,7 +102,7 @@ struct BadItemTests {
   }
 
   @Test(
-    "Overrides of another kind",
+    "Protocol entries of the wrong type are an error with the key's path",
     arguments: [
       ("[1]", "expected an object, found an array"),
       ("5", "expected an object, found the number 5"),
@@ -121,13 +123,13 @@ struct BadItemTests {
   }
 
   @Test(
-    "An item that is no object",
+    "An item that is not an object is an error with its index",
     arguments: [("7", "the number 7"), ("null", "null"), ("[]", "an array")])
   func noObject(item: String, found: String) throws {
     #expect(try problem(of: item) == "LogicalServers[1]: expected an object, found \(found)")
   }
 
-  @Test("An id that came before names the place of the first")
+  @Test("A repeated id is an error with the index of the first item")
   func repeated() throws {
     #expect(
       try problem(of: ListText.server(id: "good"))
@@ -141,7 +143,7 @@ struct BadItemTests {
     #expect(list.rejected.allSatisfy { $0.reason.hasSuffix("LogicalServers[0]") })
   }
 
-  @Test("Skipped, they are counted and the others are there")
+  @Test("Skipped items are counted, and all others are read")
   func skipping() throws {
     let bad = ListText.server(["Tier": "null"])
     let list = try ServerListReader(skipsBadItems: true).servers(
@@ -154,7 +156,7 @@ struct BadItemTests {
       ])
   }
 
-  @Test("The first twenty are named, all are counted")
+  @Test("The first twenty bad items are listed, and all are counted")
   func many() throws {
     let list = ListText.list(Array(repeating: "0", count: 1000).joined(separator: ","))
     let error = #expect(throws: ServerListError.self) { try ServerListReader().servers(in: list) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("Files that are no list of servers")
+@Suite("Input that is not a server list")
 struct BadListTests {
   private let reader = ServerListReader(skipsBadItems: true)
 
   @Test(
-    "JSON of another form says what it must be",
+    "JSON of another structure is an error with the expected structure",
     arguments: [
       ("[]", "", "expected an object, found an array"),
       ("null", "", "expected an object, found null"),
@@ -34,7 +34,7 @@ struct BadListTests {
   }
 
   @Test(
-    "What is no JSON says why, whether bad items are skipped or not",
+    "Input that is not JSON is an error with a reason, whether or not bad items are skipped",
     arguments: [
       "", " ", "{", #"{"LogicalServers": ["#, #"{"LogicalServers": []} x"#,
       "{'LogicalServers': []}",
@@ -94,7 +94,7 @@ struct BadListTests {
     #expect(throws: error) { try reader.loads(in: Data(text.utf8)) }
   }
 
-  @Test("A list of loads read as servers is named as such, a list with one server is not")
+  @Test("A list of loads read as servers is reported as such, unless it contains a server")
   func loadsOnly() throws {
     let load = #"{"ID": "a", "Load": 1, "Score": 2, "Status": 1}"#
     let error = ServerListError.loadsOnly(source: "the answer")
@@ -115,7 +115,7 @@ struct BadListTests {
   }
 
   @Test(
-    "Nesting without end is refused, in an array, an object, an item and a key that nobody reads",
+    "Excessive nesting is refused everywhere, also in values of unknown keys",
     arguments: [
       ("[", "]"), (#"{"LogicalServers":"#, "}"), (#"{"LogicalServers":["#, "]}"),
       (#"{"LogicalServers":[{"Unknown":"#, "}]}"),
@@ -130,7 +130,7 @@ struct BadListTests {
     }
   }
 
-  @Test("More bytes than allowed are refused before they are parsed, also out of a small file")
+  @Test("Input above the size limit is refused before parsing, also after decompression")
   func size() throws {
     var reader = ServerListReader()
     let list = ListText.list(ListText.server())
@@ -146,7 +146,7 @@ struct BadListTests {
     }
   }
 
-  @Test("Compressed answers and files are decompressed; cut ones say so")
+  @Test("Compressed data and files are decompressed; a truncated file is an error with its path")
   func gzip() throws {
     let file = TemporaryFile()
     try file.write(Gzip.emptyList)
@@ -158,7 +158,7 @@ struct BadListTests {
     #expect(try #require(error).isAboutContents == false)
   }
 
-  @Test("A file that is not there, and a folder")
+  @Test("A missing file and a folder are errors")
   func missing() throws {
     let error = #expect(throws: ServerListError.self) { try reader.loads(inFile: "/no/such/list") }
     #expect(try #require(error).description.contains("cannot open \"/no/such/list\""))

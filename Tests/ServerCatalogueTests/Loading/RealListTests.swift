@@ -5,18 +5,18 @@ import Testing
 @testable import ServerCatalogue
 
 @Suite(
-  "Lists as they were really sent",
+  "Recorded server lists",
   .enabled(
     if: RealLists.areThere, "the data is not beside the package, in ../shared/data"))
 struct RealListTests {
 
-  @Test("They are read without an error")
+  @Test("The recorded lists are read without an error")
   func reading() throws {
     let counts = try RealLists.paths.map { try ServerListReader().servers(inFile: $0).items.count }
     #expect(counts == [2646, 1485, 1567])
   }
 
-  @Test("The first of them has what is known of it")
+  @Test("The first recorded list has the known counts and values")
   func counts() throws {
     let servers = try ServerListReader().servers(inFile: RealLists.paths[0]).items
     #expect(servers.count == 2646)
@@ -29,7 +29,7 @@ struct RealListTests {
     #expect(servers[0].logical.longitude == 139.83)
   }
 
-  @Test("Its loads are those of its servers")
+  @Test("The loads in a recorded list agree with its servers")
   func loads() throws {
     for path in RealLists.paths {
       let servers = try ServerListReader().servers(inFile: path).items

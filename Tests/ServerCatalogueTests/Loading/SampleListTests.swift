@@ -9,7 +9,7 @@ struct SampleListTests {
     return Dictionary(uniqueKeysWithValues: list.map { ($0.logical.name, $0) })
   }
 
-  @Test("They show what their page says")
+  @Test("The sample list contains the cases that its README describes")
   func cases() throws {
     let servers = try servers("logicals.json")
     #expect(servers.count == 13)
@@ -27,7 +27,7 @@ struct SampleListTests {
     #expect(servers["FJ#1"]?.endpoints.isEmpty == true)
   }
 
-  @Test("A day later one is new, one is gone and two have changed")
+  @Test("In the refreshed sample list one server is new, one is removed and two are changed")
   func refreshed() throws {
     let (before, after) = (try servers("logicals.json"), try servers("logicals-refreshed.json"))
     #expect(Set(after.keys).subtracting(before.keys) == ["GR#1"])
@@ -36,7 +36,7 @@ struct SampleListTests {
     #expect(Set(changed) == ["CH#9", "JP#5"])
   }
 
-  @Test("Its loads are of its servers, but for one")
+  @Test("All sample loads but one belong to servers of the sample list")
   func loads() throws {
     let loads = try ServerListReader().loads(inFile: PackageFiles.sample("servers/loads.json"))
       .items

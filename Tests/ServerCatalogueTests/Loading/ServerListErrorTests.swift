@@ -3,11 +3,11 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("What is said when a list cannot be read or written")
+@Suite("Errors of server lists")
 struct ServerListErrorTests {
 
   @Test(
-    "Each error says what, where and what to do",
+    "Each error of a server list has the expected message",
     arguments: [
       (.unreadable(source: "a", reason: "cannot open \"a\""), "cannot open \"a\""),
       (
@@ -95,7 +95,7 @@ struct ServerListErrorTests {
     #expect(error.isAboutContents == isAboutContents)
   }
 
-  @Test("One bad item is named with its file, and what can be done")
+  @Test("The error for one bad item contains the file, the place and a remedy")
   func oneItem() throws {
     let bad = ListText.list(ListText.server(["Tier": "null"]))
     let file = TemporaryFile()

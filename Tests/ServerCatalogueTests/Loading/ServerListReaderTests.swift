@@ -4,11 +4,11 @@ import ServerCatalogue
 import TestSupport
 import Testing
 
-@Suite("Reading a list of servers")
+@Suite("Reading server lists")
 struct ServerListReaderTests {
   private let reader = ServerListReader()
 
-  @Test("A server has what its object says")
+  @Test("A server is read with all values of its JSON object")
   func server() throws {
     let endpoint = ListText.server(endpoint: [
       "EntryPerProtocol": #"{"WireGuardTLS": {"IPv4": "192.0.2.9", "Ports": [443, 8443]}, "#
@@ -33,7 +33,7 @@ struct ServerListReaderTests {
     #expect(list.rejectedCount == 0 && list.rejected.isEmpty)
   }
 
-  @Test("Each key has its property")
+  @Test("Each JSON key is read into its property")
   func properties() throws {
     let json = ListText.server([
       "EntryCountry": #""SE""#, "Tier": "0", "Features": "1025", "Score": "7", "Load": "99",
@@ -53,7 +53,7 @@ struct ServerListReaderTests {
   }
 
   @Test(
-    "What the domain can do without may be missing or null",
+    "Optional keys of a server can be missing or null",
     arguments: [
       "City", "State", "HostCountry", "GatewayName", "Translations", "Region", "Anything",
     ], [nil, "null"])
@@ -65,7 +65,7 @@ struct ServerListReaderTests {
   }
 
   @Test(
-    "So may what an endpoint can do without",
+    "Optional keys of an endpoint can be missing or null",
     arguments: ["EntryIP", "Label", "X25519PublicKey", "EntryPerProtocol"], [nil, "null"])
   func optionalOfEndpoint(key: String, value: String?) throws {
     let json = ListText.server(endpoint: [key: value])
@@ -76,7 +76,7 @@ struct ServerListReaderTests {
     #expect(endpoint.protocolEntries == nil)
   }
 
-  @Test("An empty dictionary may come as an empty array, as PHP writes it")
+  @Test("An empty dictionary can be written as an empty array, as PHP does")
   func emptyArrays() throws {
     let json = ListText.server(endpoint: ["EntryPerProtocol": "[]"])
     #expect(
@@ -86,7 +86,7 @@ struct ServerListReaderTests {
   }
 
   @Test(
-    "Text comes through as it is, whatever is in it",
+    "Text is read unchanged, whatever characters it contains",
     arguments: [
       "", "\u{0}", "a\u{0}b", "line\nend\u{1B}[2J", "Zürich", "🇨🇭👨‍👩‍👧", "e\u{301}", "\u{FEFF}x",
       "'; DROP TABLE Logical; --", "\u{2028}\u{10FFFF}",
@@ -99,20 +99,20 @@ struct ServerListReaderTests {
   }
 
   @Test(
-    "Numbers may be written in any way that is one", arguments: ["100", "1e2", "100.0", "1E+2"])
+    "Integers can be written in any JSON number format", arguments: ["100", "1e2", "100.0", "1E+2"])
   func numbers(text: String) throws {
     let json = ListText.server(["Score": text, "Load": text, "Features": text])
     let logical = try reader.servers(in: ListText.list(json)).items[0].logical
     #expect(logical.score == 100 && logical.load == 100 && logical.features.rawValue == 100)
   }
 
-  @Test("The list may be empty")
+  @Test("A list can be empty")
   func empty() throws {
     #expect(try reader.servers(in: ListText.list()).items.isEmpty)
     #expect(try reader.loads(in: ListText.list()).items.isEmpty)
   }
 
-  @Test("Loads are read from their own form and from a list of servers")
+  @Test("Loads are read from load items and from server items")
   func loads() throws {
     let load = #"{"ID": "b", "Load": 33, "Score": 2, "Status": 0, "Visible": true}"#
     #expect(
@@ -122,7 +122,7 @@ struct ServerListReaderTests {
       ])
   }
 
-  @Test("A file is read as an answer is, also with a byte order mark")
+  @Test("A file is read like data in memory, also with a byte order mark")
   func file() throws {
     let file = TemporaryFile()
     try file.write(Data("\u{FEFF}".utf8) + ListText.list(ListText.server()))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("Where groups stand")
+@Suite("Sort keys of groups")
 struct GroupOrderKeyTests {
   private static let names = CountryNames(identifier: "test") {
     ["A": "Österland", "B": "oder", "C": "Zeta"][$0]
@@ -20,7 +20,7 @@ struct GroupOrderKeyTests {
     return order.sorted(groups, by: Self.names).map(\.kind)
   }
 
-  @Test("Names are compared folded; of names that differ in accents alone the bytes decide")
+  @Test("Names are compared without case and accents, and equal names by their bytes")
   func folded() {
     let kinds: [ServerGroupInfo.Kind] = [
       .gateway(name: "Abc"), .gateway(name: "abc"), .gateway(name: "abd"), .gateway(name: "Z"),
@@ -30,14 +30,14 @@ struct GroupOrderKeyTests {
     #expect(sorted(kinds.reversed(), .localizedCountryNameAscending) == kinds)
   }
 
-  @Test("By code the names do not count, but whether there is one does")
+  @Test("By code, countries with a name come before those without")
   func byCode() {
     let kinds: [ServerGroupInfo.Kind] = ["A", "B", "C", "?", "@"].map { .country(code: $0) }
     #expect(sorted(kinds.reversed(), .exitCountryCodeAscending) == kinds)
   }
 
   @Test(
-    "Cities stand within their country, the rest of the country after them",
+    "Cities are sorted within their country, before the rest of the country",
     arguments: VPNServerGroupOrder.allCases)
   func cities(order: VPNServerGroupOrder) {
     let kinds: [ServerGroupInfo.Kind] = [

@@ -2,10 +2,10 @@ import CatalogueTesting
 import ServerCatalogue
 import Testing
 
-@Suite("Which group a server is in")
+@Suite("The group of a server")
 struct VPNServerGroupingTests {
   @Test(
-    "By country, city or state of its exit; a gateway always by its name",
+    "Servers are grouped by country, city or state of the exit, and gateways always by name",
     arguments: [
       (
         .made("a", country: "CH", city: "Bern", state: "BE"), .country(code: "CH"),
@@ -35,7 +35,7 @@ struct VPNServerGroupingTests {
     #expect(try repository.groups(groupedBy: .stateName).map(\.kind) == [byState])
   }
 
-  @Test("Groups whose names differ in bytes are different, and those of different kinds")
+  @Test("Groups are different if their kinds or the bytes of their names differ")
   func keys() throws {
     let repository = ServerRepository(servers: [
       .made("1", country: "é", gateway: "é"), .made("2", country: "é", gateway: "e\u{301}"),

@@ -5,9 +5,9 @@ import ServerCatalogue
 import TestSupport
 import Testing
 
-@Suite("Which database a repository opens is a dependency")
+@Suite("The database configuration as a dependency")
 struct DatabaseConfigurationTests {
-  @Test("In a test it is one in memory, for users a file in their folder for application data")
+  @Test("The default database is in memory in a test, and a file at an absolute path for users")
   func defaults() {
     #expect(Dependencies.current.databaseConfiguration.databaseType == .ephemeral)
     withDependencies {
@@ -23,7 +23,7 @@ struct DatabaseConfigurationTests {
     }
   }
 
-  @Test("It is set as any dependency")
+  @Test("The database configuration can be set like any dependency")
   func set() {
     withDependencies {
       $0.databaseConfiguration = .physical("/data/servers.sqlite")
@@ -34,7 +34,7 @@ struct DatabaseConfigurationTests {
     #expect(DatabaseConfiguration.inMemory.databaseType == .inMemory)
   }
 
-  @Test("An error of opening is told and thrown; what opens gets the type of database")
+  @Test("An error of opening is reported and thrown; the opening closure gets the database type")
   func opening() throws {
     struct Refused: Error {}
     var opened: [DatabaseType] = []
@@ -47,7 +47,7 @@ struct DatabaseConfigurationTests {
     #expect(told.entries.count == 1)
   }
 
-  @Test("Version and downgrade policy reach the live repository; a recreated database is reported")
+  @Test("The live repository uses version and downgrade policy, and reports a recreated database")
   func policy() throws {
     let folder = try TemporaryFolder()
     let path = folder.file("servers.sqlite")

@@ -1,10 +1,10 @@
 import ServerCatalogue
 import Testing
 
-@Suite("The rounded number of servers")
+@Suite("The rounded server count")
 struct RoundedCountTests {
   @Test(
-    "Up to 100 as it is, an exact hundred minus 100, else down to the hundred",
+    "Counts up to 100 are exact; larger counts are rounded down to the next lower hundred",
     arguments: [
       (0, 0), (1, 1), (99, 99), (100, 100), (101, 100), (199, 100), (200, 100), (201, 200),
       (4_399, 4_300), (4_400, 4_300), (4_401, 4_400), (4_500, 4_400),

@@ -22,7 +22,9 @@ struct UnimplementedTests {
     ("changes", { _ = try $0.changes() }),
   ]
 
-  @Test("Each function reports and throws what closure is missing", arguments: calls.indices)
+  @Test(
+    "Each function reports and throws an error with the name of the missing closure",
+    arguments: calls.indices)
   func missing(index: Int) {
     let (closure, call) = Self.calls[index]
     let error = InjectionError.unimplemented(name: "ServerRepository.\(closure)")
@@ -35,7 +37,7 @@ struct UnimplementedTests {
     #expect(reported.entries as? [InjectionError] == [error])
   }
 
-  @Test("What a test has not set is such a repository, what it has set is what it finds")
+  @Test("An unset repository reports missing closures, and a repository set by a test is used")
   func dependency() throws {
     let reported = Record<any Error>()
     try withDependencies {
@@ -54,7 +56,7 @@ struct UnimplementedTests {
     #expect(Dependencies.current.countryNames.identifier == CountryNames.english.identifier)
   }
 
-  @Test("One closure given is enough for what needs only that one")
+  @Test("One implemented closure is enough for functions that call only this closure")
   func oneGiven() throws {
     var repository = ServerRepository()
     repository.serverCount = { 4_471 }
@@ -62,7 +64,7 @@ struct UnimplementedTests {
     #expect(try repository.isEmpty() == false)
   }
 
-  @Test("Labelled functions pass on what they are given")
+  @Test("Functions with labels pass their arguments to the closures")
   func passedOn() throws {
     var repository = ServerRepository()
     repository.groups = { filters, order, grouping in

@@ -3,9 +3,9 @@ import SQLiteCore
 import ServerCatalogue
 import Testing
 
-@Suite("A repository in memory")
+@Suite("In-memory repositories")
 struct InMemoryRepositoryTests {
-  @Test("It is made with servers and metadata, and copies share them")
+  @Test("A repository is created with servers and metadata, which its copies share")
   func made() throws {
     let repository = ServerRepository(
       servers: [.made("a"), .made("b"), .made("a", score: 3)], metadata: ["k": "v"])
@@ -16,7 +16,7 @@ struct InMemoryRepositoryTests {
     #expect(try ServerRepository(servers: []).isEmpty())
   }
 
-  @Test("Two repositories have nothing in common")
+  @Test("Two in-memory repositories share nothing")
   func separate() throws {
     let one = ServerRepository(servers: [.made("a")])
     let other = ServerRepository(servers: [.made("a")])
@@ -25,7 +25,7 @@ struct InMemoryRepositoryTests {
     #expect(try other.serverCount() == 1)
   }
 
-  @Test("One made with what no repository takes says so in every answer")
+  @Test("A repository created with an invalid server throws the error from every function")
   func refused() throws {
     let repository = ServerRepository(servers: [.made("a"), .made("b", latitude: .nan)])
     let error = SQLiteError.conversion(
@@ -67,7 +67,7 @@ struct InMemoryRepositoryTests {
     #expect(try plain.ids(.matches("alp")) == [])
   }
 
-  @Test("The error of a closed one says what to do")
+  @Test("The error of a closed repository says that it is closed")
   func closed() throws {
     let repository = ServerRepository(servers: [])
     try repository.close()
@@ -75,7 +75,7 @@ struct InMemoryRepositoryTests {
     #expect("\(error)".contains("closed"))
   }
 
-  @Test("15,000 servers are answered for without going through them again and again")
+  @Test("A repository of 15,000 servers handles loads, replacements and groups")
   func large() throws {
     var made = RandomServers(seed: 1)
     let servers = (0..<15_000).map { made.server("s\($0)") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("Reading beside a refresh that is running")
+@Suite("Reading during a refresh")
 struct RefreshReadingTests {
   private static let patience = DispatchTimeInterval.seconds(120)
   private let old = (0..<40).map { VPNServer.made("old-\($0)", load: 40) }
@@ -21,7 +21,7 @@ struct RefreshReadingTests {
       && repository.servers(orderedBy: .fastest).count == list.count
   }
 
-  @Test("In the middle of it a reader does not wait, and sees the old list whole; after it the new")
+  @Test("A reader during a refresh sees the old list without waiting, and afterwards the new list")
   func refresh() throws {
     let folder = try DatabaseFolder()
     let store = try SQLiteServers.made(old, at: folder.path)
@@ -52,7 +52,7 @@ struct RefreshReadingTests {
     try repository.close()
   }
 
-  @Test("A snapshot that was taken before a refresh stays whole when the refresh is done")
+  @Test("A snapshot from before a refresh is unchanged after the refresh")
   func snapshot() throws {
     let folder = try DatabaseFolder()
     let store = try SQLiteServers.made(old, at: folder.path)

@@ -17,7 +17,7 @@ struct ServerFileTests {
     try connection.close()
   }
 
-  @Test("A database of something else is refused, and stays as it is")
+  @Test("Another program's database is refused and left unchanged")
   func foreign() throws {
     try makeForeign()
     let before = try folder.bytes()
@@ -31,7 +31,7 @@ struct ServerFileTests {
     }
   }
 
-  @Test("What is to be there already is not made")
+  @Test("Opening an existing database does not create a missing file")
   func absent() throws {
     #expect(throws: SQLiteError.file(path: folder.path, problem: .missing)) {
       try ServerRepository(openingExistingAt: folder.path)
@@ -40,7 +40,7 @@ struct ServerFileTests {
   }
 
   @Test(
-    "Nor is an empty file, or one of something else than SQLite, made into one",
+    "Opening an empty file or one that is not SQLite is refused, and leaves the file unchanged",
     arguments: [0, 9000])
   func noDatabase(size: Int) throws {
     let content = Array(repeating: UInt8(ascii: "x"), count: size)
@@ -50,7 +50,7 @@ struct ServerFileTests {
     #expect(try folder.files == ["servers.sqlite"])
   }
 
-  @Test("What is there already is opened, also of an earlier version")
+  @Test("An existing database is opened, also one of an earlier version")
   func existing() throws {
     try folder.opened(at: .created) { try $0.upsert(servers: [.made("a")]) }
     let repository = try ServerRepository(openingExistingAt: folder.path)
@@ -59,7 +59,7 @@ struct ServerFileTests {
     try repository.close()
   }
 
-  @Test("The names of countries are those of the provider it was opened with last")
+  @Test("Country names are those of the latest provider")
   func countryNames() throws {
     let plain = CountryNames(identifier: "plain") { $0 == "CH" ? "Alpland" : nil }
     let other = CountryNames(identifier: "other") { $0 == "CH" ? "Zürgau" : nil }
@@ -75,7 +75,7 @@ struct ServerFileTests {
     try folder.opened { try #expect($0.ids(.matches("switz")) == ["a"]) }
   }
 
-  @Test("The same provider's names are not written again")
+  @Test("Opening with the same provider of country names writes nothing")
   func sameNames() throws {
     try folder.opened { try $0.upsert(servers: [.made("a")]) }
     let before = try folder.bytes()

@@ -23,7 +23,7 @@ struct ServerMigrationTests {
     }
   }
 
-  @Test("From version to version nothing is lost, and each brings what it is named for")
+  @Test("Each migration keeps all servers, and adds what the version is named for")
   func stepByStep() throws {
     try folder.opened(at: .created) { repository in
       try repository.upsert(servers: servers)
@@ -42,7 +42,8 @@ struct ServerMigrationTests {
     #expect(try folder.files == ["servers.sqlite"])
   }
 
-  @Test("The first version may go to the latest at once, and is asked as a new one")
+  @Test(
+    "A database of the first version is migrated to the latest at once, and works like a new one")
   func atOnce() throws {
     try folder.opened(at: .created) { try $0.upsert(servers: servers) }
     let fresh = ServerRepository(servers: withoutStates)
@@ -59,7 +60,7 @@ struct ServerMigrationTests {
     }
   }
 
-  @Test("The first version keeps no metadata, says so, and writes nothing of what came with it")
+  @Test("The first version refuses metadata with an error, and then writes nothing of the call")
   func noMetadata() throws {
     try folder.opened(at: .created) { repository in
       #expect { try repository.metadata(.lastModifiedAll) } throws: {
@@ -78,7 +79,8 @@ struct ServerMigrationTests {
   }
 
   @Test(
-    "Without states none is found by one", arguments: [ServerSchemaVersion.created, .addsMetadata])
+    "A database without states finds no server by state",
+    arguments: [ServerSchemaVersion.created, .addsMetadata])
   func noStates(version: ServerSchemaVersion) throws {
     try folder.opened(at: version) { repository in
       try repository.upsert(servers: [.made("a", country: "US", city: "Dallas", state: "Texas")])
@@ -91,7 +93,7 @@ struct ServerMigrationTests {
     }
   }
 
-  @Test("A file of a later version is refused, and stays as it is")
+  @Test("A file of a later version is refused and left unchanged")
   func later() throws {
     try folder.opened { try $0.upsert(servers: servers) }
     let before = try folder.bytes()

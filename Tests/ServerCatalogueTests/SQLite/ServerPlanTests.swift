@@ -5,7 +5,7 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("How SQLite finds servers")
+@Suite("Query plans for servers")
 struct ServerPlanTests {
   private let store: SQLiteServers
 
@@ -21,7 +21,7 @@ struct ServerPlanTests {
     return [before, try store.pool.read { try $0.plan(of: query) }]
   }
 
-  @Test("The fastest come by the index of scores; only equal scores are put in order")
+  @Test("The fastest servers are found by the index of scores, and only equal scores are sorted")
   func fastest() throws {
     for plan in try plans(of: store.listing([], .fastest)) {
       #expect(plan.usesIndex("LogicalStatus_score"))
@@ -30,7 +30,7 @@ struct ServerPlanTests {
     }
   }
 
-  @Test("Names come by their index, without any sorting")
+  @Test("Servers sorted by name are read from the index, without sorting")
   func names() throws {
     for plan in try plans(of: store.listing([], .nameAscending)) {
       #expect(plan.usesIndex("Logical_name"))
@@ -40,7 +40,7 @@ struct ServerPlanTests {
   }
 
   @Test(
-    "Of a country only its servers are looked at",
+    "A filter by country reads only the servers of the country",
     arguments: [[VPNServerFilter.exitCountryCode("CH")], [.kind(.country("CH"))]])
   func country(filters: [VPNServerFilter]) throws {
     for plan in try plans(of: store.listing(filters, .none)) {
@@ -51,7 +51,7 @@ struct ServerPlanTests {
   }
 
   @Test(
-    "By its id one server is looked at, in whatever order",
+    "A filter by id reads one server, whatever the order",
     arguments: [VPNServerOrder.none, .fastest, .nameAscending, .loadAscending])
   func id(order: VPNServerOrder) throws {
     for plan in try plans(of: store.keyed([.logicalID("s7")], order)) {
@@ -63,7 +63,7 @@ struct ServerPlanTests {
   }
 
   @Test(
-    "Groups are summed up as their servers come: each table is read once, and nothing is sorted",
+    "Groups are computed while each table is read once, without sorting",
     arguments: [VPNServerGrouping.serverType, .cityName, .stateName])
   func groups(grouping: VPNServerGrouping) throws {
     for plan in try plans(of: store.members([], grouping)) {
@@ -73,7 +73,7 @@ struct ServerPlanTests {
     }
   }
 
-  @Test("Rows of groups go through the row sink, unless a filter concerns endpoints")
+  @Test("Groups are read through the row sink, unless a filter concerns endpoints")
   func sink() {
     for grouping in VPNServerGrouping.allCases {
       #expect(store.members([.maxTier(1)], grouping).reading.sinkQuery != nil)
@@ -81,7 +81,7 @@ struct ServerPlanTests {
     }
   }
 
-  @Test("Endpoints of a server that is looked at are found by their key")
+  @Test("Endpoints of a server are found by their key")
   func endpoints() throws {
     let filters: [VPNServerFilter] = [.isNotUnderMaintenance, .supports(.wireGuardTLS)]
     for plan in try plans(of: store.listing(filters, .nameAscending)) {

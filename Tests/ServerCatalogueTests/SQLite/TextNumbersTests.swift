@@ -2,7 +2,7 @@ import Testing
 
 @testable import ServerCatalogue
 
-@Suite("Numbers of combinations of texts")
+@Suite("Numbers for combinations of texts")
 struct TextNumbersTests {
   /// The number of a combination, as the query of groups looks it up.
   private func number(of texts: [String?], in numbers: inout TextNumbers) -> Int {
@@ -16,7 +16,7 @@ struct TextNumbersTests {
     return numbers.take().number
   }
 
-  @Test("Combinations are equal only if every text is, byte for byte")
+  @Test("Combinations get the same number only if all their texts are equal byte for byte")
   func equality() {
     let combinations: [[String?]] = [
       [nil, nil], ["", nil], [nil, ""], ["", ""], ["ab", "c"], ["a", "bc"], ["a\0", "bc"],
@@ -28,7 +28,7 @@ struct TextNumbersTests {
     #expect(combinations.reversed().map { number(of: $0, in: &numbers) } == (0..<16).reversed())
   }
 
-  @Test("Thousands keep their numbers")
+  @Test("Thousands of combinations keep their numbers")
   func many() {
     var numbers = TextNumbers()
     for _ in 1...2 {

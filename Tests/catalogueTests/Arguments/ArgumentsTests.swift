@@ -19,7 +19,7 @@ struct ArgumentsTests {
     try Arguments(line, for: Self.help)
   }
 
-  @Test("Options may stand before, between and behind the others")
+  @Test("Options can be before, between and after the arguments")
   func order() throws {
     for line in [
       ["--loud", "--size", "3", "a", "b"], ["a", "--size=3", "--loud", "b"],
@@ -31,27 +31,27 @@ struct ArgumentsTests {
     }
   }
 
-  @Test("Several arguments fill the one that may repeat; the last is the database")
+  @Test("The repeatable argument takes several values, and the last argument is the database")
   func repeated() throws {
     let found = try arguments("a", "b", "c", "d")
     #expect(found.positionals == ["a", "b", "c", "d"])
     #expect(throws: UsageError.self) { try arguments("a") }
   }
 
-  @Test("Behind two dashes everything is an argument")
+  @Test("Everything after two dashes is an argument")
   func dashes() throws {
     #expect(try arguments("--", "--loud", "-x").positionals == ["--loud", "-x"])
     #expect(try arguments("-", "b").positionals == ["-", "b"])
   }
 
-  @Test("An option of several values takes all up to the next option, and may come again")
+  @Test("A multi-value option takes all values up to the next option, and can be repeated")
   func several() throws {
     let found = try arguments("a", "b", "--text", "x", "y", "--loud", "--text=z")
     #expect(found.values["--text"] == ["x", "y", "z"])
     #expect(try arguments("a", "b", "--size", "1", "--size", "2").value("--size") == "2")
   }
 
-  @Test("A value may be empty, or contain an equals sign")
+  @Test("An option's value can be empty, and can contain an equals sign")
   func values() throws {
     #expect(try arguments("a", "b", "--size=").value("--size") == "")
     #expect(try arguments("a", "b", "--size", "").value("--size") == "")
@@ -59,7 +59,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "What is wrong is said by the name of the option or argument",
+    "A usage error contains the option or argument",
     arguments: [
       (["a", "b", "--fast"], "unknown option --fast"),
       (["a", "b", "--loud=1"], "--loud takes no value"),
@@ -71,14 +71,14 @@ struct ArgumentsTests {
     #expect(error?.description.contains(message) == true)
   }
 
-  @Test("Help is answered whatever else is missing", arguments: ["--help", "-h"])
+  @Test("Help is printed even if other arguments are missing", arguments: ["--help", "-h"])
   func help(word: String) throws {
     #expect(try arguments(word).asksForHelp)
     #expect(try !arguments("a", "b").asksForHelp)
   }
 
   @Test(
-    "Numbers are whole, and limits begin at one",
+    "Numbers must be integers, and limits at least 1",
     arguments: ["x", "1.5", "", "0x1", "99999999999999999999"])
   func numbers(text: String) throws {
     let found = try arguments("a", "b", "--size=\(text)", "--limit=\(text)")

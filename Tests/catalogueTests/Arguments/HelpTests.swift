@@ -6,7 +6,7 @@ import Testing
 struct HelpTests {
 
   @Test(
-    "Every command explains itself with an example of its own name",
+    "The help of every command contains an example of the command",
     arguments: CatalogueTool.commands.indices)
   func help(index: Int) throws {
     let help = CatalogueTool.commands[index].help
@@ -18,7 +18,7 @@ struct HelpTests {
     #expect(help.text.contains("usage: catalogue") && help.text.contains(help.summary))
   }
 
-  @Test("The list of commands has them all")
+  @Test("The list of commands contains every command")
   func overview() throws {
     let result = try Tool.run("--help")
     #expect(result.status == 0)
@@ -27,7 +27,7 @@ struct HelpTests {
     }
   }
 
-  @Test("It speaks of LEGO and of servers")
+  @Test("The help mentions LEGO and VPN servers")
   func kinds() throws {
     let text = try Tool.run("--help").output
     #expect(text.contains("LEGO catalogue") && text.contains("VPN servers"))
@@ -47,7 +47,7 @@ struct HelpTests {
     "servers info a --country CH", "servers list a --feature fast",
   ]
 
-  @Test("A command line that makes no sense has status 2 and says where to look")
+  @Test("An invalid command line has status 2 and a hint to the help")
   func usage() throws {
     for line in Self.wrong {
       let result = try Tool.run(line.split(separator: " ").map(String.init))
@@ -58,7 +58,7 @@ struct HelpTests {
   }
 
   @Test(
-    "A misspelt command is answered with the closest one",
+    "For a misspelt command the most similar command is suggested",
     arguments: [
       ("server list", "servers list"), ("lego lod", "lego load"),
       ("srevers groups", "servers groups"),
@@ -69,19 +69,21 @@ struct HelpTests {
     #expect(result.status == 2 && result.errors.contains("did you mean \"\(command)\"?"))
   }
 
-  @Test("What is far from every command gets no suggestion")
+  @Test("A command that is similar to no other gets no suggestion")
   func far() throws {
     #expect(try !Tool.run("fly", "me", "to").errors.contains("did you mean"))
   }
 
-  @Test("An incomplete command names what can follow")
+  @Test("An incomplete command is an error with the possible continuations")
   func incomplete() throws {
     #expect(try Tool.run().errors.contains("a command is missing: one of lego, "))
     #expect(
       try Tool.run("servers").errors.contains("one of load, loads, list, groups, first, info"))
   }
 
-  @Test("The word help and --help print the same", arguments: ["", "lego", "servers list"])
+  @Test(
+    "The command `help` and the option `--help` print the same text",
+    arguments: ["", "lego", "servers list"])
   func helpWord(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let result = try Tool.run(["help"] + words)
@@ -91,14 +93,14 @@ struct HelpTests {
     #expect(try Tool.run("help", "fly").status == 2)
   }
 
-  @Test("The version is one line", arguments: ["--version", "version"])
+  @Test("The version is printed on one line", arguments: ["--version", "version"])
   func version(line: String) throws {
     let result = try Tool.run(line)
     #expect(result.status == 0 && result.output == CatalogueTool.version + "\n")
   }
 
   @Test(
-    "Usage shows required options without brackets, and the command refuses to run without them")
+    "Usage shows required options without brackets, and their absence is an error")
   func required() throws {
     for command in CatalogueTool.commands {
       for option in command.help.options {
@@ -124,7 +126,7 @@ struct HelpTests {
     #expect(result.status == 2 && result.output.isEmpty)
   }
 
-  @Test("Options stand anywhere, values behind a space or an equals sign, and -- ends them")
+  @Test("Options can be anywhere, with a space or an equals sign before the value, until `--`")
   func arguments() throws {
     let help = LegoPartCommand.help
     for line in [

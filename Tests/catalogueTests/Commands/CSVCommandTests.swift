@@ -4,7 +4,7 @@ import Testing
 @Suite("catalogue csv load and schema")
 struct CSVCommandTests {
 
-  @Test("Files of different delimiters become tables with the types that their fields agree with")
+  @Test("Files with different delimiters are loaded into tables with inferred types")
   func load() throws {
     let workspace = try Workspace()
     let sales = try workspace.write("id,price,zip\n1,2.50,00123\n2,,99\n", to: "sales.csv")
@@ -16,7 +16,7 @@ struct CSVCommandTests {
     #expect(files.map { $0["inserted"] as? Int } == [2, 2])
   }
 
-  @Test("The schema of a file is shown as SQL, and as JSON")
+  @Test("The inferred schema of a file is printed as SQL and as JSON")
   func schema() throws {
     let workspace = try Workspace()
     let path = try workspace.write("id,\"a \"\"b\"\"\"\n1,x\n2,\n", to: "t.csv")
@@ -35,7 +35,7 @@ struct CSVCommandTests {
   }
 
   @Test(
-    "Each failure has its status and names what to do",
+    "Each failure has its exit status and a message with a remedy",
     arguments: [
       (["t.csv", "DB", "--key", "id"], 1, "t.csv:3: id: the key \"1\" is on line 2 already"),
       (["t.csv", "DB", "--key", "none"], 2, "--key: no file has the column \"none\""),
@@ -84,7 +84,7 @@ struct CSVCommandTests {
         """)
   }
 
-  @Test("A found table can be updated by its key, and replaced")
+  @Test("A loaded table can be updated by its key, and replaced")
   func modes() throws {
     let workspace = try Workspace()
     let path = try workspace.write("id,x\n1,a\n2,b\n", to: "t.csv")
@@ -98,7 +98,7 @@ struct CSVCommandTests {
     #expect(try Tool.run("csv", "load", path, workspace.database, "--replace").status == 0)
   }
 
-  @Test("A schema decides types, keys and references, and the order of loading")
+  @Test("A given schema determines types, keys, references and the loading order")
   func withSchema() throws {
     let workspace = try Workspace()
     let sales = try workspace.write("customer,amount\n1,2\n9,3\n", to: "sales.csv")
@@ -126,7 +126,7 @@ struct CSVCommandTests {
     #expect(try Tool.run("csv", "load", sales, workspace.database, "--schema", none).status == 3)
   }
 
-  @Test("Real files load by the schema that they have by themselves, with the same counts")
+  @Test("Sample files loaded with their inferred schema have the same row counts")
   func schemaRoundTrip() throws {
     let workspace = try Workspace()
     let sql = try Tool.run("csv", "schema", Workspace.samples).output
@@ -146,7 +146,7 @@ struct CSVCommandTests {
     #expect(try counts(found)["inventory_parts"] == 234)
   }
 
-  @Test("Of a folder the CSV files are loaded, and the others named")
+  @Test("The CSV files of a folder are loaded, and other files are listed")
   func folder() throws {
     let workspace = try Workspace()
     try FileManager.default.createDirectory(

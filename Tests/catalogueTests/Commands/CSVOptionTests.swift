@@ -16,13 +16,13 @@ struct CSVOptionTests {
     return try workspace.rows(of: table)
   }
 
-  @Test("The table of a single file gets another name")
+  @Test("The option `--table` renames the table of a single file")
   func table() throws {
     #expect(try rows("a\n1\n", ["--table", "Sales 2020"], table: "Sales 2020") == ["1"])
   }
 
   @Test(
-    "The delimiter is the one given, even where another would be recognised",
+    "The given delimiter is used, even if another would be detected",
     arguments: [(";", ";"), ("tab", "\t"), ("\\t", "\t"), (",", ","), ("~", "~"), (" ", " ")])
   func delimiter(word: String, byte: String) throws {
     let text = "a,b\(byte)c;d\n1,2\(byte)3;4\n"
@@ -30,24 +30,24 @@ struct CSVOptionTests {
     #expect(found == ["1,2\(byte)3;4".replacing(byte, with: "|")])
   }
 
-  @Test("Without header the first line is a row")
+  @Test("With `--no-header` the first line is a row")
   func noHeader() throws {
     #expect(try rows("1,a\n2,b\n", ["--no-header"]) == ["1|a", "2|b"])
   }
 
-  @Test("Fields of another text are NULL")
+  @Test("Fields with the text of `--null` are NULL")
   func null() throws {
     #expect(try rows("a,b\nNA,x\n1,NA\n", ["--null", "NA"]) == ["NULL|x", "1|NULL"])
   }
 
-  @Test("Columns can be kept as texts, one or several")
+  @Test("The option `--text` declares one or several columns as text")
   func text() throws {
     #expect(try rows("a,b,c\n1.50,2.50,3.50\n", ["--text", "a"]) == ["1.50|2.5|3.5"])
     #expect(
       try rows("a,b,c\n1.50,2.50,3.50\n", ["--text", "a", "--text", "c"]) == ["1.50|2.5|3.50"])
   }
 
-  @Test("Latin-1 is read as what it is", arguments: ["latin1", "Latin-1"])
+  @Test("The option `--encoding` reads Latin-1", arguments: ["latin1", "Latin-1"])
   func encoding(name: String) throws {
     let workspace = try Workspace()
     let path = workspace.file("t.csv")
@@ -59,7 +59,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "t") == ["é"])
   }
 
-  @Test("A key can have two columns, and an update goes by it")
+  @Test("A key can have two columns, and an update uses it")
   func compositeKey() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a,b,n\n1,x,1\n1,y,2\n", to: "t.csv")
@@ -70,7 +70,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "t") == ["1|x|1", "1|y|5", "2|x|6"])
   }
 
-  @Test("Quiet says nothing; without it the table of files is written")
+  @Test("With `--quiet` nothing is printed, otherwise a table of the files")
   func quiet() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "t.csv")
@@ -80,7 +80,7 @@ struct CSVOptionTests {
     #expect(loud.output.split(separator: "\n").count == 3 && loud.output.hasPrefix("file"))
   }
 
-  @Test("Names that had to be changed are warnings, and so are columns that a schema lacks")
+  @Test("Changed column names and columns missing from the schema are warnings")
   func warnings() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a,,A\n1,2,3\n", to: "t.csv")
@@ -102,7 +102,7 @@ struct CSVOptionTests {
     #expect(strict.errors == "catalogue: t.csv:1: t has no column \"b\"\n")
   }
 
-  @Test("Bad rows are left out on request, kept with their reasons, and the status says so")
+  @Test("Bad rows are skipped on request and written with reasons, and the status is 1")
   func skipBad() throws {
     let workspace = try Workspace()
     let path = try workspace.write("id,n\n1,5\n1,6\n2\n3,7\n", to: "t.csv")
@@ -129,7 +129,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "t") == ["1|5", "3|7"])
   }
 
-  @Test("JSON has the same facts for a load that failed")
+  @Test("The JSON output of a failed load contains the same facts")
   func json() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a,b\n1\n", to: "t.csv")
@@ -142,7 +142,7 @@ struct CSVOptionTests {
   }
 
   @Test(
-    "A constraint of the schema that a row violates is named with file and line",
+    "A row that violates a constraint of the schema is reported with file and line",
     arguments: [
       ("n INTEGER CHECK (n > 0)", "0", "t.csv:2: CHECK constraint failed: n > 0"),
       (
@@ -171,7 +171,7 @@ struct CSVOptionTests {
   }
 
   @Test(
-    "A schema that cannot be used is an error that names it",
+    "A schema that cannot be used is an error, and no database is created",
     arguments: ["CREATE TABLE t (", "SELECT 1;", "", "CREATE TABLE t (a INTEGER); DROP TABLE x;"])
   func badSchema(text: String) throws {
     let workspace = try Workspace()
@@ -184,7 +184,7 @@ struct CSVOptionTests {
   }
 
   @Test(
-    "A schema excludes a key and texts, which are the schema's to say",
+    "The option `--schema` cannot be combined with `--key` or `--text`",
     arguments: ["--key", "--text"])
   func excluded(option: String) throws {
     let workspace = try Workspace()
@@ -197,7 +197,7 @@ struct CSVOptionTests {
   }
 
   @Test(
-    "Two files for one table, a file of no table, and a header of other columns",
+    "Two files for one table, a file without a table and a wrong header are reported",
     arguments: [
       (["a/t.csv", "b/t.csv"], 3, "are both for the table t; remove one of them"),
       (["a/t.csv", "a/tt.csv"], 1, "tt.csv:1: no table has the name \"tt\"; is \"t\" meant?"),
@@ -222,7 +222,7 @@ struct CSVOptionTests {
     #expect(try !workspace.files.contains("lego.sqlite"))
   }
 
-  @Test("A compressed file, one of any extension, and a folder with others inside")
+  @Test("Compressed files, files with any extension and folders are loaded")
   func sources() throws {
     let workspace = try Workspace()
     let gzip = Workspace.samples + "/elements.csv.gz"
@@ -235,7 +235,7 @@ struct CSVOptionTests {
     #expect(try workspace.rows(of: "elements").count == count)
   }
 
-  @Test("A disk that is full leaves nothing behind, and status 3")
+  @Test("A full disk has status 3, and no file is left behind")
   func fullDisk() throws {
     let workspace = try Workspace()
     let rows = (0..<20_000).map { "\($0),name of the row \($0)\n" }.joined()

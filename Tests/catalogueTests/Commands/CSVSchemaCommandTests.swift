@@ -4,7 +4,7 @@ import Testing
 @Suite("catalogue csv schema")
 struct CSVSchemaCommandTests {
 
-  @Test("Every type, with names that need quotes, in columns that line up")
+  @Test("Columns of every type and with quoted names are printed aligned")
   func types() throws {
     let workspace = try Workspace()
     let path = try workspace.write(
@@ -24,7 +24,7 @@ struct CSVSchemaCommandTests {
         """#)
   }
 
-  @Test("What it writes is a schema that load takes, for every kind of file")
+  @Test("The printed schema can be used to load the files")
   func givenBack() throws {
     let workspace = try Workspace()
     let paths = [
@@ -44,7 +44,7 @@ struct CSVSchemaCommandTests {
     #expect(try workspace.rows(of: "b") == ["007|é"])
   }
 
-  @Test("The options for reading files are those of load")
+  @Test("The schema command has the load command's options for reading files")
   func options() throws {
     let workspace = try Workspace()
     let path = try workspace.write("1|NA\n2|x\n", to: "t.csv")
@@ -62,7 +62,7 @@ struct CSVSchemaCommandTests {
         """#)
   }
 
-  @Test("JSON has a table for each file, with its columns")
+  @Test("The JSON output contains a table for each file, with its columns")
   func json() throws {
     let workspace = try Workspace()
     let path = try workspace.write("set_num,n\nx,1\ny,\n", to: "t.csv")
@@ -76,7 +76,7 @@ struct CSVSchemaCommandTests {
   }
 
   @Test(
-    "What cannot be read has its status",
+    "A file that cannot be read has its exit status and message",
     arguments: [
       ("none.csv", 3, "there is no such file"), ("empty.csv", 1, "the file is empty"),
       ("wide.csv", 1, "2001 columns where a table has at most 2000"),
@@ -89,7 +89,7 @@ struct CSVSchemaCommandTests {
     #expect(result.status == status && result.errors.contains(message) && result.output.isEmpty)
   }
 
-  @Test("A name that would end the comment stays on its line")
+  @Test("A line break in a file name does not end the SQL comment")
   func lineInName() throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "two\nlines.csv")

@@ -2,9 +2,9 @@ import Foundation
 import ServerCatalogue
 import Testing
 
-@Suite("Ctrl-C")
+@Suite("Interruption by Ctrl-C")
 struct InterruptionTests {
-  @Test("A load of servers that is interrupted says so, and leaves the old list or the new one")
+  @Test("An interrupted load of servers is reported, and leaves either the old list or the new one")
   func servers() throws {
     let workspace = try Workspace()
     let made = workspace.file("made.json")
@@ -22,7 +22,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("A generator of servers that is interrupted leaves no half file")
+  @Test("An interrupted generator of servers leaves no incomplete file")
   func generator() throws {
     let workspace = try Workspace()
     let made = workspace.file("made.json")
@@ -39,7 +39,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A generator of a catalogue that is interrupted leaves neither files nor folder",
+    "An interrupted generator of a catalogue leaves neither files nor folder",
     arguments: ["themes.csv", "parts.csv", "inventory_parts.csv"])
   func legoGenerator(file: String) throws {
     let workspace = try Workspace()
@@ -51,7 +51,7 @@ struct InterruptionTests {
     #expect(try workspace.files.isEmpty)
   }
 
-  @Test("A folder that was there stays, with what was in it")
+  @Test("An interrupted generator keeps an existing folder with its other files")
   func folderStays() throws {
     let workspace = try Workspace()
     let folder = workspace.folder
@@ -64,7 +64,7 @@ struct InterruptionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
   }
 
-  @Test("A load of CSV files that is interrupted leaves no database, or the whole of it")
+  @Test("An interrupted load of CSV files leaves either no database or a complete one")
   func csv() throws {
     let workspace = try Workspace()
     let rows = (0..<60_000).map { "\($0),name \($0),\($0).5\n" }.joined()

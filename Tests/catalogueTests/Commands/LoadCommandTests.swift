@@ -5,7 +5,7 @@ import Testing
 @Suite("catalogue lego load")
 struct LoadCommandTests {
 
-  @Test("A good folder is loaded, with a table at the end and status 0")
+  @Test("A valid folder is loaded with status 0, and a table is printed at the end")
   func good() throws {
     let workspace = try Workspace()
     let result = try Tool.run("lego", "load", Workspace.samples, workspace.database)
@@ -21,7 +21,7 @@ struct LoadCommandTests {
     #expect(try workspace.files == ["lego.sqlite"])
   }
 
-  @Test("A second load without a mode is refused with status 3 and says what to do")
+  @Test("A second load without a mode is refused with status 3 and a remedy")
   func second() throws {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
@@ -33,7 +33,7 @@ struct LoadCommandTests {
     #expect(try workspace.files == ["lego.sqlite"])
   }
 
-  @Test("Quiet says nothing, and JSON the same as ever")
+  @Test("With `--quiet` nothing is printed, and the JSON output has exactly the expected keys")
   func json() throws {
     let workspace = try Workspace()
     let first = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
@@ -56,7 +56,7 @@ struct LoadCommandTests {
     }
   }
 
-  @Test("A bad row stops the load with status 1, and can be left out with status 1")
+  @Test("A bad row stops the load with status 1; if it is skipped, the status is also 1")
   func bad() throws {
     let workspace = try Workspace()
     try workspace.copySamples()
@@ -94,7 +94,7 @@ struct LoadCommandTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
   }
 
-  @Test("A disk that is full leaves nothing behind, and status 3", arguments: [8, 64])
+  @Test("A full disk has status 3, and no file is left behind", arguments: [8, 64])
   func fullDisk(blocks: Int) throws {
     let workspace = try Workspace()
     try generate(rows: 5000, in: workspace)
@@ -107,7 +107,7 @@ struct LoadCommandTests {
   }
 
   @Test(
-    "A disk that is full leaves the database that was there", arguments: ["--replace", "--update"])
+    "A full disk leaves an existing database unchanged", arguments: ["--replace", "--update"])
   func fullDiskOverOld(mode: String) throws {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
@@ -149,7 +149,7 @@ struct LoadCommandTests {
     return try inventoryParts(in: workspace)
   }
 
-  @Test("A process that is killed while it makes a new database leaves none")
+  @Test("A process killed while it creates a database leaves none or a complete one")
   func killedFresh() throws {
     let workspace = try Workspace()
     try generate(rows: 4000, in: workspace)

@@ -10,7 +10,7 @@ struct QuestionCommandTests {
     _ = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
   }
 
-  @Test("A set is shown with its pieces, without colours when nobody sees them")
+  @Test("A set is shown with its pieces, without colours if the output is not a terminal")
   func set() throws {
     let result = try Tool.run("lego", "set", workspace.database, "90101-1")
     #expect(result.status == 0)
@@ -20,7 +20,7 @@ struct QuestionCommandTests {
   }
 
   @Test(
-    "What is not there is said with status 1 and what to do",
+    "An unknown set or part has status 1 and a remedy",
     arguments: [["set", "1"], ["part", "1"]])
   func unknown(question: [String]) throws {
     let result = try Tool.run("lego", question[0], workspace.database, question[1])
@@ -28,7 +28,7 @@ struct QuestionCommandTests {
     #expect(result.errors.contains("catalogue lego search"))
   }
 
-  @Test("Words need no quotes")
+  @Test("Search words need no quotes")
   func search() throws {
     let result = try Tool.run("lego", "search", workspace.database, "brick", "2", "x", "4")
     #expect(result.status == 0 && result.output.contains("81005"))
@@ -129,7 +129,7 @@ struct QuestionCommandTests {
   }
 
   @Test(
-    "A database that is missing, is none, or holds something else",
+    "A missing database, and a file that is not a catalogue, are errors with the path",
     arguments: [("none", 3), ("text", 4), ("empty", 4)])
   func databases(kind: String, status: Int32) throws {
     let path = try workspace.noDatabase(kind)

@@ -14,7 +14,7 @@ struct ServersLoadCommandTests {
     try Tool.run(["servers", "load", file, workspace.servers] + options)
   }
 
-  @Test("The first load makes the database, a refresh says what is different")
+  @Test("The first load creates the database, and a refresh prints the number of differences")
   func refresh() throws {
     let first = try load(list)
     #expect(first.status == 0 && first.errors.isEmpty)
@@ -26,7 +26,7 @@ struct ServersLoadCommandTests {
     #expect(try workspace.files == ["servers.sqlite"])
   }
 
-  @Test("What was read is what is stored")
+  @Test("The stored servers equal the servers in the list")
   func stored() throws {
     _ = try load(list)
     let read = try ServerListReader().servers(inFile: list).items
@@ -34,7 +34,7 @@ struct ServersLoadCommandTests {
     #expect(stored.sorted { $0.id < $1.id } == read.sorted { $0.id < $1.id })
   }
 
-  @Test("JSON has these keys, and the time that is kept")
+  @Test("The JSON output of a load has exactly the expected keys, and its time is stored")
   func json() throws {
     let result = try load(list, "--json")
     let object = try result.object
@@ -49,7 +49,7 @@ struct ServersLoadCommandTests {
     }
   }
 
-  @Test("A list of the free servers leaves the others alone")
+  @Test("A list of free servers does not change other servers")
   func freeOnly() throws {
     _ = try load(list)
     let whole = try workspace.asking { try $0.metadata(.lastModifiedAll) }
@@ -61,14 +61,14 @@ struct ServersLoadCommandTests {
     #expect(try workspace.asking { try $0.metadata(.lastModifiedAll) } == whole)
   }
 
-  @Test("A list of free servers alone makes no statement on all of them")
+  @Test("A list of free servers does not set the time of the last complete list")
   func freeFirst() throws {
     _ = try load(try workspace.list([Workspace.server("a", tier: 0)]), "--free-only")
     #expect(try workspace.asking { try $0.metadata(.lastModifiedAll) } == nil)
     #expect(try workspace.asking { try $0.metadata(.lastModifiedFree) } != nil)
   }
 
-  @Test("A list that is not free is not taken for one")
+  @Test("With `--free-only` a list that contains other servers is refused")
   func notFree() throws {
     let result = try load(list, "--free-only")
     #expect(result.status == 1 && result.output.isEmpty)
@@ -76,7 +76,7 @@ struct ServersLoadCommandTests {
     #expect(try workspace.files.isEmpty)
   }
 
-  @Test("A bad item stops the load with status 1, and can be left out with status 1")
+  @Test("A bad item stops the load with status 1; if it is skipped, the status is also 1")
   func bad() throws {
     _ = try load(list)
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
@@ -94,7 +94,7 @@ struct ServersLoadCommandTests {
     #expect(skipped.errors.contains("LogicalServers[0]."))
   }
 
-  @Test("The stored server of a bad item stays")
+  @Test("The stored server of a bad item is kept")
   func storedStays() throws {
     _ = try load(list)
     let good = try Data(contentsOf: URL(fileURLWithPath: list))
@@ -132,7 +132,7 @@ struct ServersLoadCommandTests {
     #expect(try workspace.asking { try $0.serverCount() } <= 1)
   }
 
-  @Test("An empty list makes no database")
+  @Test("An empty list creates no database")
   func emptyFirst() throws {
     let result = try load(try workspace.list([]))
     #expect(result.status == 1 && result.errors.contains("no good item"))
@@ -140,7 +140,7 @@ struct ServersLoadCommandTests {
   }
 
   @Test(
-    "A file that is none leaves nothing behind",
+    "A missing or invalid list creates no database",
     arguments: [("missing", 3), ("text", 1), ("{}", 1), ("[]", 1)])
   func none(text: String, status: Int32) throws {
     let file = workspace.file("in.json")
@@ -151,7 +151,7 @@ struct ServersLoadCommandTests {
     #expect(try !workspace.files.contains("servers.sqlite"))
   }
 
-  @Test("A database of something else is refused with status 4 and stays as it is")
+  @Test("Another program's database is refused with status 4 and left unchanged")
   func foreign() throws {
     #expect(
       try Tool.run("lego", "load", Workspace.samples, workspace.servers, "--quiet").status == 0)
@@ -162,7 +162,7 @@ struct ServersLoadCommandTests {
   }
 
   @Test(
-    "Each target that is no database has its own sentence, with the path as it was typed",
+    "Each invalid target has its own message with the path as it was typed",
     arguments: [
       ("folder", 3, "is a folder; name a database file"), ("", 2, "DATABASE is empty"),
       ("text", 4, "is not a SQLite database"),
@@ -182,7 +182,7 @@ struct ServersLoadCommandTests {
     }
   }
 
-  @Test("A full disk is one line and leaves no half-made database", arguments: ["new", "old"])
+  @Test("A full disk prints one line and leaves no incomplete database", arguments: ["new", "old"])
   func fullDisk(target: String) throws {
     let made = workspace.file("made.json")
     _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
@@ -196,7 +196,7 @@ struct ServersLoadCommandTests {
     if target == "old" { #expect(try workspace.asking { try $0.serverCount() } == 13) }
   }
 
-  @Test("A database of an unknown version is refused with the way out, and begun anew on request")
+  @Test("A database of an unknown version is refused with a remedy, and recreated on request")
   func recreate() throws {
     _ = try load(list)
     try setVersion(99)

@@ -12,7 +12,7 @@ struct ServersLoadsCommandTests {
     _ = try Tool.run("servers", "load", Workspace.servers("logicals.json"), workspace.servers)
   }
 
-  @Test("Loads are applied, and those that were not are counted")
+  @Test("Loads are applied, and the others are counted")
   func apply() throws {
     let result = try Tool.run("servers", "loads", loads, workspace.servers)
     #expect(result.status == 0 && result.errors.isEmpty)
@@ -22,7 +22,7 @@ struct ServersLoadsCommandTests {
     #expect(try workspace.files == ["servers.sqlite"])
   }
 
-  @Test("JSON has these keys")
+  @Test("The JSON output for applied loads has exactly the expected keys")
   func json() throws {
     let object = try Tool.run("servers", "loads", loads, workspace.servers, "--json").object
     #expect(
@@ -32,7 +32,7 @@ struct ServersLoadsCommandTests {
     #expect(object["applied"] as? Int == 5 && object["held_in_maintenance"] as? Int == 1)
   }
 
-  @Test("A bad load stops all of them, or is left out")
+  @Test("A bad load item stops all loads, or is skipped on request")
   func bad() throws {
     let file = try workspace.list([
       #"{"ID": "l-ch-9", "Load": 99, "Score": 9, "Status": 1}"#, #"{"ID": "l-ch-10"}"#,
@@ -49,7 +49,7 @@ struct ServersLoadsCommandTests {
     #expect(try workspace.asking(load) == 99)
   }
 
-  @Test("A database that is not there is not made")
+  @Test("A missing database is not created")
   func absent() throws {
     let result = try Tool.run("servers", "loads", loads, workspace.file("other"))
     #expect(result.status == 3 && result.errors.contains(workspace.file("other")))

@@ -14,7 +14,8 @@ struct ServersQuestionCommandTests {
     try Tool.run(["servers", question, workspace.servers] + options)
   }
 
-  @Test("A list is in the order of names, without flags when nobody sees them")
+  @Test(
+    "A list is sorted by name, and has no flags or escape codes if it is not written to a terminal")
   func list() throws {
     let result = try ask("list", "--country", "ch")
     #expect(result.status == 0 && result.errors.isEmpty)
@@ -25,7 +26,7 @@ struct ServersQuestionCommandTests {
   }
 
   @Test(
-    "Filters, orders and limits reach the database",
+    "Filters, orders and limits are applied",
     arguments: [
       (["--feature", "tor"], ["US-TX#4-TOR"]), (["--tier-max", "0"], ["US-FREE#3"]),
       (["--order", "fastest", "--limit", "2"], ["NO#2", "CH#9"]),
@@ -40,7 +41,7 @@ struct ServersQuestionCommandTests {
     #expect(found == names)
   }
 
-  @Test("Nothing found is status 1 in every question", arguments: ["list", "groups", "first"])
+  @Test("Every question that finds nothing has status 1", arguments: ["list", "groups", "first"])
   func nothing(question: String) throws {
     let result = try ask(question, "--country", "XX")
     #expect(result.status == 1 && result.output.isEmpty)
@@ -50,7 +51,7 @@ struct ServersQuestionCommandTests {
     #expect(json.output == (question == "first" ? "" : "[\n\n]\n"))
   }
 
-  @Test("A database that may only be read is read", arguments: ["list", "groups", "first", "info"])
+  @Test("A read-only database is read", arguments: ["list", "groups", "first", "info"])
   func readOnly(question: String) throws {
     try #require(Tool.canLosePrivileges)
     let result = try Tool.unprivileged(
@@ -59,7 +60,7 @@ struct ServersQuestionCommandTests {
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
-  @Test("A database that may not be read is status 3 with its path")
+  @Test("An unreadable database has status 3 and a message with its path")
   func unreadable() throws {
     try #require(Tool.canLosePrivileges)
     let result = try Tool.unprivileged(
@@ -68,7 +69,7 @@ struct ServersQuestionCommandTests {
     #expect(result.errors.contains("permissions") && !result.errors.contains("readOnly"))
   }
 
-  @Test("Groups are of countries unless it is said otherwise")
+  @Test("Servers are grouped by country unless another grouping is given")
   func groups() throws {
     let countries = try ask("groups", "--json").objects
     #expect(countries.count == 9)
@@ -81,7 +82,7 @@ struct ServersQuestionCommandTests {
     #expect(try ask("groups", "--country", "CH").output.contains("Switzerland"))
   }
 
-  @Test("The first is the fastest, and whole")
+  @Test("The command `first` shows the fastest server with all its endpoints")
   func first() throws {
     let text = try ask("first", "--country", "CH", "--up")
     #expect(text.status == 0 && text.output.hasPrefix("CH#9\n"))
@@ -92,7 +93,7 @@ struct ServersQuestionCommandTests {
     #expect(try ask("first", "--order", "name", "--json").object["name"] as? String == "CH#9")
   }
 
-  @Test("Counts, times and the version are told")
+  @Test("The command `info` shows counts, times and the version")
   func info() throws {
     let object = try ask("info", "--json").object
     #expect(
@@ -108,7 +109,7 @@ struct ServersQuestionCommandTests {
   }
 
   @Test(
-    "A database that is missing, is none, or holds something else is an error, and stays as it is",
+    "A missing or unsuitable database is an error, and is left unchanged",
     arguments: ["list", "groups", "first", "info"], [("none", 3), ("text", 4), ("empty", 4)])
   func databases(question: String, other: (kind: String, status: Int32)) throws {
     let path = try workspace.noDatabase(other.kind)

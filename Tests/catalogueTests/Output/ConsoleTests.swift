@@ -12,7 +12,7 @@ struct ConsoleTests {
   }
 
   @Test(
-    "A full device and a closed stream are status 3 and one line",
+    "A full device or a closed output stream has status 3 and a message of one line",
     arguments: [
       ("/dev/full", ["servers", "list"]), ("/dev/full", ["servers", "info", "--json"]),
       ("&-", ["servers", "list"]), ("&-", ["servers", "first", "--json"]),
@@ -26,13 +26,13 @@ struct ConsoleTests {
   }
 
   @Test(
-    "Help that cannot be written is status 3, too", arguments: ["--help", "servers list --help"])
+    "Help that cannot be written has status 3, too", arguments: ["--help", "servers list --help"])
   func help(line: String) throws {
     let result = try Tool.shell("\"$0\" \(line) >&-", [])
     #expect(result.status == 3 && result.errors.contains("standard output"))
   }
 
-  @Test("Closed streams do not lend their numbers to the database")
+  @Test("With standard streams closed, the database does not get their file descriptors")
   func closedStreams() throws {
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
     let loads = Workspace.servers("loads.json")
@@ -43,7 +43,7 @@ struct ConsoleTests {
     #expect(try workspace.asking { try $0.serverCount() } == 13)
   }
 
-  @Test("A closed pipe ends the program without a word")
+  @Test("A closed pipe ends the program without a message")
   func closedPipe() throws {
     let many = workspace.file("many.json")
     _ = try Tool.run("generate", "servers", many, "--count", "3000", "--seed", "1")

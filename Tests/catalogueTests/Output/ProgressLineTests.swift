@@ -2,18 +2,20 @@ import Testing
 
 @testable import catalogue
 
-@Suite("Progress")
+@Suite("Progress line and progress bar")
 struct ProgressLineTests {
   private let line = ProgressLine(
     file: "inventory_parts.csv", rows: 120_000, done: 43, all: 100, seconds: 3)
 
-  @Test("A line has percent, rows, rows per second and the time left")
+  @Test("A progress line contains percent, rows, rows per second and the remaining time")
   func text() {
     #expect(
       line.text == "inventory_parts.csv 43 %, 120000 rows, 40000 rows/s, 4 s left")
   }
 
-  @Test("A bar is cut to the width of the terminal", arguments: [10, 24, 40, 60, 80, 200])
+  @Test(
+    "A progress bar is truncated to the width of the terminal",
+    arguments: [10, 24, 40, 60, 80, 200])
   func bar(width: Int) {
     let bar = line.bar(width: width)
     #expect(bar.terminalColumns < width)
@@ -23,7 +25,7 @@ struct ProgressLineTests {
   }
 
   @Test(
-    "Sizes that are unknown or wrong break nothing",
+    "A progress line is valid even if sizes are unknown or wrong",
     arguments: [(0, 0), (5, 0), (0, 10), (20, 10)])
   func odd(done: Int, all: Int) {
     let line = ProgressLine(file: "a", rows: 0, done: done, all: all, seconds: 0)

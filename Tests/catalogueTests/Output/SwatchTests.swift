@@ -7,7 +7,7 @@ import Testing
 struct SwatchTests {
 
   @Test(
-    "The terminal's variables decide how many colours there are",
+    "The environment determines how many colours the terminal has",
     arguments: [
       ([:], true, ColorDepth.palette), ([:], false, .none),
       (["COLORTERM": "truecolor"], true, .full), (["COLORTERM": "truecolor"], false, .none),
@@ -18,7 +18,7 @@ struct SwatchTests {
     #expect(ColorDepth(environment: environment, isTerminal: isTerminal) == depth)
   }
 
-  @Test("A swatch is a block of the colour, and space where the colour is none")
+  @Test("A swatch is a block of the colour, or spaces if the colour is unknown")
   func block() {
     let red = LegoColor(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
     #expect(ColorDepth.full.swatch(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
@@ -28,7 +28,7 @@ struct SwatchTests {
     #expect(ColorDepth.full.swatch(none) == "   ")
   }
 
-  @Test("A table's columns are as wide as need be, and nothing in them moves the cursor")
+  @Test("Table columns are as wide as necessary, and control characters in cells are removed")
   func table() {
     let table = TextTable(
       "part", .right("quantity"), rows: [["3001", "12"], ["a\u{1B}[2Jb\nc", "1"]])

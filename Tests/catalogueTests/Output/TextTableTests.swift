@@ -2,7 +2,7 @@ import Testing
 
 @testable import catalogue
 
-@Suite("Tables")
+@Suite("Text tables")
 struct TextTableTests {
   private var table: TextTable {
     TextTable(
@@ -13,7 +13,7 @@ struct TextTableTests {
       ])
   }
 
-  @Test("Without a width no cell is cut")
+  @Test("Without a width no cell is truncated")
   func whole() {
     #expect(
       table.lines(width: nil) == [
@@ -23,7 +23,7 @@ struct TextTableTests {
       ])
   }
 
-  @Test("The widest column on the left is cut until a line fits, numbers are not")
+  @Test("The widest left-aligned column is truncated until a line fits, and numbers are not")
   func cut() {
     let lines = table.lines(width: 30)
     #expect(
@@ -33,12 +33,12 @@ struct TextTableTests {
     #expect(table.lines(width: 60).allSatisfy { $0.terminalColumns <= 60 })
   }
 
-  @Test("Where columns can shrink no more, lines are cut", arguments: 1...22)
+  @Test("If columns cannot be narrower, lines are truncated", arguments: 1...22)
   func narrow(width: Int) {
     for line in table.lines(width: width) { #expect(line.terminalColumns <= width) }
   }
 
-  @Test("A prefix counts, and so do wide characters")
+  @Test("Prefixes and wide characters are included in the width")
   func wide() {
     let table = TextTable("name", "city", rows: [["日本語日本語日本語", "Zürich"]])
     let lines = table.lines(width: 20, prefixWidth: 3) { _ in "XX " }
@@ -47,7 +47,7 @@ struct TextTableTests {
   }
 
   @Test(
-    "A text is cut to columns",
+    "A text is truncated to a number of columns",
     arguments: [
       ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本", 4, "日本"), ("日本", 3, "日…"), ("ab", 1, "…"),
       ("", 0, ""),
@@ -56,7 +56,7 @@ struct TextTableTests {
     #expect(text.cut(to: width) == result)
   }
 
-  @Test("A count agrees with its noun")
+  @Test("The noun after a count is singular or plural")
   func counts() {
     #expect([0, 1, 2].map { $0.of("spare") } == ["0 spares", "1 spare", "2 spares"])
   }

@@ -8,7 +8,7 @@ struct GenerateServersCommandTests {
 
   init() throws { workspace = try Workspace() }
 
-  @Test("It writes what the reader takes, servers and loads")
+  @Test("The generated lists of servers and loads are read without an error")
   func generate() throws {
     let (list, loads) = (workspace.file("list.json"), workspace.file("loads.json"))
     let result = try Tool.run(
@@ -32,7 +32,7 @@ struct GenerateServersCommandTests {
     #expect(try workspace.files.isEmpty)
   }
 
-  @Test("It does not overwrite, and says so with status 3")
+  @Test("An existing file is not overwritten, and the status is 3")
   func exists() throws {
     let path = workspace.file("mine")
     try Data("mine".utf8).write(to: URL(fileURLWithPath: path))

@@ -14,7 +14,7 @@ struct GroupListingTests {
       filteredBy: [], orderedBy: .exitCountryCodeAscending, groupedBy: .serverType)
   }
 
-  @Test("A line has what the group has in sum")
+  @Test("The line of a group contains its totals")
   func lines() throws {
     let lines = plain.lines(groups)
     #expect(lines.count == 10)
@@ -33,14 +33,14 @@ struct GroupListingTests {
     #expect(lines.contains { $0.hasPrefix("United States") && $0.contains("free to 2") })
   }
 
-  @Test("A country without a name is called by its code")
+  @Test("A country without a name is shown with its code")
   func unknown() throws {
     var group = try #require(groups.last)
     group.kind = .country(code: "ZZ")
     #expect(plain.lines([group])[1].hasPrefix("ZZ     ZZ"))
   }
 
-  @Test("A server in full names its endpoints")
+  @Test("A full server is shown with its endpoints")
   func sheet() throws {
     let server = try #require(Workspace.sampleServers.first { $0.id == "l-nl-7" })
     #expect(

@@ -18,7 +18,7 @@ struct ServerListingTests {
     names.compactMap { name in servers.first { $0.logical.name == name } }
   }
 
-  @Test("A line has what one chooses by")
+  @Test("The line of a server contains the properties by which users choose")
   func lines() {
     let lines = plain.lines(servers("CH#9", "SE-CH#1", "IN#3", "JP#5"))
     #expect(
@@ -36,7 +36,7 @@ struct ServerListingTests {
       ])
   }
 
-  @Test("Gateways, states, tiers and protocols are told")
+  @Test("Gateways, states, tiers and protocols are shown")
   func cells() {
     let lines = plain.lines(servers("DE-GW#1", "US-FREE#3", "FJ#1", "US-TX#4-TOR"))
     #expect(lines[1].hasSuffix("restricted  all        Größe & Söhne; 100%_\"ours\""))
@@ -48,7 +48,7 @@ struct ServerListingTests {
     #expect(plain.lines(some)[1].hasSuffix("ikev2 wireGuardTLS"))
   }
 
-  @Test("On a terminal flags stand before the lines, and what is down is dim")
+  @Test("On a terminal lines begin with flags, and unavailable servers are dim")
   func decorated() {
     let lines = ServerListing(isDecorated: true).lines(servers("CH#9", "JP#5"))
     #expect(lines[0].hasPrefix("   name"))
@@ -57,7 +57,7 @@ struct ServerListingTests {
     #expect(!plain.lines(servers).joined().contains("\u{1B}"))
   }
 
-  @Test("Nothing in a name moves the cursor")
+  @Test("Control characters in a name are not printed")
   func hostile() {
     var server = servers("CH#9")
     server[0].logical.name = "\u{1B}[2Ja\nb"
@@ -69,7 +69,7 @@ struct ServerListingTests {
   }
 
   @Test(
-    "Any load makes a bar",
+    "Any load is shown as a bar",
     arguments: [
       (0, "░░░░░░░░░░   0 %"), (1, "█░░░░░░░░░   1 %"), (14, "█░░░░░░░░░  14 %"),
       (15, "██░░░░░░░░  15 %"), (100, "██████████ 100 %"), (Int.max, "██████████ \(Int.max) %"),
@@ -80,7 +80,7 @@ struct ServerListingTests {
   }
 
   @Test(
-    "A country's flag is made of its code",
+    "A country's flag is derived from its code",
     arguments: [
       ("CH", "🇨🇭"), ("UK", "🇬🇧"), ("GB", "🇬🇧"), ("ch", nil), ("C", nil), ("CHE", nil), ("", nil),
       ("Ç1", nil),

@@ -10,7 +10,7 @@ struct ServerOutputTests {
     try #require(Workspace.sampleServers.first { $0.id == id })
   }
 
-  @Test("A server has these keys, in this order")
+  @Test("The JSON of a server has the expected keys in order")
   func server() throws {
     let server = try server("l-in-3")
     let info = ServerInfo(logical: server.logical, protocolSupport: [.ikev2, .openVPNTCP])
@@ -47,7 +47,7 @@ struct ServerOutputTests {
         """)
   }
 
-  @Test("A server in full has its endpoints, each with what to connect to")
+  @Test("The JSON of a full server has its endpoints, each with an address per protocol")
   func endpoints() throws {
     let output = ServerOutput(try server("l-nl-7"))
     #expect(output.endpoints?.count == 4)
@@ -60,7 +60,7 @@ struct ServerOutputTests {
   }
 
   @Test(
-    "Kinds are words",
+    "The JSON of a server has its kind as a word",
     arguments: [
       ("l-ch-9", "country"), ("l-se-ch-1", "secureCore"), ("l-de-gw-1", "gateway"),
     ])
@@ -68,7 +68,7 @@ struct ServerOutputTests {
     #expect(ServerOutput(try server(id)).kind == kind)
   }
 
-  @Test("A group has these keys")
+  @Test("The JSON of a group has the expected keys")
   func group() throws {
     let groups = try ServerRepository(servers: Workspace.sampleServers).groups(
       filteredBy: [.kind(.city("Neufels", "CH"))], orderedBy: .exitCountryCodeAscending,

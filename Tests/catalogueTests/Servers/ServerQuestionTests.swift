@@ -3,7 +3,7 @@ import Testing
 
 @testable import catalogue
 
-@Suite("What a command line asks for")
+@Suite("Parsing of server questions")
 struct ServerQuestionTests {
   private static let help = CommandHelp(
     name: ["servers", "list"], summary: "", positionals: [.init(name: "DATABASE")],
@@ -15,7 +15,7 @@ struct ServerQuestionTests {
   }
 
   @Test(
-    "Each option is a filter",
+    "Each option is converted into a filter",
     arguments: [
       ("", []), ("--country ch", [.exitCountryCode("CH")]),
       ("--entry=SE", [.entryCountryCode("SE")]),
@@ -41,7 +41,7 @@ struct ServerQuestionTests {
   }
 
   @Test(
-    "Servers are in the order asked for, else by name",
+    "Servers are in the requested order, or by name",
     arguments: [
       ("", VPNServerOrder.nameAscending), ("--order name", .nameAscending),
       ("--order fastest", .fastest), ("--order load", .loadAscending), ("--order random", .random),
@@ -53,7 +53,7 @@ struct ServerQuestionTests {
       try ServerQuestion(Arguments(["db"], for: Self.help), order: .fastest).order == .fastest)
   }
 
-  @Test("A limit leaves the first")
+  @Test("A limit keeps the first servers")
   func limit() throws {
     #expect(try question("--limit 2").limited([1, 2, 3]) == [1, 2])
     #expect(try question("--limit 5").limited([1, 2, 3]) == [1, 2, 3])
@@ -61,7 +61,7 @@ struct ServerQuestionTests {
   }
 
   @Test(
-    "A word that is none is refused with those that are",
+    "An invalid word is refused with the list of valid words",
     arguments: [
       ("--feature fast", "secureCore, tor, p2p, streaming, ipv6, restricted, not \"fast\""),
       ("--without x", "--without takes secureCore"), ("--protocol udp", "--protocol takes ikev2"),
@@ -76,7 +76,7 @@ struct ServerQuestionTests {
     #expect(try #require(error).description.hasSuffix("see catalogue servers list --help"))
   }
 
-  @Test("The help names every option and every word")
+  @Test("The help contains options and the words that they accept")
   func help() {
     for word in [
       "--gateway [NAME]", "--feature WORD…", "p2p", "wireGuardTLS", "fastest", "--limit N",
@@ -85,7 +85,7 @@ struct ServerQuestionTests {
     }
   }
 
-  @Test("Groups are of countries by name, or as asked for")
+  @Test("Groups are by country and sorted by name, unless other options are given")
   func groups() throws {
     let help = CommandHelp(
       name: ["servers", "groups"], summary: "", options: GroupQuestion.options, example: "")

@@ -39,7 +39,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "A prefix, a part and a suffix are found byte by byte, whatever the column's order and the encoding",
+    "Prefixes, parts and suffixes are compared byte by byte, whatever the collation and the encoding",
     arguments: ["UTF-8", "UTF-16le", "UTF-16be"], [Note.row, Note.foldedRow])
   func prefixesAndParts(encoding: String, row: RowDescription<Note>) throws {
     let connection = try connection(row, encoding: encoding)
@@ -66,7 +66,7 @@ struct ConditionTests {
     #expect(plan.usesIndex("by_text"))
   }
 
-  @Test("equals(nil) finds NULL, and differs(from:) treats NULL as a value")
+  @Test("`equals(nil)` finds NULL, and `differs(from:)` treats NULL as a value")
   func equality() throws {
     let connection = try connection(Note.row)
     for (index, text) in Self.texts.enumerated() {
@@ -79,7 +79,7 @@ struct ConditionTests {
     #expect(try ids(connection, Note.text.isNotNull).count == Self.texts.count - 1)
   }
 
-  @Test("Comparisons hold as their names say")
+  @Test("Each comparison finds the rows that its name promises")
   func comparisons() throws {
     let connection = try connection(Note.row)
     #expect(try ids(connection, Note.id.isLess(than: 2)) == [0, 1])
@@ -91,7 +91,7 @@ struct ConditionTests {
     #expect(try ids(connection, Note.id.isIn([])) == [])
   }
 
-  @Test("Combinations hold as their names say, including empty ones")
+  @Test("Each combination of conditions, including empty ones, finds the right rows")
   func combinations() throws {
     let connection = try connection(Note.row)
     let low = Note.id.isLess(than: 3)
@@ -107,7 +107,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "Thousands of alternatives are no deeper than SQLite allows",
+    "A combination of thousands of conditions does not exceed SQLite's expression depth",
     arguments: [1, 200, 201, 999, 5000])
   func many(count: Int) throws {
     let connection = try connection(Note.row)

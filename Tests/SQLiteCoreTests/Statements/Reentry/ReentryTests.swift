@@ -6,7 +6,7 @@ import Testing
 
 /// Whoever is asked in the middle of a statement's run may use the connection, but not that statement: its parameters
 /// and its row are those of the run.
-@Suite("A statement that is used again during its own run", .serialized)
+@Suite("Reuse of a statement during its own run", .serialized)
 struct ReentryTests {
   let connection: Connection
 
@@ -33,7 +33,8 @@ struct ReentryTests {
   }
 
   @Test(
-    "is refused, returns its own row, and can be run again", arguments: ReadingDoor.allCases,
+    "A statement used during its own run throws, returns its own row, and can be run again",
+    arguments: ReadingDoor.allCases,
     [true, false])
   func reading(_ door: ReadingDoor, forTheSame: Bool) throws {
     try createItems()
@@ -44,7 +45,9 @@ struct ReentryTests {
     for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
   }
 
-  @Test("is refused, and can be run again after the error was thrown", arguments: ReadingDoor.open)
+  @Test(
+    "A statement used during its own run can be run again after the error was thrown",
+    arguments: ReadingDoor.open)
   func readingLetOut(_ door: ReadingDoor) throws {
     try createItems()
     let names = try door.prepare(on: connection)
@@ -55,7 +58,8 @@ struct ReentryTests {
     for item in ToldItem.all { #expect(try names(item.id) == [item.name]) }
   }
 
-  @Test("can be replaced by a second statement", arguments: ReadingDoor.allCases)
+  @Test(
+    "A second statement can be used during the run of the first", arguments: ReadingDoor.allCases)
   func second(_ door: ReadingDoor) throws {
     try createItems()
     let names = try door.prepare(on: connection)
@@ -67,7 +71,7 @@ struct ReentryTests {
     #expect(inner == [ToldItem.all[1].name])
   }
 
-  @Test("is a cursor that stays on its row", arguments: CursorDoor.allCases)
+  @Test("A cursor that is used during its own run stays on its row", arguments: CursorDoor.allCases)
   func cursor(_ door: CursorDoor) throws {
     try createItems()
     let next = try door.open(on: connection)
@@ -79,7 +83,7 @@ struct ReentryTests {
     #expect(try next() == nil)
   }
 
-  @Test("is a cursor that has no more rows after the error was thrown", arguments: CursorDoor.open)
+  @Test("A cursor has no more rows after the error was thrown", arguments: CursorDoor.open)
   func cursorLetOut(_ door: CursorDoor) throws {
     try createItems()
     let next = try door.open(on: connection)
@@ -91,7 +95,7 @@ struct ReentryTests {
   }
 
   @Test(
-    "is refused for one row and for many, inserts its own rows, and later ones",
+    "An insert used during its own run is refused, and inserts its own rows and later ones",
     arguments: FeedingDoor.allCases, FeedingWay.allCases)
   func feeding(_ door: FeedingDoor, _ way: FeedingWay) throws {
     try connection.createTable(door.row)
@@ -113,7 +117,8 @@ struct ReentryTests {
 
 extension ReentryTests {
   @Test(
-    "is refused, and inserts nothing if the error is thrown", arguments: FeedingDoor.open,
+    "An insert used during its own run inserts nothing if the error is thrown",
+    arguments: FeedingDoor.open,
     FeedingWay.allCases)
   func feedingLetOut(_ door: FeedingDoor, _ way: FeedingWay) throws {
     try connection.createTable(door.row)
@@ -129,7 +134,7 @@ extension ReentryTests {
     #expect(try connection.rows(of: ToldItem.row) == ToldItem.all)
   }
 
-  @Test("can be used again after a row that is refused")
+  @Test("An insert can be used again after a row that was refused")
   func refusedRow() throws {
     try createItems()
     let insert = try connection.prepareInsert(into: ToldItem.row)
@@ -146,7 +151,7 @@ extension ReentryTests {
 /// Asked through the connection, every question has a statement of its own.
 extension ReentryTests {
   @Test(
-    "is not affected by a query inside it: each has its own result, or an error",
+    "A query inside a query does not affect it: each has its own result, or an error",
     arguments: Question.allCases, [true, false])
   func questions(_ question: Question, onLentConnection isLent: Bool) throws {
     if isLent { connection.statementCache = StatementCache() }
