@@ -13,7 +13,7 @@ struct CareTests {
     let copy = folder.file("copy.sqlite")
     // README begins
     let table = try connection.describe(table: "colors")  // the live table, as a TableDescription
-    let problems = try connection.integrityCheck()  // [] is healthy
+    let problems = try connection.integrityCheck()  // empty if the file is healthy
     let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])  // for your tests
     try connection.backUp(toNewFileAt: copy)  // while others read and write
     // README ends

@@ -13,8 +13,8 @@ struct SQLDateCodingTests {
     var day: Date
     static let id = Field("id", \Event.id)
     static let moment = Field(
-      "moment", \Event.moment, as: .sqlTimestamp, default: .expression("CURRENT_TIMESTAMP"))
-    static let day = Field("day", \Event.day, as: .sqlDate, default: .expression("CURRENT_DATE"))
+      "moment", \Event.moment, as: .sqlTimestamp, default: .currentTimestamp)
+    static let day = Field("day", \Event.day, as: .sqlDate, default: .currentDate)
     static let row = RowDescription("events", id, moment, day, make: Event.init).keyed(by: id)
   }
 
