@@ -23,8 +23,8 @@ extension Dependencies {
 }
 
 extension DatabaseConfiguration {
-  /// A database for tests: an error that opening it throws is also passed to the `issueReporter`, which fails the test even if
-  /// the tested code swallows the error.
+  /// The configuration of a database for tests. If the database cannot be opened, the error is also passed to the
+  /// `issueReporter`, so the test fails even if the tested code swallows the error.
   ///
   /// ```swift
   /// let repository = withDependencies {

@@ -27,7 +27,7 @@ public struct CSVFile: Hashable, Sendable {
 public struct CSVFiles: Sendable {
   /// The files; those of a folder are in the order of their names.
   public var files: [CSVFile]
-  /// The names of the other files in the folders, without hidden files.
+  /// The names of the files in the folders that are not in ``files`` because of their extension; hidden files are not listed.
   public var leftOut: [String]
   /// Whether every file was given by its own path.
   var areNamed: Bool

@@ -22,7 +22,8 @@ extension SQLitePersister {
   /// The limit is stored in the database. Steps that can be redone are kept in addition.
   public func limitHistory(to limit: Int?) throws { try change { try $0.limit(to: limit) } }
 
-  /// Deletes the history. Objects are unchanged; their ids are not assigned again.
+  /// Deletes the history: no earlier step can be undone or redone. The objects stay as they are, and the ids of deleted
+  /// objects are still never assigned to new objects.
   public func clearHistory() throws { try change { try $0.clear() } }
 
   private func change<Result>(_ body: (inout History) throws -> Result) throws -> Result {

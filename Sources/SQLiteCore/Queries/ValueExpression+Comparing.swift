@@ -39,7 +39,7 @@ extension ValueExpression {
   }
 
   /// Whether this is a column that is never NULL, except in rows for which a left join found no match. A computed value may be
-  /// NULL whatever its /// type.
+  /// NULL whatever its type.
   private var isNeverNull: Bool {
     guard !Coding.isNullable, sql.segments.count == 1, case .column = sql.segments[0] else {
       return false

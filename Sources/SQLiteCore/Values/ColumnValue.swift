@@ -6,7 +6,8 @@
 /// enum Rarity: String, ColumnValue { case common, rare }
 /// ```
 ///
-/// A written value is read back exactly, and reading never converts. Each type documents how it is stored.
+/// A written value is read back exactly, except that `-0.0` in a REAL column is read as the equal `0.0`. Reading never
+/// converts. Each type documents how it is stored.
 public protocol ColumnValue: ColumnCoding where Property == Self {
   /// The optional of this type; `Self` if NULL is one of the values already.
   associatedtype Nullable = Self?

@@ -10,11 +10,13 @@ extension ServerRepository {
   /// Reads run concurrently with each other and with a write, and see all of a change or nothing.
   /// - Parameters:
   ///   - database: The location of the database; a missing file is created with its folders.
-  ///   - version: The schema version of the database. Version 1 stores no metadata; versions 1 and 2 store no states.
+  ///   - version: The schema version of the database. Version 1 stores no metadata; versions 1 and 2 do not store the state or
+  ///     region of a city.
   ///   - countryNames: The names of countries in searches and orders. The database stores the names with which it was last
   ///     opened.
   ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused.
-  ///   - didRecreate: Called with `SQLiteError.schema`, for a log, when a database was emptied because of `downgradePolicy`.
+  ///   - didRecreate: Called when the database was emptied because of `downgradePolicy`, with a `SQLiteError.schema` that the
+  ///     app can log. The error is not thrown.
   /// - Throws: `SQLiteError.file` or `SQLiteError.schema` for a file that cannot be opened, belongs to another program
   ///   or has a later version.
   public init(
