@@ -25,7 +25,8 @@ extension DependencyContext {
 extension Dependencies {
   /// Whether keys return their live or their test values. By default it is `.test` in a test runner, and `.live` otherwise.
   ///
-  /// A scope that sets the context has default values of its own, which exist as long as the scope.
+  /// If a `withDependencies` scope sets the context, the default values of keys are created anew for this scope and the scopes
+  /// inside it, and kept as long as it exists.
   public var context: DependencyContext {
     get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }

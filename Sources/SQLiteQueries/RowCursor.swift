@@ -55,7 +55,8 @@ public final class RowCursor<Row> {
 extension Connection {
   /// A cursor over the results of `query`.
   ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the query changes rows.
   public func cursor<Query: ResultQuery>(
     of query: Query
   ) throws(SQLiteError) -> RowCursor<Query.Result> {

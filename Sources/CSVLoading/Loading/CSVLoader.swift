@@ -9,9 +9,10 @@ public import SQLiteCore
 /// ```
 ///
 /// A file belongs to the table with its name, and its header contains the column name of each field. Types, NOT NULL, keys,
-/// references and checks come from the table descriptions; every bad row is reported with file and line. Whatever happens (a
-/// bad row, a full disk, the end of the process), the database is afterwards either loaded completely or unchanged. Memory
-/// stays below 64 MiB whatever the size of the files, as long as no record is longer than a few MiB.
+/// references and checks come from the table descriptions. The first 20 bad rows are reported with file and line; the file at
+/// ``rejectsPath`` receives all that were found. Whatever happens (a bad row, a full disk, the end of the process), the
+/// database is afterwards either loaded completely or unchanged. Memory stays below 64 MiB whatever the size of the files, as
+/// long as no record is longer than a few MiB.
 public struct CSVLoader: Sendable {
   /// The files. A table may have no file.
   public var files: CSVFiles

@@ -5,7 +5,7 @@ public struct Order<Model>: Sendable {
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let ordering: @Sendable () throws -> EntityOrdering
 
-  /// An order with the ordering that `ordering` returns.
+  /// An order from a closure that returns the property's name and the direction. It is called for each request.
   public init(_ ordering: @escaping @Sendable () throws -> EntityOrdering) {
     self.ordering = ordering
   }

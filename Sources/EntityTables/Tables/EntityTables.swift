@@ -16,7 +16,7 @@ public struct EntityTables: Sendable {
 
   /// The tables of models and of all models related to them, for an app's own `SQLiteSchema`.
   ///
-  /// The verification and the migration proof of a schema with these tables cover the entities as well.
+  /// If a schema contains these tables, its verification and its `MigrationProof` check them like all other tables.
   /// - Throws: ``EntityError`` if a type cannot be stored.
   public static func of<each Model: Entity>(
     _ model: repeat (each Model).Type

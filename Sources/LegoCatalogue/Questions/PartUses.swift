@@ -17,7 +17,7 @@ public struct PartUses: Hashable, Sendable, Codable {
 
   /// The part.
   public var part: LegoPart
-  /// The sets, the newest first.
+  /// One use for each set and colour, those of the newest sets first.
   public var uses: [Use]
 }
 

@@ -65,7 +65,8 @@ where Model.ID: EntityID {
 }
 
 extension EntityRepository where Model: Entity {
-  /// A repository in `store` of models that conform to `Entity`. The store is prepared for them.
+  /// A repository that keeps its models in `store`, for a model type that conforms to `Entity`. The store is prepared for this
+  /// type.
   ///
   /// - Throws: `EntityError` if the type cannot be stored, or does not fit the stored data.
   public init(in store: any EntityStore) throws {

@@ -56,7 +56,7 @@ extension RowDescription {
 }
 
 extension IndexedColumn {
-  /// A part of a key or index that is the field's column.
+  /// The field's column, as a part of a key or index.
   public static func field(
     _ field: Field<some Any, some Any>, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {

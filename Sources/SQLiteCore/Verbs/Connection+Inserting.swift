@@ -25,8 +25,8 @@ extension Connection {
   ///   - table: The table.
   ///   - columns: The writers of the columns, in any order.
   ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if a column without a
-  ///   default that allows no NULL is left out.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if a NOT NULL column
+  ///   without a default is left out; only a column that is the rowid may be.
   public func prepareInsert<Row>(
     into table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail

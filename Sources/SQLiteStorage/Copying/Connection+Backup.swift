@@ -30,12 +30,14 @@ extension Connection {
       try overwrite(destination, pagesPerStep, progress)
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
       // SQLite reports a page size that cannot change as "read only".
-      let sizes = try [self, destination].map { try $0.values(of: PragmaQuery("page_size")) }
+      let sizes = try [self, destination].map {
+        try $0.values(of: PragmaQuery("page_size")).first?.first?.integer ?? 0
+      }
       guard sizes[0] != sizes[1] else { throw error }
       throw SQLiteError.misuse(
         attempt: Connection.copying,
-        reason: "the two have pages of different sizes, and the destination's cannot change. "
-          + "Copy into a new file, or give both the same size")
+        reason: "the source has pages of \(sizes[0]) bytes, and the destination keeps its own of "
+          + "\(sizes[1]). Copy into a new file, or give both the same size")
     }
   }
 

@@ -75,8 +75,8 @@ extension ServerEndpoint {
   ///
   /// 1. for a protocol listed with an address: that address;
   /// 2. for a protocol listed without an address: the endpoint's own address;
-  /// 3. for an unlisted protocol, if any listed protocol has no address: nil, since only the listed protocols are supported
-  /// then; 4. for an unlisted protocol, if all listed protocols have addresses: the endpoint's own address.
+  /// 3. for an unlisted protocol, if any listed protocol has no address: nil, since only listed protocols are supported then;
+  /// 4. for an unlisted protocol, if all listed protocols have addresses: the endpoint's own address.
   public func entryIp(for vpnProtocol: VPNProtocol) -> String? {
     guard let protocolEntries else { return entryIp }
     if let listed = protocolEntries[vpnProtocol.rawValue] { return listed?.ipv4 ?? entryIp }

@@ -107,7 +107,7 @@ struct ServerListWriterTests {
     #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {
       try writer.write(VPNServer.made("a", score: number))
     }
-    #expect(throws: ServerListError.notANumber(id: "a", key: "Location")) {
+    #expect(throws: ServerListError.notANumber(id: "a", key: "Long")) {
       try writer.write(VPNServer.made("a", longitude: number))
     }
     #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {

@@ -5,12 +5,12 @@ import Testing
 // guide begins
 @Suite("A store written as in the guide")
 struct MyStoreTests {
-  @Test("The guide's store satisfies the store contract", arguments: EntityContract.checks)
+  @Test("The store satisfies the contract", arguments: EntityContract.checks)
   func contract(_ check: EntityCheck) throws {
     try check.run(MyStore())
   }
 
-  @Test("The guide's store agrees with a naive model", arguments: [1, 2, 3] as [UInt64])
+  @Test("The store agrees with a naive model", arguments: [1, 2, 3] as [UInt64])
   func randomly(_ seed: UInt64) throws {
     try EntityContract.compareRandomly(MyStore(), seed: seed, steps: 100)
   }
