@@ -3,7 +3,7 @@ import EntityTesting
 import Testing
 
 // guide begins
-@Suite("A store written as in the guide")
+@Suite("My store")
 struct MyStoreTests {
   @Test("The store satisfies the contract", arguments: EntityContract.checks)
   func contract(_ check: EntityCheck) throws {
