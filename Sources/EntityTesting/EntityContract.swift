@@ -1,6 +1,6 @@
 import Entities
 
-/// The contract of a store as a list of checks, for the tests of an ``/Entities/EntityStore``.
+/// The requirements that every ``/Entities/EntityStore`` must meet, as a list of checks for the tests of a store.
 ///
 /// ```swift
 /// @Test("A store keeps the contract", arguments: EntityContract.checks)
@@ -9,7 +9,7 @@ import Entities
 /// }
 /// ```
 ///
-/// Each check needs an empty store. The checks do not cover speed, numbers of statements and query plans: test these
+/// Each check needs an empty store. The checks do not cover speed, the number of statements and query plans: test these
 /// separately.
 public enum EntityContract {
   /// All checks.
@@ -44,7 +44,7 @@ public struct ContractFailure: Error, CustomStringConvertible {
   public let check: String
   /// The expected result.
   public let expected: String
-  /// The location of the failed expectation in the contract.
+  /// The source location of the failed expectation inside EntityTesting.
   public let place: String
 
   /// The requirement and the expected result.

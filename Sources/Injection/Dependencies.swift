@@ -15,8 +15,8 @@ public struct Dependencies: Sendable {
 
   /// The innermost scope of the running task; outside of every `withDependencies`, the scope of the process.
   ///
-  /// Detached tasks, threads and dispatch queues start in the scope of the process. To use this scope there, pass this value to
-  /// `withDependencies(from:operation:)`.
+  /// Detached tasks, threads and dispatch queues start in the scope of the process. To use the current scope there, read this
+  /// property beforehand and pass its value to `withDependencies(from:operation:)`.
   public static var current: Dependencies { Dependencies(scope: .current) }
 }
 
@@ -24,7 +24,7 @@ extension Dependencies {
   /// Registers `object` for `type`, replacing an earlier registration.
   ///
   /// ``Injected`` properties that exist already use the new object from their next access. Inside `withDependencies` the
-  /// registration belongs to that scope and ends with it; outside, it applies to the whole process.
+  /// registration belongs to the scope of that call and ends with it; outside, it applies to the whole process.
   public static func register<Service: Sendable>(_ object: Service, for type: Service.Type) {
     DependencyScope.current.setObject(object, for: ObjectIdentifier(type))
   }
@@ -38,7 +38,7 @@ extension Dependencies {
   ///
   /// If no object is registered and `type` is its own ``DependencyKey``, the result is the key's default value.
   ///
-  /// - Throws: ``InjectionError/missing(type:neededBy:)`` if nothing is registered.
+  /// - Throws: ``InjectionError/missing(type:neededBy:)`` if no object is registered and `type` is not its own key.
   public static func resolve<Service: Sendable>(
     for type: Service.Type
   ) throws(InjectionError) -> Service {
@@ -59,7 +59,7 @@ extension Dependencies {
 
 /// Values by their keys.
 extension Dependencies {
-  /// The value of a key: the value set in the innermost scope that sets the key, or else the key's default for the ``context``.
+  /// The value set for `key` in the innermost scope that has one; otherwise the key's default value for the ``context``.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       scope.object(for: ObjectIdentifier(key)) ?? madeDefault(of: key)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether the default values of keys are those for users or those for tests.
+/// Selects the default values of keys: live values or test values.
 public enum DependencyContext: Hashable, Sendable {
   /// The program runs for its users: keys return ``DependencyKey/liveValue``.
   case live
@@ -25,8 +25,8 @@ extension DependencyContext {
 extension Dependencies {
   /// Whether keys return their live or their test values. By default it is `.test` in a test runner, and `.live` otherwise.
   ///
-  /// If a `withDependencies` scope sets the context, the default values of keys are created anew for this scope and the scopes
-  /// inside it, and kept as long as it exists.
+  /// If `withDependencies` sets the context, its scope creates the default values of keys anew. Scopes inside it share these
+  /// values, which exist as long as the outer scope.
   public var context: DependencyContext {
     get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }

@@ -20,10 +20,10 @@
 /// }
 /// ```
 ///
-/// A default value is created when it is first needed, and kept by the scope that set the ``Dependencies/context``: by the
-/// process, unless a `withDependencies` sets the context. It is created with the overrides of that scope, never with those
-/// of inner scopes, so that one task's override cannot affect others. A default value that is accessed directly, as in
-/// `Greeter.liveValue`, is created anew, with the overrides of the running task.
+/// A default value is created when it is first needed, and kept by the scope that set the ``Dependencies/context``: the scope
+/// of the process, unless a `withDependencies` call sets it. The default value is created with the overrides of the scope that
+/// keeps it, never with those of inner scopes, so that the overrides of one task do not affect other tasks. Direct access, as
+/// in `Greeter.liveValue`, creates the value anew each time, with the overrides of the running task.
 public protocol DependencyKey<Value> {
   /// The type of the value; by default the key type itself.
   associatedtype Value: Sendable = Self
@@ -31,6 +31,6 @@ public protocol DependencyKey<Value> {
   /// The value in a program that runs for its users.
   static var liveValue: Value { get }
 
-  /// The value in a test that overrides nothing: a harmless value, or a struct whose closures are ``unimplemented(_:)``.
+  /// The value in a test that does not override it: a harmless value, or a struct whose closures are ``unimplemented(_:)``.
   static var testValue: Value { get }
 }

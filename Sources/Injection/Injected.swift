@@ -12,15 +12,14 @@ import Foundation
 ///
 /// Registering another object, or a `withDependencies` around the access, therefore changes what existing objects use.
 ///
-/// **If nothing is registered**, a getter cannot throw. Instead, the ``Dependencies/issueReporter`` is called, which fails a
-/// test with the type's name, and the program continues with a substitute for the service:
+/// **If nothing is registered**, the ``Dependencies/issueReporter`` is called, which fails a test with the type's name. The
+/// program continues with a substitute, because a getter cannot throw:
 ///
-/// 1. the default value of a key, or of a type that is its own ``DependencyKey``; such a dependency is never missing;
-/// 2. the stand-in of the declaration, `= ClosedDoor()`;
-/// 3. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
+/// 1. the stand-in of the declaration, `= ClosedDoor()`;
+/// 2. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
 ///
-/// Without any of these there is no value to return. Then, and only then, the process ends with `abort()`, after the
-/// report. `try $greeter.get()` reads the same property and throws instead.
+/// Without a stand-in there is no value to return, and the process ends with `abort()` after the report. A key, or a type that
+/// is its own ``DependencyKey``, always has a default value. `try $greeter.get()` reads the same property and throws instead.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
   let find: @Sendable () -> Result<Service, InjectionError>
@@ -36,7 +35,7 @@ public struct Injected<Service: Sendable>: Sendable {
     self.init(standIn: nil, at: fileID, line)
   }
 
-  /// The service that is registered at this moment, or the stand-in if there is none. Without a stand-in the process ends then.
+  /// The service registered at this moment; if there is none, the stand-in. If there is no stand-in either, the process ends.
   public var wrappedValue: Service {
     switch find() {
     case .success(let service): return service
@@ -54,7 +53,7 @@ public struct Injected<Service: Sendable>: Sendable {
 }
 
 extension Injected {
-  /// Injects the service registered for the property's type, or a new `standIn` at each access if no service can be used.
+  /// Injects the service registered for the property's type. While none is registered, each access evaluates `standIn` anew.
   public init(
     wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -62,12 +61,12 @@ extension Injected {
     self.init(standIn: standIn, at: fileID, line)
   }
 
-  /// Injects the service registered for the property's type, or a new result of `standIn` at each access if no service can be
-  /// used; the `issueReporter` is called then.
+  /// Injects the service registered for the property's type. While none is registered, each access reports this to the
+  /// `issueReporter` and calls `standIn` anew.
   ///
-  /// The author of a protocol can call this initializer in an extension, so that no user of the protocol needs a stand-in of
-  /// their own and a missing registration never ends the process. The compiler prefers the initializer below, because it is
-  /// more specialized:
+  /// The author of a protocol can call this initializer in an extension, so that no user of the protocol needs their own
+  /// stand-in and a missing registration never ends the process. For the protocol's properties, the compiler prefers the
+  /// initializer in that extension, because it is more specialized:
   ///
   /// ```swift
   /// extension Injected where Service == any Greeter {

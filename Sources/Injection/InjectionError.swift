@@ -5,7 +5,7 @@ public enum InjectionError: Error, Hashable, Sendable {
   /// - `neededBy`: the file and line of the ``Injected`` property; nil for a call of `resolve(for:)`.
   case missing(type: String, neededBy: String?)
 
-  /// A closure without an implementation was called, such as a closure that a test is not expected to call.
+  /// A closure that has no implementation was called, for example a closure that the running test does not override.
   case unimplemented(name: String)
 }
 

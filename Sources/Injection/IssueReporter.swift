@@ -1,8 +1,8 @@
 import Foundation
 
-/// Receives reports about missing or failing dependencies, in addition to the error that the caller receives.
+/// Receives a report about each missing or failing dependency, even if the caller also receives an error.
 ///
-/// A test with a reporter fails even if the tested code swallows errors:
+/// With this reporter a test fails on each report, even if the tested code swallows the error:
 ///
 /// ```swift
 /// withDependencies {

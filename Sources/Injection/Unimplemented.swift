@@ -1,6 +1,6 @@
 /// A closure that reports its call to the ``Dependencies/issueReporter`` and throws ``InjectionError/unimplemented(name:)``.
 ///
-/// The result can be used as any closure that may throw, with any parameters, synchronous or not.
+/// The result converts to any closure type that throws, whatever its parameters, synchronous or asynchronous.
 ///
 /// - Parameter name: The name in the message, such as "Greeter.greet".
 public func unimplemented<each Argument, Result>(
@@ -13,8 +13,8 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// A closure that reports its call to the ``Dependencies/issueReporter`` and returns `placeholder`, for closures that cannot
-/// throw.
+/// A closure that reports its call to the ``Dependencies/issueReporter`` and returns `placeholder`. Use it where the closure's
+/// type does not allow it to throw.
 public func unimplemented<each Argument, Result: Sendable>(
   _ name: String, returning placeholder: Result
 ) -> @Sendable (repeat each Argument) -> Result {

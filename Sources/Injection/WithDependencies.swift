@@ -13,7 +13,7 @@
 ///
 /// - Parameters:
 ///   - update: Changes dependencies. The closure already runs in the new scope.
-///   - operation: Runs in the new scope, which ends with it and with the tasks that it started.
+///   - operation: Runs in the new scope, which exists until `operation` and the tasks that it started have ended.
 @discardableResult
 public func withDependencies<Result>(
   _ update: (inout Dependencies) throws -> Void,
@@ -44,8 +44,8 @@ public func withDependencies<Result>(
 
 /// Runs `operation` in the scope of `dependencies`.
 ///
-/// Detached tasks, threads and dispatch queues start in the scope of the process. This function runs code there in another
-/// scope:
+/// Detached tasks, threads and dispatch queues start in the scope of the process. Call this function there to run code in
+/// another scope:
 ///
 /// ```swift
 /// let mine = Dependencies.current

@@ -8,7 +8,7 @@ public enum InputFileError: Error, Equatable, Sendable {
 
   /// The file begins like gzip, but cannot be decompressed completely.
   ///
-  /// `offset` counts the bytes of the file on disk, from 0, up to where decompression stopped.
+  /// `offset` is the position in the compressed file, in bytes from 0, at which decompression stopped.
   case damagedGzip(path: String, offset: Int, reason: String)
 
   /// There is not enough memory for decompression.

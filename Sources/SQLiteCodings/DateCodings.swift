@@ -14,15 +14,15 @@ public struct ISO8601Coding: DateTextCoding {
 
 /// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
 ///
-/// Resolution: a second; dates are rounded to the nearest millisecond, then down. Range: the years 0 to 9999.
+/// Resolution: a second; dates are rounded to the nearest millisecond, then down to a second. Range: the years 0 to 9999.
 public struct SQLTimestampCoding: DateTextCoding {
   static let format = DateText.timestamp
 }
 
 /// TEXT: `2026-11-21`, a day in UTC, the form of SQLite's `CURRENT_DATE` and `date()`.
 ///
-/// Resolution: a day; dates are rounded to the nearest millisecond, then down. Range: the years 0 to 9999. A day is read as its
-/// midnight in UTC.
+/// Resolution: a day; dates are rounded to the nearest millisecond, then down to a day. Range: the years 0 to 9999. A day is
+/// read as the midnight (UTC) with which it begins.
 public struct SQLDateCoding: DateTextCoding {
   static let format = DateText.day
 }
@@ -35,7 +35,7 @@ extension DateTextCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }
 
-  /// Writes the date in this form.
+  /// Writes the date as text in the coding's form.
   public static func encode(_ date: Date, into sink: ValueSink) throws(SQLiteError) {
     try format.text(of: date).encode(into: sink)
   }
@@ -51,8 +51,8 @@ extension DateTextCoding {
 
 /// INTEGER: whole seconds since 1970, as SQLite's `unixepoch()` returns them.
 ///
-/// Resolution: a second; dates are rounded to the nearest millisecond, then down. Range: the seconds that `Date` holds
-/// exactly, 285 million years before and after.
+/// Resolution: a second; dates are rounded to the nearest millisecond, then down to a second. Range: 285 million years before
+/// and after 1970, in which `Date` holds every second exactly.
 public struct UnixSecondsCoding: ColumnCoding {
   /// `INTEGER`.
   public static var columnType: ColumnType { .integer }

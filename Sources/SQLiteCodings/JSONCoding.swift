@@ -1,11 +1,11 @@
 import Foundation
 import SQLiteCore
 
-/// TEXT: a value as JSON with sorted keys, so that equal values give equal text, except that the elements of a `Set` have no
+/// TEXT: a value as JSON with sorted keys. Equal values give equal text, unless they contain a `Set`, whose elements have no
 /// fixed order.
 ///
-/// An error that the value's `encode(to:)` or `init(from:)` throws becomes ``SQLiteError/conversion(cell:expected:found:)``
-/// without its description, which may contain values.
+/// If the value's `encode(to:)` or `init(from:)` throws, the coding throws ``SQLiteError/conversion(cell:expected:found:)``,
+/// without the description of the original error, which may contain values.
 public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
   /// `TEXT`.
   public static var columnType: ColumnType { .text }

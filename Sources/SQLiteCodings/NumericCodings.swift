@@ -23,15 +23,15 @@ public struct NumericCoding: ColumnCoding {
   }
 }
 
-/// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`. A REAL is read as its shortest decimal form: 0.99 as 0.99.
+/// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`. A REAL is read as its shortest decimal form, such as 0.99.
 public struct NumericDecimalCoding: ColumnCoding {
   /// `NUMERIC`.
   public static var columnType: ColumnType { .declared("NUMERIC") }
 
   /// Writes an INTEGER for a whole number of at most 64 bits, else a REAL.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if no `Double` has this decimal form, for example because of 20
-  ///   digits.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if no `Double` has the value's decimal form, for example if the
+  ///   value has 20 significant digits.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
@@ -55,7 +55,7 @@ public struct NumericDecimalCoding: ColumnCoding {
 
 /// INTEGER: a decimal number in hundredths, such as an amount of money in cents. SQLite orders, compares and sums it exactly.
 public struct HundredthsCoding: SummableCoding {
-  /// Sums are stored in hundredths, too.
+  /// A sum is in hundredths, too.
   public typealias Sum = HundredthsCoding
 
   /// `INTEGER`.

@@ -8,8 +8,8 @@ extension URL: ColumnValue {
 
   /// Writes the absolute string.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a URL that is relative to another, or whose text would be
-  ///   read as a different URL.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a URL that is relative to a base URL, or whose text would
+  ///   be read as a different URL.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
     guard baseURL == nil else {
       throw .conversion(

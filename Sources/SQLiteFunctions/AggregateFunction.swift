@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// An SQL aggregate written in Swift: one result for the rows of a group.
+/// An SQL aggregate function written in Swift. It computes one result for each group of rows.
 ///
 /// ```swift
 /// let product = AggregateFunction(
@@ -20,9 +20,9 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   /// An aggregate named `name`.
   ///
   /// - Parameters:
-  ///   - name: The name by which SQL calls it; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
+  ///   - name: The name by which SQL calls the aggregate; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
   ///   - isInnocuous: Whether views and triggers of a database may call the aggregate.
-  ///   - initial: The initial state, evaluated for each group.
+  ///   - initial: The initial state, evaluated anew for each group.
   ///   - step: Adds the arguments of one row to the state.
   ///   - result: Computes the result of a group from its state; for a group without rows, from the initial state. If a
   ///     statement failed or was abandoned, `result` is also called for the unfinished groups, except a group whose own `step`

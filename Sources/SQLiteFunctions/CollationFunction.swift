@@ -2,7 +2,7 @@ internal import CSQLite
 import Foundation
 import SQLiteCore
 
-/// A collation written in Swift: an order of text for columns, indexes and comparisons.
+/// A collation written in Swift. It defines an order of text for columns, indexes and comparisons.
 ///
 /// ```swift
 /// let localized = CollationFunction("localized") { $0.localizedStandardCompare($1) }
@@ -10,8 +10,8 @@ import SQLiteCore
 /// static let name = Field("name", \Color.name, collation: localized.collation)
 /// ```
 ///
-/// Without the collation, a connection cannot run statements that compare or sort by it, or that change an index which uses it.
-/// After changing the order, rebuild the indexes (`REINDEX`): until then look-ups miss rows.
+/// A connection without the collation cannot run statements that compare or sort by it, or that change an index that uses it.
+/// If the order changes, rebuild the indexes (`REINDEX`); otherwise look-ups can miss rows.
 /// See https://sqlite.org/datatype3.html#collation.
 public struct CollationFunction: Sendable {
   /// The collation, for columns, indexes and comparisons.
@@ -21,10 +21,10 @@ public struct CollationFunction: Sendable {
   /// A collation named `name`.
   ///
   /// - Parameters:
-  ///   - name: The name by which SQL calls it; ASCII letters compare without regard to case. The three built-in collations
-  ///     cannot be replaced.
+  ///   - name: The collation's name in SQL; ASCII letters match regardless of case. The built-in collations `BINARY`, `NOCASE`
+  ///     and `RTRIM` cannot be replaced.
   ///   - order: Compares two texts. It must define a total order (consistent, antisymmetric, transitive); otherwise SQLite's
-  ///     results are wrong. It is not called for two equal texts. Bytes that are not valid UTF-8 are replaced by U+FFFD.
+  ///     results are wrong. It is not called for identical texts. Bytes that are not valid UTF-8 are replaced by U+FFFD.
   public init(
     _ name: String, _ order: @escaping @Sendable (String, String) -> ComparisonResult
   ) {
@@ -32,7 +32,7 @@ public struct CollationFunction: Sendable {
     body = CollationBody(order)
   }
 
-  /// The name by which SQL calls the collation.
+  /// The collation's name in SQL.
   public var name: String { collation.name }
 }
 

@@ -1,7 +1,7 @@
 internal import CSQLite
 import SQLiteCore
 
-/// A closure that is called after each statement of a connection, for logs and tests.
+/// A closure that is called after each statement that a connection runs, for logs and tests.
 ///
 /// ```swift
 /// let trace = StatementTrace { statement in print(statement) }
@@ -9,15 +9,15 @@ import SQLiteCore
 /// ```
 ///
 /// A trace listed in ``ConnectionOptions/extensions`` is called for every connection that is opened with these options,
-/// including the connections of a pool. A connection may have several traces; without any, statements have no extra cost. The
-/// corresponding C function is `sqlite3_trace_v2`.
+/// including the connections of a pool. A connection may have several traces; if it has none, statements have no extra cost.
+/// The corresponding C function is `sqlite3_trace_v2`.
 public struct StatementTrace: ConnectionExtension {
   private let receive: @Sendable (TracedStatement) -> Void
 
   /// A trace that calls `receive`.
   ///
-  /// - Parameter receive: Called after a statement has ended: finished, failed or abandoned. It runs on the thread that runs
-  ///   the statement, and must not use the connection.
+  /// - Parameter receive: Called when a statement has finished, failed or been abandoned. It runs on the thread that runs the
+  ///   statement, and must not use the connection.
   public init(_ receive: @escaping @Sendable (TracedStatement) -> Void) {
     self.receive = receive
   }
@@ -34,9 +34,9 @@ public struct StatementTrace: ConnectionExtension {
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
   /// The SQL, with `?` in place of the bound values.
   public let sql: String
-  /// The time from the first step to the end of the run, including the time between its steps.
+  /// The time from the first `sqlite3_step` to the end of the run, including the time between the steps.
   public let duration: Duration
-  /// The number of result rows that were read. Rows that a statement changes do not count.
+  /// The number of result rows that were read. Rows that the statement changed are not counted.
   public let rows: Int
 
   /// The statement as text, such as "SELECT name FROM colors [3 rows, 0.000041 seconds]".

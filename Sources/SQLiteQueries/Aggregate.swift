@@ -44,7 +44,7 @@ extension ValueExpression {
 }
 
 extension ValueExpression where Coding: SummableCoding {
-  /// The sum; NULL if there is no value. A sum of integers beyond 64 bits is an error.
+  /// The sum; NULL if there is no value. A sum of integers that exceeds 64 bits is an error.
   public var sum: Aggregate<Coding.Sum.Nullable> { Aggregate("sum(\(sql))") }
 }
 
@@ -54,7 +54,7 @@ extension ValueExpression where Coding: NumericValue {
 }
 
 extension ValueExpression where Coding: TextValue {
-  /// All texts in undefined order, with `separator` between them; NULL if there is no text. SQL: `group_concat`.
+  /// All texts joined in undefined order, with `separator` between them; NULL if there is no text. SQL: `group_concat`.
   public func joined(by separator: String) -> Aggregate<String?> {
     Aggregate("group_concat(\(sql), \(separator))")
   }

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A new value for one column, in the rows that an update finds.
+/// The new value of one column in the rows that an update changes.
 ///
 /// ```swift
 /// try connection.update(Color.row, set: [Color.name.set(to: "Red")], where: [Color.id.equals(4)])
@@ -16,7 +16,7 @@ extension Field {
     Assignment(column: name, value: bound(value))
   }
 
-  /// Sets the field to the value of the expression, computed for each row before the update.
+  /// Sets the field to the value of `other`, which is computed from the row's values before the update.
   public func set<Other: ValueExpression>(to other: Other) -> Assignment<Row>
   where Other.Coding.Required == Coding.Required { Assignment(column: name, value: other.sql) }
 }

@@ -14,7 +14,7 @@ public struct Computed<Coding: ColumnCoding>: ValueExpression {
 
   package init(sql: SQLFragment) { self.sql = sql }
 
-  /// The same value as another expression.
+  /// The value of `other`, as a `Computed`.
   public init(_ other: some ValueExpression<Coding>) { self.init(sql: other.sql) }
 
   /// The value of an expression written as SQL, read with `coding`.
@@ -38,10 +38,10 @@ extension Condition {
 }
 
 extension ValueExpression {
-  /// The same value, read as an optional: for a column of a left-joined table, which is NULL in rows without a match.
+  /// The same value, read as an optional. Use it for a column of a left-joined table, which is NULL in rows without a match.
   public var optional: Computed<Coding.Nullable> { Computed(sql: sql) }
 
-  /// The same value, read as a non-optional: for a value that SQL allows to be NULL, but that is never NULL here.
+  /// The same value, read as a non-optional. Use it for a nullable value that is never NULL in this query.
   ///
   /// Reading a NULL throws.
   public var required: Computed<Coding.Required> { Computed(sql: sql) }

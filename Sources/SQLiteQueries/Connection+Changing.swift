@@ -32,7 +32,7 @@ extension Connection {
     try runCountingChanges(DeleteQuery(from: row, where: conditions))
   }
 
-  /// Updates the row that has the primary key of `value`: all its other fields get the values in `value`.
+  /// Updates the row that has the primary key of `value`: all other columns of the row get their values from `value`.
   ///
   /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; else as
   ///   ``InsertStatement/insert(_:)``.
@@ -47,7 +47,7 @@ extension Connection {
   /// Deletes the row that has the primary key of `value`.
   ///
   /// - Returns: Whether there was such a row.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without primary key; else as ``delete(from:where:)``.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key; else as ``delete(from:where:)``.
   @discardableResult
   public func delete<Row>(_ value: Row, from row: RowDescription<Row>) throws(SQLiteError) -> Bool {
     try runCountingChanges(DeleteQuery(from: row, where: row.parts(of: value).key)) > 0

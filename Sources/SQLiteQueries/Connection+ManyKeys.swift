@@ -2,9 +2,9 @@ import SQLiteCore
 
 /// Changes to the rows of many keys in one statement. The keys are streamed, not bound as parameters, so any number is allowed.
 extension Connection {
-  /// Deletes the rows whose `key` is one of `keys`.
+  /// Deletes the rows whose value in the field `key` is one of `keys`.
   ///
-  /// - Returns: The number of rows deleted. Keys without a row, and NULL, are skipped.
+  /// - Returns: The number of rows deleted. A key that no row has, and NULL, are skipped.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored; else as ``delete(from:where:)``.
   @discardableResult
   public func delete<Row, Key>(
@@ -14,7 +14,7 @@ extension Connection {
     try change(KeyStream(keys, by: key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
-  /// Deletes the rows whose values of these fields are one of the combinations in `keys`.
+  /// Deletes the rows whose values in the fields `key` are one of the combinations in `keys`.
   ///
   /// - Returns: The number of rows deleted.
   /// - Throws: as the method for a single field.
@@ -26,7 +26,7 @@ extension Connection {
     try change(KeyStream(keys, by: repeat each key)) { DeleteQuery(from: row, where: [$0]) }
   }
 
-  /// Sets columns of the rows whose `key` is one of `keys`.
+  /// Sets columns of the rows whose value in the field `key` is one of `keys`.
   ///
   /// - Returns: The number of rows found.
   /// - Throws: as ``delete(from:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` if `assignments` is empty.
@@ -38,7 +38,7 @@ extension Connection {
     try change(KeyStream(keys, by: key)) { UpdateQuery(row, set: assignments, where: [$0]) }
   }
 
-  /// Sets columns of the rows whose values of these fields are one of the combinations in `keys`.
+  /// Sets columns of the rows whose values in the fields `key` are one of the combinations in `keys`.
   ///
   /// - Returns: The number of rows found.
   /// - Throws: as the method for a single field.
@@ -52,9 +52,9 @@ extension Connection {
     }
   }
 
-  /// The rows of each key: one array per key, in the order of the keys, empty for a key without rows.
+  /// The rows that have each key: one array per key, in the order of `keys`, empty if no row has the key.
   ///
-  /// All rows are read by one statement. The order of the rows of one key is undefined.
+  /// All rows are read by one statement. The order of the rows within an array is undefined.
   /// - Throws: as ``rows(of:withKeys:by:)``.
   public func groupedRows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,

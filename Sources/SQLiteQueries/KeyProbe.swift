@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A prepared check whether a table has a row with given values in some columns.
+/// A compiled query that tells whether a table has a row with given values in given columns.
 ///
 /// ```swift
 /// let parts = try KeyProbe(of: "parts", by: ["part_num"], on: connection)
@@ -13,7 +13,7 @@ public final class KeyProbe {
   private let statement: Statement
   private let count: Int
 
-  /// Compiles the check for the columns `columns` of `table`. There should be an index on these columns.
+  /// Compiles the query for `columns` of `table`. There should be an index on these columns.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or column.
   public init(
@@ -27,9 +27,9 @@ public final class KeyProbe {
     count = columns.count
   }
 
-  /// Whether there is a row with these values; NULL equals no value.
+  /// Whether there is a row with the values that `write` writes; NULL equals no value.
   ///
-  /// - Parameter write: Called for each column with its position in `columns`; writes exactly one value.
+  /// - Parameter write: Called once for each column, with the column's position in `columns`; it writes exactly one value.
   /// - Throws: what `write` throws; else SQLite's error.
   public func matches(
     _ write: (Int, ValueSink) throws(SQLiteError) -> Void

@@ -9,7 +9,7 @@ import SQLiteCore
 /// for (year, total) in try connection.rows(of: perYear) { … }
 /// ```
 ///
-/// A statement without results is run by ``SQLiteCore/Connection/execute(_:purpose:)``.
+/// To run a statement without results, use ``SQLiteCore/Connection/execute(_:purpose:)``.
 public struct LiteralQuery<Result>: ResultQuery {
   /// How the results are read.
   public let reading: ResultReading<Result>
@@ -25,7 +25,7 @@ public struct LiteralQuery<Result>: ResultQuery {
     self.init(sql, purpose, ResultReading(item.selection))
   }
 
-  /// A statement whose result columns are read in their order, the first with `first`, and so on.
+  /// A statement whose result columns are read in order: the first column with `first`, and so on.
   ///
   /// - Parameter purpose: The statement's purpose, for error messages.
   public init<First: ColumnCoding, Second: ColumnCoding, each Coding: ColumnCoding>(
@@ -38,7 +38,7 @@ public struct LiteralQuery<Result>: ResultQuery {
     self.init(sql, purpose, ResultReading(selection))
   }
 
-  /// A statement whose result columns are matched with the columns of `row` by name; other columns are ignored.
+  /// A statement whose result columns are matched by name with the columns of `row`; other result columns are ignored.
   ///
   /// - Parameter purpose: The statement's purpose, for error messages.
   public init(

@@ -9,18 +9,18 @@ import SQLiteCore
 /// let red = try colors.rows(for: ("Red", "C91A09"))
 /// ```
 public struct Argument<Value: ColumnValue>: ValueExpression {
-  /// The type of the argument, which is its own coding.
+  /// The coding of the argument, which is the type `Value` itself.
   public typealias Coding = Value
   let index: Int
 
-  /// The parameter.
+  /// The SQL parameter that stands for the argument.
   public var sql: SQLFragment { SQLFragment([.argument(index)]) }
 }
 
 extension Connection {
   /// Compiles the select that `query` returns for its arguments, to be run many times.
   ///
-  /// An argument is compared like another value of the query: if it is nil, no comparison holds except
+  /// An argument is compared like any other value of the query: if the argument is nil, no comparison with it holds except
   /// ``ValueExpression/isSame(as:)``.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func prepare<each Value: ColumnValue, Result>(
@@ -63,7 +63,7 @@ public final class PreparedSelect<Arguments, Result> {
   /// The results for these arguments, in the query's order.
   ///
   /// - Throws: as ``SQLiteCore/Connection/rows(of:)``; ``SQLiteError/conversion(cell:expected:found:)`` if an argument cannot
-  ///   be stored, ``SQLiteError/misuse(attempt:reason:)`` during another run of this statement.
+  ///   be bound, ``SQLiteError/misuse(attempt:reason:)`` while another run of this select is in progress.
   public func rows(for arguments: Arguments) throws(SQLiteError) -> [Result] {
     try results(for: arguments) { _ in true }
   }

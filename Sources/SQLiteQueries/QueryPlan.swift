@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension Connection {
-  /// SQLite's plan for `query` on this database, with its present statistics; the query is not run.
+  /// SQLite's plan for `query` on this database, based on the current statistics; the query is not run.
   ///
   /// SQL: `EXPLAIN QUERY PLAN …` (https://sqlite.org/eqp.html).
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the query does not compile.
@@ -51,12 +51,12 @@ public struct QueryPlan: Hashable, Sendable {
     details.contains { $0.hasPrefix("SCAN ") && $0.names(table, after: "SCAN ") }
   }
 
-  /// Whether the plan finds rows of the table of that name by a key or a range of an index.
+  /// Whether the plan looks up rows of the table of that name by a key or an index, instead of reading all rows.
   public func searches(_ table: String) -> Bool {
     details.contains { $0.hasPrefix("SEARCH ") && $0.names(table, after: "SEARCH ") }
   }
 
-  /// Whether the plan sorts rows, groups them or removes duplicates with a temporary B-tree.
+  /// Whether the plan uses a temporary B-tree to sort rows, to group them or to remove duplicates.
   public var sortsTemporarily: Bool { details.contains { $0.hasPrefix("USE TEMP B-TREE") } }
 }
 

@@ -29,13 +29,13 @@ public struct ReturningQuery<Result>: ResultQuery {
 
   /// The text of the statement.
   ///
-  /// - Throws: as the change's own `makeText()`.
+  /// - Throws: as `makeText()` of the change.
   public func makeText() throws(SQLiteError) -> SQLFragment { try change.makeText() }
 }
 
 extension UpdateQuery {
-  /// Returns the update with one result per changed row: the new value of `item`, which is a field, or the row description for
-  /// the whole row. The order of the results is undefined.
+  /// Returns the update with one result per changed row: the new value of the field `item`, or the whole new row if `item` is
+  /// the row description. The order of the results is undefined.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
@@ -49,8 +49,8 @@ extension UpdateQuery {
 }
 
 extension DeleteQuery {
-  /// Returns the delete with one result per deleted row: the value of `item`, which is a field, or the row description for the
-  /// whole row. The order of the results is undefined.
+  /// Returns the delete with one result per deleted row: the value of the field `item`, or the whole row if `item` is the row
+  /// description. The order of the results is undefined.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
@@ -64,13 +64,14 @@ extension DeleteQuery {
 }
 
 extension InsertRowQuery {
-  /// Returns the insert with a value of the inserted row as its result: `item` is a field, such as one that gets a new rowid or
-  /// a default, or the row description for the whole row. There is no result if the conflict policy left the table unchanged.
+  /// Returns the insert with the inserted row's value of the field `item` as its result, such as a new rowid, or with the whole
+  /// row if `item` is the row description. There is no result if the conflict policy left the table unchanged.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// Returns the insert with several values of the inserted row as its result; no result if the table is left unchanged.
+  /// Returns the insert with several values of the inserted row as its result. There is no result if the conflict policy left
+  /// the table unchanged.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {

@@ -1,9 +1,9 @@
 import SQLiteCore
 
-/// Reads the results of a query one at a time, in constant memory: each one when ``next()`` is called.
+/// Reads the results of a query one at a time, in constant memory: each call of ``next()`` reads one result.
 ///
-/// A cursor is no `Sequence`, because reading can throw. It can be discarded at any time, which releases its lock. If you read
-/// all rows in one loop, ``Connection/forEachRow(of:where:orderedBy:while:)`` is faster.
+/// A cursor is not a `Sequence`, because reading can throw. It can be discarded at any time, which releases its read lock. If
+/// you read all rows in one loop, ``Connection/forEachRow(of:where:orderedBy:while:)`` is faster.
 public final class RowCursor<Row> {
   private let statement: Statement
   private let decode: RowDescription<Row>.Decode
@@ -67,7 +67,7 @@ extension Connection {
     return try RowCursor(query, on: self)
   }
 
-  /// A cursor over the rows of the table for which all conditions hold.
+  /// A cursor over the table's rows that satisfy all conditions.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func cursor<Row>(

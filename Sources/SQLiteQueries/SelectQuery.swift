@@ -13,7 +13,7 @@ import SQLiteCore
 /// for (name, albums) in try connection.rows(of: busiest) { … }   // (String, Int)
 /// ```
 ///
-/// A query is a value: each method returns a changed copy. All conditions must hold. Every value is bound, every name quoted.
+/// A query is a value: each method returns a changed copy. Conditions are combined by AND. Values are bound, names quoted.
 public struct SelectQuery<Result>: ResultQuery {
   var clauses: SelectClauses
   private let selection: Selection<Result>
@@ -69,9 +69,9 @@ public struct SelectQuery<Result>: ResultQuery {
 
   /// The text of the statement.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two tables of the query have the same name, or the same type of
-  ///   rows without an alias, or if a limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value cannot be
-  ///   stored.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if two tables of the query have the same name, if two tables without
+  ///   an alias have the same row type, or if a limit is negative; ``SQLiteError/conversion(cell:expected:found:)`` if a value
+  ///   cannot be bound.
   public func makeText() throws(SQLiteError) -> SQLFragment { try clauses.makeText() }
 
   /// The statement as a part of another statement.
@@ -91,7 +91,7 @@ public struct SelectQuery<Result>: ResultQuery {
 }
 
 extension SelectQuery {
-  /// Returns the query with further conditions on its rows, which apply before the rows are grouped.
+  /// Returns the query with further conditions on its rows; they apply before the rows are grouped.
   public func `where`(_ conditions: [Condition]) -> SelectQuery {
     with { $0.conditions += conditions }
   }
@@ -114,7 +114,7 @@ extension SelectQuery {
 
   /// Returns the query limited to at most `limit` results (nil for all), after skipping the first `offset` results.
   ///
-  /// The limit replaces an earlier one. A negative number is an error when the query is run.
+  /// Both numbers replace those of an earlier call. A negative number is an error when the query is run.
   public func limited(to limit: Int?, skipping offset: Int? = nil) -> SelectQuery {
     with {
       $0.limit = limit
@@ -125,12 +125,12 @@ extension SelectQuery {
   /// The query without duplicate results. SQL: `DISTINCT`.
   public var distinct: SelectQuery { with { $0.isDistinct = true } }
 
-  /// Returns the query over all pairs of one of its rows and a row of `source` for which the conditions hold. SQL: `JOIN`.
+  /// Returns the query with each of its rows joined to each row of `source` for which the conditions hold. SQL: `JOIN`.
   public func joined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {
     with { $0.join(source.source, " JOIN ", conditions) }
   }
 
-  /// Like ``joined(to:on:)``, but keeps the rows without a match; their columns of `source` are NULL. SQL: `LEFT JOIN`.
+  /// Like ``joined(to:on:)``, but keeps rows that match no row of `source`; its columns are then NULL. SQL: `LEFT JOIN`.
   ///
   /// Select the columns of `source` with ``ValueExpression/optional``.
   public func leftJoined(to source: some QuerySource, on conditions: [Condition]) -> SelectQuery {

@@ -6,16 +6,16 @@ extension ValueExpression {
   public func isIn<Value>(_ query: SelectQuery<Value>) -> Condition
   where Value == Coding.Required.Property { Condition(test: "\(sql) IN (\(query.nestedText))") }
 
-  /// Holds where this value is one of the values that `query` selects; never for NULL. SQL: `IN (SELECT …)`.
+  /// Holds where this value is one of the values that `query` selects; a NULL is never one of them. SQL: `IN (SELECT …)`.
   ///
-  /// If the query selects a NULL, ``Condition/not`` of this condition never holds, since SQLite cannot decide which values are
-  /// missing. Exclude NULL with ``ValueExpression/isNotNull`` in the query.
+  /// If the query selects a NULL, ``Condition/not`` of this condition never holds, because to SQLite the NULL might be any
+  /// value. Exclude NULL in the query with ``ValueExpression/isNotNull``.
   public func isIn<Value>(_ query: SelectQuery<Value?>) -> Condition
   where Value == Coding.Required.Property { Condition(test: "\(sql) IN (\(query.nestedText))") }
 }
 
 extension Condition {
-  /// Holds where `query` finds a row. SQL: `EXISTS (SELECT …)`.
+  /// Holds where `query` has at least one result. SQL: `EXISTS (SELECT …)`.
   public static func exists(_ query: SelectQuery<some Any>) -> Condition {
     Condition(test: "EXISTS (\(query.nestedText))")
   }

@@ -39,7 +39,7 @@ extension RowDescription {
 }
 
 extension QuerySource where Self: Selectable {
-  /// The row, or nil if all its columns are NULL, as in a left join that found no match.
+  /// The whole row, read as an optional: nil if all its columns are NULL, as after a left join that found no match.
   public var optional: Selection<Selected?> {
     let base = selection
     let count = base.columns.count

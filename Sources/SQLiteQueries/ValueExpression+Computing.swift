@@ -60,7 +60,7 @@ extension ValueExpression where Coding: IntegerValue {
 }
 
 extension ValueExpression where Coding: TextValue {
-  /// The number of Unicode scalars before the first NUL. SQL: `length`.
+  /// The length of the text: the number of Unicode scalars before the first NUL character. SQL: `length`.
   public var length: Computed<Coding.Length> { Computed(sql: "length(\(sql))") }
 
   /// This text followed by `text`. SQL: `||`.

@@ -11,8 +11,8 @@ import SQLiteCore
 /// try await storage.sqlitePool.write { try $0.prepareInsert(into: Book.row).insert(book) }
 /// ```
 public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
-  /// The pool. It can be used before ``initialize(storageMigrator:progress:)``, and also after that has failed; the file then
-  /// has the schema that it had before.
+  /// The connection pool of the file. It can be used before ``initialize(storageMigrator:progress:)``, and also if that method
+  /// throws; the file then has the schema of the version that it had reached.
   public let sqlitePool: SQLitePool
   /// The location of the file; `file:///:memory:` for a database in memory.
   public let sqliteURL: URL
@@ -35,8 +35,8 @@ public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
 extension SQLiteStorage {
   /// Brings the file to the schema's version: creates the schema, migrates the file step by step, or only verifies it.
   ///
-  /// When this method returns, the schema of the file is the declared one. The method may be called any number of times, also
-  /// by several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not.
+  /// When this method returns, the file has exactly the declared schema. The method may be called any number of times, also by
+  /// several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not.
   ///
   /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues from
   /// there.
@@ -46,7 +46,7 @@ extension SQLiteStorage {
   /// - Returns: The state in which the file was found, and the steps that were performed.
   /// - Throws: What the migrator throws; ``SQLiteError/schema(path:problem:)`` for a file that cannot be used as it is,
   ///   such as ``SchemaProblem/downgradeAttempt(from:to:)``; ``SQLiteError/danglingReferences(attempt:violations:)``
-  ///   after a step that leaves rows without parents; `CancellationError`.
+  ///   after a step that leaves foreign keys without a matching row; `CancellationError`.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     storageMigrator: Migrator,
@@ -57,7 +57,7 @@ extension SQLiteStorage {
 
   /// Brings the file to the schema's version, like the `async` form, but on the caller's thread.
   ///
-  /// - Throws: as the `async` form, except `CancellationError`.
+  /// - Throws: The same errors as the `async` form, except `CancellationError`.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     storageMigrator: Migrator,

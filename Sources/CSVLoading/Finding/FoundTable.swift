@@ -6,9 +6,9 @@ public struct FoundTable: Sendable {
   public let file: CSVFile
   /// The table: STRICT, with the file's columns in their order.
   ///
-  /// A column is INTEGER if that reproduces the bytes of every field, REAL if that keeps the value of every field, else
-  /// TEXT. It allows NULL if a field is empty and not in quotes; a column of numbers also allows NULL if a field is empty in
-  /// quotes.
+  /// A column is INTEGER if integers reproduce the text of every field exactly, REAL if floating-point numbers keep the value
+  /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullText``). An
+  /// INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
   public var description: TableDescription
   /// The number of records after the header, not counting malformed records.
   public let rowCount: Int
@@ -20,9 +20,9 @@ public struct FoundTable: Sendable {
   /// Reads the whole file.
   ///
   /// - Parameter textColumns: The columns that are TEXT whatever their fields look like.
-  /// - Throws: `InputFileError` if the file cannot be read; ``CSVLoadError/headers(_:)`` if it is empty, or its first record is
-  ///   malformed or has more than 2,000 fields; ``CSVError`` if a line is longer than 16 MiB. Malformed records after the
-  ///   first are ignored: loading rejects them.
+  /// - Throws: `InputFileError` if the file cannot be read; ``CSVLoadError/headers(_:)`` if the file is empty, or its first
+  ///   record is malformed or has more than 2,000 fields; ``CSVError`` if a line is longer than 16 MiB. Later malformed records
+  ///   are not counted here; a load rejects them.
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
   ) throws {
@@ -39,7 +39,7 @@ public struct FoundTable: Sendable {
     proposedKey = search.hasUniqueFirstColumn && !columns[0].isNullable ? columns[0].name : nil
   }
 
-  /// The table for a ``CSVLoader``, which takes the columns by their positions in the file.
+  /// The table for a ``CSVLoader``, which then assigns the file's fields to the columns by position and ignores the header.
   public var table: CSVTable {
     var table = CSVTable(description)
     table.isInFileOrder = true

@@ -2,29 +2,29 @@
 public enum CSVLoadError: Error, Hashable, Sendable {
   /// The folder cannot be listed; `reason` is the system's message.
   case unreadableFolder(path: String, reason: String)
-  /// No file has the name of a table of the load.
+  /// None of the files is named after a table of the load.
   case noFiles(tables: [String])
-  /// Two files have the name of the same table.
+  /// Two files are named after the same table.
   case twoFiles(table: String, String, String)
   /// The tables cannot be loaded as they are described; `reason` explains why.
   case impossible(reason: String)
-  /// Headers do not fit the tables: they lack a column, for example.
+  /// The headers of some files do not fit their tables, for example because a column is missing.
   case headers([Rejection])
-  /// Rows are bad. The array contains the first rejections; `total` is the number of all.
+  /// The files contain bad rows. The array contains the first rejections; `total` is the number of all rejections.
   ///
-  /// - `unchecked`: the files that were not read because their rows refer to rows of a file with bad rows.
+  /// - `unchecked`: the names of files that were not read, because their rows refer to tables whose files have bad rows.
   case rejected([Rejection], total: Int, unchecked: [String])
-  /// A database is to be created at a path where something already exists.
+  /// Something already exists at the path of the database to be created.
   case targetExists(path: String)
-  /// A file exists that SQLite would use as the log or journal of the database that is to be created.
+  /// SQLite would mistake an existing file for the write-ahead log or the rollback journal of the database to be created.
   case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
-  /// The database that is to be replaced has a table that the load does not fill.
+  /// The database to be replaced has a table that is not one of the tables of the load.
   case otherTable(String, path: String)
-  /// A table of the database that is to be replaced has rows, but no file contains rows for it.
+  /// A table of the database to be replaced has rows, and the load would leave it empty.
   case wouldEmpty(table: String, rows: Int, path: String)
-  /// The finished database or the file of rejects cannot be written.
+  /// The finished database, or the file of rejected rows, cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 

@@ -5,9 +5,9 @@ extension CSVLoader {
   /// Loads the files.
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
-  /// - Throws: ``CSVLoadError`` if the files, their rows or the database do not meet the requirements; ``CSVError`` if
-  ///   a line is longer than 16 MiB; `InputFileError` if a file cannot be read; `SQLiteError` if the database fails.
-  ///   Then the database is unchanged.
+  /// - Throws: ``CSVLoadError`` if the files, their rows or the database do not meet the requirements; ``CSVError`` if a line
+  ///   is longer than 16 MiB; `InputFileError` if a file cannot be read; `SQLiteError` if the database fails. After an error
+  ///   the database is unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()

@@ -8,11 +8,11 @@ public import SQLiteCore
 /// ).load()
 /// ```
 ///
-/// A file belongs to the table with its name, and its header contains the column name of each field. Types, NOT NULL, keys,
-/// references and checks come from the table descriptions. The first 20 bad rows are reported with file and line; the file at
-/// ``rejectsPath`` receives all that were found. Whatever happens (a bad row, a full disk, the end of the process), the
-/// database is afterwards either loaded completely or unchanged. Memory stays below 64 MiB whatever the size of the files, as
-/// long as no record is longer than a few MiB.
+/// Each file is loaded into the table of the same name; its header contains the column name of each field. Types, NOT NULL,
+/// keys, references and checks come from the table descriptions. The first 20 bad rows are reported with file and line; the
+/// file at ``rejectsPath`` receives all bad rows that were found. Whatever happens (a bad row, a full disk, the end of the
+/// process), the database is afterwards either loaded completely or unchanged. Memory stays below 64 MiB whatever the size of
+/// the files, as long as no record is longer than a few MiB.
 public struct CSVLoader: Sendable {
   /// The files. A table may have no file.
   public var files: CSVFiles
@@ -26,7 +26,7 @@ public struct CSVLoader: Sendable {
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default such a table stops the load.
+  /// Whether ``LoadMode/replace`` may empty a table for which no new rows are loaded. By default the load fails instead.
   public var mayEmptyTables = false
   /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
@@ -36,7 +36,7 @@ public struct CSVLoader: Sendable {
   /// as triggers.
   public var finish: @Sendable (Connection) throws -> Void = { _ in }
 
-  /// A load of `files` into tables of these descriptions; nothing is read or written before ``load(onProgress:)``.
+  /// A load of `files` into tables with the given descriptions; nothing is read or written before ``load(onProgress:)``.
   public init(
     reading files: CSVFiles, into tables: [TableDescription], database: String,
     dialect: CSVDialect = CSVDialect()

@@ -1,7 +1,7 @@
 internal import InputFiles
 internal import SQLiteCore
 
-/// The kind of a failure, for a caller that handles kinds differently.
+/// The kind of an error that a load threw.
 public enum LoadFailure: Hashable, Sendable {
   /// The files' contents are invalid.
   case rejectedData

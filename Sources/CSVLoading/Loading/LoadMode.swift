@@ -5,7 +5,7 @@ public enum LoadMode: String, Hashable, Sendable {
   /// Replaces the whole content of a database atomically; creates a new database if there is none. Refuses a database with
   /// tables other than those of the load.
   case replace
-  /// Inserts new rows into the tables of a database, updates rows whose values differ, and creates missing tables. Rows that
-  /// are in no file are kept, unless a file contains other rows of their owner (``CSVTable/ownerColumn``).
+  /// Inserts new rows, updates stored rows whose values differ from the file, and creates missing tables. Stored rows that are
+  /// in no file are kept, except the rows of owners that have other rows in a file (``CSVTable/ownerColumn``).
   case update
 }

@@ -9,12 +9,12 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var table: String
     /// The number of records after the header, including bad ones.
     public var read: Int
-    /// The number of rows that are new in the database.
+    /// The number of rows that were inserted into the database.
     public var inserted: Int
-    /// The number of rows that existed and were changed.
+    /// The number of stored rows that were changed.
     public var updated: Int
-    /// The number of rows that were removed because the file has other rows of their owner, but not them
-    /// (``CSVTable/ownerColumn``).
+    /// The number of stored rows that were removed. A stored row is removed if the file contains rows of its owner, but not the
+    /// row itself (``CSVTable/ownerColumn``).
     public var removed = 0
     /// The number of records that were left out. The rejects file, if there is one, lists each with the reason.
     public var skipped: Int
@@ -24,9 +24,9 @@ public struct LoadReport: Hashable, Sendable, Codable {
 
   /// One entry per file, in the order of loading.
   public var files: [File]
-  /// Remarks for the user although nothing failed, such as a column that no table has.
+  /// Warnings about problems that did not stop the load, such as a column of a file that the table does not have.
   public var warnings: [String]
-  /// The names of the files in a folder that were ignored, because their names are not those of CSV files.
+  /// The names of the files that were ignored in folders because of their extension.
   public var leftOut: [String] = []
   /// The first records that were left out, at most 20; the rejects file, if there is one, contains all of them.
   public var rejections: [Rejection]

@@ -1,11 +1,11 @@
-/// The format of a CSV file, where it differs from RFC 4180.
+/// The properties of a CSV file that may differ from RFC 4180.
 public struct CSVDialect: Hashable, Sendable {
 
   /// The character encoding of the file.
   public enum Encoding: String, Hashable, Sendable {
     /// UTF-8, with or without a byte order mark. A field that is not valid UTF-8 is bad.
     case utf8
-    /// ISO 8859-1: each byte is the code of a character.
+    /// ISO 8859-1: each byte is one character.
     case latin1
   }
 
@@ -18,7 +18,7 @@ public struct CSVDialect: Hashable, Sendable {
   /// The unquoted text that means NULL; by default the empty text, as between two commas.
   public var nullText: String
 
-  /// A dialect; by default that of a UTF-8 file with a header, whose delimiter is detected.
+  /// A dialect; by default for UTF-8 files that have a header and whose delimiter is detected.
   public init(
     delimiter: UInt8? = nil, encoding: Encoding = .utf8, hasHeader: Bool = true,
     nullText: String = ""

@@ -1,8 +1,8 @@
 extension CSVReader {
 
-  /// Steps to the next record; false at the end of the file.
+  /// Moves to the next record; returns false at the end of the file.
   ///
-  /// After an error the reader stays before the record that caused it; `skipLine()` skips that record's first line.
+  /// After an error the reader stays before the bad record; `skipLine()` skips the first line of this record.
   ///
   /// - Throws: ``CSVError`` if the record is malformed, ``InputFileError`` if the file cannot be
   ///   read further.

@@ -2,10 +2,10 @@ extension CSVReader {
 
   /// Skips the first line of a record that `next()` could not read.
   ///
-  /// The line's bytes, without the line feed, are valid until the next call; nil at the end of the
-  /// file. Afterwards `line` is the number of this line, and `next()` continues after it.
+  /// Returns the bytes of the line without its line feed, valid until the next call; returns nil at the end of the file.
+  /// Afterwards `line` is the number of the skipped line, and `next()` continues after it.
   ///
-  /// - Throws: ``CSVError`` if the line is longer than a record may be, ``InputFileError`` if the file cannot be read.
+  /// - Throws: ``CSVError`` if the line is longer than the `recordLimit`, ``InputFileError`` if the file cannot be read.
   public func skipLine() throws -> UnsafeBufferPointer<UInt8>? {
     if state.pointee.blankLinesOwed > 0, payBlankLine() { return field(0) }
     while true {

@@ -13,7 +13,7 @@ internal import InputFiles
 /// try insert.insert(pulling: { try reader.next() ? reader : nil })
 /// ```
 ///
-/// Lines end with LF or CRLF, which the last line may lack. A byte order mark at the start and blank lines at the end are
+/// Lines end with LF or CRLF; the last line needs no line end. A byte order mark at the start and blank lines at the end are
 /// skipped. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes
 /// are unchanged. The header is the first record.
 ///
@@ -75,7 +75,7 @@ public final class CSVReader {
     state.deallocate()
   }
 
-  /// The ASCII character between two fields, given or detected.
+  /// The ASCII character between two fields: the one in the dialect, or else the detected one.
   public var delimiter: UInt8 { state.pointee.delimiter }
 
   /// The number of bytes read from the file so far; for a compressed file, compressed bytes.

@@ -25,15 +25,15 @@ public struct CSVFile: Hashable, Sendable {
 
 /// The CSV files at some paths, each of which may be a file or a folder.
 public struct CSVFiles: Sendable {
-  /// The files; those of a folder are in the order of their names.
+  /// The files; the files of a folder are sorted by name.
   public var files: [CSVFile]
-  /// The names of the files in the folders that are not in ``files`` because of their extension; hidden files are not listed.
+  /// The names of the files that were left out of ``files`` because of their extension; hidden files are not listed.
   public var leftOut: [String]
   /// Whether every file was given by its own path.
   var areNamed: Bool
 
-  /// Lists the folders, without opening files. Files of a folder are included if their names end with `.csv`, `.tsv` or `.txt`,
-  /// or with one of these and `.gz`; a file given by its own path may have any extension.
+  /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv`,
+  /// `.tsv` or `.txt`, or with one of these and `.gz`; a file given by its own path may have any extension.
   ///
   /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if a folder cannot be listed.
   public init(at paths: [String]) throws(CSVLoadError) {
@@ -53,7 +53,7 @@ public struct CSVFiles: Sendable {
 
   /// The CSV files in one folder.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)``, also if `path` is not a folder.
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if `path` is not a folder or cannot be listed.
   public init(folder path: String) throws(CSVLoadError) {
     guard Self.isFolder(path) else {
       throw .unreadableFolder(path: path, reason: "there is no such folder")

@@ -1,11 +1,11 @@
-/// A reference from columns to a row of another table, or of one of several tables.
+/// A reference from columns of one table to a row of another table, or to a row of any of several tables.
 public struct CSVReference: Hashable, Sendable {
 
   /// A table and the columns of one of its keys.
   public struct Parent: Hashable, Sendable {
-    /// The table that contains the parents.
+    /// The table that may contain the referenced row.
     public var table: String
-    /// The columns that identify a parent, in the order of the referring columns.
+    /// The columns that identify a row of ``table``, in the order of the referring columns.
     public var columns: [String]
 
     /// The rows of `table`, identified by `columns`.
@@ -17,7 +17,7 @@ public struct CSVReference: Hashable, Sendable {
 
   /// The referring columns.
   public var columns: [String]
-  /// The tables, one of which must contain the row. A foreign key of SQLite can refer to a single table only.
+  /// The tables that may contain the row; one of them must. A foreign key of SQLite can refer to a single table only.
   public var parents: [Parent]
 
   /// A reference of `columns` to a row of one of `parents`; a row with NULL in one of `columns` refers to nothing.

@@ -5,21 +5,21 @@ public import SQLiteCore
 /// The description alone determines columns, types, NOT NULL, keys, references and checks. The other properties are for files
 /// that differ from the table in ways that a description cannot express; by default there are no such differences.
 public struct CSVTable: Sendable {
-  /// The table as it is created.
+  /// The description with which a new table is created.
   public var description: TableDescription
   /// The columns whose fields are `t` and `f`, or `true` and `false` in lower, upper or title case. They are stored as 1 and 0.
   public var booleans: Set<String>
-  /// The columns that only some files have; a new table has such a column only if its file does.
+  /// The columns that a file may lack; a new table has such a column only if its file has it.
   public var columnsOfSomeFiles: Set<String>
-  /// The columns that a file must have. By default the columns that are NOT NULL and have no default value.
+  /// The columns a file must have; by default NOT NULL and key columns without a default, except a key of one INTEGER column.
   public var requiredColumns: Set<String>
   /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
   public var references: [CSVReference]
-  /// The column that identifies the owner of a row, if the rows of an owner form one list. For each owner in the file,
-  /// ``LoadMode/update`` then also removes the stored rows that the file does not contain. Nil if each row is independent.
+  /// The column that identifies a row's owner, such as the order of an order line; nil if each row is independent. If a file
+  /// contains rows of an owner, ``LoadMode/update`` also removes the owner's stored rows that the file does not contain.
   public var ownerColumn: String?
-  /// Whether the fields of a record are in the order of the columns, and the header is ignored. By default the header contains
-  /// the column name of each field.
+  /// Whether fields are assigned to columns by position, and the header is ignored. By default the header contains the column
+  /// name of each field.
   public var isInFileOrder = false
 
   /// A table whose file has the columns of `description`.

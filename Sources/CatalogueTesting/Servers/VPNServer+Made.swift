@@ -33,13 +33,13 @@ extension VPNServer {
 }
 
 extension ServerEndpoint {
-  /// An endpoint for a test: up, with addresses for documentation (RFC 5737), and every protocol.
+  /// An endpoint for a test. By default it is up, has addresses for documentation (RFC 5737) and supports every protocol.
   ///
   /// - Parameters:
   ///   - entry: The address to connect to.
   ///   - exit: The address from which traffic leaves the network.
   ///   - key: The public key for WireGuard.
-  ///   - overrides: The entries that replace `entry`, by protocol.
+  ///   - overrides: The addresses and ports for individual protocols, by protocol name; they replace `entry`.
   public static func made(
     _ id: String, entry: String? = "192.0.2.1", exit: String = "198.51.100.1", status: Int = 1,
     label: String? = "0", key: String? = "a2V5", overrides: ProtocolEntries? = nil
@@ -49,7 +49,7 @@ extension ServerEndpoint {
       label: label, x25519PublicKey: key, protocolEntries: overrides)
   }
 
-  /// An endpoint for a test that supports only `protocols`; without arguments it supports all.
+  /// An endpoint for a test that supports only `protocols`; it supports every protocol if none is given.
   public static func speaking(
     _ id: String, _ protocols: VPNProtocol..., status: Int = 1
   ) -> ServerEndpoint {
@@ -59,8 +59,8 @@ extension ServerEndpoint {
 }
 
 extension VPNServer {
-  /// A short list with every kind of server: two servers of a country, a free server, secure core, a gateway in two
-  /// countries, Tor in a state, a virtual server, a server under maintenance, and a server without endpoints.
+  /// A short list with every kind of server: two servers of one country, a free and a secure core server, a gateway with
+  /// servers in two countries, a Tor server in a state, a virtual server, a server under maintenance, one without endpoints.
   public static var canned: [VPNServer] {
     [
       .made("ch-9", name: "CH#9", score: 1.25, features: [.p2p, .streaming], city: "Zürich"),

@@ -2,7 +2,7 @@
   import Injection
   import Testing
 
-  /// Gives each test of a suite, or the suite as a whole, a database in memory of its own.
+  /// Gives each test of a suite, or the suite as a whole, its own database in memory.
   ///
   /// ```swift
   /// @Suite(.isolatedDatabase) struct ShelfTests {
@@ -13,14 +13,14 @@
   /// }
   /// ```
   ///
-  /// The test and its tasks run in a scope of `Dependencies` in which a pool over that database is registered, the
+  /// The test and its tasks run in a scope of `Dependencies` in which a connection pool for that database is registered, the
   /// `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test. Tests can run in parallel.
   public struct IsolatedDatabaseTrait: SuiteTrait, TestTrait {
-    /// The scope of a database: a test, or a suite.
+    /// Whether a database belongs to one test or to a whole suite.
     public enum Owner: Hashable, Sendable {
       /// Each test, and each case of a parameterised test, has a database of its own.
       case test
-      /// All tests of the suite share one database. Add the trait `.serialized` if they depend on their order.
+      /// All tests of the suite share one database. Add the trait `.serialized` if a test depends on the tests before it.
       case suite
     }
 

@@ -3,9 +3,9 @@
   import Injection
   import XCTest
 
-  /// Gives each test of a test case a database in memory of its own.
+  /// Gives each test of a test case its own database in memory.
   ///
-  /// Adopt it in a test case that inherits from a class other than ``TestIsolatedDatabaseTestCase``, with one more line:
+  /// If a test case cannot inherit from ``TestIsolatedDatabaseTestCase``, adopt this protocol and override one method:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, TestIsolatedDatabaseTestDriver {
@@ -15,7 +15,7 @@
   public protocol TestIsolatedDatabaseTestDriver: XCTestCase {}
 
   extension TestIsolatedDatabaseTestDriver {
-    /// Runs `invokeTest`, and with it `setUp`, the test and `tearDown`, with a new database.
+    /// Runs `invokeTest`, which runs `setUp`, the test and `tearDown`, with a new database.
     ///
     /// If there is not enough memory for a database, the test fails and does not run.
     public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
@@ -28,7 +28,7 @@
     }
   }
 
-  /// A test case in which each test has a database in memory of its own.
+  /// A test case in which each test has its own database in memory.
   ///
   /// ```swift
   /// final class ShelfTests: TestIsolatedDatabaseTestCase {
@@ -39,7 +39,7 @@
   /// }
   /// ```
   ///
-  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` in which a pool over that database is
+  /// `setUp`, the test and `tearDown` run in a scope of `Dependencies` in which a connection pool for that database is
   /// registered, the `databaseConfiguration` opens new databases in memory, and a missing dependency fails the test.
   open class TestIsolatedDatabaseTestCase: XCTestCase, TestIsolatedDatabaseTestDriver {
     /// Runs the test with a new database.
@@ -50,7 +50,7 @@
 
   /// Gives all tests of a test case one isolated database in memory.
   ///
-  /// Adopt it in a test case that inherits from a class other than ``CaseIsolatedDatabaseTestCase``, with two more lines:
+  /// If a test case cannot inherit from ``CaseIsolatedDatabaseTestCase``, adopt this protocol and override two methods:
   ///
   /// ```swift
   /// final class ShelfTests: ScreenshotTestCase, CaseIsolatedDatabaseTestDriver {
@@ -61,8 +61,8 @@
   public protocol CaseIsolatedDatabaseTestDriver: XCTestCase {}
 
   extension CaseIsolatedDatabaseTestDriver {
-    /// Runs `invokeTest`, and with it `setUp`, the test and `tearDown`, with the database of the class, which is
-    /// created for its first test.
+    /// Runs `invokeTest`, which runs `setUp`, the test and `tearDown`, with the database of the class. The first test of the
+    /// class creates this database.
     ///
     /// If there is not enough memory for a database, the test fails and does not run.
     public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {

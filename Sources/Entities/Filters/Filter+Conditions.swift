@@ -1,5 +1,5 @@
 extension Filter where Model: Entity {
-  /// Matches models whose property equals `value`; a nil `value` matches nil.
+  /// Matches models whose property equals `value`; nil equals nil.
   public static func that<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, equals value: Value
   ) -> Filter { Filter(property, .equal, value) }

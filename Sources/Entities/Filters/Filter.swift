@@ -8,12 +8,12 @@ import Foundation
 ///
 /// A model must match all filters of an array. ``EntityCondition`` describes how nil and text are compared.
 public struct Filter<Model>: Sendable {
-  /// Returns the condition with property names in place of key paths.
+  /// Returns this filter's condition in the form for stores: with property names instead of key paths.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let condition: @Sendable () throws -> EntityCondition
 
-  /// A filter with the condition that `condition` returns.
+  /// A filter from a closure that returns the condition, with property names instead of key paths.
   public init(_ condition: @escaping @Sendable () throws -> EntityCondition) {
     self.condition = condition
   }
@@ -55,7 +55,7 @@ extension Filter where Model: Identifiable, Model.ID: EntityID {
 }
 
 extension EntityValue {
-  /// The value of a property in the form in which it is stored.
+  /// Converts the value of a property to the form that stores keep. Throws if the value cannot be stored, such as NaN.
   public init(stored value: some Encodable) throws {
     do {
       try self.init(encoding: value, json: .forValues)

@@ -1,11 +1,11 @@
-/// An order by a property of a model: nil comes first, false before true, and text is ordered by its UTF-8 bytes.
+/// An order by a property of a model. Ascending, nil comes first, false before true, and text is ordered by its UTF-8 bytes.
 public struct Order<Model>: Sendable {
-  /// Returns the ordering, with the property's name in place of the key path.
+  /// Returns this order in the form for stores: with the property's name instead of the key path.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
   public let ordering: @Sendable () throws -> EntityOrdering
 
-  /// An order from a closure that returns the property's name and the direction. It is called for each request.
+  /// An order from a closure that returns the property's name and the direction. The closure is called for each request.
   public init(_ ordering: @escaping @Sendable () throws -> EntityOrdering) {
     self.ordering = ordering
   }

@@ -8,7 +8,7 @@ public final class MemoryStore: EntityStore {
   /// An empty store.
   public init() {}
 
-  /// Registers the shapes; see ``EntityStore``.
+  /// Registers the entities that these shapes describe; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     try graph.withLock { graph in
       for shape in shapes where graph.shapes[shape.name] != shape {
@@ -18,7 +18,7 @@ public final class MemoryStore: EntityStore {
     }
   }
 
-  /// Stores the rows and lists; see ``EntityStore``.
+  /// Stores the rows and lists of a batch; see ``EntityStore``.
   public func save(_ batch: EntityBatch) throws {
     try graph.withLock { try $0.save(batch) }
   }

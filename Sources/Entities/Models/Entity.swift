@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// Properties that hold other entities are declared as relations; every other property is stored as a value of the row.
+/// Properties that hold other entities are declared as relations; each other property is stored as a value in the entity's row.
 /// Codable's synthesized conformance is used, so a type needs neither coding keys nor an `init(from:)`.
 ///
 /// The structure of a type is determined by decoding it from sample values, once per type. Therefore the type of each property
@@ -27,7 +27,7 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   static var relations: [Relation<Self>] { get }
   /// The indexes, for searching and sorting, such as `[.on(\.name)]`.
   static var indexes: [EntityIndex<Self>] { get }
-  /// Sets the id that the first save assigned. Does nothing in types that create their own ids.
+  /// Sets the id that was assigned at the first save. Does nothing in types that create their own ids.
   mutating func assign(_ key: EntityKey)
 }
 
@@ -44,7 +44,7 @@ extension Entity {
   public mutating func assign(_ key: EntityKey) {}
 }
 
-/// A type of properties that provides sample values itself, because its decoding refuses generated numbers and texts.
+/// The type of a property that provides its own sample values, because its `init(from:)` rejects generated numbers and texts.
 public protocol SampleProviding {
   /// At least two different values; one value is enough if no search or order uses the property.
   static var samples: [Self] { get }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The structure of a model type: its shape, and the property names of its key paths. It is determined once per type.
+/// The structure of a model type: its ``EntityShape``, and the property name of each key path. It is determined once per type.
 public final class EntityModel<Model: Entity>: Sendable {
-  /// The structure of the type.
+  /// The structure of the type, as stores see it.
   public let shape: EntityShape
   private let names = Locked<[AnyKeyPath: String]>([:])
 

@@ -1,6 +1,6 @@
 /// A property that holds other entities, identified by its name and its key path.
 public struct Relation<Owner: Entity>: Sendable {
-  /// The relation without Swift types.
+  /// The description of the relation for stores, independent of Swift types.
   public let shape: RelationShape
   let target: any Entity.Type
   typealias Restoring = (inout Owner, ArraySlice<EntityKey>) throws -> Void

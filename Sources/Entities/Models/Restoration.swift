@@ -45,7 +45,7 @@ final class Restoration {
 }
 
 extension EntityBatch {
-  /// The models of these keys, with all related models that the batch contains.
+  /// The models with these keys, with all related models that the batch contains.
   ///
   /// Each key is represented by one instance, however many relations lead to it.
   /// - Parameter skip: Called for each entity that cannot be created. The entity is then left out of the result and of every

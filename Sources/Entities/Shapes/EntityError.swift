@@ -7,9 +7,9 @@ public enum EntityError: Error, Hashable, Sendable {
     entity: String, id: EntityKey, property: String, expected: String, found: String)
   /// A model's own `decode` method returned nil for a stored entity.
   case undecodable(entity: String, id: EntityKey)
-  /// A property's value cannot be stored exactly: NaN, or an integer beyond 64 signed bits.
+  /// A property's value cannot be stored exactly: NaN, or an integer outside the range of `Int64`.
   case unstorable(entity: String, property: String, reason: String)
-  /// A property holds entities but is not among the type's relations.
+  /// A property holds entities but is not declared in the type's relations.
   case undeclaredRelation(entity: String, property: String, type: String)
   /// A key path or name is not a stored property of the entity.
   case unknownProperty(entity: String, property: String)
@@ -23,9 +23,9 @@ public enum EntityError: Error, Hashable, Sendable {
   case lazyRelation(entity: String, id: EntityKey, relation: String)
   /// A relation refers to an entity that is not stored.
   case dangling(entity: String, id: EntityKey)
-  /// A rule ``DeleteRule/deny`` forbids deleting the entity.
+  /// A relation with the rule ``DeleteRule/deny`` has targets, so the entity is not deleted.
   case denied(entity: String, id: EntityKey, relation: String)
-  /// The store is not prepared for the entity, or is prepared for another shape with the same name.
+  /// The store is not prepared for the entity, or is prepared for an entity with the same name but another structure.
   case unprepared(entity: String, reason: String)
   /// The stored tables do not fit the model; `reason` explains what to do.
   case incompatible(entity: String, reason: String)

@@ -57,7 +57,7 @@ extension UUID {
 
 /// The types that a model's `id` can have: `UUID`, or `Int?` for ids assigned at the first save.
 public protocol EntityID: Hashable, Codable, Sendable {
-  /// The key, nil before it is assigned.
+  /// The key; nil if it is not assigned yet.
   var key: EntityKey? { get }
   /// The type of the key's column: `.uuid` or `.int`.
   static var type: EntityType { get }
@@ -71,7 +71,7 @@ extension UUID: EntityID {
 }
 
 extension Optional: EntityID where Wrapped == Int {
-  /// The number, nil before the first save.
+  /// The number; nil before the first save.
   public var key: EntityKey? { map { .int(Int64($0)) } }
   /// `.int`.
   public static var type: EntityType { .int }

@@ -13,9 +13,9 @@ public struct EntityShape: Hashable, Sendable {
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
 
-  /// The relations to at most one entity; their keys are stored in the row.
+  /// The relations to at most one entity; the key of the target is stored in the owner's row.
   public let toOne: [RelationShape]
-  /// The relations to lists of entities, which are stored as links.
+  /// The relations to lists of entities, which are stored as links outside the owner's row.
   public let toMany: [RelationShape]
   /// The columns of a row after its key: the properties, then the key of each to-one relation's target.
   public let columns: [EntityProperty]
@@ -47,7 +47,7 @@ public struct EntityShape: Hashable, Sendable {
     return property.type
   }
 
-  /// The position, in a row, of the column with the key of a to-one relation's target; nil for a to-many relation.
+  /// The index in ``columns`` of the column that stores the key of a to-one relation's target; nil for a to-many relation.
   public func column(of relation: RelationShape) -> Int? {
     toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }

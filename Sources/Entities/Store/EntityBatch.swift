@@ -1,4 +1,4 @@
-/// A part of an object graph as plain values, in the form that models and stores exchange.
+/// A part of an object graph as plain values: the form in which entities are passed to and from a store.
 public struct EntityBatch: Sendable {
   /// The rows, by entity.
   public var rows: [String: EntityRows] = [:]
@@ -9,7 +9,7 @@ public struct EntityBatch: Sendable {
   public init() {}
 }
 
-/// Rows of one entity, in flat arrays, so that a row needs no allocation.
+/// Rows of one type of entity, in flat arrays, so that a row needs no allocation of its own.
 public struct EntityRows: Sendable {
   /// The shape of the entity.
   public let shape: EntityShape
@@ -40,11 +40,11 @@ public struct EntityRows: Sendable {
   }
 }
 
-/// The complete lists of some owners, for one to-many relation.
+/// The complete lists of targets that some owners have, for one to-many relation.
 public struct EntityLinks: Sendable {
-  /// The owners of the lists. An owner without links has an empty list; the lists of owners that are not here remain unchanged.
+  /// The owners of the lists. An owner without links has an empty list; the stored lists of other owners are unchanged.
   public var owners: [EntityKey] = []
-  /// The links. All links of an owner are contiguous, in the order of their positions from 0.
+  /// The elements of all lists: the links of each owner are contiguous and in the order of their positions, which start at 0.
   public var links: [EntityLink] = []
 
   /// An empty collection of lists.
@@ -59,7 +59,7 @@ public struct EntityLinks: Sendable {
   }
 }
 
-/// One element of the list of one owner.
+/// One element of the list that an owner has in a to-many relation.
 public struct EntityLink: Hashable, Sendable {
   /// The owner of the list.
   public var owner: EntityKey

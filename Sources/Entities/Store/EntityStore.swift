@@ -6,17 +6,17 @@ public protocol EntityStore: Sendable {
   /// The maximum difference in seconds between a saved and a loaded date; 0, the default, if dates are stored exactly.
   var datePrecision: Double { get }
 
-  /// Prepares the store for these entities: creates what is missing, adds optional properties and indexes.
+  /// Prepares the store for the entities with these shapes: creates what is missing, adds optional properties and indexes.
   ///
-  /// Called again with the same shapes, it does nothing.
+  /// A second call with the same shapes does nothing.
   /// - Throws: ``EntityError/incompatible(entity:reason:)``, with advice, if the stored data needs a change that is not safe;
-  ///   ``EntityError/unprepared(entity:reason:)`` for two shapes of the same name.
+  ///   ``EntityError/unprepared(entity:reason:)`` for two different shapes with the same name.
   func prepare(_ shapes: [EntityShape]) throws
 
-  /// Stores all rows by their keys, and the complete list of each owner in `links`.
+  /// Stores all rows of the batch by their keys, and the complete list of each owner in the batch's links.
   ///
   /// A row completely replaces the stored row with the same key.
-  /// - Throws: an error, and stores nothing, if a relation refers to an entity that is neither stored nor in the batch.
+  /// - Throws: An error if a relation refers to an entity that is neither stored nor in the batch; then nothing is stored.
   func save(_ batch: EntityBatch) throws
 
   /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
@@ -26,14 +26,14 @@ public protocol EntityStore: Sendable {
   /// The number of entities that match the condition; order and limits are ignored.
   func count(_ request: EntityRequest) throws -> Int
 
-  /// Deletes entities, follows their delete rules, and removes deleted entities from all relations of others. Unknown keys are
-  /// ignored.
+  /// Deletes entities, follows their delete rules, and removes the deleted entities from all relations of other entities.
+  /// Unknown keys are ignored.
   ///
   /// - Throws: ``EntityError/denied(entity:id:relation:)`` if a delete rule forbids the deletion; then nothing is deleted.
   func delete(_ entity: String, _ keys: [EntityKey]) throws
 }
 
 extension EntityStore {
-  /// Dates are stored exactly.
+  /// Zero: dates are stored exactly.
   public var datePrecision: Double { 0 }
 }

@@ -3,12 +3,12 @@ import SQLiteCore
 import SQLiteQueries
 import SQLiteStorage
 
-/// A store of entities in a SQLite database: a STRICT table for each entity, and another for the links of each to-many
+/// A store of entities in a SQLite database: a STRICT table for each type of entity, and a link table for each to-many
 /// relation.
 ///
 /// Dates are stored exactly, as seconds since 2001 in a REAL column.
 public final class SQLiteEntityStore: EntityStore {
-  /// The connection pool of the database, for queries other than those of entities.
+  /// The connection pool of the database, for the app's own queries.
   public let pool: SQLitePool
   private let prepared = Locked(EntityTables([]))
 
@@ -32,7 +32,7 @@ public final class SQLiteEntityStore: EntityStore {
   /// The tables of the entities prepared so far.
   package var tables: EntityTables { prepared.withLock { $0 } }
 
-  /// Creates missing tables, adds optional properties and indexes; see ``EntityStore``.
+  /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     let known = tables.shapes
     let new = shapes.filter { known[$0.name] != $0 }
@@ -53,7 +53,7 @@ public final class SQLiteEntityStore: EntityStore {
     prepared.withLock { $0 = EntityTables($0.shapes.values + new) }
   }
 
-  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are stored already are not written again.
+  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
   public func save(_ batch: EntityBatch) throws {
     let tables = tables
     for name in batch.rows.keys { _ = try tables.shape(name) }
@@ -78,7 +78,7 @@ public final class SQLiteEntityStore: EntityStore {
     }
   }
 
-  /// SQLite's plan for a request.
+  /// SQLite's query plan for a request.
   public func plan(of request: EntityRequest) throws -> QueryPlan {
     try pool.read { try tables.plan(of: request, on: $0) }
   }

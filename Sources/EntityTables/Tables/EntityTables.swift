@@ -1,9 +1,9 @@
 import Entities
 import SQLiteCore
 
-/// Entities in the tables of a database: writing, reading and deleting them on a connection.
+/// The tables in which a database stores entities, and the operations that write, read and delete entities on a connection.
 ///
-/// The number of statements that a method runs depends on the entities and relations, not on the number of objects. The caller
+/// The number of statements in an operation depends on the types and their relations, not on the number of objects. The caller
 /// provides the transaction.
 public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
@@ -14,9 +14,9 @@ public struct EntityTables: Sendable {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The tables of models and of all models related to them, for an app's own `SQLiteSchema`.
+  /// The tables of these models and of all models related to them, for an app's own `SQLiteSchema`.
   ///
-  /// If a schema contains these tables, its verification and its `MigrationProof` check them like all other tables.
+  /// The verification of that schema and its `MigrationProof` then check these tables like all other tables.
   /// - Throws: ``EntityError`` if a type cannot be stored.
   public static func of<each Model: Entity>(
     _ model: repeat (each Model).Type

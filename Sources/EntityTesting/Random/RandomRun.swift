@@ -2,13 +2,13 @@ import Entities
 import Foundation
 
 extension EntityContract {
-  /// Makes random changes and queries to a store and to a naive model of it, and compares the results.
+  /// Makes the same random changes and queries on a store and on a simple model in memory, and compares the results.
   ///
   /// - Parameters:
   ///   - store: An empty store.
   ///   - seed: The seed of the random numbers: the same seed makes the same changes and queries.
-  ///   - steps: The number of changes and queries.
-  /// - Throws: ``ContractFailure`` with the seed and the step of the first difference; the errors of the store.
+  ///   - steps: The total number of changes and queries.
+  /// - Throws: ``ContractFailure`` with the seed and the step of the first difference; the errors that the store throws.
   public static func compareRandomly(
     _ store: any EntityStore, seed: UInt64, steps: Int
   ) throws {

@@ -8,8 +8,8 @@ internal import SQLiteCore
 /// let report = try LegoLoader(folder: "lego-2020", database: "lego.sqlite").load()
 /// ```
 ///
-/// It is a `CSVLoader` with Rebrickable's twelve tables. ``LoadMode/update`` replaces the lines of each inventory that is in a
-/// file; all other rows that are in no file are kept.
+/// It is a `CSVLoader` with Rebrickable's twelve tables. ``LoadMode/update`` replaces the stored lines of each inventory that
+/// has lines in a file; other stored rows that are in no file are kept.
 public struct LegoLoader: Sendable {
   /// The folder; it may contain only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
   public var folder: String
@@ -21,7 +21,7 @@ public struct LegoLoader: Sendable {
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty tables that have rows. By default such a table stops the load.
+  /// Whether ``LoadMode/replace`` may empty a table for which no new rows are loaded. By default the load fails instead.
   public var mayEmptyTables = false
   /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
@@ -37,7 +37,7 @@ public struct LegoLoader: Sendable {
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
   /// - Throws: `CSVLoadError` if the files, their rows or the database do not meet the requirements; `InputFileError` if a file
   ///   cannot be read; `SQLiteError` if the database fails; ``LegoQuestionError/notACatalogue(path:)`` if the database to
-  ///   update is of another kind. Then the database is unchanged.
+  ///   update is of another kind. After an error the database is unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     var loader = CSVLoader(
       reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,

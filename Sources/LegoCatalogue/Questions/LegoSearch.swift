@@ -13,11 +13,11 @@ public struct SearchResult: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The sets and parts whose name and number contain all the words.
+  /// The sets and parts for which each of the words occurs in the name or in the number.
   ///
   /// Every name is read, which takes some hundredths of a second for the 51,000 names of 2020, so no index has to be
   /// built, updated or stored.
-  /// - Parameter limit: The maximum number of sets, and of parts.
+  /// - Parameter limit: The maximum number of sets in the result, and also of parts.
   public func search(_ words: String, limit: Int = 20) throws -> SearchResult {
     let words = SearchWords(words)
     guard !words.isEmpty else {

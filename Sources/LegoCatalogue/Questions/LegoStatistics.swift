@@ -3,7 +3,7 @@ internal import SQLiteQueries
 
 /// Counts over a whole catalogue.
 public struct LegoStatistics: Hashable, Sendable, Codable {
-  /// The rows of one table.
+  /// The number of rows in one table.
   public struct Table: Hashable, Sendable, Codable {
     /// The table's name.
     public var name: String
@@ -11,7 +11,7 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
     public var rows: Int
   }
 
-  /// The sets of one year.
+  /// The numbers of sets and parts released in one year.
   public struct Year: Hashable, Sendable, Codable {
     /// The year.
     public var year: Int
@@ -21,17 +21,17 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
     public var parts: Int
   }
 
-  /// The sets of one theme and of all themes inside it.
+  /// The number of sets in one theme and all themes inside it.
   public struct ThemeCount: Hashable, Sendable, Codable {
     /// The theme's name.
     public var name: String
     /// The number of enclosing themes; 0 for a theme that is inside no other.
     public var depth: Int
-    /// The number of sets.
+    /// The number of sets, including the sets of the themes inside this theme.
     public var sets: Int
   }
 
-  /// The pieces of one colour, in the inventories of all sets and minifigs.
+  /// The numbers of pieces and lines of one colour, in the inventories of all sets and minifigs.
   public struct ColorCount: Hashable, Sendable, Codable {
     /// The colour.
     public var color: LegoColor
@@ -47,7 +47,7 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public var years: [Year]
   /// The themes, each before the themes inside it.
   public var themes: [ThemeCount]
-  /// The colours, the most frequent first.
+  /// The colours, ordered by the number of pieces, the largest number first.
   public var colors: [ColorCount]
 }
 

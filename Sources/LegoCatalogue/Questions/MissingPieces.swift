@@ -1,10 +1,10 @@
-/// The pieces that are missing to build a set from other sets.
+/// The pieces that are missing from owned sets for building another set.
 public struct MissingPieces: Hashable, Sendable, Codable {
   /// The set to build.
   public var set: LegoSet
   /// The owned sets whose pieces can be used.
   public var owned: [LegoSet]
-  /// The number of pieces that the set needs, including those of the smaller sets that it contains.
+  /// The number of pieces needed to build the set and the smaller sets that it contains.
   public var neededCount: Int
   /// The missing pieces; `quantity` is the number of missing pieces of each kind.
   public var missing: [PieceLine]
@@ -14,11 +14,11 @@ public struct MissingPieces: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The pieces that are missing to build a set from the pieces of owned sets, spare pieces included.
+  /// Compares the pieces of a set with those of the owned sets, including spare pieces, and returns the missing pieces.
   ///
   /// - Parameter owned: The numbers of the owned sets; a set owned twice is listed twice.
-  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``, for any of the
-  ///   sets.
+  /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``, for the set to
+  ///   build or for one of the owned sets.
   public func missingPieces(
     toBuild number: String, from owned: [String]
   ) throws -> MissingPieces {

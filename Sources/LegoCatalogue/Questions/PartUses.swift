@@ -9,7 +9,7 @@ public struct PartUses: Hashable, Sendable, Codable {
     public var set: LegoSet
     /// The colour.
     public var color: LegoColor
-    /// The number needed for building the set, including its minifigs.
+    /// The number of pieces needed for building the set, including its minifigs.
     public var quantity: Int
     /// The number of additional spare pieces.
     public var spares: Int
@@ -17,7 +17,7 @@ public struct PartUses: Hashable, Sendable, Codable {
 
   /// The part.
   public var part: LegoPart
-  /// One use for each set and colour, those of the newest sets first.
+  /// The uses, one for each combination of set and colour; the newest sets come first.
   public var uses: [Use]
 }
 

@@ -82,11 +82,11 @@ public struct PieceLine: Hashable, Sendable, Codable {
   public var part: LegoPart
   /// The colour of the part.
   public var color: LegoColor
-  /// The number needed for building, including minifigs.
+  /// The number of pieces needed for building, including those of minifigs.
   public var quantity: Int
-  /// The number among `quantity` that belongs to minifigs.
+  /// The number of pieces in `quantity` that belong to minifigs.
   public var inMinifigs: Int
-  /// The number of additional spares.
+  /// The number of additional spare pieces, which `quantity` does not include.
   public var spares: Int
 }
 

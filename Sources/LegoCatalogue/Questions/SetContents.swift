@@ -3,7 +3,7 @@ internal import SQLiteQueries
 
 /// A set and its contents.
 public struct SetContents: Hashable, Sendable, Codable {
-  /// A minifig, or a smaller set, that the set contains, and its quantity.
+  /// A minifig or a smaller set inside a set, with its quantity.
   public struct Item: Hashable, Sendable, Codable {
     /// The number that identifies the minifig or set, such as "fig-000001" or "10179-1".
     public var number: String
@@ -31,7 +31,7 @@ public struct SetContents: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The contents of a set, by its newest inventory.
+  /// The contents of a set according to its newest inventory.
   ///
   /// - Throws: ``LegoQuestionError/noSuchSet(_:)``, ``LegoQuestionError/contentsNotLoaded(set:partCount:)``.
   public func contents(ofSet number: String) throws -> SetContents {

@@ -27,7 +27,7 @@ extension LegoSet {
   .keyed(by: number).with(hasRowID: false)
 }
 
-/// A part, without a colour.
+/// A part, regardless of its colour.
 public struct LegoPart: Hashable, Sendable, Codable {
   /// The number, such as "3001" or "970c00pr0001".
   public var number: String

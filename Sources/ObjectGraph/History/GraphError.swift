@@ -1,16 +1,16 @@
-/// Errors of a graph and its history, besides `EntityError` and `SQLiteError`.
+/// Errors of an object graph and its undo history, besides `EntityError` and `SQLiteError`.
 public enum GraphError: Error, Hashable, Sendable {
-  /// A step cannot be undone or redone, because code other than a persister has changed its objects since. Nothing was changed.
+  /// Code other than a persister has changed objects of the step that was to be undone or redone. The call changed nothing.
   case changedElsewhere(objects: [GraphObjectID])
   /// An object has an id that this database did not assign.
   case foreignID(type: String, id: Int)
   /// A type cannot be stored in a graph; `reason` explains why.
   case unsupported(type: String, reason: String)
-  /// Completions were requested for a property without an index.
+  /// Completions were requested for a property that is not the first property of an index.
   case noIndex(type: String, property: String)
-  /// Objects cannot be imported, because objects with the same ids are already stored.
+  /// Objects cannot be imported, because objects with the same ids are already in the database.
   case occupied(objects: [GraphObjectID])
-  /// The tables of the history were changed by other code.
+  /// The tables of the undo history were changed by other code.
   case damagedHistory
 }
 

@@ -1,6 +1,6 @@
-/// A change that a step made to one object.
+/// A change to one object, as part of a step of the undo history.
 public struct GraphOperation: Hashable, Sendable {
-  /// The kinds of operations.
+  /// The kinds of changes to an object.
   public enum Kind: String, Hashable, Sendable {
     /// The object was stored for the first time, or again after it was deleted.
     case create

@@ -1,10 +1,10 @@
 /// The result of `SQLitePersister.importTwoTables(of:decoder:)`, which imports objects that are stored as JSON in two tables.
 public struct ImportReport: Hashable, Sendable {
-  /// A row that was not imported.
+  /// A row that was not imported: an object or a relation.
   public struct Skipped: Hashable, Sendable {
-    /// The type of the object, or of the object that has the relation; nil if the type is unknown.
+    /// The type of the object, or of the object from which the relation leads; nil if the type is unknown.
     public let type: String?
-    /// The id of the object, or of the object that has the relation.
+    /// The id of the object, or of the object from which the relation leads.
     public let id: Int
     /// The relation's name and the id of its target, for a row of `relations`; nil for an object.
     public let relation: String?

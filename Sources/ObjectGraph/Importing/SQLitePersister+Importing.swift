@@ -13,8 +13,8 @@ extension SQLitePersister {
   ///   - types: The types of the objects; rows of other types are skipped. The `type_name` of a row is the `entityName` or one
   ///     of the `formerNames` of its type.
   ///   - decoder: Decodes the properties; relations and ids are read from the tables.
-  /// - Returns: The numbers of imported rows, and the skipped rows; nil if the database has no such tables.
-  /// - Throws: ``GraphError/occupied(objects:)`` if other objects have the same ids.
+  /// - Returns: The numbers of imported objects, and the skipped rows; nil if the database has no such tables.
+  /// - Throws: ``GraphError/occupied(objects:)`` if objects with the same ids are already stored.
   @discardableResult
   public func importTwoTables(
     of types: [any Saveable.Type], decoder: JSONDecoder = JSONDecoder()

@@ -3,7 +3,7 @@ import EntityTables
 import SQLiteCore
 
 extension SQLitePersister {
-  /// The different texts of a property that begin with `prefix`, in order.
+  /// The distinct texts of a property that begin with `prefix`, in order.
   ///
   /// ```swift
   /// let labels = try persister.completions(of: \BudgetItem.label, startingWith: "Gro")
@@ -11,7 +11,7 @@ extension SQLitePersister {
   /// Texts are compared and ordered by their UTF-8 bytes: case and accents matter, and the composed and the decomposed "é" are
   /// different. No character is a wildcard. Only texts of stored objects are found.
   /// - Parameters:
-  ///   - property: A property of type `String` or `String?` that is the first of an index of its type.
+  ///   - property: A property of type `String` or `String?` that is the first property of an index of its type.
   ///   - prefix: The beginning of the texts; an empty prefix matches every text.
   ///   - limit: The maximum number of texts.
   /// - Throws: ``GraphError/noIndex(type:property:)`` if `property` is not the first property of an index.
@@ -24,7 +24,7 @@ extension SQLitePersister {
     }
   }
 
-  /// The different texts of a property that begin with `prefix`, read on a thread of the pool.
+  /// The distinct texts of a property that begin with `prefix`, read on a thread of the pool.
   public func completions<Object: Saveable, Value: Equatable>(
     of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
   ) async throws -> [String] {

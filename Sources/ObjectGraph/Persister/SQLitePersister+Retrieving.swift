@@ -11,7 +11,7 @@ extension SQLitePersister {
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
   ///   - skip: Called with the error of each object that cannot be decoded. The object is then left out of the result and of
-  ///     every list: saving such a list stores it without the object. Nil, the default, throws the error.
+  ///     every list: saving such a list stores it without the object. If `skip` is nil, the error is thrown.
   /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],

@@ -8,11 +8,11 @@ extension SQLitePersister {
 
   /// Stores an object and everything that it contains, and assigns ids to objects that have no id.
   ///
-  /// Emptied lists and cleared to-one relations are stored as such. An object that was removed from a list is not deleted.
-  /// Unchanged objects are not written; if nothing changed, there is no new step.
-  /// - Throws: `EntityError` for values that cannot be stored, and for two different copies with the same id;
-  ///   ``GraphError/foreignID(type:id:)`` for an id that the database did not assign. Then nothing is stored, and `object` is
-  ///   unchanged.
+  /// A list or to-one relation that is empty in the object is emptied in the database. An object that was removed from a list
+  /// is not deleted. Unchanged objects are not written; if nothing changed, the undo history gets no new step.
+  /// - Throws: `EntityError` for values that cannot be stored, and for two copies that have the same id but differ;
+  ///   ``GraphError/foreignID(type:id:)`` for an id that the database did not assign. If an error is thrown, nothing is stored,
+  ///   and `object` is unchanged.
   public func saveAll<Object: Saveable>(object: inout Object) throws {
     object = try step { try $0.saved(object) { try $0.saveAll(object: &$1) } }
   }
@@ -30,7 +30,7 @@ extension SQLitePersister {
     try step { try $0.delete(object: object) }
   }
 
-  /// Deletes an object and what it owns: the targets of its relations with the rule `.cascade`, and what these own.
+  /// Deletes an object and what it owns: the targets of its relations with the rule `.cascade`, and all that these targets own.
   ///
   /// - Throws: the same errors as ``delete(object:)-(Object)``.
   public func deleteAll<Object: Saveable>(object: Object) throws {

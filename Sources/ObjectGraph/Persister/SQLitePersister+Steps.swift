@@ -9,8 +9,8 @@ extension SQLitePersister {
   ///   try step.delete(object: old)
   /// }
   /// ```
-  /// If the closure throws, nothing is stored. Ids that the closure's calls assigned remain in the caller's values; this
-  /// persister does not assign them again.
+  /// If the closure throws, nothing is stored. The caller's values keep ids that were assigned inside the closure; this
+  /// persister does not assign these ids again.
   /// - Throws: the error of the closure; `SQLiteError.danglingReferences` if an object refers to an object that is not stored.
   @discardableResult
   public func step<Result>(_ body: (GraphStep) throws -> Result) throws -> Result {

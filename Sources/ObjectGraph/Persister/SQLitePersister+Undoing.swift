@@ -5,12 +5,12 @@ extension SQLitePersister {
   /// Undoes the latest step that has not been undone, including steps of earlier runs of the program.
   ///
   /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to undo.
-  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if code other than a persister has changed the step's objects since;
+  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if code other than a persister has changed objects of the step since;
   ///   `SQLiteError.danglingReferences` if another object refers to an object that undoing deletes. Then nothing is changed.
   @discardableResult
   public func undo() throws -> [GraphOperation]? { try change { try $0.swap(undoing: true) } }
 
-  /// Redoes the step that was undone last, unless another step was made since.
+  /// Redoes the step that was undone last, unless another step was made after the undo.
   ///
   /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to redo.
   /// - Throws: the same errors as ``undo()``.
@@ -19,7 +19,7 @@ extension SQLitePersister {
 
   /// Limits the history to the newest `limit` steps from now on: 0 keeps no steps, nil keeps all. A new database has no limit.
   ///
-  /// The limit is stored in the database. Steps that can be redone are kept in addition.
+  /// The limit is stored in the database. Steps that can be redone are kept, too, and do not count.
   public func limitHistory(to limit: Int?) throws { try change { try $0.limit(to: limit) } }
 
   /// Deletes the history: no earlier step can be undone or redone. The objects stay as they are, and the ids of deleted

@@ -3,7 +3,7 @@ import EntityTables
 import SQLiteCore
 import SQLiteStorage
 
-/// Stores structs, with the structs that they contain, in a SQLite database, and undoes any change.
+/// Stores structs, with the structs that they contain, in a SQLite database, and can undo changes.
 ///
 /// ```swift
 /// let persister = try SQLitePersister(creatingAt: path)
@@ -14,10 +14,10 @@ import SQLiteStorage
 /// try persister.undo()
 /// ```
 ///
-/// Every call is one transaction. A call that changes something is one step of the history. The synchronous form of a call
-/// changes a saved value in place; the `async` form of the same name returns the changed value.
+/// Every call is one transaction, and a call that changes something is one step of the undo history. The synchronous form of a
+/// call changes a saved value in place; the `async` form of the same name returns the changed value.
 public final class SQLitePersister: Sendable {
-  /// The connection pool of the database, for queries of your own.
+  /// The connection pool of the database, for the app's own queries.
   public let pool: SQLitePool
   let shapes = Locked<[String: EntityShape]>([:])
   /// The types whose tables were found complete, so that they can be read.
@@ -49,16 +49,16 @@ public final class SQLitePersister: Sendable {
     SQLitePersister(try SQLitePool.inMemory())
   }
 
-  /// Creates the tables of the history, unless they exist.
+  /// Creates the tables of the undo history, unless they exist.
   ///
-  /// Optional: the first call that needs them creates them. The tables of a type are created when it is first used.
+  /// Optional: otherwise these tables are created when first needed. The tables of a type are created when it is first used.
   public func createTables() throws {
     if isReady.withLock({ $0 }) { return }
     try pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())
     isReady.withLock { $0 = true }
   }
 
-  /// Creates the tables of the history, unless they exist.
+  /// Creates the tables of the undo history, unless they exist.
   public func createTables() async throws {
     if isReady.withLock({ $0 }) { return }
     try await pool.initialize(HistoryVersion.part, storageMigrator: HistoryMigrator())

@@ -3,7 +3,7 @@ import EntityTables
 import SQLiteCore
 
 extension GraphStep {
-  /// Loads objects, including those that this step has saved; see
+  /// Loads objects, including objects that were saved earlier in this step; see
   /// ``SQLitePersister/retrieve(type:where:orderedBy:start:limit:skipping:)-(_,_,_,_,_,_)``.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],

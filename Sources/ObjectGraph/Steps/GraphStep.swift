@@ -5,8 +5,8 @@ import SQLiteQueries
 
 /// The methods of a ``SQLitePersister`` within one step: one transaction, and one unit of undo.
 ///
-/// A method that throws has changed nothing. An error thrown by the closure of ``SQLitePersister/step(_:)-(_)`` rolls back the
-/// whole step.
+/// A method that throws changes nothing. If an error leaves the closure of ``SQLitePersister/step(_:)-(_)``, the whole step is
+/// rolled back.
 public final class GraphStep {
   let connection: Connection
   var history: History

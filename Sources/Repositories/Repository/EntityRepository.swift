@@ -1,6 +1,6 @@
 import Entities
 
-/// A repository of the models of one type in a store.
+/// A repository that keeps the models of one type in a store.
 ///
 /// ```swift
 /// let recipes = try EntityRepository<Recipe>(in: MemoryStore())

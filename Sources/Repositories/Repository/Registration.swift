@@ -2,7 +2,7 @@ import Entities
 import Injection
 
 extension Dependencies {
-  /// Registers a repository in `store` for each model: one line selects an app's database.
+  /// Registers a repository in `store` for each model type: one line selects an app's database.
   ///
   /// ```swift
   /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
@@ -15,7 +15,7 @@ extension Dependencies {
     try current.register(repeat each model, in: store)
   }
 
-  /// Registers a repository in `store` for each model, in the scope that this value represents.
+  /// Registers a repository in `store` for each model type, in the scope that this value represents.
   ///
   /// - Throws: the same errors as the static method.
   public mutating func register<each Model: Entity>(
@@ -29,7 +29,7 @@ extension Dependencies {
 }
 
 extension Injected {
-  /// Injects the repository that is registered for a model. Without a registration, every method throws
+  /// Injects the repository that is registered for the model type. Without a registration, every method throws
   /// `InjectionError.missing` with the name of the repository and the location of the property.
   public init<Model: Identifiable & SendableMetatype>(
     fileID: StaticString = #fileID, line: UInt = #line

@@ -14,8 +14,8 @@ extension Repository {
   /// The models that match all of `filters`.
   ///
   /// - Parameters:
-  ///   - orders: The sort keys, the most significant first; without any, the store chooses the order.
-  ///   - limit: The maximum number of models, nil for all.
+  ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
+  ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
   public func fetch(
     where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,

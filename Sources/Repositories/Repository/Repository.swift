@@ -18,7 +18,7 @@ public protocol Repository<Model>: Sendable {
   /// The type of the models.
   associatedtype Model: Identifiable, SendableMetatype where Model.ID: EntityID
 
-  /// The models that a query selects. In the result and everything related to it, each id is represented by one object.
+  /// The models that a query selects. Among the result and all related models, each id is represented by one object.
   ///
   /// - Throws: `EntityError` with the entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
@@ -28,8 +28,8 @@ public protocol Repository<Model>: Sendable {
 
   /// Stores models and all models related to them, directly or indirectly, by id and in one transaction.
   ///
-  /// Nil, emptied lists and cleared to-one relations are stored as such. A saved model replaces the stored one with the same id
-  /// completely. Models that were removed from a list are not deleted.
+  /// The stored model with the same id is replaced completely: a nil property, an empty list or a nil relation clears what was
+  /// stored. Models that were removed from a list are not deleted.
   /// - Parameter includingLazy: Whether the lazy relations of `models` are stored, too. If false, these relations must be
   ///   empty, and their stored contents are kept.
   func save(contentsOf models: [Model], includingLazy: Bool) throws
@@ -56,16 +56,16 @@ public protocol Repository<Model>: Sendable {
 public struct Query<Model>: Sendable {
   /// The filters, all of which a model must match.
   public var filters: [Filter<Model>]
-  /// The sort keys, the most significant first; without any, the store chooses the order.
+  /// The sort keys, the most significant first; without sort keys, the store chooses the order.
   public var orders: [Order<Model>]
   /// The maximum number of models; nil for all.
   public var limit: Int?
   /// The number of models to skip first.
   public var offset: Int
-  /// Whether the lazy relations of the models are loaded.
+  /// Whether the lazy relations of the selected models are loaded.
   public var includesLazy: Bool
 
-  /// A query with these properties; without arguments it selects all models.
+  /// A query with these properties; without arguments, the query selects all models.
   public init(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false

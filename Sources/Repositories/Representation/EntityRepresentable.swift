@@ -1,23 +1,23 @@
 import Entities
 import Foundation
 
-/// A model that converts itself to a representation and back, without Codable.
+/// A model that converts itself to an ``EntityRepresentation`` and back, without Codable.
 ///
 /// ``encode(visited:)`` and ``decode(representation:visited:)`` must add the object that they create to `visited` before they
-/// convert related objects, so that cycles end. A model of this protocol and a model that conforms to `Entity` can read each
-/// other's rows if their shapes are equal.
+/// convert related objects, so that cycles end. Such a model and a model that conforms to `Entity` can read each other's rows
+/// if their shapes are equal.
 public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == UUID {
-  /// The name of the entity, the names and types of its properties, and its relations.
+  /// The structure of the model: the entity's name, the names and types of its properties, and its relations.
   static var shape: EntityShape { get }
-  /// The types of the relations' targets.
+  /// The model types to which the relations lead.
   static var related: [any EntityRepresentable.Type] { get }
 
-  /// The representation of this model and of all models related to it.
+  /// Returns the representation of this model, which contains the representations of all models related to it.
   ///
   /// - Parameter visited: The representations made so far, by id.
   func encode(visited: inout [UUID: EntityRepresentation]) throws -> EntityRepresentation
 
-  /// The model of a representation. If the result is nil, the caller throws an error with the entity and the id.
+  /// Creates the model from its representation. If the result is nil, the caller throws an error with the entity and the id.
   ///
   /// - Parameter visited: The models made so far, by id.
   static func decode(
@@ -25,7 +25,7 @@ public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == 
   ) throws -> Self?
 
   /// Completes this model after all models of a fetch were created: sets relations to models that did not exist when this model
-  /// was decoded, such as the inverse relation in a cycle. The default does nothing.
+  /// was decoded, such as the inverse relation in a cycle. The default implementation does nothing.
   func relate(
     to representation: EntityRepresentation, visited: [UUID: (any EntityRepresentable)?]
   ) throws
@@ -35,14 +35,14 @@ extension EntityRepresentable {
   /// No related types.
   public static var related: [any EntityRepresentable.Type] { [] }
 
-  /// Does nothing: the default.
+  /// Does nothing.
   public func relate(
     to representation: EntityRepresentation, visited: [UUID: (any EntityRepresentable)?]
   ) throws {}
 }
 
 extension EntityRepository where Model: EntityRepresentable {
-  /// A repository in `store` of models that conform to ``EntityRepresentable``. The store is prepared for them.
+  /// A repository that keeps its models in `store`, for a type with its own conversion. The store is prepared for the type.
   ///
   /// - Throws: `EntityError` if the stored data does not fit the models' shapes.
   public init(in store: any EntityStore) throws {

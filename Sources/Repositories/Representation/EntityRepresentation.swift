@@ -3,17 +3,17 @@ import Foundation
 
 /// The intermediate form of one entity between a model and a store: its values, and the representations of related entities.
 ///
-/// It is a class, so that an entity has one representation, however many relations lead to it.
+/// It is a class, so that each entity has one representation, however many relations lead to the entity.
 public final class EntityRepresentation {
   /// The entity's id.
   public let id: UUID
   /// The name of the entity, as in ``/Entities/EntityShape``.
   public let entityName: String
-  /// The values by property; a property without a value is null. A value for `id` is ignored.
+  /// The values by property name; a property without a value is null. A value for `id` is ignored.
   public var values: [String: EntityValue]
-  /// The targets of to-one relations; a relation without an entry is cleared.
+  /// The targets of to-one relations, by relation name; a relation without an entry is cleared.
   public var toOneRelationships: [String: EntityRepresentation]
-  /// The targets of to-many relations. A relation without an entry is emptied; if it is lazy, its stored targets are kept.
+  /// The targets of to-many relations, by relation name. Without an entry, a lazy relation is kept and any other is emptied.
   public var toManyRelationships: [String: [EntityRepresentation]]
 
   /// A representation with these values.

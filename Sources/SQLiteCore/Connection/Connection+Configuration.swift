@@ -57,8 +57,8 @@ extension Connection {
   /// Sets how long statements wait for locks of other connections.
   ///
   /// A negative duration counts as 0 (statements do not wait); the maximum is 2,147,482 s, as in SQLite. On a connection lent
-  /// by a pool, the setting lasts until the end of the loan. If the pool stops the work, the waiting ends at once, unlike with
-  /// `sqlite3_busy_timeout`.
+  /// by a pool, the setting lasts until the connection is returned. If the pool interrupts a waiting statement, its wait ends
+  /// at once, unlike with `sqlite3_busy_timeout`.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` once the connection is closed.
   public func setBusyTimeout(_ timeout: Duration) throws(SQLiteError) {
     _ = try openHandle("setting the busy timeout")

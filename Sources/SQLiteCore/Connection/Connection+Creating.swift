@@ -18,17 +18,17 @@ extension Connection {
 
   /// Creates the table and its indexes, all or nothing.
   ///
-  /// - Parameter ifNotExists: Whether an existing table of this name is kept, whatever its columns, and only indexes whose
-  ///   names are not in use are created. By default an existing table is an error.
+  /// - Parameter ifNotExists: If true, an existing table of the same name is kept, whatever its columns, and indexes whose
+  ///   names are already used are not created. If false, an existing table is an error.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid or refers to a parent table that does
   ///   not exist, ``SQLiteError/refused(attempt:code:message:place:)`` if the table exists,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` if the table has indexes and a temporary table or view has the same name.
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the table has indexes and a temporary table or view has the table's name.
   public func createTable(_ table: TableDescription, ifNotExists: Bool = false) throws(SQLiteError)
   {
     try createTables([table], ifNotExists: ifNotExists)
   }
 
-  /// Creates the table of a row description, with its indexes, all or nothing.
+  /// Creates the table that a row description describes, with its indexes, all or nothing.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
   public func createTable<Row>(_ row: RowDescription<Row>, ifNotExists: Bool = false)
@@ -37,7 +37,7 @@ extension Connection {
     try createTables([row.table], ifNotExists: ifNotExists)
   }
 
-  /// Creates the tables and their indexes, all or nothing. The tables may refer to each other, in any order.
+  /// Creates the tables and their indexes, all or nothing. Foreign keys may refer to tables that come later in the array.
   ///
   /// - Throws: as ``createTable(_:ifNotExists:)-(TableDescription,_)``.
   public func createTables(_ tables: [TableDescription], ifNotExists: Bool = false)

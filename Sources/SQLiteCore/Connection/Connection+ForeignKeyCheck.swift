@@ -1,12 +1,12 @@
 extension Connection {
-  /// The rows that refer to parents that do not exist, whether foreign keys are enforced or not.
+  /// The rows with a foreign key whose parent row does not exist, even if foreign keys are not enforced.
   ///
   /// SQL: `PRAGMA main.foreign_key_check`.
   /// - Parameters:
   ///   - table: The table whose rows are checked; nil for all tables.
   ///   - limit: The maximum number of results; nil for all.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or a foreign key refers to
-  ///   columns that are no key of the parent.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table, or if a foreign key refers to
+  ///   columns that are neither the primary key nor a unique key of the parent table.
   public func foreignKeyCheck(
     table: String? = nil, limit: Int? = nil
   ) throws(SQLiteError) -> [ForeignKeyViolation] {

@@ -3,9 +3,9 @@ internal import CSQLite
 extension Connection {
   /// Creates a new database file at `location` and connects to it.
   ///
-  /// Unlike `sqlite3_open`, this initializer never connects to a file that existed before. Of two processes that race for the
-  /// same path, exactly one succeeds (`O_EXCL`). If a later step fails, the file is removed again, unless another process has
-  /// begun to use it.
+  /// Unlike `sqlite3_open`, this initializer never connects to a file that existed before. If two processes create the same
+  /// path at the same time, exactly one succeeds (`O_EXCL`). If opening fails after the file was created, the file is removed
+  /// again, unless another process already uses it.
   /// - Parameter location: A path or a file URL.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location` (even an empty file or a folder), if a
   ///   `-wal`, `-shm` or `-journal` file exists beside it, or if its folder is missing or not writable.
@@ -39,8 +39,8 @@ extension Connection {
   /// at the first query, and stays unchanged. An empty file is an empty database.
   /// - Parameters:
   ///   - location: A path or a file URL.
-  ///   - readOnly: Whether every change is refused. This works for files and folders without write permission, and keeps the
-  ///     file's journal mode.
+  ///   - readOnly: Whether every change is refused. A read-only connection needs no write permission for the file or its
+  ///     folder, and keeps the file's journal mode.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if there is no file, or if it is a folder, is not a database, or is not
   ///   writable although `readOnly` is false.
   public convenience init(
@@ -61,12 +61,12 @@ extension Connection {
     if !readOnly { try applyJournal(options) }
   }
 
-  /// Connects to the database file at `location`, which is created if there is none.
+  /// Connects to the database file at `location`, and creates the file if it does not exist.
   ///
-  /// Of several processes that race for the same path, one creates the file and the others open it.
+  /// If several processes do this for the same path at the same time, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``; ``SQLiteError/file(path:problem:)`` if there is no file and it
-  ///   cannot be created, or if an earlier database left a log or journal beside its path.
+  ///   cannot be created, or if there is no file but a `-wal`, `-shm` or `-journal` file of an earlier database.
   public convenience init(
     openingOrCreatingAt location: some DatabaseLocation,
     options: ConnectionOptions = ConnectionOptions()
@@ -77,7 +77,7 @@ extension Connection {
     try self.init(openingExistingAt: path, options: options)
   }
 
-  /// Opens a database in memory, which only the returned connection can use and which exists until that connection closes.
+  /// Opens a database in memory. Only the returned connection can use it; closing the connection deletes it.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(

@@ -3,10 +3,10 @@ internal import CSQLite
 /// The whole transaction policy: the outermost call begins a transaction, inner calls begin savepoints, a failure rolls back
 /// only what SQLite has not rolled back already, and the first error is thrown.
 extension Connection {
-  /// Runs `body` in a transaction: all its changes are committed, or none if it throws.
+  /// Runs `body` in a transaction. If `body` throws, none of its changes are kept; otherwise all are committed.
   ///
-  /// Inside another transaction the call begins a savepoint: a failure rolls back only the changes of `body`, and `kind` has no
-  /// effect.
+  /// Inside another transaction, the call creates a savepoint instead: a failure rolls back only the changes of `body`, and
+  /// `kind` has no effect.
   /// - Parameter kind: When the transaction takes its locks. SQLite's default is `.deferred`.
   /// - Throws: what `body` throws, after all its changes are rolled back; SQLite's error if beginning or committing fails;
   ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if deferred foreign keys are violated at the end.

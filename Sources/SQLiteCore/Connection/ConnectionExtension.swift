@@ -1,7 +1,7 @@
-/// A function, aggregate, collation or trace that can be registered on a connection, or several of them together.
+/// A function, aggregate, collation or trace that can be registered on a connection, or a group of these.
 ///
 /// An extension listed in ``ConnectionOptions/extensions`` is registered on every connection that is opened with these options.
-/// A type of your own can conform in order to register several at once:
+/// A type of your own can conform in order to register several extensions at once:
 ///
 /// ```swift
 /// struct TextSearch: ConnectionExtension {

@@ -1,6 +1,6 @@
-/// The settings of a connection. Each property names SQLite's default if Socle's is different.
+/// The settings of a connection. Where a default differs from SQLite's, the property's comment names SQLite's default.
 public struct ConnectionOptions: Sendable {
-  /// The journal mode, which decides how a change survives a crash; nil keeps the mode of the file. SQLite's default:
+  /// The journal mode, which decides how a transaction survives a crash; nil keeps the file's current mode. SQLite's default:
   /// `.delete`.
   public var journalMode: JournalMode?
   /// How often SQLite flushes to the disk. SQLite's default: `.full`.
@@ -9,15 +9,15 @@ public struct ConnectionOptions: Sendable {
   public var enforcesForeignKeys: Bool
   /// How long a statement waits for another connection's lock. SQLite's default: 0.
   public var busyTimeout: Duration
-  /// Whether errors show the values bound to a statement, in place of `?`; false by default. For development only, since values
-  /// may be secret and error messages end up in logs.
+  /// Whether error messages show a statement's bound values in place of `?`; false by default. Use it for development only: the
+  /// values may be secret, and error messages end up in logs.
   public var showsBoundValuesInErrors = false
   /// The size of the page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
   public var extensions: [any ConnectionExtension]
 
-  /// The defaults: WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s, no extensions.
+  /// Creates settings; the defaults are WAL, synchronous NORMAL, foreign keys on, a busy timeout of 5 s and no extensions.
   public init(
     journalMode: JournalMode? = .wal,
     synchronous: Synchronous = .normal,

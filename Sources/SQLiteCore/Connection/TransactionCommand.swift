@@ -2,12 +2,12 @@ internal import CSQLite
 
 /// When a transaction takes its locks (https://sqlite.org/lang_transaction.html).
 public enum TransactionKind: String, Hashable, Sendable {
-  /// Takes each lock at the first read or write that needs it. A transaction that reads first can fail as busy when it writes.
+  /// Takes each lock at the first read or write that needs it. A write after a read can fail with `SQLITE_BUSY`.
   case deferred = "BEGIN DEFERRED"
-  /// Takes the write lock at once: Socle's default, because the transaction then waits before its first read, when waiting can
-  /// succeed.
+  /// Takes the write lock at once. This is Socle's default: the transaction waits for other writers before its first read;
+  /// after a read, SQLite may refuse to wait.
   case immediate = "BEGIN IMMEDIATE"
-  /// Takes the write lock at once; outside WAL mode this also keeps readers out.
+  /// Takes the write lock at once; except in WAL mode, other connections cannot read until the transaction ends.
   case exclusive = "BEGIN EXCLUSIVE"
 }
 

@@ -4,10 +4,10 @@
 /// try connection.rows(of: Color.row, where: [Color.name.contains("Red"), Color.isTransparent.equals(false)])
 /// ```
 ///
-/// All conditions of an array must hold. Values are bound, never part of the SQL.
+/// Where a method takes an array of conditions, all of them must hold. Values are bound, never part of the SQL.
 public struct Condition: ValueExpression {
-  /// A selected condition is read as `Bool`. If a NULL can make its result unknown, select ``ValueExpression/optional``
-  /// instead.
+  /// As a result column, a condition is read as `Bool`. If a NULL can make the condition unknown, select its
+  /// ``ValueExpression/optional`` instead.
   public typealias Coding = Bool
   /// The SQL of the test, for clauses that accept only a test.
   package let test: SQLFragment
@@ -16,13 +16,13 @@ public struct Condition: ValueExpression {
     self.test = test
   }
 
-  /// The test in parentheses, so that it keeps its meaning as an operand.
+  /// The condition's SQL, in parentheses so that it can be part of a larger expression.
   public var sql: SQLFragment { "(\(test))" }
 
   // Not TRUE and FALSE: in a table with columns of these names SQLite reads them as the columns. Not 1 and 0: after ORDER BY
   // and GROUP BY SQLite reads 1 as the first result column, and refuses 0.
 
-  /// A condition that holds for every row. `update` and `delete` require it to change a whole table.
+  /// A condition that holds for every row. To change or delete all rows of a table, pass it to `update` or `delete`.
   public static let everyRow = Condition(test: "1 = 1")
 
   /// Holds if any of `conditions` holds; never if the array is empty.
@@ -35,7 +35,7 @@ public struct Condition: ValueExpression {
     conditions.isEmpty ? .everyRow : joined(conditions, by: " AND ")
   }
 
-  /// Holds where this condition does not. If a NULL makes the test unknown, neither condition holds, as in SQL.
+  /// Holds where this condition is false. Where a NULL makes this condition unknown, its negation is unknown too, as in SQL.
   public var not: Condition { Condition(test: "NOT (\(test))") }
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {

@@ -1,14 +1,13 @@
-/// What an insert does with a row whose values of a unique key exist already in the table.
+/// What an insert does with a row that has the same values in a unique key as an existing row.
 public struct ConflictPolicy<Row>: Sendable {
   /// The policy for a table, given the names of the columns that the rows write.
   package let resolution:
     @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
 
-  /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the declaration of the table's key takes
-  /// precedence.
+  /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the key's declaration takes precedence.
   public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
 
-  /// Keeps the existing row, and does not count the new row.
+  /// Keeps the existing row; the new row is neither inserted nor counted.
   ///
   /// Unlike `INSERT OR IGNORE`, this policy ignores no other violation: a NULL in a NOT NULL column or a failed check still
   /// throws.
@@ -18,7 +17,7 @@ public struct ConflictPolicy<Row>: Sendable {
   /// REPLACE`.
   public static var replace: ConflictPolicy { ConflictPolicy { _, _ in .replace } }
 
-  /// If a row with the same primary key exists, updates these fields of that row (an upsert). At least one field is required.
+  /// If a row with the same primary key exists, updates these fields of that row (an upsert). At least one is required.
   public static func update<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> ConflictPolicy {
@@ -38,10 +37,10 @@ public struct ConflictPolicy<Row>: Sendable {
     }
   }
 
-  /// If a row with the same primary key exists, updates all other fields that the inserted row contains.
+  /// If a row with the same primary key exists, updates it with all fields of the inserted row.
   ///
-  /// - Parameter onlyIfDifferent: Whether an existing row with equal values stays unchanged and is not counted. Text is
-  ///   compared byte by byte, whatever the column's collation; the sign of zero is ignored.
+  /// - Parameter onlyIfDifferent: If true, an existing row that already has these values is neither updated nor counted. Text
+  ///   is compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
     ConflictPolicy { table, written throws(SQLiteError) in
       let key = try key(of: table)

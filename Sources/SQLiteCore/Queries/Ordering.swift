@@ -13,17 +13,17 @@ public struct Ordering: Sendable {
   /// The key in SQL, such as `"name" COLLATE "NOCASE" ASC NULLS LAST`.
   package var sql: SQLFragment { "\(key)\(collation) \(direction)\(nulls)" }
 
-  /// The same order with text compared by `collation`.
+  /// This ordering, with text compared by `collation`.
   public func collated(_ collation: Collation) -> Ordering {
     var copy = self
     copy.collation = " COLLATE \(identifier: collation.name)"
     return copy
   }
 
-  /// The same order with NULL before all values, which is the default for ascending order.
+  /// This ordering, with NULL before all values, as is the default for ascending order.
   public var nullsFirst: Ordering { with(nulls: " NULLS FIRST") }
 
-  /// The same order with NULL after all values, which is the default for descending order.
+  /// This ordering, with NULL after all values, as is the default for descending order.
   public var nullsLast: Ordering { with(nulls: " NULLS LAST") }
 
   /// A random order, different for each query. SQL: `random()`.

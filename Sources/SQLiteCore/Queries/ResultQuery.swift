@@ -1,12 +1,12 @@
-/// A query with results of a known type: a select, a statement written as SQL, or a change with RETURNING.
+/// A query whose results have a known Swift type: a select, a statement written as SQL, or a change with `RETURNING`.
 public protocol ResultQuery<Result>: SQLQuery {
-  /// The type of each result.
+  /// The Swift type of each result row.
   associatedtype Result
-  /// How the rows of the result are read.
+  /// How each result row is read as a `Result`.
   var reading: ResultReading<Result> { get }
 }
 
-/// How each row of a query's result is read as a `Result`.
+/// How each result row of a query is read as a `Result`.
 public struct ResultReading<Result>: Sendable {
   package let columns: ResultColumns
   @usableFromInline package let decode: RowDescription<Result>.Decode

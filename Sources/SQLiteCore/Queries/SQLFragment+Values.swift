@@ -1,6 +1,6 @@
 extension SQLFragment.Interpolation {
-  /// Appends a value: as a bound parameter, or as a literal in DDL, which takes no parameters. For an optional write
-  /// `\(Computed(value))`; Swift warns about `\(value)`.
+  /// Appends a value as a bound parameter; in DDL, where SQLite allows no parameters, as a literal. For an optional value,
+  /// write `\(Computed(value))`, because Swift warns about `\(value)`.
   public mutating func appendInterpolation<Value: ColumnValue>(_ value: Value) {
     fragment.append(.bound(value, as: Value.self))
   }
@@ -14,7 +14,7 @@ extension SQLFragment.Interpolation {
 
   /// Appends a value as an SQL literal: `\(literal: "it's")` becomes `'it''s'`.
   ///
-  /// Use it in a condition or an expression that must have the same text as in an index, so that SQLite uses the index.
+  /// Use it where the SQL must have the same text as a partial or expression index, so that SQLite uses the index.
   public mutating func appendInterpolation<Value: ColumnValue>(literal value: Value) {
     fragment.append(SQLFragment([.bound(value, as: Value.self)]).text)
   }
@@ -36,12 +36,12 @@ extension SQLFragment.Segment {
 }
 
 extension SQLFragment.Interpolation {
-  /// Appends a field, a condition, or another value of a query.
+  /// Appends the SQL of a field, a condition or any other expression.
   public mutating func appendInterpolation(_ expression: some ValueExpression) {
     fragment.append(expression.sql)
   }
 
-  /// Appends the name of a table; the SQL can then contain the table's fields.
+  /// Appends the name of a table. The same SQL may then use the table's fields.
   public mutating func appendInterpolation(_ source: some QuerySource) {
     fragment.append(.table(source.source))
   }

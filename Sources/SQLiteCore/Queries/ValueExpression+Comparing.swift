@@ -7,8 +7,8 @@ extension ValueExpression {
     compared(isNeverNull ? " = " : " IS ", to: bound(value))
   }
 
-  /// Holds where this value differs from `value`; for an optional, NULL differs from every other value. SQL: `<>` for a
-  /// column that is never NULL, else `IS NOT`.
+  /// Holds where this value differs from `value`; NULL differs from every value that is not NULL. SQL: `<>` for a column that
+  /// is never NULL, else `IS NOT`.
   public func differs(from value: Coding.Property) -> Condition {
     compared(isNeverNull ? " <> " : " IS NOT ", to: bound(value))
   }
@@ -53,10 +53,10 @@ extension ValueExpression {
   /// Holds where this value is not NULL.
   public var isNotNull: Condition { Condition(test: "\(sql) IS NOT NULL") }
 
-  /// Holds where this value is one of `values`, in which nil means NULL; never if `values` is empty.
+  /// Holds where this value is one of `values`; a nil among them matches NULL. Never holds if `values` is empty.
   ///
-  /// Each value takes one parameter. SQLite allows 32,766 parameters in a statement (some builds more), and refuses a statement
-  /// with too many.
+  /// Each value is one bound parameter. SQLite allows 32,766 parameters in a statement (some builds more), and refuses a
+  /// statement with more.
   public func isIn(_ values: some Sequence<Coding.Property>) -> Condition {
     let column = sql.onlyColumn
     let bound = values.map { SQLFragment.Segment.bound($0, as: Coding.self, column: column) }
@@ -82,19 +82,19 @@ extension ValueExpression {
   public func isSame<Other: ValueExpression>(as other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" IS ", to: other.sql) }
 
-  /// Holds where this value is less than the other.
+  /// Holds where this value is less than `other`; never where one is NULL.
   public func isLess<Other: ValueExpression>(than other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" < ", to: other.sql) }
 
-  /// Holds where this value is less than the other, or equal to it.
+  /// Holds where this value is at most `other`; never where one is NULL.
   public func isAtMost<Other: ValueExpression>(_ other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" <= ", to: other.sql) }
 
-  /// Holds where this value is greater than the other.
+  /// Holds where this value is greater than `other`; never where one is NULL.
   public func isGreater<Other: ValueExpression>(than other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" > ", to: other.sql) }
 
-  /// Holds where this value is greater than the other, or equal to it.
+  /// Holds where this value is at least `other`; never where one is NULL.
   public func isAtLeast<Other: ValueExpression>(_ other: Other) -> Condition
   where Other.Coding.Required == Coding.Required { compared(" >= ", to: other.sql) }
 

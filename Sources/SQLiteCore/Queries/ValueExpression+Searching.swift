@@ -1,6 +1,6 @@
-/// A type whose columns hold text that can be searched: `String` and `String?`.
+/// A type that is stored as searchable text: `String` and `String?`.
 public protocol TextValue: ColumnValue {
-  /// The type of the length of a text: `Int` for `String`, `Int?` for `String?`.
+  /// The type of a text's length: `Int` for `String`, `Int?` for `String?`.
   associatedtype Length: ColumnValue = Int
 }
 extension String: TextValue {}
@@ -29,14 +29,14 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
 /// In a value with `collated(.noCase)`, ASCII letters match in either case. With any other collation except `BINARY` the search
 /// throws, because a collation can only compare whole texts.
 extension ValueExpression where Coding: TextValue {
-  /// Holds where the text contains `part`; every text contains the empty part.
+  /// Holds where the text contains `part`. An empty `part` is contained in every text, but not in NULL.
   public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {
     let search = TextSearch(of: sql, ignored)
     return Condition(test: "instr(\(search.text), \(search.folded(part))) > 0")
   }
 
-  /// Holds where the text begins with `prefix`. If no difference is ignored, SQLite can use an index on the column in `BINARY`
-  /// order.
+  /// Holds where the text begins with `prefix`. If `ignored` is empty, SQLite can use an index on the column whose collation is
+  /// `BINARY`.
   public func hasPrefix(_ prefix: String, ignoring ignored: TextDifferences = []) -> Condition {
     let search = TextSearch(of: sql, ignored)
     let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
@@ -49,7 +49,7 @@ extension ValueExpression where Coding: TextValue {
     return Condition(test: "(\(begins) AND \(range ?? least))")
   }
 
-  /// Holds where the text ends with `suffix`; every text ends with the empty suffix.
+  /// Holds where the text ends with `suffix`. Every text ends with an empty `suffix`, but NULL does not.
   public func hasSuffix(_ suffix: String, ignoring ignored: TextDifferences = []) -> Condition {
     guard !suffix.isEmpty else { return contains(suffix, ignoring: ignored) }
     let search = TextSearch(of: sql, ignored)
@@ -58,10 +58,10 @@ extension ValueExpression where Coding: TextValue {
     return Condition(test: "substr(CAST(\(search.text) AS BLOB), -length(\(end))) = \(end)")
   }
 
-  /// Holds where the text matches `pattern`: `%` matches any number of characters, `_` exactly one, and `\` makes the next
-  /// character a plain one.
+  /// Holds where the text matches `pattern`: `%` matches any number of characters, `_` matches exactly one, and a `\` before a
+  /// character makes that character literal.
   ///
-  /// ASCII letters match in either case. SQL: `LIKE … ESCAPE '\'`.
+  /// ASCII letters match regardless of case. SQL: `LIKE … ESCAPE '\'`.
   public func like(_ pattern: String) -> Condition {
     Condition(test: "\(sql) LIKE \(pattern) ESCAPE '\\'")
   }

@@ -13,7 +13,7 @@ public protocol ValueExpression<Coding>: Selectable where Selected == Coding.Pro
 }
 
 extension ValueExpression {
-  /// The selection of this one column.
+  /// The selection of this expression's value, as one result column.
   @inlinable
   public var selection: Selection<Coding.Property> {
     Selection([sql]) { values throws(SQLiteError) in
@@ -39,15 +39,15 @@ extension Field: ValueExpression {
   }
 }
 
-/// A value, several values or a whole row that a select returns for each row it finds.
+/// What a select can return for each row that it finds: a value, several values or a whole row.
 public protocol Selectable<Selected>: Sendable {
   /// The type of the selected value.
   associatedtype Selected
-  /// The result columns that hold the selected value, and how it is read from them.
+  /// The result columns that hold the selected value, and how the value is read from them.
   var selection: Selection<Selected> { get }
 }
 
-/// The result columns that hold a selected value, and how it is read from them.
+/// The result columns that hold a selected value, and how the value is read from them.
 public struct Selection<Selected>: Sendable {
   @usableFromInline package let columns: [SQLFragment]
   @usableFromInline package let decode: RowDescription<Selected>.Decode
@@ -73,7 +73,7 @@ extension RowDescription: Selectable {
 public protocol QuerySource<Row>: Sendable {
   /// The type of the table's rows.
   associatedtype Row
-  /// The table, with the name that it has in the query.
+  /// The table, with its name or alias in the query.
   var source: TableSource { get }
 }
 

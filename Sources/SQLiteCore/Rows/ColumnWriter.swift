@@ -1,4 +1,4 @@
-/// A writer of one column for rows without a ``RowDescription``, such as records of a file.
+/// Writes one column of rows that have no ``RowDescription``, such as records of a file.
 ///
 /// ```swift
 /// let name = ColumnWriter<Record>("name") { record, sink in try sink.write(text: record.pointee.bytes(1)) }
@@ -6,14 +6,14 @@
 /// try insert.insert(pulling: { try reader.next() })
 /// ```
 ///
-/// The bytes are passed from the record to SQLite without a Swift value in between.
+/// The bytes go from the record to SQLite; no Swift `String` is created.
 public struct ColumnWriter<Row>: Sendable {
   let name: String
   let cell: RowEncoder.Cell
 
   /// A writer for the column `name`.
   ///
-  /// - Parameter write: Writes exactly one value of the row at the pointer into the sink.
+  /// - Parameter write: Reads the row at the pointer and writes exactly one value into the sink.
   @inlinable @inline(__always)
   public init(
     _ name: String,

@@ -2,16 +2,16 @@
 // offset and is read through its key path, which costs more.
 
 extension Field where Coding: ColumnValue {
-  /// A column for a property of the row, with the default coding of the property's type.
+  /// A column that holds a property of the row, in the default form of the property's type.
   ///
   /// - Parameters:
   ///   - name: The column's name.
   ///   - property: The property, such as `\Color.name`.
-  ///   - defaultValue: The column's value in a row that is inserted without it.
+  ///   - defaultValue: The column's value in rows that are inserted without this column.
   ///   - collation: How text is compared and sorted; by default `BINARY`, byte by byte.
-  ///   - isUnique: Whether no two rows may have the same value.
+  ///   - isUnique: Whether no two rows may have the same value. Any number of rows may have NULL.
   ///   - check: A condition that SQLite enforces for every row.
-  ///   - references: The foreign key: the parent table, and optionally columns, that the values refer to.
+  ///   - references: The foreign key: the parent table, and optionally its columns, to which the values refer.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: KeyPath<Row, Coding> & Sendable,
@@ -43,13 +43,13 @@ extension Field where Coding: ColumnValue {
 // Only inlining into the caller lets the compiler see which property it is.
 
 extension Field where Coding: ColumnValue {
-  /// A column that holds a value computed from the row, stored as its type is by default.
+  /// A column that holds a value computed from the row, in the default form of the value's type.
   ///
   /// The other parameters are those of
   /// ``init(_:_:default:collation:isUnique:check:references:)``.
   /// - Parameters:
   ///   - name: The column's name.
-  ///   - property: Computes the value, as `{ $0.names.count }`.
+  ///   - property: Computes the value from the row, for example `{ $0.names.count }`.
   @inlinable @inline(__always)
   public init(
     _ name: String, computing property: @escaping @Sendable (Row) -> Coding,
@@ -68,14 +68,14 @@ extension Field where Coding: ColumnValue {
 }
 
 extension Field {
-  /// A column that holds a property of the row in a form chosen by name, as `as: .iso8601`.
+  /// A column that holds a property of the row in a form of your choice, such as `as: .iso8601`.
   ///
   /// The other parameters are those of
   /// ``init(_:_:default:collation:isUnique:check:references:)``.
   /// - Parameters:
   ///   - coding: How the property's values are stored.
   ///   - name: The column's name.
-  ///   - property: The property, as `\Order.savedAt`.
+  ///   - property: The property, for example `\Order.savedAt`.
   @inlinable @inline(__always)
   public init(
     _ name: String, _ property: @escaping @Sendable (Row) -> Value, as coding: Coding,

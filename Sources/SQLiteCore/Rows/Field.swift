@@ -1,4 +1,4 @@
-/// One column of a row type: its description, and how the row's property is written and read.
+/// One column of a table: its declaration in SQL, and how a property of the row type is written to it and read from it.
 ///
 /// ```swift
 /// static let name = Field("name", \Color.name)
@@ -9,7 +9,7 @@ public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The type of the property.
   public typealias Value = Coding.Property
 
-  /// The column as CREATE TABLE declares it.
+  /// The column as `CREATE TABLE` declares it.
   public let column: ColumnDescription
   /// Writes the column's cell of a row.
   @usableFromInline let cell: RowEncoder.Cell

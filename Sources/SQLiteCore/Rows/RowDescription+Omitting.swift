@@ -1,4 +1,4 @@
-/// A coding with a value that is stored as NULL: `Optional`, ``OptionalCoding`` or ``SQLiteValue``.
+/// A coding that stores one of its values as NULL: `Optional`, ``OptionalCoding`` or ``SQLiteValue``.
 public protocol NullableCoding: ColumnCoding {}
 extension Optional: NullableCoding where Wrapped: ColumnValue {}
 extension OptionalCoding: NullableCoding {}
@@ -11,9 +11,9 @@ extension RowDescription {
   /// let first = Server.row.omitting(Server.state, Server.city)   // version 1 had neither
   /// ```
   ///
-  /// The result creates the table, inserts and selects without these columns; rows that are read have nil for them. Indexes and
-  /// unique keys that contain an omitted column are omitted too. If an omitted column is part of the primary key or a foreign
-  /// key, every use of the result throws an error.
+  /// Statements that use the result do not create, write or read these columns; in rows that are read, their properties are
+  /// nil. Indexes and unique keys that contain an omitted column are omitted too. If an omitted column is part of the primary
+  /// key or a foreign key, every use of the result throws an error.
   public func omitting<each Coding: NullableCoding>(
     _ field: repeat Field<Row, each Coding>
   ) -> RowDescription {

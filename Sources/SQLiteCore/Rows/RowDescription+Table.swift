@@ -1,11 +1,11 @@
 /// The keys, checks, indexes and options of the table.
 extension RowDescription {
-  /// Returns the description with a primary key of these fields, in their order.
+  /// Returns the description with a primary key that consists of these fields, in this order.
   ///
   /// A primary key of one `INTEGER` field is the rowid itself. If the field's property is optional, SQLite assigns a number to
-  /// each row in which it is nil.
-  /// - Parameter isAutoincrement: Whether SQLite never reuses the numbers of deleted rows; only for a key of one `INTEGER`
-  ///   field.
+  /// each inserted row whose property is nil.
+  /// - Parameter isAutoincrement: If true, SQLite never reuses the number of a deleted row. Only a key of one `INTEGER` field
+  ///   allows this.
   public func keyed<Key: ColumnCoding, each Other: ColumnCoding>(
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, isAutoincrement: Bool = false
   ) -> RowDescription {
@@ -25,10 +25,10 @@ extension RowDescription {
   /// Returns the description with further keys, checks and indexes.
   ///
   /// - Parameters:
-  ///   - uniqueKeys: Combinations of columns whose values no two rows share.
+  ///   - uniqueKeys: Unique keys: no two rows have the same values in all columns of a key.
   ///   - foreignKeys: Foreign keys of several columns; a foreign key of one column is declared by its field.
   ///   - checks: Conditions that SQLite enforces for every row.
-  ///   - indexes: Indexes, which may be partial or over expressions.
+  ///   - indexes: Indexes; each may be partial, or contain expressions.
   ///   - isStrict: Whether SQLite enforces the columns' types; nil leaves the setting unchanged. A new description is strict,
   ///     unlike SQLite's default.
   ///   - hasRowID: Whether rows have a rowid; nil leaves the setting unchanged. Without rowids, rows are stored in the order of

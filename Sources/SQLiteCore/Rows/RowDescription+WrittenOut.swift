@@ -2,7 +2,7 @@
 // optimize these initialisers as a whole.
 
 extension RowDescription {
-  /// Describes a table by one field of its rows.
+  /// Describes a table whose rows have one field.
   @inlinable
   public init<A: ColumnCoding>(
     _ table: String, _ a: Field<Row, A>,
@@ -14,7 +14,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by two fields of its rows.
+  /// Describes a table whose rows have two fields.
   @inlinable
   public init<A: ColumnCoding, B: ColumnCoding>(
     _ table: String, _ a: Field<Row, A>, _ b: Field<Row, B>,
@@ -26,7 +26,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by three fields of its rows.
+  /// Describes a table whose rows have three fields.
   @inlinable
   public init<A: ColumnCoding, B: ColumnCoding, C: ColumnCoding>(
     _ table: String, _ a: Field<Row, A>, _ b: Field<Row, B>, _ c: Field<Row, C>,
@@ -43,7 +43,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by four fields of its rows.
+  /// Describes a table whose rows have four fields.
   @inlinable
   public init<A: ColumnCoding, B: ColumnCoding, C: ColumnCoding, D: ColumnCoding>(
     _ table: String, _ a: Field<Row, A>, _ b: Field<Row, B>, _ c: Field<Row, C>, _ d: Field<Row, D>,
@@ -60,7 +60,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by five fields of its rows.
+  /// Describes a table whose rows have five fields.
   @inlinable
   public init<A: ColumnCoding, B: ColumnCoding, C: ColumnCoding, D: ColumnCoding, E: ColumnCoding>(
     _ table: String, _ a: Field<Row, A>, _ b: Field<Row, B>, _ c: Field<Row, C>,
@@ -80,7 +80,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by six fields of its rows.
+  /// Describes a table whose rows have six fields.
   @inlinable
   public init<
     A: ColumnCoding, B: ColumnCoding, C: ColumnCoding, D: ColumnCoding, E: ColumnCoding,
@@ -103,7 +103,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by seven fields of its rows.
+  /// Describes a table whose rows have seven fields.
   @inlinable
   public init<
     A: ColumnCoding, B: ColumnCoding, C: ColumnCoding, D: ColumnCoding, E: ColumnCoding,
@@ -128,7 +128,7 @@ extension RowDescription {
     }
   }
 
-  /// Describes a table by eight fields of its rows.
+  /// Describes a table whose rows have eight fields.
   @inlinable
   public init<
     A: ColumnCoding, B: ColumnCoding, C: ColumnCoding, D: ColumnCoding, E: ColumnCoding,

@@ -1,4 +1,4 @@
-/// A table and the Swift type of its rows, declared once; the description creates the table and inserts and reads its rows.
+/// A table and the Swift type of its rows, declared once. The description creates the table, inserts its rows and reads them.
 ///
 /// ```swift
 /// static let row = RowDescription("colors", id, name, rgb, isTransparent, make: Color.init).keyed(by: id)

@@ -1,4 +1,4 @@
-/// A row whose columns are known only at run time: values by the names of their columns.
+/// A row whose columns are known only at run time. Its values are accessed by column name.
 ///
 /// ```swift
 /// let lines = table.rows
@@ -17,7 +17,7 @@ public struct SQLiteRow: Sendable {
     self.values = values
   }
 
-  /// A row of these columns and values, in their order.
+  /// A row with these columns and values, in this order.
   public init(_ values: [(column: String, value: SQLiteValue)]) {
     self.init(ColumnNames(values.map(\.column)), values.map(\.value))
   }
@@ -25,10 +25,10 @@ public struct SQLiteRow: Sendable {
   /// The names of the columns, in the order of the values.
   public var columnNames: [String] { columns.names }
 
-  /// The value of the column of that name, nil if the row has no such column. A NULL is returned as ``SQLiteValue/null``, not
+  /// The value of the column named `column`; nil if the row has no such column. A NULL is returned as ``SQLiteValue/null``, not
   /// as nil.
   ///
-  /// ASCII letters compare without regard to case, as in SQLite. Assigning nil removes the column from the row.
+  /// Column names match regardless of ASCII case, as in SQLite. Assigning nil removes the column from the row.
   public subscript(_ column: String) -> SQLiteValue? {
     get { columns.position(of: column).map { values[$0] } }
     set {
@@ -46,7 +46,7 @@ public struct SQLiteRow: Sendable {
 }
 
 extension SQLiteRow: ExpressibleByDictionaryLiteral {
-  /// A row of these columns, in their order.
+  /// A row with these columns and values, in this order.
   public init(dictionaryLiteral elements: (String, SQLiteValue)...) {
     self.init(ColumnNames(elements.map(\.0)), elements.map(\.1))
   }
@@ -59,7 +59,7 @@ extension SQLiteRow: Hashable {
     return left.valuesByName == right.valuesByName
   }
 
-  /// Hashes the names and values, whatever their order.
+  /// Hashes the column names and values; their order makes no difference.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(valuesByName)
   }

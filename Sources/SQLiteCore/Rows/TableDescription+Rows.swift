@@ -1,8 +1,8 @@
 extension TableDescription {
-  /// Describes the table's rows as values by column name, for every method that takes a ``RowDescription``.
+  /// Describes the table's rows as ``SQLiteRow``s, for every method that takes a ``RowDescription``.
   ///
-  /// An inserted row may leave out the rowid and columns that have a constant default or allow NULL; a generated column takes
-  /// no value. Keep the description in a constant: each use of this property creates a new one.
+  /// An inserted row may omit the rowid, each column with a constant default and each column that allows NULL. It must omit
+  /// generated columns. Keep the description in a constant: each use of this property creates a new one.
   public var rows: RowDescription<SQLiteRow> {
     let names = ColumnNames(columns.map(\.name))
     let writer = RuntimeRowWriter(table: self, names: names)
@@ -25,9 +25,9 @@ extension TableDescription {
 }
 
 extension RowDescription<SQLiteRow> {
-  /// The field of the column of that name, for conditions, orders and assignments.
+  /// The field for the column named `column`, for conditions, orderings and assignments.
   ///
-  /// A name that the table does not have is refused when a statement with this field is compiled.
+  /// If the table has no such column, compiling a statement that uses the field throws an error.
   public subscript(_ column: String) -> Field<SQLiteRow, SQLiteValue> {
     Field(
       column: table.column(named: column) ?? ColumnDescription(column, .any, isNullable: true),
@@ -37,7 +37,7 @@ extension RowDescription<SQLiteRow> {
       })
   }
 
-  /// Returns a description without these columns: they are not read, and inserted rows get the columns' defaults.
+  /// Returns a description without these columns. They are not read, and get their defaults in inserted rows.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table has no such column.
   public func omitting(_ columns: String...) throws(SQLiteError) -> RowDescription<SQLiteRow> {

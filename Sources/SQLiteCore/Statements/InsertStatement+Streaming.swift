@@ -5,10 +5,10 @@ extension InsertStatement {
   ///
   /// SQLite pulls the rows out of the sequence within one statement. The insert is therefore atomic without a transaction
   /// around it, holds one row in memory at a time, and takes about half the time of inserting the rows one by one. Exception:
-  /// if a key has `ON CONFLICT FAIL`, or a trigger calls `RAISE(FAIL)`, SQLite keeps the rows before the failure; use a
-  /// transaction around the insert then.
+  /// if a key has `ON CONFLICT FAIL`, or a trigger calls `RAISE(FAIL)`, SQLite keeps the rows inserted before the failure. In
+  /// that case, run the insert in a transaction.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
-  /// - Throws: as ``insert(_:)``; then nothing was inserted.
+  /// - Throws: as ``insert(_:)``; then nothing was inserted, apart from the exception above.
   @inlinable
   @discardableResult
   public func insert<Rows: Sequence>(contentsOf rows: Rows) throws -> Int
@@ -19,12 +19,12 @@ extension InsertStatement {
     return try insert(pulling: { iterator.next() })
   }
 
-  /// Inserts the rows that `next` returns until it returns nil, or none if it throws.
+  /// Inserts the rows that `next` returns, until it returns nil. If `next` throws, no row is inserted.
   ///
-  /// During the insert, `next` may read from the same connection, and may insert single rows with other statements; those rows
-  /// are committed or rolled back together with the pulled rows.
+  /// During the insert, `next` may read from the same connection, and may insert single rows with other statements. These rows
+  /// and the pulled rows are committed or rolled back together.
   /// - Returns: The number of rows inserted, or updated by the conflict policy.
-  /// - Throws: what `next` throws, and as ``insert(_:)``; then nothing was inserted.
+  /// - Throws: what `next` throws; also as ``insert(contentsOf:)``.
   @inlinable
   @discardableResult
   public func insert(pulling next: () throws -> Row?) throws -> Int {

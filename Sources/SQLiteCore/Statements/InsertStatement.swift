@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// A compiled insert into one table, to be used for many rows.
+/// A compiled insert into one table, reusable for many rows.
 ///
 /// Create it with ``Connection/prepareInsert(into:onConflict:)``. The statement keeps its connection alive.
 public final class InsertStatement<Row> {
@@ -43,11 +43,11 @@ public final class InsertStatement<Row> {
 
   /// Inserts one row.
   ///
-  /// - Returns: The rowid of the new row; nil if the conflict policy ignored the row or may have updated an existing one, or if
-  ///   the table has no rowids.
+  /// - Returns: The rowid of the new row; nil if the conflict policy ignored the row, if the policy updates existing rows, or
+  ///   if the table has no rowids.
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a property cannot be stored exactly,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the row violates a constraint,
-  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if a parent is missing,
+  ///   ``SQLiteError/danglingReferences(attempt:violations:)`` if the parent row of a foreign key is missing,
   ///   ``SQLiteError/misuse(attempt:reason:)`` if this statement is already inserting another row.
   @inlinable
   @discardableResult

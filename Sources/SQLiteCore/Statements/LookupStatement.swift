@@ -1,7 +1,7 @@
-/// A compiled look-up of rows by one field, to be used for many keys.
+/// A compiled look-up of rows by one field, reusable for many keys.
 ///
-/// Create it with ``Connection/prepareLookup(of:by:)``. The statement keeps its connection alive. Many look-ups in a row are a
-/// third faster inside one transaction.
+/// Create it with ``Connection/prepareLookup(of:by:)``. The statement keeps its connection alive. Many successive look-ups are
+/// a third faster inside one transaction.
 public final class LookupStatement<Row, Key: ColumnCoding> {
   @usableFromInline let run: LookupRun
   @usableFromInline let decode: RowDescription<Row>.Decode
@@ -22,13 +22,13 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
     mayRepeat = !row.table.isUnique(key.name)
   }
 
-  /// The row with that key; nil if there is none, or the key is nil.
+  /// The row whose key field equals `key`; nil if there is no such row, or if `key` is nil.
   ///
-  /// The row is read completely, so no lock is held afterwards.
+  /// The statement has ended when this method returns, so it holds no lock.
   /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if several rows have the key (use
   ///   ``Connection/rows(of:withKeys:by:)``),
   ///   ``SQLiteError/conversion(cell:expected:found:)`` if a stored value is not of its property's type,
-  ///   ``SQLiteError/misuse(attempt:reason:)`` if a coding that writes the key or reads the row uses the same statement.
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the coding of the key or of a field calls this method on the same statement.
   @inlinable
   public func row(forKey key: Key.Property) throws(SQLiteError) -> Row? {
     let sink = try run.begin()
@@ -51,7 +51,7 @@ public final class LookupStatement<Row, Key: ColumnCoding> {
 }
 
 extension Connection {
-  /// Compiles a look-up of `row`'s table by one of its fields.
+  /// Compiles a look-up of the rows that `row` describes by the field `key`.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func prepareLookup<Row, Key>(

@@ -1,7 +1,7 @@
 /// How the values of one type are stored in a column.
 ///
-/// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type that can sensibly be stored in several forms has
-/// further codings, chosen by name for each field:
+/// A ``ColumnValue``, such as `Int` or `String`, is its own coding. A type that can be stored in several useful forms has
+/// further codings; a field names the coding that it uses:
 ///
 /// ```swift
 /// static let savedAt = Field("saved_at", \Order.savedAt, as: .iso8601)
@@ -11,13 +11,13 @@
 public protocol ColumnCoding: SendableMetatype {
   /// The Swift type of the values.
   associatedtype Property
-  /// The coding of optional values, which stores nil as NULL; `Self` if this coding stores NULL already.
+  /// The coding of `Property?`, which stores nil as NULL; `Self` if this coding can already store NULL.
   associatedtype Nullable: ColumnCoding = OptionalCoding<Self>
-  /// The coding of the same values without NULL; `Self` if this coding stores no NULL.
+  /// The coding of the same values except nil; `Self` if this coding never stores NULL.
   associatedtype Required: ColumnCoding = Self
   /// The declared type of a column with this coding.
   static var columnType: ColumnType { get }
-  /// Whether NULL is one of the values.
+  /// Whether this coding can write and read NULL.
   static var isNullable: Bool { get }
   /// Writes exactly one value into `sink`.
   ///
@@ -25,16 +25,16 @@ public protocol ColumnCoding: SendableMetatype {
   static func encode(_ value: Property, into sink: ValueSink) throws(SQLiteError)
   /// Returns the value read from `source`.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for anything that `encode` does not write.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for a value that `encode` never writes.
   static func decode(from source: ValueSource) throws(SQLiteError) -> Property
 }
 
 extension ColumnCoding {
-  /// False.
+  /// False by default.
   @inlinable
   public static var isNullable: Bool { false }
 
-  /// Returns the value read from `stored`, without a database.
+  /// Returns the Swift value of `stored`, which need not come from a database.
   ///
   /// - Throws: as ``decode(from:)``.
   public static func decode(_ stored: SQLiteValue) throws(SQLiteError) -> Property {
@@ -43,7 +43,7 @@ extension ColumnCoding {
     }
   }
 
-  /// Returns `value` in the form in which it is stored.
+  /// Returns `value` as the SQLite value that this coding stores.
   ///
   /// - Throws: as ``encode(_:into:)``.
   public static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {

@@ -1,6 +1,6 @@
 /// A Swift type whose values are stored in one column, in a default form.
 ///
-/// Swift's standard types conform. An enum or option set with a raw value needs only the declaration of the conformance:
+/// Integers, `Double`, `Bool`, `String`, `Data` and others conform. An enum or option set with a raw value needs no code:
 ///
 /// ```swift
 /// enum Rarity: String, ColumnValue { case common, rare }
@@ -9,7 +9,7 @@
 /// A written value is read back exactly, except that `-0.0` in a REAL column is read as the equal `0.0`. Reading never
 /// converts. Each type documents how it is stored.
 public protocol ColumnValue: ColumnCoding where Property == Self {
-  /// The optional of this type; `Self` if NULL is one of the values already.
+  /// The optional of this type; `Self` if this type can already store NULL.
   associatedtype Nullable = Self?
   /// Writes this value into `sink`.
   ///
@@ -37,7 +37,7 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
     try rawValue.encode(into: sink)
   }
 
-  /// Reads a raw value that has a case.
+  /// Reads the raw value; one that `init(rawValue:)` refuses is an error.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
     guard let value = Self(rawValue: try RawValue.decode(from: source)) else {
@@ -48,7 +48,7 @@ extension ColumnValue where Self: RawRepresentable, RawValue: ColumnValue {
 }
 
 extension ColumnValue where Self: RawRepresentable, RawValue == String {
-  /// Reads text that equals the raw value of a case, byte for byte.
+  /// Reads text, which must equal the raw value of a case byte for byte.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Self {
     let text = try source.text()

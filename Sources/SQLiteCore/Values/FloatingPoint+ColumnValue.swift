@@ -30,7 +30,7 @@ extension Float: ColumnValue {
     try sink.write(Double(self))
   }
 
-  /// Reads a REAL that a `Float` can hold exactly.
+  /// Reads a REAL; one that a `Float` cannot hold exactly is an error.
   @inlinable
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Float {
     guard let value = Float(exactly: try source.real()) else {
@@ -40,7 +40,7 @@ extension Float: ColumnValue {
   }
 }
 
-/// REAL in a column of type `ANY`, where SQLite keeps every `Double` bit for bit, `-0.0` included.
+/// A `Double` stored as REAL in an `ANY` column of a STRICT table, which keeps it bit for bit, `-0.0` included.
 ///
 /// A column of type `REAL` would store `-0.0` as the integer 0, to save space.
 public struct SignedRealCoding: ColumnCoding {
@@ -59,6 +59,6 @@ public struct SignedRealCoding: ColumnCoding {
 }
 
 extension ColumnCoding where Self == SignedRealCoding {
-  /// REAL in a column of type `ANY`, which keeps the sign of zero.
+  /// A `Double` stored as REAL in an `ANY` column of a STRICT table, which keeps the sign of zero.
   public static var signedReal: SignedRealCoding { SignedRealCoding() }
 }

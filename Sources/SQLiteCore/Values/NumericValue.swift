@@ -1,17 +1,17 @@
-/// A coding whose stored values SQLite can sum: numbers, and amounts stored in a scaled form.
+/// A coding whose stored values SQLite can sum: numbers, and amounts stored as integers in a smaller unit, such as hundredths.
 public protocol SummableCoding: ColumnCoding {
-  /// The coding of a sum: `Int` or `Double`; for amounts in a scaled form, such as hundredths, the same form.
+  /// The coding of a sum: `Int` or `Double`; for amounts stored in a smaller unit, the coding with the same unit.
   associatedtype Sum: ColumnCoding
 }
 
 extension OptionalCoding: SummableCoding where Base: SummableCoding {
-  /// The `Sum` of the wrapped coding: the coding of sums of its values.
+  /// The coding of a sum of the wrapped coding's values.
   public typealias Sum = Base.Sum
 }
 
-/// A type whose values SQLite can calculate with: the integers, `Double`, `Float`, and the optionals of these.
+/// A type whose values SQLite can calculate with: the integers, `Double`, `Float` and their optionals.
 public protocol NumericValue: ColumnValue, SummableCoding where Sum: ColumnValue {
-  /// The type of a value converted to REAL: `Double`, for an optional `Double?`.
+  /// The type that results from a conversion to REAL: `Double`; for an optional, `Double?`.
   associatedtype Real: NumericValue = Double
 }
 
@@ -39,7 +39,7 @@ extension Float: NumericValue {
   public typealias Sum = Double
 }
 extension Optional: SummableCoding where Wrapped: NumericValue {
-  /// The `Sum` of the wrapped type: the type in which its values are summed.
+  /// The type of a sum of the wrapped type's values.
   public typealias Sum = Wrapped.Sum
 }
 extension Optional: NumericValue where Wrapped: NumericValue {

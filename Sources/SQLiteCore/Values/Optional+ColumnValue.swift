@@ -3,7 +3,7 @@
 /// NULL is read as the outermost nil. If the wrapped type can itself be NULL, such as `Int?` or ``SQLiteValue``, its NULL
 /// cannot be distinguished from nil.
 extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
-  /// The optional type itself, which stores nil as NULL already.
+  /// This type itself: it already stores nil as NULL.
   public typealias Nullable = Wrapped?
   /// The wrapped type.
   public typealias Required = Wrapped
@@ -38,7 +38,7 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
 
 /// A coding of optional values: nil is stored as NULL, any other value as `Base` stores it.
 public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
-  /// This coding itself, which stores nil as NULL already.
+  /// This coding itself: it already stores nil as NULL.
   public typealias Nullable = OptionalCoding
   /// The coding of the values that are not nil.
   public typealias Required = Base

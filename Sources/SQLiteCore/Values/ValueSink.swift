@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// The destination of one value: a parameter of a statement, a cell of a row stream, or the result of a function.
+/// The destination of one value: a parameter of a statement, a column of a row that SQLite pulls, or the result of a function.
 ///
 /// A ``ColumnValue`` writes exactly one value into the sink; if it writes none, NULL is stored. A sink is valid only during the
-/// call that receives it. It is three plain words: a class would be retained and released for each cell.
+/// call that receives it. It is a small struct, so that writing a value needs no reference counting.
 public struct ValueSink {
   /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if `parameter` is negative.
   private let target: OpaquePointer
@@ -61,7 +61,7 @@ public struct ValueSink {
 
   /// Writes `TEXT` from UTF-8 bytes, NUL bytes included. The bytes are copied.
   ///
-  /// The bytes must be valid UTF-8: SQLite does not check.
+  /// The bytes must be valid UTF-8; SQLite does not check this.
   public func write(text bytes: UnsafeBufferPointer<UInt8>) throws(SQLiteError) {
     if parameter < 0 { return capture(.text(try UTF8Check.validText(of: bytes))) }
     try check(put(text: bytes))

@@ -2,8 +2,8 @@ internal import CSQLite
 
 /// One value that is read from SQLite, or from a ``SQLiteValue`` in memory.
 ///
-/// Reading checks and never converts: an integer is not read from text. A source is valid only during the call that
-/// receives it. The corresponding C type is `sqlite3_value`.
+/// Reading checks the storage class and never converts: reading an integer from text is an error. A source is valid only during
+/// the call that receives it. The corresponding C type is `sqlite3_value`.
 public struct ValueSource {
   /// A `sqlite3_value *`; with its lowest bit set, the address of a ``SQLiteValue``. Both are aligned to 8 bytes.
   @usableFromInline let value: OpaquePointer
@@ -55,7 +55,7 @@ public struct ValueSource {
     return sqlite3_value_double(value)
   }
 
-  /// Returns the value if it is a `TEXT`, NUL characters included.
+  /// Returns the value if it is `TEXT`. The text may contain NUL characters.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class or is not valid UTF-8.
   public func text() throws(SQLiteError) -> String {
@@ -93,7 +93,7 @@ public struct ValueSource {
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
-  /// Calls `body` with the bytes of the `BLOB`, which stay valid during the call.
+  /// Calls `body` with the bytes of the `BLOB`, which are valid only during the call.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   public func withBlob<Result>(
@@ -106,7 +106,7 @@ public struct ValueSource {
     return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
   }
 
-  /// The error for a value whose type is not `expected`; it names the storage class that was found.
+  /// Returns the error for a value that is not of the type `expected`. The error names the value's storage class.
   public func mismatch(_ expected: String) -> SQLiteError {
     .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
   }

@@ -2,9 +2,9 @@ extension Connection {
   /// Runs a statement and ignores its results.
   ///
   /// - Returns: The number of changed rows, including those changed by triggers and foreign keys.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if the statement does not compile, or
-  ///   if it fails; ``SQLiteError/danglingReferences(attempt:violations:)`` if a foreign key forbids it;
-  ///   ``SQLiteError/impossible(subject:reason:)`` unless the text is exactly one statement.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the statement does not compile (with line and column) or
+  ///   fails; ``SQLiteError/danglingReferences(attempt:violations:)`` if it violates a foreign key;
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the text is not exactly one statement.
   @discardableResult
   public func execute(_ query: some SQLQuery) throws(SQLiteError) -> Int {
     let before = try totalChanges(query.purpose)
@@ -19,7 +19,7 @@ extension Connection {
   /// ```
   /// - Parameters:
   ///   - sql: The statement.
-  ///   - purpose: The statement's purpose, for error messages.
+  ///   - purpose: What the statement does, for error messages.
   /// - Returns: The number of changed rows, including those changed by triggers and foreign keys.
   /// - Throws: as ``execute(_:)``.
   @discardableResult

@@ -1,13 +1,13 @@
 extension Connection {
   /// Compiles an insert of the rows that `row` describes.
   ///
-  /// Keep the statement and use it for all rows: compiling costs more than inserting.
+  /// Keep the statement and reuse it for all rows: compiling it costs more than inserting one row.
   /// - Parameters:
   ///   - row: The description of the rows and their table.
   ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns,
-  ///   ``SQLiteError/impossible(subject:reason:)`` if two fields are the same column, or the policy updates a field that the
-  ///   rows do not have.
+  ///   ``SQLiteError/impossible(subject:reason:)`` if two fields have the same column, or if the policy updates a field that
+  ///   `row` does not contain.
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
@@ -19,14 +19,14 @@ extension Connection {
       firstRow: row.firstRowCheck)
   }
 
-  /// Compiles an insert of the columns that `columns` write; the table's other columns get their defaults.
+  /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
   ///
   /// - Parameters:
   ///   - table: The table.
   ///   - columns: The writers of the columns, in any order.
   ///   - conflict: What happens to a row that conflicts with an existing row in a unique key.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if a NOT NULL column
-  ///   without a default is left out; only a column that is the rowid may be.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if `columns` omits a NOT
+  ///   NULL column that has no default and is not the rowid.
   public func prepareInsert<Row>(
     into table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail

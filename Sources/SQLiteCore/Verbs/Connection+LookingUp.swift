@@ -13,10 +13,10 @@ extension Connection {
     try rows(of: row, withKeyArray: Array(keys), by: key)
   }
 
-  /// The rows whose `key` is one of `keys`, all in one statement, as for keys that cannot be compared.
+  /// The rows whose `key` is one of `keys`, all in one statement; this overload is for `Comparable` keys.
   ///
-  /// The keys are looked up in ascending order, so that each page of the table is read once. For many keys it takes less than
-  /// half the time of a ``LookupStatement``. No order is promised.
+  /// The method looks the keys up in ascending order, so that it reads each page of the table once. For many keys, it takes
+  /// less than half the time of a ``LookupStatement``. The order of the rows is undefined.
   @inlinable
   public func rows<Row, Key>(
     of row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,

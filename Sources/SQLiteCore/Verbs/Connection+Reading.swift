@@ -1,8 +1,8 @@
 extension Connection {
-  /// The results of `query`, in the order that it specifies; without one, the order is undefined.
+  /// The results of `query`, in the order that the query specifies; if it specifies none, the order is undefined.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming column and row if a value does not have the selected
-  ///   type; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)``, which names column and row, if a value does not have the
+  ///   selected type; ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   @inlinable
   public func rows<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> [Query.Result] {
     let reading = query.reading
@@ -15,7 +15,7 @@ extension Connection {
 
   /// The one result of `query`.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is no result or more than one; else as ``rows(of:)``.
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is not exactly one result; other errors as ``rows(of:)``.
   public func row<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> Query.Result {
     let results = try results(of: query) { results throws(SQLiteError) in
       if results.count > 1 { throw .notOneRow(attempt: query.purpose, found: .several) }
@@ -25,16 +25,16 @@ extension Connection {
     return only
   }
 
-  /// The first result of `query`, nil if there is none.
+  /// The first result of `query`; nil if there is none.
   ///
   /// - Throws: as ``rows(of:)``.
   public func firstRow<Query: ResultQuery>(of query: Query) throws(SQLiteError) -> Query.Result? {
     try results(of: query) { _ in false }.first
   }
 
-  /// Passes each result to `body`, one at a time and in constant memory, until `body` returns false.
+  /// Passes the results of `query` to `body` one at a time, in constant memory, and stops when `body` returns false.
   ///
-  /// - Throws: what `body` throws; else as ``rows(of:)``.
+  /// - Throws: what `body` throws; other errors as ``rows(of:)``.
   @inlinable @inline(__always)
   public func forEachRow<Query: ResultQuery>(
     of query: Query, while body: (Query.Result) throws -> Bool

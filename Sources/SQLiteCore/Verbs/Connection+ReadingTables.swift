@@ -1,5 +1,5 @@
 extension Connection {
-  /// The rows of the table for which all conditions hold.
+  /// The rows of the table that meet all conditions.
   ///
   /// ```swift
   /// let reds = try connection.rows(of: Color.row, where: [Color.name.contains("Red")], orderedBy: [Color.name.ascending])
@@ -8,10 +8,10 @@ extension Connection {
   ///   - row: The description of the rows.
   ///   - conditions: The conditions, all of which must hold; if empty, all rows are returned.
   ///   - orderings: The sort keys, the most significant first; if empty, the order is undefined.
-  ///   - limit: The maximum number of rows, at least 0; nil for all. SQLite's -1 for all is refused.
+  ///   - limit: The maximum number of rows; nil for all. Unlike in SQLite, a negative limit is an error.
   ///   - offset: The number of rows to skip first.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming table, column and row if a stored value is
-  ///   not of its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)``, which names table, column and row, if a stored value is not of
+  ///   its property's type; ``SQLiteError/impossible(subject:reason:)`` for a negative limit or offset.
   @inlinable
   public func rows<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = [],
@@ -25,9 +25,9 @@ extension Connection {
     return rows
   }
 
-  /// The one row of the table for which all conditions hold.
+  /// The only row of the table that meets all conditions.
   ///
-  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is no such row or more than one; else as
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if there is not exactly one such row; other errors as
   ///   ``rows(of:where:orderedBy:limit:offset:)``.
   public func row<Row>(
     of row: RowDescription<Row>, where conditions: [Condition]
@@ -35,7 +35,7 @@ extension Connection {
     try self.row(of: TableQuery(row, where: conditions))
   }
 
-  /// The first row of the table for which all conditions hold, nil if there is none.
+  /// The first row of the table that meets all conditions; nil if there is none.
   ///
   /// - Throws: as ``rows(of:where:orderedBy:limit:offset:)``.
   public func firstRow<Row>(
@@ -45,9 +45,9 @@ extension Connection {
     try firstRow(of: TableQuery(row, where: conditions, orderedBy: orderings, limit: 1))
   }
 
-  /// Passes each row of the table to `body`, one at a time and in constant memory, until `body` returns false.
+  /// Passes the rows that meet all conditions to `body` one at a time, in constant memory, and stops when `body` returns false.
   ///
-  /// - Throws: what `body` throws; else as ``rows(of:where:orderedBy:limit:offset:)``.
+  /// - Throws: what `body` throws; other errors as ``rows(of:where:orderedBy:limit:offset:)``.
   @inlinable
   public func forEachRow<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = [],
@@ -56,7 +56,7 @@ extension Connection {
     try forEachRow(of: TableQuery(row, where: conditions, orderedBy: orderings), while: body)
   }
 
-  /// The number of rows of the table for which all conditions hold.
+  /// The number of rows of the table that meet all conditions.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func count<Row>(

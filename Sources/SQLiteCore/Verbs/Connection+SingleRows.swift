@@ -2,7 +2,7 @@
 extension Connection {
   /// Inserts one row.
   ///
-  /// - Returns: The rowid of the new row; nil in the cases of ``InsertStatement/insert(_:)``.
+  /// - Returns: The rowid of the new row; nil under the same conditions as for ``InsertStatement/insert(_:)``.
   /// - Throws: as ``InsertStatement/insert(_:)``.
   @discardableResult
   public func insert<Row>(
@@ -24,7 +24,7 @@ extension Connection {
     try prepareInsert(into: row, onConflict: conflict).insert(contentsOf: rows)
   }
 
-  /// Inserts the row; if a row with the same primary key exists, updates all other fields of that row.
+  /// Inserts the row; if a row with the same primary key exists, updates the existing row with all fields of `value`.
   ///
   /// - Throws: as ``InsertStatement/insert(_:)``; ``SQLiteError/impossible(subject:reason:)`` for a table without a primary
   ///   key.
@@ -32,9 +32,9 @@ extension Connection {
     try insert(value, into: row, onConflict: .updateAll())
   }
 
-  /// The row with that key, nil if there is none.
+  /// The row whose `field` equals `key`; nil if there is none.
   ///
-  /// - Parameter field: A field whose value is different in every row, such as the primary key.
+  /// - Parameter field: A field with a different value in every row, such as the primary key.
   /// - Throws: as ``LookupStatement/row(forKey:)``.
   public func row<Row, Key>(
     of row: RowDescription<Row>, withKey key: Key.Property, by field: Field<Row, Key>
@@ -42,7 +42,7 @@ extension Connection {
     try prepareLookup(of: row, by: field).row(forKey: key)
   }
 
-  /// Whether there is a row for which all conditions hold.
+  /// Whether at least one row of the table meets all conditions.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func exists<Row>(

@@ -1,7 +1,7 @@
 import SQLiteCore
 
 extension Connection {
-  /// Adds a column after the others; existing rows get the column's default, or NULL.
+  /// Adds a column after the existing columns; existing rows get the column's default, or NULL if it has none.
   ///
   /// The rows are not rewritten, however many there are. A column that SQLite can add only to an empty table is refused for
   /// every table, so that a program tested with an empty table does not fail with its users' rows.
@@ -9,10 +9,11 @@ extension Connection {
   /// ```swift
   /// try connection.addColumn(ColumnDescription("year", .integer, isNullable: true), to: "colors")
   /// ```
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, the column's name is taken, the table
-  ///   that it refers to is missing, or SQLite cannot add such a column: one that is unique, is generated and stored, is NOT
-  ///   NULL without a default, has a default that is not constant, or is a foreign key with a default. Use
-  ///   ``rebuildTable(as:by:)-(TableDescription,_)`` then. https://sqlite.org/lang_altertable.html#alter_table_add_column
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, the column's name is taken, its foreign
+  ///   key refers to a missing table, or SQLite cannot add the column because it is unique, is generated and stored, is NOT
+  ///   NULL without a default, has a default that is not constant, or is a foreign key with a default; use
+  ///   ``rebuildTable(as:by:)-(TableDescription,_)`` for such a column.
+  ///   https://sqlite.org/lang_altertable.html#alter_table_add_column
   public func addColumn(_ column: ColumnDescription, to table: String) throws(SQLiteError) {
     let attempt = "adding the column \(column.name) to \(table)"
     try schemaChange {
@@ -56,7 +57,7 @@ extension Connection {
         """))
   }
 
-  /// Drops a column with all its values. Each row is rewritten without it.
+  /// Drops a column with all its values. SQLite rewrites each row without the column.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table or column, or the column
   ///   is part of a key, a foreign key or an index, or is used by a check, a generated column, a view or a trigger.

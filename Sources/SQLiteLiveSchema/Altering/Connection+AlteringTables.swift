@@ -19,7 +19,7 @@ extension Connection {
   /// No row of another table is deleted or changed, whatever its foreign keys declare for deleted parents. (SQLite itself would
   /// first delete the table's rows, and with them their children if a key declares `ON DELETE CASCADE`.) Views that read the
   /// table remain, and fail until there is a table of that name again.
-  /// - Parameter evenIfReferenced: Whether to drop the table even if other tables refer to it; their rows then have no parent.
+  /// - Parameter evenIfReferenced: Whether to drop a table that other tables refer to; the referring rows then have no parent.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the names of the tables that refer to this table,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such table,
   ///   ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys.
@@ -36,9 +36,9 @@ extension Connection {
     try dropTables([row.table.name], evenIfReferenced: evenIfReferenced)
   }
 
-  /// Drops the tables, all or nothing. The tables may refer to each other, in any order.
+  /// Drops all of the tables or, after an error, none of them. The tables may refer to each other, in any order.
   ///
-  /// - Parameter evenIfReferenced: Whether to drop the tables even if others refer to them; their rows then have no parent.
+  /// - Parameter evenIfReferenced: Whether to drop tables that other tables refer to; the referring rows then have no parent.
   /// - Throws: as ``dropTable(_:evenIfReferenced:)-(String,_)``.
   public func dropTables(_ names: [String], evenIfReferenced: Bool = false) throws(SQLiteError) {
     try schemaChange {
@@ -61,7 +61,7 @@ extension Connection {
     }
   }
 
-  /// Creates another index on a table.
+  /// Creates an index on an existing table.
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if there is no such table, or the index names an unknown column,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the index's name is taken, or if the index is unique and rows
@@ -74,7 +74,7 @@ extension Connection {
     }
   }
 
-  /// Creates another index on the table of a row description.
+  /// Creates an index on the existing table of a row description.
   ///
   /// - Throws: as ``createIndex(_:on:)-(_,String)``.
   public func createIndex<Row>(

@@ -4,11 +4,11 @@ extension Connection {
   /// The description of the table of that name in the main database, nil if there is none.
   ///
   /// The description contains everything that has a meaning to SQLite: if a table is created from a description `d`, describing
-  /// the table returns `d` again. It contains no names of constraints. It is read from the text of the schema
-  /// (`sqlite_schema.sql`); views are never expanded.
+  /// the table returns `d` again. It does not contain the names of constraints. It is read from the text of the schema
+  /// (`sqlite_schema.sql`), so no view is evaluated.
   /// - Parameter table: The name; ASCII letters compare without regard to case.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and with line and column for text that
-  ///   cannot be read.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and, with line and column, if the text of the
+  ///   schema cannot be parsed.
   public func describe(table: String) throws(SQLiteError) -> TableDescription? {
     let statements = try values(
       of: SQLCommand(

@@ -16,8 +16,8 @@ extension TableDescription {
   /// Text that SQLite reads and ignores is not part of a description: names of constraints, `MATCH`, `ON CONFLICT` of
   /// a check, `IF NOT EXISTS`. Comments are allowed; every other statement is an error.
   /// - Returns: The tables in the order of the script.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with line and column of text that cannot be read, and for an
-  ///   index of a table that the script does not create before it.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with line and column of text that cannot be parsed, and for an index
+  ///   whose table the script has not created before.
   public static func tables(inScript script: String) throws(SQLiteError) -> [TableDescription] {
     var parser = try SchemaParser(script)
     var tables: [TableDescription] = []

@@ -3,28 +3,28 @@ import SQLiteCore
 extension Connection {
   /// Changes an existing table to match `wanted`, whatever the difference, and keeps its rows.
   ///
-  /// Columns of the same name keep their values; `steps` move or discard the values of other columns. A new column gets the
-  /// values of the step that fills it, else its default. Rows keep their rowids, and autoincremented tables continue their
-  /// numbers. Triggers are created again with the same text, views and the foreign keys of other tables remain as they are, and
-  /// no foreign key changes any row. The table's indexes become those of `wanted`.
+  /// Columns of the same name keep their values; `steps` move or discard the values of the other columns. A new column gets its
+  /// values from the step that fills it, else its default. Rows keep their rowids, and AUTOINCREMENT continues its numbers.
+  /// Triggers are created again with the same text. Views and the foreign keys of other tables remain as they are, and no
+  /// foreign key action changes a row. The table gets the indexes of `wanted`.
   ///
   /// ```swift
   /// try connection.rebuildTable(as: Color.row, by: [.filling(Color.rgb, with: "upper(hex)"), .dropping("hex")])
   /// ```
   ///
-  /// It is one transaction, or a savepoint within one: after an error nothing has changed. All rows are copied twice, which
-  /// needs about as much additional space as the table has.
+  /// The rebuild is one transaction, or a savepoint in the current transaction: after an error nothing has changed. All rows
+  /// are copied twice, which needs about as much additional space as the table occupies.
   /// - Parameters:
-  ///   - wanted: The name of the table, and its new shape.
-  ///   - steps: The treatment of columns and indexes that the two shapes do not have in common.
+  ///   - wanted: The name of the table, and its new definition.
+  ///   - steps: What happens to columns and indexes that only the old or only the new table has.
   /// - Throws:
-  ///   - ``SQLiteError/impossible(subject:reason:)`` if there is no such table, a column's values or an index would be
-  ///     lost without a step that says so, a new column has no values, `wanted` refers to a table that does not
-  ///     exist, or a trigger or view would no longer work.
-  ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would convert a value when storing it:
-  ///     fill the column with a `CAST` of itself to have it converted.
-  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key, check or STRICT type of the new shape,
-  ///     or if there is a table named `socle_old`, the name under which the rows are kept meanwhile.
+  ///   - ``SQLiteError/impossible(subject:reason:)`` if there is no such table, a column's values or an index would be lost and
+  ///     no step discards them, a new NOT NULL column has neither a step nor a default, `wanted` refers to a table that does
+  ///     not exist, or a trigger or view would no longer work.
+  ///   - ``SQLiteError/conversion(cell:expected:found:)`` naming the column, if SQLite would convert a value when storing it.
+  ///     To convert the values, fill the column with a `CAST` of the old column.
+  ///   - ``SQLiteError/refused(attempt:code:message:place:)`` if a row violates a key, check or STRICT type of the new table,
+  ///     or if a table named `socle_old` exists: the rebuild keeps the rows under this name meanwhile.
   ///   - ``SQLiteError/danglingReferences(attempt:violations:)`` if foreign keys are enforced and a row would lose its
   ///     parent; rows that had no parent before do not count.
   ///   - ``SQLiteError/misuse(attempt:reason:)`` in a transaction that violates deferred foreign keys, and if a temporary table
@@ -50,7 +50,7 @@ extension Connection {
     }
   }
 
-  /// Changes the table of a row description to match the description, whatever the difference, and keeps its rows.
+  /// Changes the existing table of a row description to match the description, whatever the difference, and keeps its rows.
   ///
   /// - Throws: as ``rebuildTable(as:by:)-(TableDescription,_)``.
   public func rebuildTable<Row>(

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// A step of a rebuild: what happens to a column or index that only the old or only the new table has.
+/// A step of a rebuild. It decides what happens to a column or index that only the old or only the new table has.
 ///
 /// ```swift
 /// try connection.rebuildTable(
@@ -8,26 +8,26 @@ import SQLiteCore
 ///   by: [.renaming("colour", to: Color.name), .filling(Color.isTransparent, with: "0"), .dropping("hex")])
 /// ```
 public enum RebuildStep: Hashable, Sendable {
-  /// Moves the values of the old column to the new column of another name.
+  /// Moves the values of `column` of the old table to the column `to` of the new table.
   case renaming(_ column: String, to: String)
-  /// Computes the values of the new column from each old row.
+  /// Computes the value of the new column from each row of the old table.
   ///
   /// The expression may use all columns of the old table. It can also convert values, for example with `CAST("size" AS
   /// INTEGER)`.
   case filling(_ column: String, with: SQLFragment)
-  /// Discards the values of the old column; a new column of that name starts with its default.
+  /// Discards the values of the old column. A new column of the same name starts with its default.
   case dropping(_ column: String)
-  /// Discards the index of that name.
+  /// Discards the old table's index of that name.
   case droppingIndex(_ name: String)
 
-  /// Moves the values of the old column to the column of the field.
+  /// Moves the values of `column` of the old table to the column of `field` in the new table.
   public static func renaming<Row, Coding>(
     _ column: String, to field: Field<Row, Coding>
   ) -> RebuildStep {
     .renaming(column, to: field.name)
   }
 
-  /// Computes the values of the field's column from each old row.
+  /// Computes the value of the field's column from each row of the old table.
   public static func filling<Row, Coding>(
     _ field: Field<Row, Coding>, with expression: SQLFragment
   ) -> RebuildStep {

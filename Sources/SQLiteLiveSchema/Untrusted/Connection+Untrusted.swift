@@ -4,8 +4,8 @@ import SQLiteCore
 extension Connection {
   /// Opens, for reading only, a database from an untrusted source, which may be malicious.
   ///
-  /// In addition to the defaults of every connection (the schema cannot call functions with side effects, no extension is
-  /// loaded), each ordinary table is checked before the file is used, the cells of each page that is read are checked, SQLite's
+  /// As on every connection, the schema cannot call functions with side effects, and no extension is loaded. In addition, each
+  /// ordinary table is checked before the file is used, the cells of each page are checked when the page is read, SQLite's
   /// limits are lowered, and a statement that takes too long fails with the code ``ResultCode/interrupted``.
   ///
   /// No expression of the schema is evaluated, because SQLite checks the deadline only between the steps of a statement, and
@@ -14,7 +14,7 @@ extension Connection {
   /// See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - deadline: The maximum time of one statement, and of opening the file; opening a larger file takes longer.
+  ///   - deadline: The maximum time of one statement, and of opening the file. Opening a large file needs a longer one.
   /// - Throws: as ``init(openingExistingAt:readOnly:options:)``, and ``SQLiteError/file(path:problem:)`` if a table is
   ///   damaged or has a virtual column.
   public convenience init(

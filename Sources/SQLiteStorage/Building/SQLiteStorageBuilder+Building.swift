@@ -4,17 +4,17 @@ import SQLiteCore
 extension SQLiteStorageBuilder {
   /// Opens the file; if there is none, creates an empty file and its missing parent folders.
   ///
-  /// The method does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. A file that will be
-  /// refused there is not changed here: it keeps its journal mode.
+  /// This method does not create the schema: ``SQLiteStorage/initialize(storageMigrator:progress:)`` does. If `initialize` will
+  /// refuse the file, this method does not change it, not even its journal mode.
   /// - Parameters:
   ///   - schema: The schema that the program expects, with its latest version.
   ///   - storagePath: The location of the file, as a file URL.
   ///   - shape: The schema that a file without a version may have: ``SQLiteStorage/initialize(storageMigrator:progress:)``
   ///     compares the file with `shape`, gives the file the version of `shape`, and migrates it from there. By default a file
   ///     without a version is refused, unless it is empty.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as one whose enum has a
-  ///   version below 1, or if `shape` has a later version than `schema`; ``SQLiteError/file(path:problem:)`` for a file or
-  ///   folder that cannot be used.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a schema that cannot be created, such as a schema whose versions
+  ///   include a raw value below 1, or if `shape` has a later version than `schema`; ``SQLiteError/file(path:problem:)`` for a
+  ///   file or folder that cannot be used.
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) async throws -> SQLiteStorage<Version> {
@@ -32,7 +32,7 @@ extension SQLiteStorageBuilder {
 
   /// Opens the file, like the `async` form, but on the caller's thread.
   ///
-  /// - Throws: as the `async` form.
+  /// - Throws: The same errors as the `async` form.
   public func build<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>, storagePath: URL, adopting shape: SQLiteSchema<Version>? = nil
   ) throws -> SQLiteStorage<Version> {
@@ -52,7 +52,7 @@ extension SQLiteStorageBuilder {
 
   /// Opens a database in memory, for tests; it exists as long as the returned storage.
   ///
-  /// - Throws: as ``build(schema:storagePath:adopting:)``.
+  /// - Throws: The same errors as ``build(schema:storagePath:adopting:)``.
   public func buildInMemory<Version: SchemaVersion>(
     schema: SQLiteSchema<Version>
   ) throws -> SQLiteStorage<Version> {

@@ -14,7 +14,7 @@ public struct SQLiteStorageBuilder: Sendable {
   var options = PoolOptions()
   var downgrade = DowngradePolicy.refuse
 
-  /// The defaults: WAL, 4 readers, a busy timeout of 5 s, synchronous NORMAL, for reading and writing, downgrades refused.
+  /// The default settings: WAL, 4 readers, a busy timeout of 5 s, synchronous NORMAL, not read-only, downgrades refused.
   ///
   /// - Parameter connection: The options of every connection, such as the functions and collations that the schema uses.
   public init(connection: ConnectionOptions = ConnectionOptions()) {
@@ -23,14 +23,14 @@ public struct SQLiteStorageBuilder: Sendable {
 }
 
 extension SQLiteStorageBuilder {
-  /// Uses a write-ahead log, in which readers and the writer do not wait for each other, or else a rollback journal.
+  /// Chooses a write-ahead log (WAL), with which readers and the writer do not wait for each other, or a rollback journal.
   ///
-  /// A file in the other mode is converted by `build`. The default is WAL; SQLite's is a rollback journal.
+  /// The default is WAL; SQLite's own default is a rollback journal. `build` converts a file that has the other mode.
   public func setWALMode(enabled: Bool) -> Self {
     with { $0.options.connection.journalMode = enabled ? .wal : .delete }
   }
 
-  /// Sets how long a statement waits for a lock of another connection or process. The default is 5 s; SQLite's is 0.
+  /// Sets how long a statement waits for a lock of another connection or process. The default is 5 s; SQLite's own is 0.
   public func setBusyTimeout(_ timeout: Duration) -> Self {
     with { $0.options.connection.busyTimeout = timeout }
   }
@@ -40,17 +40,17 @@ extension SQLiteStorageBuilder {
     with { $0.options.readerCount = count }
   }
 
-  /// Sets how often SQLite flushes to the disk. The default is NORMAL; SQLite's is FULL.
+  /// Sets how often SQLite flushes to the disk. The default is NORMAL; SQLite's own default is FULL.
   public func setSynchronous(_ level: Synchronous) -> Self {
     with { $0.options.connection.synchronous = level }
   }
 
-  /// Sets whether the file is opened for reading only. It must then exist, and have the schema's version to be initialised.
+  /// Sets whether the file is read-only: it must then exist, and already have the schema's version when it is initialized.
   public func setReadOnly(_ isReadOnly: Bool) -> Self {
     with { $0.options.isReadOnly = isReadOnly }
   }
 
-  /// Sets what happens to a file of a later or unknown version. By default such a file is refused.
+  /// Sets what happens to a file whose version is later or unknown. By default such a file is refused.
   public func setDowngradePolicy(_ policy: DowngradePolicy) -> Self {
     with { $0.downgrade = policy }
   }
@@ -62,14 +62,14 @@ extension SQLiteStorageBuilder {
   }
 }
 
-/// What happens to a file whose version is unknown to the program, usually because it is a later one.
+/// What happens to a file whose version the program does not know, usually because a later version of the program wrote it.
 public enum DowngradePolicy: Hashable, Sendable {
   /// Throws ``SchemaProblem/downgradeAttempt(from:to:)`` and leaves the file as it is.
   case refuse
-  /// Removes everything in the file and creates the schema anew: all data that the user has stored in it is lost.
+  /// Removes everything in the file and creates the schema anew: all data that the user has stored in the file is lost.
   ///
-  /// Both happen in one transaction, so a crash leaves either the old content or the new schema. The file itself is kept:
-  /// deleting a database that another process may have open would damage the next database of that name
-  /// (https://sqlite.org/howtocorrupt.html). A file of another application is still refused.
+  /// Removal and creation are one transaction, so a crash leaves either the old content or the new schema. The file itself is
+  /// kept: deleting a database that another process may have open would damage the next database of that name
+  /// (https://sqlite.org/howtocorrupt.html). A file with another application id is still refused.
   case recreate
 }

@@ -10,18 +10,18 @@ extension Connection {
 
   /// Replaces the whole content of `destination` with the content of this database, in one transaction.
   ///
-  /// In WAL mode, readers of the destination are not disturbed: a transaction that reads keeps the old content until it ends,
+  /// In WAL mode, readers of the destination are not disturbed: a read transaction keeps the old content until it ends, and
   /// later transactions read the new content. The wait for locks is limited by the longer busy timeout of the two connections.
-  /// If another connection changes this database between two steps, the copy starts again. The corresponding C functions are
+  /// If another connection changes this database during the copy, the copy starts again. The corresponding C functions are
   /// `sqlite3_backup_init`, `sqlite3_backup_step` and `sqlite3_backup_finish`.
   /// - Parameters:
-  ///   - destination: A connection without running statements or an open transaction; `progress` cannot use it.
-  ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
-  ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if one of the two connections has a running statement or an open
-  ///   transaction that prevents the copy, or if the page sizes differ and the destination's cannot change (WAL, in memory),
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if a lock could not be obtained, what `progress` throws while pages
-  ///   remain. After an error the destination has its old content.
+  ///   - destination: A connection without running statements or an open transaction; `progress` must not use it.
+  ///   - pagesPerStep: The number of pages that are copied under one lock of this database; negative for all at once.
+  ///   - progress: Called after each such group of pages.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if this connection has uncommitted changes, if `destination` is in a
+  ///   transaction, or if the page sizes differ and SQLite cannot change that of the destination (in WAL mode or in memory);
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` if `destination` has a running statement, or a lock could not be
+  ///   obtained; any error that `progress` throws while pages remain. After an error the destination has its old content.
   public func copy(
     into destination: Connection, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -45,10 +45,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - path: The path of the new file.
-  ///   - pagesPerStep: The number of pages copied under one lock of this database; negative for all at once.
-  ///   - progress: Called after each step.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; else as ``copy(into:pagesPerStep:progress:)``.
-  ///   After an error no new file is left.
+  ///   - pagesPerStep: The number of pages that are copied under one lock of this database; negative for all at once.
+  ///   - progress: Called after each such group of pages.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
+  ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
   public func backUp(
     toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
   ) throws {
@@ -136,7 +136,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// Writes this database, as it is at one moment, into a new file without free space.
+  /// Writes this database, as it is at one moment, into a new file that contains no unused pages.
   ///
   /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)``, the new file is as small as possible, but writing it takes
   /// more processor time. SQL: `VACUUM INTO`.

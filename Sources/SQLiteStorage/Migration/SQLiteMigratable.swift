@@ -15,8 +15,8 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// A step produces the schema of its own version and must stay as it was shipped: it should not use the program's present
-/// types, unless these have not changed since.
+/// A step produces the schema of its own version. Its code must not change after it was shipped, so it should use a type of the
+/// program only as long as this type does not change.
 public protocol SQLiteMigratable: Sendable {
   /// The versions of the schema.
   associatedtype Version: SchemaVersion
@@ -28,16 +28,16 @@ public protocol SQLiteMigratable: Sendable {
 
   /// Changes the schema and the rows from the previous version to `nextVersion`.
   ///
-  /// Each step runs in a transaction of its own, which also sets the version, and which is rolled back as a whole if anything
-  /// in it throws. Foreign keys are not enforced meanwhile, so that tables can be rebuilt; all of them are checked before the
-  /// commit. A step must not end the transaction or change `PRAGMA user_version` or `PRAGMA application_id`. A savepoint that a
-  /// step leaves open is released: its changes are committed with the step.
+  /// Each step runs in a transaction of its own, which also sets the version. If the step throws, the whole transaction is
+  /// rolled back. During a step, foreign keys are not enforced, so that tables can be rebuilt; all of them are checked before
+  /// the commit. A step must not end the transaction or change `PRAGMA user_version` or `PRAGMA application_id`. A savepoint
+  /// that a step leaves open is released: its changes are committed with the step.
   func performIncrementalStorageMigration(_ nextVersion: Version, database: Connection) throws
 
   /// Called after the file has been migrated to `endVersion`.
   ///
   /// This method is called at most once: if the process is killed or the task cancelled after the last commit and before this
-  /// call, the next initialization finds a migrated file. Work that must happen with a step belongs in the step.
+  /// call, the method is not called later either. Work that must happen with a step belongs in the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }
 

@@ -2,8 +2,8 @@ import SQLiteCore
 
 /// The tables of one library or layer, with a version of their own, in the same file as the application's schema.
 ///
-/// A library that stores its own tables in an application's database declares them as a part. Its version and the names of its
-/// tables are recorded in the table `socle_parts`; `PRAGMA user_version` remains the application's. When the application's
+/// A library that stores its own tables in an application's database declares the tables as a part. The part's version and
+/// table names are recorded in the table `socle_parts`; `PRAGMA user_version` remains the application's. When the application's
 /// ``SQLiteSchema`` is verified, the tables of parts are ignored; when the application's schema is recreated, they are kept.
 ///
 /// ```swift
@@ -16,7 +16,7 @@ public struct SchemaPart<Version: SchemaVersion>: Sendable {
   /// The tables of the part. Everything else in the file is ignored.
   public let schema: SQLiteSchema<Version>
 
-  /// A part named `name`.
+  /// A part with this name.
   ///
   /// - Parameter schema: The part's tables with their latest version. ``SQLiteSchema/applicationID`` and
   ///   ``SQLiteSchema/extras`` are ignored.
@@ -50,7 +50,7 @@ extension SQLitePool {
 
   /// Initializes the part, like the synchronous form, but on a thread of the pool.
   ///
-  /// - Throws: as the synchronous form, and `CancellationError`.
+  /// - Throws: The same errors as the synchronous form, and `CancellationError`.
   @discardableResult
   public func initialize<Migrator: SQLiteMigratable>(
     _ part: SchemaPart<Migrator.Version>, storageMigrator: Migrator,

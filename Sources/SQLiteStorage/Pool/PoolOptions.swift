@@ -13,7 +13,7 @@ public struct PoolOptions: Sendable {
   /// The defaults: 4 readers, one writer, WAL mode.
   ///
   /// Without WAL, a commit waits until the running reads have ended, and reads that are requested meanwhile wait for the
-  /// commit. Until then the whole transaction is kept in memory.
+  /// commit. Until the commit, all changes of the transaction are kept in memory.
   public init(
     readerCount: Int = 4, isReadOnly: Bool = false,
     connection: ConnectionOptions = ConnectionOptions()

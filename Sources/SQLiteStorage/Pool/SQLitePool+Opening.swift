@@ -5,8 +5,8 @@ extension SQLitePool {
   /// Creates a new database file at `location`, and a pool of connections to it.
   ///
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options are
-  ///   read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
+  /// - Throws: The errors of ``Connection/init(creatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options
+  ///   are read-only; ``SQLiteError/impossible(subject:reason:)`` if the reader count is not between 1 and 64.
   public convenience init(
     creatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
@@ -24,10 +24,10 @@ extension SQLitePool {
 
   /// Creates a pool of connections to the existing database file at `location`.
   ///
-  /// One connection is opened here: the writer, or the first reader of a read-only pool; the others at their first use.
+  /// At first, only the writer is opened, or one reader if the pool is read-only; other connections follow at their first use.
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``Connection/init(openingExistingAt:readOnly:options:)``, and
-  ///   ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
+  /// - Throws: The errors of ``Connection/init(openingExistingAt:readOnly:options:)``, and
+  ///   ``SQLiteError/impossible(subject:reason:)`` if the reader count is not between 1 and 64.
   public convenience init(
     openingExistingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
@@ -38,8 +38,8 @@ extension SQLitePool {
   ///
   /// Of several processes that race for the same path, one creates the file and the others open it.
   /// - Parameter location: A path or a file URL.
-  /// - Throws: as ``Connection/init(openingOrCreatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the options
-  ///   are read-only; ``SQLiteError/impossible(subject:reason:)`` for a reader count out of bounds.
+  /// - Throws: The errors of ``Connection/init(openingOrCreatingAt:options:)``; ``SQLiteError/misuse(attempt:reason:)`` if the
+  ///   options are read-only; ``SQLiteError/impossible(subject:reason:)`` if the reader count is not between 1 and 64.
   public convenience init(
     openingOrCreatingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
@@ -54,7 +54,7 @@ extension SQLitePool {
   ///
   /// The pool has the same guarantees as a pool over a file: a read sees one committed state, and can begin while a write is
   /// running. As in a file without WAL, a commit waits for the running reads.
-  /// - Parameter options: ``ConnectionOptions/journalMode`` has no effect.
+  /// - Parameter options: The settings of the pool; ``ConnectionOptions/journalMode`` has no effect.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(
     options: PoolOptions = PoolOptions()

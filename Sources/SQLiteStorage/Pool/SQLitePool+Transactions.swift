@@ -4,8 +4,8 @@ extension SQLitePool {
   /// Reads on the caller's thread, which waits while all readers are in use.
   ///
   /// The closure sees the database as it was committed when the read began, whatever is written meanwhile, and cannot change
-  /// it. A read does not wait for a running write, and sees the state before that write. A read inside another read of the same
-  /// pool is part of the outer read.
+  /// it. A read does not wait for a running write (except, without WAL, for its commit), and sees the state before that write.
+  /// A read inside another read of the same pool is part of the outer read.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
@@ -16,8 +16,8 @@ extension SQLitePool {
 
   /// Reads, like the synchronous form, but on a thread of the pool.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled: a waiting read is abandoned at once, a running one is
-  ///   interrupted. Else as the synchronous form.
+  /// - Throws: `CancellationError` if the task is cancelled: a waiting read is abandoned at once, a running read is
+  ///   interrupted. Otherwise the same errors as the synchronous form.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
@@ -28,8 +28,8 @@ extension SQLitePool {
 
   /// Writes on the caller's thread, which waits until earlier requests to write have ended.
   ///
-  /// The closure is one transaction: when this method returns, all changes are committed; if it throws, none. A transaction
-  /// inside the closure is a savepoint. Meanwhile reads can run, and do not see the changes before the commit.
+  /// The closure is one transaction: when this method returns, all changes are committed; if it throws, no change is. A
+  /// transaction inside the closure is a savepoint. Reads can run meanwhile, and see no change before the commit.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
   /// - Throws: what `body` throws, after all changes were rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a read or
   ///   a write of the same pool, and once the pool is closed.
@@ -41,7 +41,7 @@ extension SQLitePool {
   /// Writes, like the synchronous form, but on a thread of the pool.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before the commit begins: a waiting write is abandoned at once, a
-  ///   running one is interrupted and rolled back. Else as the synchronous form.
+  ///   running write is interrupted and rolled back. Otherwise the same errors as the synchronous form.
   @discardableResult
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result

@@ -25,15 +25,15 @@ public final class SQLitePool: Sendable {
 }
 
 extension SQLitePool {
-  /// What happens to running work when the pool is closed.
+  /// What happens to reads and writes that are running when the pool is closed.
   public enum ClosingPolicy: Hashable, Sendable {
-    /// The pool waits until running work has ended.
+    /// The pool waits until the running reads and writes have ended.
     case finishingRunningWork
-    /// Running work is interrupted and rolled back, and throws an error which says that the pool is closed.
+    /// Running reads and writes are interrupted and throw an error which says that the pool is closed; writes are rolled back.
     case interruptingRunningWork
   }
 
-  /// Closes the pool and waits until it is closed: running work ends as `policy` says, waiting and later requests throw.
+  /// Closes the pool and waits until it is closed: `policy` decides on running work, waiting and later requests throw.
   ///
   /// Closing twice has no effect. A pool also closes when its last reference is released.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.

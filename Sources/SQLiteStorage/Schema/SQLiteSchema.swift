@@ -9,7 +9,7 @@ import SQLiteCore
 public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   /// The tables, each with the indexes of its description.
   public var tables: [TableDescription]
-  /// Further indexes, by the name of their table.
+  /// Further indexes, each with the name of its table as the key.
   public var indexes: KeyValuePairs<String, IndexDescription>
   /// Views, triggers and virtual tables, in the order in which they are created.
   public var objects: [SQLiteSchemaObject]
@@ -17,9 +17,9 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   public var version: Version
   /// The id that marks the program's own files (`PRAGMA application_id`); 0, SQLite's default, means no id.
   ///
-  /// A file with another id is refused. A file without an id is accepted, and gets this id when its version changes.
+  /// A file with a different id is refused. A file without an id is accepted, and gets this id when its version changes.
   public var applicationID: Int
-  /// Further objects that a file may contain; by default none.
+  /// The undeclared objects that a file may contain; by default none.
   public var extras: SchemaExtras
 
   /// A schema of these tables, indexes and other objects.
@@ -54,11 +54,11 @@ extension SQLiteSchema {
 /// Every other object, such as a table that a migration step forgot to remove, is reported as a difference. Indexes of a
 /// declared table must always be declared.
 public enum SchemaExtras: Hashable, Sendable {
-  /// No further objects.
+  /// No undeclared objects.
   case none
-  /// Tables, views and triggers of these names; ASCII letters compare without regard to case.
+  /// Tables, views and triggers with these names; ASCII letters compare without regard to case.
   case named([String])
-  /// Any further objects.
+  /// Any undeclared tables, views and triggers.
   case anything
 
   func allows(_ name: String) -> Bool {

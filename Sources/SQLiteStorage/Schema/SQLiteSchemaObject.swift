@@ -3,7 +3,7 @@ import SQLiteCore
 /// A view, a trigger or a virtual table of a schema.
 ///
 /// The definition after the name is a compile-time literal, as in ``SQLFragment``; names and values that are known only at run
-/// time are interpolated. An object of a file is compared with the definition token by token: white space, comments and the
+/// time are interpolated. The object in a file is compared with this definition token by token: white space, comments and the
 /// case of keywords do not count.
 public struct SQLiteSchemaObject: Hashable, Sendable {
   enum Kind: String, Hashable {
@@ -35,7 +35,7 @@ public struct SQLiteSchemaObject: Hashable, Sendable {
     SQLiteSchemaObject(kind: .trigger, name: name, body: definition)
   }
 
-  /// A virtual table (https://sqlite.org/lang_createvtab.html). The tables that its module creates are ignored.
+  /// A virtual table (https://sqlite.org/lang_createvtab.html). Verification ignores the tables that its module creates.
   ///
   /// ```swift
   /// .virtualTable("words", using: "fts5(word)")

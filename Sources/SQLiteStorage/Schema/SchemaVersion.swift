@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// All versions of a schema that were ever shipped: an enum whose case names describe what each version added.
+/// The shipped versions of a schema: an enum whose case names describe what each version added.
 ///
 /// ```swift
 /// enum LibraryVersion: Int, SchemaVersion {

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// Checks, in a program's tests, that every version ever shipped migrates to exactly the schema of a fresh file.
+/// Tests that a program's migrations produce exactly the schema of a new file, starting from every version that was shipped.
 ///
 /// ```swift
 /// @Test func migrations() throws {
@@ -8,15 +8,15 @@ import SQLiteCore
 /// }
 /// ```
 ///
-/// A database is created in memory from each schema of the history, and migrated. After every step, its schema must equal the
-/// schema of that version: one of the history, or after the last step the latest schema.
+/// For each schema of the history, a database with this schema is created in memory and migrated. After every step, the schema
+/// of the database must equal the history's schema of that version, and after the last step the latest schema.
 public struct MigrationProof<Version: SchemaVersion> {
   let schema: SQLiteSchema<Version>
   let history: [SQLiteSchema<Version>]
   let options: ConnectionOptions
   let fill: (Version, Connection) throws -> Void
 
-  /// A proof for the migrations to `schema`.
+  /// A test of the migrations to `schema`.
   ///
   /// - Parameters:
   ///   - schema: The latest schema.
@@ -38,9 +38,9 @@ public struct MigrationProof<Version: SchemaVersion> {
 extension MigrationProof {
   /// Migrates from every version of the history, and compares after every step.
   ///
-  /// - Throws: ``SQLiteError/schema(path:problem:)`` naming the first version and the step with a wrong result,
-  ///   ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or contains one twice, and the errors of
-  ///   the steps.
+  /// - Throws: ``SQLiteError/schema(path:problem:)`` at the first step with a wrong result, with the version from which the
+  ///   migration started; ``SQLiteError/impossible(subject:reason:)`` if the history lacks a version or contains one twice; the
+  ///   errors of the steps.
   public func prove<Migrator: SQLiteMigratable>(_ migrator: Migrator) throws
   where Migrator.Version == Version {
     let shapes = try shapesByVersion()

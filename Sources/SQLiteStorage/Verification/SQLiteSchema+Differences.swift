@@ -4,7 +4,7 @@ import SQLiteLiveSchema
 extension SQLiteSchema {
   /// The differences between the database and this schema, as far as they matter to SQLite; empty if there are none.
   ///
-  /// Tables are compared with all columns, keys, foreign keys, checks and indexes; their order and spelling do not count.
+  /// Tables are compared with all columns, keys, foreign keys, checks and indexes, regardless of their order and SQL spelling.
   /// Version and application id are not compared.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the schema itself is invalid,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the database cannot be read.

@@ -1,8 +1,8 @@
 extension TableDescription {
-  /// Checks for mistakes that SQLite would accept with another meaning, or refuse with a message that does not name the cause.
+  /// Looks for mistakes that SQLite would accept with another meaning, or refuse with a message that does not name the cause.
   ///
-  /// Reserved names, contradicting conflict clauses and foreign keys with a wrong number of columns are left to SQLite, whose
-  /// errors are clear.
+  /// It does not look for reserved names, contradictory conflict clauses and foreign keys with a wrong number of columns:
+  /// SQLite refuses these with clear errors.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the table and the column, key or index.
   public func validate() throws(SQLiteError) {
     if let duplicate = columns.duplicates.first {

@@ -1,7 +1,7 @@
 /// A table's definition as a plain value. Tables are created from it, and tables of a database are compared with it.
 ///
-/// Two descriptions are equal if they are spelled alike; `differences(from:)` compares their meaning. A description may be
-/// invalid, for example with a key on an unknown column: using it throws an error that names the problem.
+/// Two descriptions are equal if all their properties are equal; `differences(from:)` compares what they mean to SQLite. A
+/// description may be invalid, for example with a key on an unknown column: using it throws an error that names the problem.
 public struct TableDescription: Hashable, Sendable {
   private var comparableName: SQLName
   /// The name; ASCII letters compare without regard to case, as in SQLite.
@@ -21,12 +21,12 @@ public struct TableDescription: Hashable, Sendable {
   public var checks: [SQLFragment]
   /// The indexes created for the table, not counting those that SQLite creates for keys.
   public var indexes: [IndexDescription]
-  /// Whether SQLite refuses values of another type than the column's (STRICT). SQLite's default: false.
+  /// Whether SQLite refuses values that it cannot convert to the column's type (STRICT). SQLite's default: false.
   public var isStrict: Bool
   /// Whether rows have a rowid; if not, rows are stored in the order of the primary key.
   public var hasRowID: Bool
 
-  /// A STRICT table with a rowid; by default it has no keys, checks and indexes.
+  /// A table; by default it is STRICT, has rowids, and has no keys, checks or indexes.
   public init(
     _ name: String, columns: ColumnSet, primaryKey: PrimaryKey? = nil,
     uniqueKeys: [UniqueKey] = [], foreignKeys: [ForeignKeyDescription] = [],

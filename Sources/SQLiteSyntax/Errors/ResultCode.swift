@@ -9,7 +9,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// The code without its extension: `.busy` for `SQLITE_BUSY_SNAPSHOT`.
   public var primary: ResultCode { ResultCode(rawValue: rawValue & 0xFF) }
 
-  /// `SQLITE_ERROR`: the SQL or a call in it is wrong.
+  /// `SQLITE_ERROR`: the SQL is wrong, or a function that it calls failed.
   public static let error = ResultCode(rawValue: 1)
   /// `SQLITE_BUSY`: another connection held the required lock for longer than the busy timeout.
   public static let busy = ResultCode(rawValue: 5)
@@ -23,7 +23,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let readOnlyFolder = ResultCode(rawValue: 8 | (6 << 8))
   /// `SQLITE_READONLY_ROLLBACK`: a hot journal has to be rolled back first, which a read-only connection cannot do.
   public static let readOnlyJournal = ResultCode(rawValue: 8 | (3 << 8))
-  /// `SQLITE_INTERRUPT`: `interrupt()` was called.
+  /// `SQLITE_INTERRUPT`: `interrupt()` was called, or a database from an untrusted source exceeded its deadline.
   public static let interrupted = ResultCode(rawValue: 9)
   /// `SQLITE_IOERR`: the disk or the file system failed.
   public static let inputOutput = ResultCode(rawValue: 10)
@@ -35,18 +35,18 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let cannotOpen = ResultCode(rawValue: 14)
   /// `SQLITE_CONSTRAINT`: a constraint of the table is violated.
   public static let constraint = ResultCode(rawValue: 19)
-  /// `SQLITE_NOTADB`: the file is no database.
+  /// `SQLITE_NOTADB`: the file is not a database.
   public static let notADatabase = ResultCode(rawValue: 26)
   /// `SQLITE_CONSTRAINT_UNIQUE`: another row has the same value in a unique key.
   public static let uniqueViolation = ResultCode(rawValue: 19 | (8 << 8))
   /// `SQLITE_CONSTRAINT_PRIMARYKEY`: another row has the same primary key.
   public static let primaryKeyViolation = ResultCode(rawValue: 19 | (6 << 8))
-  /// `SQLITE_CONSTRAINT_NOTNULL`: a NULL in a column that does not allow NULL.
+  /// `SQLITE_CONSTRAINT_NOTNULL`: a NOT NULL column would get NULL.
   public static let notNullViolation = ResultCode(rawValue: 19 | (5 << 8))
   /// `SQLITE_CONSTRAINT_CHECK`: the row violates a check of the table.
   public static let checkViolation = ResultCode(rawValue: 19 | (1 << 8))
-  /// `SQLITE_CONSTRAINT_FOREIGNKEY`: a parent is missing, or still has children.
+  /// `SQLITE_CONSTRAINT_FOREIGNKEY`: the parent row is missing, or a deleted or changed parent row still has children.
   public static let foreignKeyViolation = ResultCode(rawValue: 19 | (3 << 8))
-  /// `SQLITE_CONSTRAINT_DATATYPE`: a value of the wrong type for a STRICT table.
+  /// `SQLITE_CONSTRAINT_DATATYPE`: a column of a STRICT table would get a value of the wrong type.
   public static let datatypeViolation = ResultCode(rawValue: 19 | (12 << 8))
 }

@@ -33,10 +33,10 @@ public indirect enum SQLiteError: Error, Hashable, Sendable {
   /// Rows refer to parents that do not exist.
   case danglingReferences(attempt: String, violations: [ForeignKeyViolation])
 
-  /// Exactly one row was expected, but there was none or more than one.
+  /// Exactly one row was expected, but no row or several rows were found.
   case notOneRow(attempt: String, found: RowsFound)
 
-  /// The body of a function written in Swift threw an error of another type, which `cause` contains.
+  /// An SQL function written in Swift threw an error that is not a ``SQLiteError``; `cause` contains that error.
   ///
   /// Only methods that throw ``SQLiteError`` alone wrap such an error; all other methods throw it unchanged.
   case functionThrew(attempt: String, function: String, cause: ThrownError)

@@ -8,9 +8,9 @@ public enum SchemaProblem: Hashable, Sendable {
   case downgradeAttempt(from: Int, to: Int)
   /// The schema of the file differs from the one that is declared for `version`.
   case differs(version: Int, differences: [SchemaDifference])
-  /// The file's `PRAGMA application_id` is that of another program.
+  /// The file's `PRAGMA application_id` is the number of another program.
   case foreignApplication(found: Int, expected: Int)
-  /// The step to that version did something that is reserved for the migration itself, such as ending the transaction.
+  /// The migration step to `version` did something that only the migration itself may do, such as ending the transaction.
   case brokenStep(version: Int, reason: String)
   /// The schema has to be created (from version 0) or migrated, but the file is opened for reading only.
   case readOnly(from: Int, to: Int)

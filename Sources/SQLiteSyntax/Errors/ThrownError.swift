@@ -9,7 +9,7 @@ public final class ThrownError: Sendable {
 }
 
 extension ThrownError: Hashable {
-  /// Whether both are the same object.
+  /// Whether `left` and `right` are the same object.
   public static func == (left: ThrownError, right: ThrownError) -> Bool { left === right }
 
   /// Hashes the object's identity.

@@ -1,9 +1,9 @@
 // Not inlined: every comparison of a description would contain the comparison of tokens.
 extension SQLFragment: Hashable {
-  /// Whether both have the same tokens, apart from parentheses around the whole fragment.
+  /// Whether both fragments have the same tokens, apart from parentheses around the whole fragment.
   ///
-  /// White space, comments and the case of keywords do not count. Quotes around a plain name and the case of that name do not
-  /// count either; other quoted names, and texts, must be exactly equal.
+  /// White space, comments and the case of keywords and names are ignored, and so are quotes around a name that needs none.
+  /// String literals, and names that need their quotes, must be exactly equal.
   @inline(never)
   public static func == (left: SQLFragment, right: SQLFragment) -> Bool {
     let (tokens, others) = (left.comparable, right.comparable)

@@ -1,5 +1,5 @@
 extension SQLFragment: ExpressibleByStringInterpolation {
-  /// A fragment of the literal's text.
+  /// A fragment that consists of the literal's text.
   public init(stringLiteral value: StaticString) { self.init(verbatim: value.description) }
 
   /// The fragment that `stringInterpolation` collected.

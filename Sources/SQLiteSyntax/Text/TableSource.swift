@@ -1,4 +1,4 @@
-/// A table of a query, with its name in that query.
+/// A table that a query reads, with the name or alias by which the query refers to it.
 public struct TableSource: Hashable, Sendable {
   package let table: String
   /// The alias of the table in this query; nil for the table's own name.

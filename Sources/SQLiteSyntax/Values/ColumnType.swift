@@ -11,21 +11,21 @@ public enum ColumnType: Sendable {
   case text
   /// `BLOB`.
   case blob
-  /// `ANY`: in a STRICT table the column keeps every value unchanged. In any other table it has numeric affinity, so SQLite
-  /// converts text that spells a number; there a column of type `.declared("")` keeps every value unchanged.
+  /// `ANY`: in a STRICT table, the column keeps every value unchanged. In any other table, it has numeric affinity, so SQLite
+  /// converts text that spells a number; use `.declared("")` in such a table to keep every value unchanged.
   case any
   /// Another declared type, with its name as it is written; an empty name means a column without a type.
   case declared(String)
 
-  /// The type with that declared name: one of the first five cases if the name is theirs, else `.declared`.
+  /// The type with the SQL name `declaration`: one of the first five cases if it has that name, else `.declared`.
   public init(declaration: String) {
     let standard: [ColumnType] = [.integer, .real, .text, .blob, .any]
     self = standard.first { $0 == .declared(declaration) } ?? .declared(declaration)
   }
 
-  /// `char(size)`, which older files contain; SQLite does not enforce the size.
+  /// The declared type `char(size)`, which older database files contain; SQLite does not enforce the size.
   public static func char(_ size: Int) -> ColumnType { .declared("char(\(size))") }
-  /// `bool`, which older files contain.
+  /// The declared type `bool`, which older database files contain.
   public static let bool = ColumnType.declared("bool")
 
   /// The type's name in SQL.
@@ -51,7 +51,7 @@ public enum ColumnType: Sendable {
 }
 
 extension ColumnType: Hashable {
-  /// Whether both have the same declared name, without regard to the case of ASCII letters.
+  /// Whether both types have the same SQL name, without regard to the case of ASCII letters.
   public static func == (left: ColumnType, right: ColumnType) -> Bool {
     SQLName(left.declaration) == SQLName(right.declaration)
   }

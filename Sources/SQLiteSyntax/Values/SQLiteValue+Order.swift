@@ -4,7 +4,7 @@
 /// Numbers that are equal to SQLite but not by ``==(_:_:)`` have an order here: the INTEGER 1 precedes the REAL 1.0,
 /// and -0.0 precedes 0.0. NaN, which SQLite cannot store, precedes every number.
 extension SQLiteValue: Comparable {
-  /// Whether `left` precedes `right`.
+  /// Whether `left` precedes `right` in SQLite's order: NULL, numbers, texts, blobs; texts and blobs byte by byte.
   public static func < (left: SQLiteValue, right: SQLiteValue) -> Bool {
     switch (left, right) {
     case (.integer(let left), .integer(let right)): left < right

@@ -16,7 +16,7 @@ public enum SQLiteValue: Sendable {
 }
 
 extension SQLiteValue: Hashable {
-  /// Whether both have the same storage class and the same bits.
+  /// Whether both values have the same storage class and the same bits.
   public static func == (left: SQLiteValue, right: SQLiteValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

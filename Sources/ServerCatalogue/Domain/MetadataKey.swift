@@ -1,4 +1,4 @@
-/// The key of a metadata value, which is stored beside the servers.
+/// The key of a metadata value: a text that a repository stores in addition to the servers.
 public struct MetadataKey: RawRepresentable, Hashable, Sendable, Codable {
   /// The stored name. Repositories compare names byte by byte; `==` and Swift dictionaries compare them as `String` does.
   public var rawValue: String

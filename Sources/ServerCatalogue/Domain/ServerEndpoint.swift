@@ -16,7 +16,7 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
   public var label: String?
   /// The public key for WireGuard, in base64.
   public var x25519PublicKey: String?
-  /// The addresses and ports that replace those of the endpoint for single protocols, by protocol name; nil if there are none.
+  /// The addresses and ports for individual protocols, by protocol name, in place of the endpoint's own; nil if there are none.
   ///
   /// An empty dictionary is stored as nil.
   public var protocolEntries: ProtocolEntries? {
@@ -75,7 +75,7 @@ extension ServerEndpoint {
   ///
   /// 1. for a protocol listed with an address: that address;
   /// 2. for a protocol listed without an address: the endpoint's own address;
-  /// 3. for an unlisted protocol, if any listed protocol has no address: nil, since only listed protocols are supported then;
+  /// 3. for an unlisted protocol, if a listed protocol has no address: nil, because then only listed protocols are supported;
   /// 4. for an unlisted protocol, if all listed protocols have addresses: the endpoint's own address.
   public func entryIp(for vpnProtocol: VPNProtocol) -> String? {
     guard let protocolEntries else { return entryIp }
@@ -96,7 +96,7 @@ extension ServerEndpoint {
   }
 }
 
-/// The address and ports that clients use for one protocol, in place of those of the endpoint.
+/// The address and ports with which one protocol connects to an endpoint, in place of the endpoint's own.
 public struct ProtocolEntry: Hashable, Sendable, Codable {
   /// The address to connect to; nil for the endpoint's own address.
   public var ipv4: String?
@@ -112,8 +112,8 @@ public struct ProtocolEntry: Hashable, Sendable, Codable {
 
 /// The entries of an endpoint by protocol name (the raw value of ``VPNProtocol``).
 ///
-/// Names of unknown protocols are kept, and count as listed. A name whose value is nil lists the protocol without replacing
-/// the endpoint's address or ports.
+/// Unknown protocol names are kept, and count as listed protocols. A name with the value nil lists the protocol without
+/// replacing the endpoint's address or ports.
 public typealias ProtocolEntries = [String: ProtocolEntry?]
 
 extension ProtocolEntries {

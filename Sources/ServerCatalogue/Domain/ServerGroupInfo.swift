@@ -2,9 +2,9 @@
 public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
   /// The property that the servers have in common.
   public var kind: Kind
-  /// The features of at least one server of the group.
+  /// The features that at least one server of the group has.
   public var featureUnion: ServerFeature
-  /// The features of all servers of the group.
+  /// The features that all servers of the group have.
   public var featureIntersection: ServerFeature
   /// The lowest tier of the servers.
   public var minTier: Int
@@ -12,16 +12,16 @@ public struct ServerGroupInfo: Hashable, Identifiable, Sendable, Codable {
   public var maxTier: Int
   /// The number of logical servers, at least 1.
   public var serverCount: Int
-  /// The number of different cities. Cities of the same name in two countries are different; servers without a city do not
-  /// count.
+  /// The number of different cities; cities with the same name in different countries are different. Servers without a city are
+  /// not counted.
   public var cityCount: Int
-  /// The latitude of the server with the lowest score (the lowest id decides between equal scores), in degrees north.
+  /// The latitude, in degrees north, of the server with the lowest score; of equal scores, the server with the lowest id.
   public var latitude: Double
-  /// The longitude of the server that also determines ``latitude``, in degrees east.
+  /// The longitude, in degrees east, of the same server as ``latitude``.
   public var longitude: Double
   /// Whether all servers are virtual (``Logical/isVirtual``).
   public var supportsSmartRouting: Bool
-  /// Whether no server can be used: no logical server is up and has a matching endpoint that is up.
+  /// False if a logical server of the group is up and has a matching endpoint that is up; otherwise true.
   public var isUnderMaintenance: Bool
   /// The union of the protocols of all matching endpoints.
   public var protocolSupport: ProtocolSupport
@@ -65,7 +65,7 @@ extension ServerGroupInfo {
 }
 
 extension ServerGroupInfo.Kind {
-  /// The code of the exit country; nil for a gateway, which may have several.
+  /// The code of the exit country; nil for a gateway, whose servers may have different exit countries.
   public var countryCode: String? {
     switch self {
     case .country(let code), .city(_, let code), .state(_, let code): code

@@ -24,9 +24,9 @@ public struct LoadsOutcome: Hashable, Sendable, Codable {
   public var applied: Int
   /// The number of updates that were ignored because no logical server with their id is stored.
   public var unknown: Int
-  /// The number of updates that were skipped because they would have brought a logical server out of maintenance.
+  /// The number of updates that were skipped because they would have ended the maintenance of a logical server.
   ///
-  /// Only a list of servers can do that, because it also contains the server's current endpoints.
+  /// Only storing the server itself ends its maintenance, because a stored server includes its current endpoints.
   public var heldInMaintenance: Int
 
   /// An outcome with these numbers.

@@ -3,14 +3,14 @@ public import Injection
 
 /// Country names by country code, for searches and for the order of groups.
 public struct CountryNames: Sendable {
-  /// Identifies this set of names, such as "en". A database replaces its stored names when it is opened with another
-  /// identifier.
+  /// Identifies this set of names, such as "en". A database that is opened with an identifier other than the stored one
+  /// replaces the names that it stores.
   public let identifier: String
   private let lookUp: @Sendable (String) -> String?
 
   /// Creates names from a closure; each different set of names needs a different `identifier`.
   ///
-  /// `name` returns the name of the country with a code, nil for an unknown code. It may be called on any thread.
+  /// `name` returns the name of the country with the given code; nil for an unknown code. It may be called on any thread.
   public init(identifier: String, name: @escaping @Sendable (_ code: String) -> String?) {
     self.identifier = identifier
     lookUp = name

@@ -1,7 +1,7 @@
-/// The kind of servers that match: those of a gateway, or those of a country, city or state.
+/// A condition on the kind of a server: a server of a gateway, or a server of a country, city or state.
 ///
-/// The cases for country, city and state match servers that belong to no gateway, including secure core. The country is always
-/// the exit country. Each case matches the same servers as the group of the same kind contains (``VPNServerGrouping``).
+/// The cases for country, city and state match secure core servers, too, but no servers of gateways. The country is always the
+/// exit country. Apart from the exception in ``init(_:)``, each case matches the servers of the group of the same kind.
 public enum ServerKindFilter: Hashable, Sendable {
   /// Servers of the country with this code; nil for any country.
   case country(String?)

@@ -44,7 +44,7 @@ public enum VPNServerFilter: Hashable, Sendable {
 }
 
 extension VPNServerFilter {
-  /// Servers of tiers up to `tier`, the highest that an account may use.
+  /// Servers whose tier is at most `tier`, such as the highest tier that an account may use.
   public static func maxTier(_ tier: Int) -> VPNServerFilter { .tier(.max(tier)) }
 
   /// Servers that are not secure core.
@@ -68,10 +68,10 @@ extension VPNServerFilter {
   }
 }
 
-/// The tiers of servers that match.
+/// A condition on the tier of a logical server.
 public enum ServerTierFilter: Hashable, Sendable {
-  /// Exactly this tier.
+  /// Servers of exactly this tier.
   case exact(Int)
-  /// This tier or a lower one.
+  /// Servers of this tier or a lower tier.
   case max(Int)
 }

@@ -6,7 +6,7 @@ public struct ServerList<Item: Sendable>: Sendable {
   public var rejected: [RejectedItem] = []
   /// The number of items that were left out.
   public var rejectedCount = 0
-  /// The ids of the items that were left out, without those that cannot be read.
+  /// The ids of the items that were left out; an item whose id cannot be read is not included.
   public var rejectedIDs: [String] = []
   /// The number of items that were left out and whose ids cannot be read.
   public var unidentifiedCount = 0

@@ -10,13 +10,13 @@ public enum ServerListError: Error, Hashable, Sendable {
   case notAList(source: String, problem: RejectedItem)
   /// A list of loads was read as a list of servers.
   case loadsOnly(source: String)
-  /// Some items are bad. The array contains the first of them, at most 20; `total` is the number of all.
+  /// Some items are bad. The array contains the first 20 bad items at most; `total` is the number of all bad items.
   case rejected([RejectedItem], total: Int, source: String)
   /// The list contains no good item, so loading it would remove every stored server.
   case noGoodItem(source: String)
   /// A replacement would remove more than half of the `stored` servers.
   case removesTooMany(removed: Int, stored: Int, source: String)
-  /// A replacement would remove servers, and `count` bad items without a readable id may describe them.
+  /// A replacement would remove servers that may be among `count` bad items whose ids cannot be read.
   case unidentified(count: Int, removed: Int, source: String)
   /// The file to be written already exists.
   case fileExists(path: String)
@@ -29,8 +29,8 @@ public enum ServerListError: Error, Hashable, Sendable {
 }
 
 extension ServerListError {
-  /// Whether the input is wrong, rather than a file not readable or writable: false for `unreadable`, `fileExists` and
-  /// `cannotWrite`.
+  /// Whether the input is wrong. False for `unreadable`, `fileExists` and `cannotWrite`: these are errors of reading or writing
+  /// the file.
   public var isAboutContents: Bool {
     switch self {
     case .unreadable, .fileExists, .cannotWrite: false

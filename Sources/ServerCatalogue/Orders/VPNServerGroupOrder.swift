@@ -1,8 +1,8 @@
 /// The order of groups in a result.
 ///
-/// Gateways come first, by name, then countries; countries without a name in ``CountryNames`` come last. If countries are
-/// divided into cities or states, these take the place of their country, ordered by name; the group of the country's servers
-/// without a city or state comes last among them.
+/// Gateways come first, by name, then countries. Countries without a name in ``CountryNames`` come last. If a country is
+/// divided into cities or states, their groups take the country's place, ordered by name; the group of the servers without a
+/// city or state comes after them.
 ///
 /// Names are compared as in a search, without case and accents (``SearchText``), then byte for byte.
 public enum VPNServerGroupOrder: Hashable, Sendable, CaseIterable {

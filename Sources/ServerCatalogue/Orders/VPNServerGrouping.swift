@@ -4,11 +4,11 @@
 /// group, whatever the exit countries of its servers. All other servers, including secure core, are grouped by the country,
 /// city or state of their exit.
 public enum VPNServerGrouping: Hashable, Sendable, CaseIterable {
-  /// By country.
+  /// By gateway and, for servers of no gateway, by exit country.
   case serverType
-  /// By city within each country; servers without a city form the group of their country.
+  /// By city within each country; the servers of a country without a city form a group of the kind country.
   case cityName
-  /// By state within each country; servers without a state form the group of their country.
+  /// By state within each country; the servers of a country without a state form a group of the kind country.
   case stateName
 }
 

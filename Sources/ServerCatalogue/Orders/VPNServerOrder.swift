@@ -6,10 +6,10 @@ public enum VPNServerOrder: Hashable, Sendable, CaseIterable {
   case random
   /// By score, the lowest first, then by id.
   case fastest
-  /// By name: the part before "#", then the number after it, so that "DE#9" precedes "DE#10".
+  /// By name: by the part before "#", then by the number after it, so that "DE#9" precedes "DE#10".
   ///
-  /// A name without a number precedes names with the same prefix and a number. Ties are ordered by the whole name,
-  /// then by id.
+  /// A name without a number precedes names that have the same first part and a number. Names that are equal in both parts are
+  /// ordered as whole texts, then by id.
   case nameAscending
   /// By load, the lowest first, then by id.
   case loadAscending

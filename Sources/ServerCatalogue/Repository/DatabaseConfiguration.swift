@@ -13,7 +13,7 @@ public struct DatabaseConfiguration: Sendable {
   /// What happens to a database of a later or unknown version. By default, opening it fails.
   public var downgradePolicy: DowngradePolicy
 
-  /// Called with the error when opening the database fails, before the error is thrown. Also called with the reason when the
+  /// Called with the error if the database cannot be opened, before the error is thrown; also called with the reason if the
   /// database was emptied because of ``downgradePolicy``.
   ///
   /// Use it for logging: a repository is often created long before its errors become visible. The default does nothing.
@@ -33,7 +33,7 @@ public struct DatabaseConfiguration: Sendable {
 }
 
 extension DatabaseConfiguration {
-  /// A configuration for a new database in memory each time it is opened.
+  /// A configuration with which each opening creates a new database in memory.
   public static var inMemory: DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .inMemory)
   }
@@ -65,7 +65,7 @@ public enum DatabaseType: Hashable, Sendable {
   public static var inMemory: DatabaseType { .ephemeral }
 }
 
-/// The key of the database that live repositories open.
+/// The dependency key of the database that live repositories open.
 public enum DatabaseConfigurationKey: DependencyKey {
   /// `servers.sqlite` in the user's folder for application data, such as `~/.local/share` on Linux.
   public static var liveValue: DatabaseConfiguration {

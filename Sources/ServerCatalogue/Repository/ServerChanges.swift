@@ -8,11 +8,10 @@ public enum ServerChange: Hashable, Sendable, CaseIterable {
   case metadata
 }
 
-/// The changes that a ``ServerRepository`` and its copies commit, from the moment the sequence was requested.
+/// The changes that a ``ServerRepository`` and its copies commit after this sequence was requested.
 ///
 /// Each element is the set of all kinds of change since the previous element, so elements do not pile up for a slow consumer.
-/// An element may be reported although no row has changed. The sequence ends when the repository is closed or the task is
-/// cancelled.
+/// An element may arrive although no row has changed. The sequence ends when the repository is closed or the task is cancelled.
 public struct ServerChanges: AsyncSequence, Sendable {
   /// The kinds of change since the previous element.
   public typealias Element = Set<ServerChange>

@@ -1,6 +1,6 @@
 /// A list of servers that replaces the stored servers up to a tier.
 ///
-/// A replacement created from a list that was read protects the stored servers against a damaged list:
+/// A replacement that is created from a ``ServerList`` protects the stored servers against a damaged list:
 ///
 /// ```swift
 /// let list = try ServerListReader(skipsBadItems: true).servers(inFile: "logicals.json")
@@ -30,10 +30,10 @@ public struct ServerReplacement: Equatable, Sendable {
 
   /// A replacement that stores the good items of `list`. Stored servers with the ids of bad items are kept unchanged.
   ///
-  /// Unless `allowsRemoval` is true, the repository counts the stored servers up to `maxTier` that would be removed. If they
-  /// are more than half, it throws ``ServerListError/removesTooMany(removed:stored:source:)``. If there are any while bad items
-  /// have no readable id, it throws ``ServerListError/unidentified(count:removed:source:)``, because these items may describe
-  /// the servers to be removed.
+  /// Unless `allowsRemoval` is true, the repository counts the stored servers up to `maxTier` that it would remove. It throws
+  /// ``ServerListError/removesTooMany(removed:stored:source:)`` if they are more than half of these stored servers. It throws
+  /// ``ServerListError/unidentified(count:removed:source:)`` if it would remove any and `list` has bad items without a readable
+  /// id, because these items may describe the servers to be removed.
   ///
   /// - Throws: ``ServerListError/noGoodItem(source:)`` if `list` has no good item, unless `allowsRemoval` is true.
   public init(

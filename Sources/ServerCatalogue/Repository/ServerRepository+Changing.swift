@@ -11,10 +11,10 @@ extension ServerRepository {
 
   /// Applies `loads` in order, in one transaction.
   ///
-  /// An update with an unknown id is ignored. An update that would bring a logical out of maintenance, from status 0
-  /// to any other, is skipped: only the list of servers can do that. The outcome counts both.
+  /// An update with an unknown id is ignored. An update that would end the maintenance of a logical server (status 0) is
+  /// skipped: only storing the server itself can end it. The outcome counts both kinds of update.
   ///
-  /// - Throws: if a score to be stored is NaN; else the error of the database. Then nothing is changed.
+  /// - Throws: an error if a score to be stored is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func upsert(loads: [ServerLoad]) throws -> LoadsOutcome {
     try upsertLoads(loads)
@@ -29,8 +29,8 @@ extension ServerRepository {
     try deleteServers(ids, maxTier)
   }
 
-  /// Replaces the stored list of the tiers up to `maxTier` with `servers`: deletes the other logical servers of these tiers,
-  /// writes `servers` and sets `metadata`, in one transaction. Returns the number of deleted logical servers.
+  /// Makes `servers` the stored list up to `maxTier`, in one transaction: deletes the other logical servers of these tiers,
+  /// writes `servers` and sets `metadata`. Returns the number of deleted logical servers.
   ///
   /// Logical servers above `maxTier` that are not among `servers` are kept, and so is metadata under other keys.
   ///
@@ -43,7 +43,7 @@ extension ServerRepository {
       with: ServerReplacement(servers: servers, maxTier: maxTier, metadata: metadata))
   }
 
-  /// Replaces the stored list up to a tier, in one transaction, and returns the number of removed servers.
+  /// Replaces the stored servers as `replacement` describes, in one transaction, and returns the number of removed servers.
   ///
   /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers; else the errors of
   ///   ``replaceAll(servers:maxTier:metadata:)``. Then nothing is changed.

@@ -1,6 +1,6 @@
 extension ServerRepository {
-  /// A repository in memory that starts with the contents of `other`: for a program that answers queries from memory
-  /// and persists its changes later.
+  /// A repository in memory that starts with the contents of `other`. It suits a program that answers queries from memory and
+  /// persists its changes later.
   ///
   /// ```swift
   /// let stored = try ServerRepository(database: .physical(path))
@@ -21,7 +21,7 @@ extension ServerRepository {
   }
 
   /// Replaces the servers of `other` with those of this repository, and sets the metadata under `metadataKeys`, in one
-  /// transaction. Rows that are equal are not written.
+  /// transaction. Rows that are already equal in `other` are not written.
   ///
   /// - Returns: The number of servers removed from `other`.
   /// - Throws: the error of reading from this repository or writing to `other`; then nothing is changed.

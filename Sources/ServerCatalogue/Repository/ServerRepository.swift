@@ -1,6 +1,6 @@
 internal import Injection
 
-/// Stores and queries servers: a struct of closures, so that a test replaces only those that it needs.
+/// Stores and queries servers. It is a struct of closures, so that a test replaces only the closures that it needs.
 ///
 /// ```swift
 /// var repository = ServerRepository()          // every function throws an error with its name

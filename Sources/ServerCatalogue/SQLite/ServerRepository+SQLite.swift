@@ -41,8 +41,8 @@ extension ServerRepository {
 
   /// A repository in memory that contains `servers`: for tests and previews.
   ///
-  /// It is a database in memory, which its copies share. If it cannot be made, as with a score or coordinate that is NaN,
-  /// which no repository accepts, each function throws the error.
+  /// Its copies share one database. If the database cannot be created or filled, for example because a score or coordinate is
+  /// NaN, each function of the repository throws the error.
   public init(
     servers: [VPNServer], metadata: [MetadataKey: String] = [:],
     countryNames: CountryNames = .english
@@ -60,8 +60,8 @@ extension ServerRepository {
   ///
   /// A database of an earlier version is migrated, as with
   /// ``init(database:version:countryNames:downgradePolicy:didRecreate:)``.
-  /// - Parameter readOnly: Whether the file is never written; false by default. A file that is not written must already have
-  ///   `version`, and searches use the country names that it stores.
+  /// - Parameter readOnly: Whether the file is only read; false by default. If it is true, the file must already have the
+  ///   schema `version`, and searches use the country names stored in the file instead of `countryNames`.
   /// - Throws: `SQLiteError.file` if there is no database at `path`; `SQLiteError.schema` if it is empty, belongs to another
   ///   program or has a later version; with `readOnly`, also if it has an earlier version.
   public init(

@@ -4,7 +4,7 @@ public import SQLiteStorage
 
 /// The versions of the server database.
 public enum ServerSchemaVersion: Int, SchemaVersion, Comparable {
-  /// Logical servers, their status, endpoints and overrides.
+  /// Stores logical servers with their status, endpoints and protocol entries.
   case created = 1
   /// Adds metadata: values that the program stores beside the servers.
   case addsMetadata = 2

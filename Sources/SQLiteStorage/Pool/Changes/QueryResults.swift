@@ -1,19 +1,19 @@
 import SQLiteCore
 
 extension SQLitePool {
-  /// The results of `query` over time: the present result at once, and a new result whenever a commit of this pool has changed
-  /// it.
+  /// The results of `query` over time: the present result at once, and a new result whenever a commit of this pool changes the
+  /// result.
   ///
   /// ```swift
   /// for try await colors in pool.results(of: { try $0.rows(of: Color.row) }) { show(colors) }
   /// ```
   ///
-  /// The tables that the query reads, also through views, are determined automatically at each run. After a commit that
-  /// may have changed one of them, the query runs again; a result equal to the previous one is omitted. Several commits
-  /// between two calls of `next()` cause one run, so a slow consumer skips results, but never the latest.
+  /// The tables that the query reads, also through views, are determined automatically at each run. After a commit that may
+  /// have changed one of these tables, the query runs again; a result equal to the previous one is omitted. After several
+  /// commits between two calls of `next()`, the query runs once, so a slow consumer skips results, but never the latest.
   ///
   /// The sequence ends when the pool is closed or the task is cancelled. It does not keep the pool alive.
-  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. The query's result must depend only on the
+  /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend only on the
   ///   database.
   public func results<Value: Equatable & Sendable>(
     of query: @escaping @Sendable (Connection) throws -> Value

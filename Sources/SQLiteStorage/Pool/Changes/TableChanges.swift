@@ -4,7 +4,7 @@ extension SQLitePool {
   /// The changes that this pool commits to the tables of these row descriptions, from now on.
   ///
   /// To show the rows of a table, create the sequence first, then read the table, and read it again at each element. A commit
-  /// between creation and reading is an element too. ``results(of:)`` does all of this.
+  /// between the creation and the first read also produces an element. ``results(of:)`` does all of this.
   ///
   /// A committed write counts if it ran a statement that may change the table, directly or through triggers and foreign keys.
   /// So there may be an element although no row has changed, but no change is missed. Writes that were rolled back do not
@@ -17,11 +17,11 @@ extension SQLitePool {
     return TableChanges(of: names, on: desk.changes)
   }
 
-  /// The changes that this pool commits to the tables of these names, from now on. See ``changes(in:_:)``.
+  /// The changes that this pool commits to the tables with these names, from now on. See ``changes(in:_:)``.
   ///
   /// - Parameter tables: The names of tables; for a view, name the tables that it reads. ASCII letters compare without regard
   ///   to case.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the database has no such table; else as ``read(_:)-(_)``.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a table is missing; otherwise the errors of ``read(_:)-(_)``.
   public func changes(in tables: some Sequence<String>) throws -> TableChanges {
     let names = Array(tables)
     // Created before the check, so that no change is missed.
@@ -33,7 +33,7 @@ extension SQLitePool {
   }
 }
 
-/// The committed changes to some tables of a pool's database, from the creation of the sequence on.
+/// The changes that are committed to some tables of a pool's database after this sequence was created.
 ///
 /// Each element is the set of the tables that were changed since the previous element, by the names that the caller gave.
 /// Several commits between two calls of `next()` are one element, so a slow consumer falls no further behind and never misses
@@ -53,7 +53,7 @@ public struct TableChanges: AsyncSequence, Sendable {
     start = board.lock { board.commits }
   }
 
-  /// Returns an iterator that begins with the changes since the sequence was created.
+  /// Returns an iterator over the changes that were committed after the sequence was created.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(board: board, tables: tables, seen: start)
   }

@@ -1,4 +1,4 @@
-/// The order and equality of text in a column, an index or a comparison.
+/// The rule by which SQLite orders and compares text, in a column, an index or a comparison.
 public struct Collation: Hashable, Sendable {
   private let comparableName: SQLName
   /// The name under which the collation is registered on a connection; ASCII letters compare without regard to case.

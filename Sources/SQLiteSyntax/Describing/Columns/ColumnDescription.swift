@@ -12,20 +12,20 @@ public struct ColumnDescription: Hashable, Sendable {
   public var isNullable: Bool
   /// What SQLite does if NOT NULL is violated; nil for SQLite's default, which is `.abort`.
   public var nullConflict: ConflictResolution?
-  /// The value that the column gets if an insert provides none, nil for NULL.
+  /// The value that the column gets if an insert provides none; if this is nil, the column gets NULL.
   public var defaultValue: DefaultValue?
   /// The collation of the column's text, nil for `BINARY`.
   public var collation: Collation?
-  /// Whether no two rows may have the same value; several NULLs are allowed.
+  /// Whether the column's values must be unique; several rows may contain NULL.
   public var isUnique: Bool
-  /// A condition that every row must satisfy, nil for none; a condition that is NULL counts as satisfied.
+  /// A condition that every row must satisfy, nil for none; a row for which it is NULL satisfies it, too.
   public var check: SQLFragment?
   /// The foreign key: the parent that the column's values refer to, nil for none.
   public var reference: ForeignKeyReference?
   /// The expression that computes the column's values, nil for an ordinary column.
   public var generated: GeneratedValue?
 
-  /// A column with a name and a type; unless given otherwise, it is NOT NULL and has no default, key, check or expression.
+  /// A column with a name and a type; by default it is NOT NULL and has no default value, key, check or expression.
   public init(
     _ name: String, _ type: ColumnType, isNullable: Bool = false,
     default defaultValue: DefaultValue? = nil, collation: Collation? = nil,
@@ -45,18 +45,18 @@ public struct ColumnDescription: Hashable, Sendable {
 }
 
 extension ColumnDescription {
-  /// Hashes the name alone, which is unique within a table: run-time rows hash a column for each cell.
+  /// Hashes only the name: it is unique within a table, and its hash is computed quickly.
   public func hash(into hasher: inout Hasher) { hasher.combine(comparableName) }
 }
 
 /// The expression that computes a generated column (https://sqlite.org/gencol.html).
 public struct GeneratedValue: Hashable, Sendable {
-  /// The expression over other columns of the row.
+  /// The expression, which computes the value from other columns of the same row.
   public var expression: SQLFragment
   /// Whether the result is stored in the file; otherwise it is computed each time the column is read.
   public var isStored: Bool
 
-  /// `GENERATED ALWAYS AS (expression) VIRTUAL`, or `STORED`.
+  /// `GENERATED ALWAYS AS (expression)`, `STORED` if `isStored` is true, else `VIRTUAL`.
   public init(_ expression: SQLFragment, isStored: Bool = false) {
     self.expression = expression
     self.isStored = isStored

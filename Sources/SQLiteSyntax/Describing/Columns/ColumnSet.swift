@@ -1,4 +1,4 @@
-/// The columns of a table: a set by name that keeps the order of declaration.
+/// The columns of a table, without duplicate names, in the order of declaration.
 ///
 /// Two columns whose names differ only in the case of ASCII letters are one column to SQLite, so the set contains only the
 /// first. The second is kept aside, and every use of the set in a statement throws an error that names it.
@@ -15,7 +15,7 @@ public struct ColumnSet: Sendable {
     for column in columns { insert(column) }
   }
 
-  /// Appends `column`; if its name is already in the set, it is kept aside as a duplicate.
+  /// Appends `column`. A column whose name is already in the set is kept aside as a duplicate.
   public mutating func insert(_ column: ColumnDescription) {
     let name = SQLName(column.name)
     guard positions[name] == nil else { return duplicates.append(column) }

@@ -2,14 +2,14 @@
 public enum DefaultValue: Hashable, Sendable {
   /// A constant.
   case value(SQLiteValue)
-  /// A constant expression, evaluated at each insert.
+  /// An expression that refers to no columns; SQLite evaluates it at each insert that needs it.
   case expression(SQLFragment)
 
   /// An explicit `DEFAULT NULL`.
   public static let null = DefaultValue.value(.null)
-  /// `CURRENT_TIMESTAMP`: UTC as the text `YYYY-MM-DD HH:MM:SS`, which the coding `.sqlTimestamp` reads.
+  /// `CURRENT_TIMESTAMP`: the time in UTC as the text `YYYY-MM-DD HH:MM:SS`, which the coding `.sqlTimestamp` reads.
   public static let currentTimestamp = DefaultValue.expression("CURRENT_TIMESTAMP")
-  /// `CURRENT_DATE`: UTC as the text `YYYY-MM-DD`, which the coding `.sqlDate` reads.
+  /// `CURRENT_DATE`: the day in UTC as the text `YYYY-MM-DD`, which the coding `.sqlDate` reads.
   public static let currentDate = DefaultValue.expression("CURRENT_DATE")
 }
 

@@ -1,4 +1,4 @@
-/// A foreign key: the referring columns, and the parent that must exist for their values, unless one of the values is NULL.
+/// A foreign key: the values of the referring columns must be the key of an existing parent row, unless one of them is NULL.
 public struct ForeignKeyDescription: Hashable, Sendable {
   private var comparableColumns: [SQLName]
   /// The referring columns, which belong to the table that declares the key.
@@ -6,7 +6,7 @@ public struct ForeignKeyDescription: Hashable, Sendable {
     get { comparableColumns.map(\.text) }
     set { comparableColumns = newValue.names }
   }
-  /// The parent's table and columns, and the key's options.
+  /// The table and columns that the key refers to, and the key's options.
   public var reference: ForeignKeyReference
 
   /// A foreign key from `columns` to `reference`.
@@ -16,7 +16,7 @@ public struct ForeignKeyDescription: Hashable, Sendable {
   }
 }
 
-/// The parent's table and columns of a foreign key, and the key's options.
+/// The table and columns that a foreign key refers to, and the key's options.
 public struct ForeignKeyReference: Hashable, Sendable {
   private var comparableTable: SQLName
   private var comparableColumns: [SQLName]
@@ -26,7 +26,7 @@ public struct ForeignKeyReference: Hashable, Sendable {
     get { comparableTable.text }
     set { comparableTable = SQLName(newValue) }
   }
-  /// The parent's columns, in the order of the referring columns; empty for the parent's primary key.
+  /// The parent's columns, in the order of the referring columns. An empty array stands for the parent's primary key.
   public var columns: [String] {
     get { comparableColumns.map(\.text) }
     set { comparableColumns = newValue.names }
@@ -38,7 +38,7 @@ public struct ForeignKeyReference: Hashable, Sendable {
   /// Whether SQLite checks the key only at the end of the transaction.
   public var isDeferred: Bool
 
-  /// A reference to `columns` of `table`; without `columns`, to the table's primary key.
+  /// A reference to `columns` of `table`, or to the table's primary key if `columns` is empty.
   public init(
     _ table: String, columns: [String] = [], onDelete: ForeignKeyAction = .noAction,
     onUpdate: ForeignKeyAction = .noAction, isDeferred: Bool = false
@@ -58,9 +58,9 @@ extension ForeignKeyReference: ExpressibleByStringLiteral {
 
 /// The effect on referring rows when their parent is deleted or its key changes.
 public enum ForeignKeyAction: String, Hashable, Sendable, CaseIterable {
-  /// Referring rows do not change, so the statement fails, or the transaction if the key is deferred. SQLite's default.
+  /// Referring rows do not change, so the statement fails or, if the key is deferred, the commit. SQLite's default.
   case noAction = "NO ACTION"
-  /// The statement fails at once, even if the constraint is deferred.
+  /// The statement fails at once, even if the foreign key is deferred.
   case restrict = "RESTRICT"
   /// The referring columns become NULL.
   case setNull = "SET NULL"

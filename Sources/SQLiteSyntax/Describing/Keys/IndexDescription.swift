@@ -8,12 +8,12 @@ public struct IndexDescription: Hashable, Sendable {
   }
   /// The columns and expressions in the order of the index.
   public var parts: [IndexedColumn]
-  /// Whether no two rows may have the same values in all parts.
+  /// Whether the combination of all parts must be unique. A row with NULL in one of the parts never counts as a duplicate.
   public var isUnique: Bool
-  /// The condition that selects the rows of a partial index, nil for every row.
+  /// The condition for a row to be in the index (a partial index), nil if the index contains every row.
   public var predicate: SQLFragment?
 
-  /// An index over `parts`, restricted to the rows for which `predicate` holds.
+  /// An index over `parts`, restricted to the rows for which `predicate` holds if it is not nil.
   public init(
     _ name: String, on parts: [IndexedColumn], isUnique: Bool = false,
     where predicate: SQLFragment? = nil

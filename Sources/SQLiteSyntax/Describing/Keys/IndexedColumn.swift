@@ -19,14 +19,14 @@ public struct IndexedColumn: Hashable, Sendable {
     if case .expression(let expression) = term { expression } else { nil }
   }
 
-  /// A part of a key or index that is the column of that name.
+  /// The column `name` as a part of a key or an index.
   public static func column(
     _ name: String, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {
     IndexedColumn(term: .column(SQLName(name)), collation: collation, isDescending: isDescending)
   }
 
-  /// A part of an index that is an expression over the row's columns; keys cannot contain expressions.
+  /// An expression over the row's columns as a part of an index; keys cannot contain expressions.
   public static func expression(
     _ expression: SQLFragment, collation: Collation? = nil, isDescending: Bool = false
   ) -> IndexedColumn {
@@ -35,6 +35,6 @@ public struct IndexedColumn: Hashable, Sendable {
 }
 
 extension IndexedColumn: ExpressibleByStringLiteral {
-  /// A part of a key or index that is the column of that name, in ascending order.
+  /// The column of that name, in ascending order, as a part of a key or an index.
   public init(stringLiteral value: String) { self = .column(value) }
 }

@@ -4,7 +4,7 @@ public struct PrimaryKey: Hashable, Sendable {
   ///
   /// A single ascending column of type ``ColumnType/integer`` is the rowid itself, unless the table has no rowids.
   public var parts: [IndexedColumn]
-  /// Whether SQLite never reuses the numbers of deleted rows; allowed only for a single INTEGER column.
+  /// Whether SQLite never reuses the rowids of deleted rows (AUTOINCREMENT); allowed only for a single INTEGER column.
   public var isAutoincrement: Bool
   /// What SQLite does with a duplicate key; nil for SQLite's default, which is `.abort`.
   public var onConflict: ConflictResolution?
@@ -28,7 +28,7 @@ public struct PrimaryKey: Hashable, Sendable {
 }
 
 extension PrimaryKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-  /// A key of the column of that name.
+  /// A key that consists of the column of that name.
   public init(stringLiteral value: String) { self = .column(value) }
 
   /// A key of these columns in that order.

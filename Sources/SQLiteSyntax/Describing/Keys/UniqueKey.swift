@@ -1,6 +1,6 @@
 /// A combination of columns. No two rows may have the same values in all of them.
 ///
-/// A row with NULL in one of the columns is different from every other row.
+/// A row with NULL in one of these columns never counts as a duplicate.
 public struct UniqueKey: Hashable, Sendable {
   /// The columns in the order of the key.
   public var parts: [IndexedColumn]
@@ -13,7 +13,7 @@ public struct UniqueKey: Hashable, Sendable {
     self.onConflict = onConflict
   }
 
-  /// A key of the columns of these names.
+  /// A key that consists of the columns with these names.
   public init(columns: [String], onConflict: ConflictResolution? = nil) {
     self.init(parts: columns.map { .column($0) }, onConflict: onConflict)
   }
