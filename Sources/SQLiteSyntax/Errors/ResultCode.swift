@@ -23,7 +23,7 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let readOnlyFolder = ResultCode(rawValue: 8 | (6 << 8))
   /// `SQLITE_READONLY_ROLLBACK`: a hot journal has to be rolled back first, which a read-only connection cannot do.
   public static let readOnlyJournal = ResultCode(rawValue: 8 | (3 << 8))
-  /// `SQLITE_INTERRUPT`: `interrupt()` was called, or a database from an untrusted source exceeded its deadline.
+  /// `SQLITE_INTERRUPT`: `interrupt()` was called, or a statement on an untrusted database took longer than the deadline.
   public static let interrupted = ResultCode(rawValue: 9)
   /// `SQLITE_IOERR`: the disk or the file system failed.
   public static let inputOutput = ResultCode(rawValue: 10)

@@ -10,7 +10,7 @@ public struct ServerList<Item: Sendable>: Sendable {
   public var rejectedIDs: [String] = []
   /// The number of items that were left out and whose ids cannot be read.
   public var unidentifiedCount = 0
-  /// The path of the file, or "the answer" for a list that was read from `Data`.
+  /// The name of the list's source in errors: the path of its file, or the text "the answer" if it was read from `Data`.
   public var source = ""
 }
 
