@@ -151,10 +151,10 @@ struct RecordBlockTests {
   }
 
   @Test("A queue delivers blocks in order to the consumer thread, and returns them for reuse")
-  func queue() async throws {
+  func queue() throws {
     let queue = BlockQueue([RecordBlock(columnCount: 1), RecordBlock(columnCount: 1)])
     let count = 500
-    let filling = Task.detached {
+    let filling = OtherThread {
       var number = 0
       while number < count, let block = queue.takeEmpty() {
         block.recordsRead = number
@@ -165,14 +165,13 @@ struct RecordBlockTests {
       return number
     }
     var numbers: [Int] = []
-    await Task.detached {}.value
     while numbers.count < count {
       let block = queue.takeFull()
       numbers.append(block.recordsRead)
       queue.giveEmpty(block)
     }
     #expect(numbers == Array(0..<count))
-    #expect(await filling.value == count)
+    #expect(try filling.wait() == count)
     queue.cancel()
     #expect(queue.takeEmpty() == nil)
   }

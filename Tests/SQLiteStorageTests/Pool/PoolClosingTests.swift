@@ -44,11 +44,11 @@ struct PoolClosingTests {
       await gate.untilReached()
       let waiting = OtherThread { try pool.write { try $0.insertAccount(2) } }
       await pool.untilWaiting(.writer)
-      async let closing: Void = pool.close()
+      let closing = OtherThread { try pool.close() }
       expectRefusal("the pool is closed") { try waiting.wait() }
       gate.open()
       try running.wait()
-      await closing
+      try closing.wait()
     }
   }
 
