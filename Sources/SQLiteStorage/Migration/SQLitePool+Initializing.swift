@@ -32,7 +32,7 @@ extension PoolDesk {
       try prepare(slot)
       slot.connection?.hooks.busyTimeout = source.options.connection.busyTimeout
       let result = try lend(slot, body)
-      _ = lock { settle(slot, ticket) }
+      _ = lock.withLock { settle(slot, ticket) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
       // Some cached statements may be ones that a write must not run, such as COMMIT.
       slot.connection?.statementCache?.empty()

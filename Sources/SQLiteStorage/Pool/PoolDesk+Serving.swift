@@ -13,7 +13,7 @@ extension PoolDesk {
 
   /// A reader for the calling thread.
   func placeForReader(givingWay: Bool = true) throws -> Place {
-    let place: Place? = try lock {
+    let place: Place? = try lock.withLock {
       let held = heldByThisThread
       if let held, held.role == .reader { return .held(held) }
       if givingWay, held == nil, shouldGiveWay() { return nil }
@@ -29,7 +29,7 @@ extension PoolDesk {
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
   func takeWriter() throws -> PoolSlot {
-    let place = try lock {
+    let place = try lock.withLock {
       if let held = heldByThisThread {
         let advice =
           held.role == .reader
@@ -48,7 +48,9 @@ extension PoolDesk {
     case .held(let slot), .taken(let slot): return slot
     case .waiting(let ticket, let signal):
       signal.wait()
-      guard case .served(let slot) = lock({ ticket.stage }) else { throw closedError(role) }
+      guard case .served(let slot) = lock.withLock({ ticket.stage }) else {
+        throw closedError(role)
+      }
       return slot
     }
   }
@@ -70,7 +72,7 @@ extension PoolDesk {
   func requestSlot(
     _ role: PoolSlot.Role, for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer
   ) {
-    let result: Result<PoolSlot, any Error>? = lock {
+    let result: Result<PoolSlot, any Error>? = lock.withLock {
       guard case .new = ticket.stage else { return .failure(CancellationError()) }
       do { try refuseIfClosed(role) } catch { return .failure(error) }
       if let slot = idleSlot(role) {
@@ -86,7 +88,7 @@ extension PoolDesk {
   /// Returns the slot to the idle ones, and serves the next request.
   func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
     var isClosing = false
-    let answers = lock {
+    let answers = lock.withLock {
       _ = settle(slot, ticket)
       slot.thread = nil
       slot.stopReason = nil

@@ -4,7 +4,7 @@ import SQLiteCore
 extension PoolDesk {
   /// Refuses new and waiting requests, and calls `done` when the running work has ended and the connections are closed.
   func beginClosing(_ policy: SQLitePool.ClosingPolicy, _ done: @escaping @Sendable () -> Void) {
-    let refusals: [() -> Void] = lock {
+    let refusals: [() -> Void] = lock.withLock {
       isClosed = true
       closers.append(done)
       if policy == .interruptingRunningWork {
@@ -22,7 +22,7 @@ extension PoolDesk {
 
   /// Closes the connections, if closing has begun and every slot is returned.
   func finishClosingIfLast() {
-    let done: [@Sendable () -> Void] = lock {
+    let done: [@Sendable () -> Void] = lock.withLock {
       guard isClosed, !closers.isEmpty, readers.isAtRest, writers.isAtRest else { return [] }
       // The writer last: closing it moves the log into the file.
       for slot in readers.slots + writers.slots {
@@ -61,7 +61,7 @@ extension PoolDesk {
 extension PoolDesk {
   /// Cancels a request: removes it from the queue, stops its work, or prevents it from being served later.
   func cancel(_ ticket: PoolTicket) {
-    let answer: PoolTicket.Answer? = lock {
+    let answer: PoolTicket.Answer? = lock.withLock {
       switch ticket.stage {
       case .served(let slot): stop(slot, .cancelled)
       case .queued(let answer):

@@ -34,7 +34,7 @@ extension PoolDesk {
     // The thread of a waiting caller was recorded when it got the slot.
     if slot.connection != nil, slot.thread != nil { return }
     if slot.connection == nil { try slot.open(source) }
-    try lock {
+    try lock.withLock {
       slot.thread = pthread_self()
       slot.interrupter = slot.connection?.interrupter
       guard let reason = slot.stopReason else { return }
@@ -73,18 +73,18 @@ extension PoolDesk {
 
   /// Rolls back, and keeps the connection only if it can be lent again.
   func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
-    let reason = lock { settle(slot, ticket) }
+    let reason = lock.withLock { settle(slot, ticket) }
     _ = slot.connection?.takeChanges()
-    let told = slot.connection?.undoLoan(after: error) ?? error
+    let reported = slot.connection?.undoLoan(after: error) ?? error
     let isKept = isKnownUniquelyReferenced(&slot.connection)
     if !isKept || slot.connection?.isFitForNextLoan != true { discard(slot) }
     if let reason { return stopError(reason, slot.role) }
-    return slot.role == .reader ? adviseToWrite(told) : told
+    return slot.role == .reader ? adviseToWrite(reported) : reported
   }
 
   func discard(_ slot: PoolSlot) {
     slot.connection = nil
-    lock { slot.interrupter = nil }
+    lock.withLock { slot.interrupter = nil }
   }
 
   private func stopError(_ reason: PoolSlot.StopReason, _ role: PoolSlot.Role) -> any Error {
@@ -112,7 +112,7 @@ extension PoolDesk {
   /// A writer that is stopped does not wait: its COMMIT will be refused like every statement.
   func beginCommit() {
     guard commitsAlone else { return }
-    let signal: DispatchSemaphore? = lock {
+    let signal: DispatchSemaphore? = lock.withLock {
       isCommitting = true
       if readers.isAtRest || writers.slots.contains(where: { $0.stopReason != nil }) { return nil }
       commitSignal = DispatchSemaphore(value: 0)
@@ -124,7 +124,7 @@ extension PoolDesk {
   /// Lets the delayed reads begin.
   func endCommit() {
     guard commitsAlone else { return }
-    let answers = lock {
+    let answers = lock.withLock {
       isCommitting = false
       return serveWaiting()
     }

@@ -5,6 +5,7 @@ import SQLiteCore
 final class PoolDesk: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
+  // Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
   let lock = NSLock()
   let source: PoolSource
   let changes = ChangeBoard()
@@ -41,9 +42,4 @@ final class PoolDesk: @unchecked Sendable {
   }
 
   func lane(_ role: PoolSlot.Role) -> PoolLane { role == .reader ? readers : writers }
-}
-
-extension NSLock {
-  // Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
-  func callAsFunction<Result>(_ body: () throws -> Result) rethrows -> Result { try withLock(body) }
 }

@@ -38,7 +38,7 @@ extension SQLitePool {
   /// Closing twice has no effect. A pool also closes when its last reference is released.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
-    guard desk.lock({ desk.heldByThisThread == nil }) else {
+    guard desk.lock.withLock({ desk.heldByThisThread == nil }) else {
       throw .misuse(
         attempt: "closing the pool", reason: "its own work is running here. Close it after that")
     }

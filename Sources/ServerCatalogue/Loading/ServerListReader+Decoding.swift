@@ -28,7 +28,7 @@ extension ServerListReader {
 
   // The decoder would read one of several lists and drop the others.
   private static func requireOneList(_ json: Data) throws(RejectedItem) {
-    let key = Array("\(ListKey.list.rawValue)\"".utf8)
+    let key = Array("\"\(ListKey.list.rawValue)\"".utf8)
     let count = json.withUnsafeBytes { bytes in
       bytes.indices.count { bytes[$0] == key[0] && bytes[$0...].starts(with: key) }
     }

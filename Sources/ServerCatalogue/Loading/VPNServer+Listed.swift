@@ -24,7 +24,10 @@ extension VPNServer: ListItem {
     var list = try item.list(.servers)
     var endpoints: [ServerEndpoint] = []
     endpoints.reserveCapacity(list.count ?? 0)
-    while !list.isAtEnd, let element = try? list.superDecoder() {
+    while !list.isAtEnd {
+      guard let element = try? list.superDecoder() else {
+        throw RejectedItem(at: list.codingPath, reason: "item \(list.currentIndex) is unreadable")
+      }
       endpoints.append(try ServerEndpoint(listed: element))
     }
     return endpoints

@@ -133,7 +133,7 @@ struct PoolChangesTests {
       await pool.untilFollowed()
       task.cancel()
       await task.value
-      #expect(pool.desk.changes.lock { pool.desk.changes.waiting.isEmpty })
+      #expect(pool.desk.changes.lock.withLock { pool.desk.changes.waiting.isEmpty })
     }
   }
 

@@ -21,7 +21,7 @@ struct PoolGivingWayTests {
   }
 
   private func courtesies(in pool: SQLitePool, of reads: UInt) -> Int {
-    (0..<reads).count { _ in pool.desk.lock { pool.desk.shouldGiveWay() } }
+    (0..<reads).count { _ in pool.desk.lock.withLock { pool.desk.shouldGiveWay() } }
   }
 
   @Test("During a write, one of a fixed number of reads yields")

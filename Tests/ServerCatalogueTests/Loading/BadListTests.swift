@@ -94,6 +94,12 @@ struct BadListTests {
     #expect(throws: error) { try reader.loads(in: Data(text.utf8)) }
   }
 
+  @Test("A key whose name only ends like the list's name is ignored")
+  func similarKey() throws {
+    let text = #"{"NoLogicalServers": [], "LogicalServers": []}"#
+    #expect(try reader.servers(in: Data(text.utf8)).items.isEmpty)
+  }
+
   @Test("A list of loads read as servers is reported as such, unless it contains a server")
   func loadsOnly() throws {
     let load = #"{"ID": "a", "Load": 1, "Score": 2, "Status": 1}"#

@@ -74,7 +74,7 @@ extension ChangeBoard {
 
   /// Makes a change, and resumes those followers, or that one, whose wait it ends.
   private func answerWaiting(_ wait: ChangeWait? = nil, after change: () -> Void) {
-    let answers: [() -> Void] = lock {
+    let answers: [() -> Void] = lock.withLock {
       change()
       return (wait.map { [$0] } ?? Array(waiting.values)).compactMap(answer)
     }

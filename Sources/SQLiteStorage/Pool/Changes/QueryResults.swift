@@ -63,7 +63,7 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
     /// Waits for a commit that may have changed the result; nil if there will be none.
     private func commitToRead() async -> UInt64? {
-      guard let latest else { return board.lock { board.commits } }
+      guard let latest else { return board.lock.withLock { board.commits } }
       return await board.nextNews(of: latest.tables, after: latest.seen)?.seen
     }
 
@@ -71,7 +71,7 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
       do {
         return try await read()
       } catch {
-        if error is CancellationError || board.lock({ board.isClosed }) { return nil }
+        if error is CancellationError || board.lock.withLock({ board.isClosed }) { return nil }
         throw error
       }
     }

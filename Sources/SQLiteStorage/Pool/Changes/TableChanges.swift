@@ -50,7 +50,7 @@ public struct TableChanges: AsyncSequence, Sendable {
   init(of tables: [String], on board: ChangeBoard) {
     self.board = board
     self.tables = tables
-    start = board.lock { board.commits }
+    start = board.lock.withLock { board.commits }
   }
 
   /// Returns an iterator over the changes that were committed after the sequence was created.

@@ -4,12 +4,12 @@
 extension SQLitePool {
   /// Waits until somebody waits for changes.
   func untilFollowed() async {
-    while desk.changes.lock({ desk.changes.waiting.isEmpty }) { await Task.yield() }
+    while desk.changes.lock.withLock({ desk.changes.waiting.isEmpty }) { await Task.yield() }
   }
 
   /// Waits until the writer wants to commit where that has to wait for reads.
   func untilCommitting() async {
-    while desk.lock({ desk.commitSignal == nil }) { await Task.yield() }
+    while desk.lock.withLock({ desk.commitSignal == nil }) { await Task.yield() }
   }
 
   /// Waits until so many requests wait for a slot.
@@ -18,7 +18,7 @@ extension SQLitePool {
   }
 
   func waitingCount(_ role: PoolSlot.Role) -> Int {
-    desk.lock {
+    desk.lock.withLock {
       desk.lane(role).queue.count { if case .queued = $0.stage { true } else { false } }
     }
   }

@@ -21,7 +21,7 @@ struct CSVTrial {
 
   /// Writes the file: texts in quotes and without, integers, prices.
   static func write(_ size: Int, to path: String) throws {
-    FileManager.default.createFile(atPath: path, contents: nil)
+    try Data().write(to: URL(filePath: path))
     let file = try FileHandle(forWritingTo: URL(filePath: path))
     var text = "id,part,color,price,name,spare\n"
     for row in 0..<size {
