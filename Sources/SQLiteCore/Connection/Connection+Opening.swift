@@ -50,7 +50,7 @@ extension Connection {
     let file = try DatabaseFile(location.databasePath())
     try file.checkExists()
     if readOnly {
-      try self.init(readingFrom: file)
+      try self.init(readingFrom: file, asImmutable: Connection.isSealed(file))
     } else {
       try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
     }
@@ -59,6 +59,22 @@ extension Connection {
     if !readOnly { try verifyIsWritable(file) }
     try tune(options)
     if !readOnly { try applyJournal(options) }
+  }
+
+  /// Connects for reading to a file that nobody changes meanwhile: no file is created beside it, even in WAL mode.
+  ///
+  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``.
+  package convenience init(
+    openingUnchangingAt path: String, options: ConnectionOptions
+  ) throws(SQLiteError) {
+    let file = try DatabaseFile(path)
+    try file.checkExists()
+    // A log or journal holds changes that an immutable file would be read without.
+    let isComplete = !file.real.companions.contains { DatabaseFile.size(of: $0) ?? 0 > 0 }
+    try self.init(readingFrom: file, asImmutable: isComplete)
+    try harden(options)
+    try verifyIsDatabase(file)
+    try tune(options)
   }
 
   /// Connects to the database file at `location`, and creates the file if it does not exist.
@@ -91,15 +107,16 @@ extension Connection {
     return connection
   }
 
-  /// Opens for reading; as an immutable file if the files that WAL needs cannot be created.
-  private convenience init(readingFrom file: DatabaseFile) throws(SQLiteError) {
-    let isSealed = try Connection.isSealed(file)
+  private convenience init(
+    readingFrom file: DatabaseFile, asImmutable isImmutable: Bool
+  ) throws(SQLiteError) {
     try self.init(
-      path: isSealed ? file.immutableURI : file.enginePath,
-      flags: SQLITE_OPEN_READONLY | (isSealed ? SQLITE_OPEN_URI : 0))
+      path: isImmutable ? file.immutableURI : file.enginePath,
+      flags: SQLITE_OPEN_READONLY | (isImmutable ? SQLITE_OPEN_URI : 0))
   }
 
-  /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it.
+  /// Whether SQLite cannot read the file because it cannot create the files that WAL needs beside it: an immutable file needs
+  /// none.
   private static func isSealed(_ file: DatabaseFile) throws(SQLiteError) -> Bool {
     guard !file.real.isFolderWritable, !file.real.hasLog else { return false }
     let probe = try Connection(path: file.enginePath, flags: SQLITE_OPEN_READONLY)

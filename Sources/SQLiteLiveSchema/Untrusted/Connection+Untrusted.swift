@@ -11,7 +11,7 @@ extension Connection {
   /// No expression of the schema is evaluated, because SQLite checks the deadline only between the steps of a statement, and
   /// one step, such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
   /// with virtual columns is refused. Virtual tables and views are not checked when the file is opened.
-  /// See https://sqlite.org/security.html.
+  /// No file is created beside the file. Nothing may change it while it is open. See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - deadline: The maximum time of one statement, and of opening the file. Opening a large file needs a longer one.
@@ -20,8 +20,9 @@ extension Connection {
   public convenience init(
     openingUntrustedAt path: String, deadline: Duration = .seconds(1)
   ) throws(SQLiteError) {
-    try self.init(openingExistingAt: path, readOnly: true)
-    try setDeadline(deadline)
+    try self.init(
+      openingUnchangingAt: path,
+      options: ConnectionOptions(extensions: [OpeningLimits(deadline: deadline)]))
     try lowerLimits()
     try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)
     // A check of the file would evaluate the constraints.
@@ -64,10 +65,10 @@ extension Connection {
     }
   }
 
+  /// Lowers the limits that a harmless schema may exceed: checks and views of any depth may be declared, but are never run.
   private func lowerLimits() throws(SQLiteError) {
     let handle = try openHandle("lowering limits")
     let limits: [(limit: Int32, value: Int32)] = [
-      (SQLITE_LIMIT_LENGTH, 16 << 20), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
       (SQLITE_LIMIT_EXPR_DEPTH, 100), (SQLITE_LIMIT_COMPOUND_SELECT, 10),
       // Checking a table of 2,000 columns, SQLite's maximum, takes 20,000 to 60,000 instructions of its virtual machine.
       (SQLITE_LIMIT_VDBE_OP, 250_000), (SQLITE_LIMIT_ATTACHED, 0),
@@ -77,5 +78,17 @@ extension Connection {
     for limit in limits { sqlite3_limit(handle, limit.limit, limit.value) }
     // With memory-mapped files, a failing disk would crash the process.
     try run(PragmaQuery("mmap_size", .integer(0)))
+  }
+}
+
+/// The limits that hold while SQLite parses the schema, which happens before the first statement.
+private struct OpeningLimits: ConnectionExtension {
+  let deadline: Duration
+
+  func register(on connection: Connection) throws(SQLiteError) {
+    try connection.setDeadline(deadline)
+    let handle = try connection.openHandle("lowering limits")
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 16 << 20)
+    sqlite3_limit(handle, SQLITE_LIMIT_SQL_LENGTH, 1 << 20)
   }
 }

@@ -212,6 +212,45 @@ struct UntrustedFileTests {
     #expect(try own.value("PRAGMA cell_size_check") == .integer(0))
   }
 
+  // Parsing this schema takes seconds and hundreds of MiB: SQLite does it before the first statement.
+  @Test("An untrusted file is refused while its schema is parsed, if that takes longer than the deadline")
+  func hugeSchema() throws {
+    let names = (1...1000).map { "c\($0) TEXT" }.joined(separator: ", ")
+    let maker = try Connection(
+      creatingAt: folder.file(), options: ConnectionOptions(journalMode: .delete))
+    try maker.transaction {
+      for number in 1...500 { try maker.run(TestSQL("CREATE TABLE t\(number)(\(names))")) }
+    }
+    try maker.close()
+    let error = failure {
+      _ = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(50))
+    }
+    guard case .refused("reading the schema", .interrupted, _, _)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("An untrusted file in WAL mode is read without a file beside it")
+  func noCompanions() throws {
+    let maker = try Connection(creatingAt: folder.file())
+    try maker.run("CREATE TABLE numbers(value INTEGER PRIMARY KEY)")
+    try maker.run("INSERT INTO numbers VALUES (7)")
+    try maker.close()
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+    #expect(try folder.names == ["test.sqlite"])
+  }
+
+  @Test("An untrusted file in WAL mode is read with what its log holds")
+  func withLog() throws {
+    let writer = try Connection(creatingAt: folder.file())
+    try writer.run("CREATE TABLE numbers(value INTEGER PRIMARY KEY)")
+    try writer.run("INSERT INTO numbers VALUES (7)")
+    let connection = try Connection(openingUntrustedAt: folder.file())
+    #expect(try connection.numbers() == [7])
+  }
+
   @Test("An untrusted file cannot reach other files")
   func attaching() throws {
     try make(["CREATE TABLE t(a)"])
