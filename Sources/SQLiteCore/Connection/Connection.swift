@@ -73,6 +73,7 @@ public final class Connection {
     // Each statement retains its connection, so no statement can be left and `sqlite3_close` must succeed.
     let code = interrupter.invalidate(closing: { sqlite3_close(handle) })
     assert(code == SQLITE_OK, "statements outlived their connection")
+    hooks.contexts = []
   }
 
   /// The `sqlite3 *` pointer, for calls of C functions.
@@ -110,6 +111,7 @@ public final class Connection {
     case SQLITE_OK:
       handle = nil
       usable = nil
+      hooks.contexts = []
     case SQLITE_BUSY:
       throw .misuse(
         attempt: attempt,

@@ -15,7 +15,8 @@ package final class ConnectionHooks {
   private var deadline = ContinuousClock.now
   /// Whether error messages show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
   var showsBoundValues = false
-  /// The objects to which other callbacks of the connection point, kept alive until the connection is closed.
+  /// The objects to which other callbacks of the connection point, kept alive until the connection is closed. They may refer
+  /// to the hooks: closing releases them.
   package var contexts: [AnyObject] = []
   /// The time at which the running statement began to wait for a lock.
   private var waitingSince = ContinuousClock.now
@@ -71,7 +72,8 @@ extension Connection {
   /// `sqlite3_interrupt` has nothing to interrupt yet.
   package func watchProgress() throws(SQLiteError) {
     sqlite3_progress_handler(
-      try openHandle("setting the progress handler"), hooks.timeLimit == nil ? 10_000 : 2000,
+      // With a limit, often: parsing the schema, a step may take a millisecond.
+      try openHandle("setting the progress handler"), hooks.timeLimit == nil ? 10_000 : 100,
       { context in
         guard let context else { return 0 }
         return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef {

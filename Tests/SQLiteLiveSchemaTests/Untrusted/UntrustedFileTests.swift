@@ -213,7 +213,7 @@ struct UntrustedFileTests {
   }
 
   // Parsing this schema takes seconds and hundreds of MiB: SQLite does it before the first statement.
-  @Test("An untrusted file is refused while its schema is parsed, if that takes longer than the deadline")
+  @Test("Parsing the schema of an untrusted file ends at the deadline")
   func hugeSchema() throws {
     let names = (1...1000).map { "c\($0) TEXT" }.joined(separator: ", ")
     let maker = try Connection(

@@ -31,6 +31,19 @@ struct PoolClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
+  @Test("Closing releases everything that the writer's callbacks use")
+  func releases() throws {
+    let folder = try TemporaryFolder()
+    weak var hooks: ConnectionHooks?
+    do {
+      let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+      try pool.write { hooks = $0.hooks }
+      #expect(hooks != nil)
+      try pool.close()
+    }
+    #expect(hooks == nil)
+  }
+
   @Test("Closing waits for running work, and refuses waiting requests")
   func waits() async throws {
     try await PoolPlace.logFile.withPool(readers: 1) { pool in
