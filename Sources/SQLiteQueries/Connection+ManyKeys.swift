@@ -143,9 +143,9 @@ private struct KeyStream {
 }
 
 extension SQLFragment {
-  /// `socle_rows_2(?)`: the rows of the stream that the statement is run with.
+  /// `temp.socle_rows_2(?)`: the rows of the stream that the statement is run with.
   fileprivate static func rowStream(columns: Int) -> SQLFragment {
-    let call = SQLFragment(verbatim: RowStreamCall.name(columns: columns))
+    let call = SQLFragment(verbatim: RowStreamCall.source(columns: columns))
     return "\(call)(\(SQLFragment([.parameter])))"
   }
 }

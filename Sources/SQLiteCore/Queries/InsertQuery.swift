@@ -51,7 +51,7 @@ package struct InsertQuery: SQLQuery {
     case .values(let values): appendValues(values, to: &text)
     case .stream:
       let cells = RowStreamCall.columnNames(columns.count)
-      let module = RowStreamCall.name(columns: columns.count)
+      let module = RowStreamCall.source(columns: columns.count)
       text.append(.verbatim(" SELECT \(cells) FROM \(module)("))
       text.append(.parameter)
       // Without a WHERE the parser would read an upsert's ON as a join's.
@@ -70,6 +70,10 @@ package struct InsertQuery: SQLQuery {
 /// The names of the virtual table through which SQLite reads rows of a Swift sequence.
 package enum RowStreamCall {
   package static func name(columns: Int) -> String { "socle_rows_\(columns)" }
+
+  /// The table in a FROM clause. SQLite finds a table of the file before a virtual table of that name, but not if the clause
+  /// names the schema of the temporary tables.
+  package static func source(columns: Int) -> String { "temp.\(name(columns: columns))" }
 
   /// `c0, c1, …`: the names of `count` columns.
   package static func columnNames(_ count: Int) -> String {

@@ -31,7 +31,7 @@ struct LookupQuery: SQLQuery {
       if form == .sink { text.append(.verbatim("\(RowSinkCall.name)(")) }
       text.append(names)
       if form == .sink { text.append(")") }
-      text.append(.verbatim(" FROM \(RowStreamCall.name(columns: 1))("))
+      text.append(.verbatim(" FROM \(RowStreamCall.source(columns: 1))("))
       text.append(.parameter)
       text.append(") AS k")
       // CROSS keeps the keys in the outer loop: each key is one search of the table.

@@ -49,14 +49,16 @@ struct OwnNamesTests {
     #expect(texts == ["a", "c"])
   }
 
-  @Test("A table that hides the stream of the same name throws an error without other effects")
-  func hidden() throws {
+  @Test("Rows are inserted in bulk into a table that has the name of the stream")
+  func sameName() throws {
     let row = row("socle_rows_2", "c0", "c1")
     try connection.createTable(row)
     let insert = try connection.prepareInsert(into: row)
     #expect(try insert.insert(Item(id: 1, text: "a")) == 1)
-    #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [Item(id: 2, text: "b")]) }
-    #expect(try connection.rows(of: row) == [Item(id: 1, text: "a")])
+    try insert.insert(contentsOf: [Item(id: 2, text: "b")])
+    let items = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
+    #expect(try connection.rows(of: row) == items)
+    #expect(try connection.rows(of: row, withKeys: [2], by: Field("c0", \Item.id)) == [items[1]])
     #expect(try connection.value("SELECT song FROM canary") == .text("alive"))
   }
 
