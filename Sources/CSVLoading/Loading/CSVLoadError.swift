@@ -22,10 +22,20 @@ public enum CSVLoadError: Error, Hashable, Sendable {
   case targetMissing(path: String)
   /// The database to be replaced has a table that is not one of the tables of the load.
   case otherTable(String, path: String)
-  /// A table of the database to be replaced has rows, and the load would leave it empty.
-  case wouldEmpty(table: String, rows: Int, path: String)
+  /// The load would remove more than a third of the `stored` rows of a table.
+  case removesTooMany(table: String, removed: Int, stored: Int, path: String)
   /// The finished database, or the file of rejected rows, cannot be written.
   case cannotWrite(path: String, reason: String)
+}
+
+extension CSVLoadError {
+  /// - Throws: ``removesTooMany(table:removed:stored:path:)`` if `removed` is more than a third of the `stored` rows.
+  static func check(
+    removing removed: Int, of stored: Int, from table: String, _ path: String
+  ) throws(CSVLoadError) {
+    guard removed > stored / 3 else { return }
+    throw .removesTooMany(table: table, removed: removed, stored: stored, path: path)
+  }
 }
 
 extension CSVLoadError: CustomStringConvertible {
@@ -46,16 +56,16 @@ extension CSVLoadError: CustomStringConvertible {
     case .rejected(let first, let total, let unchecked):
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
-      "\(path) is there already; replace it with --replace, update it with --update"
+      "\(path) is there already; choose another name, or replace or update it"
     case .leftover(let path):
       "\(path) is left of an earlier database; remove it, or choose another name"
-    case .targetMissing(let path): "\(path) is not there; load it without --update first"
+    case .targetMissing(let path): "\(path) is not there, so it cannot be updated; load it first"
     case .otherTable(let table, let path):
       "\(path) has a table \(table) that is none of those to load, and was left alone; choose another name"
-    case .wouldEmpty(let table, let rows, let path):
+    case .removesTooMany(let table, let removed, let stored, let path):
       """
-      \(path) has \(rows) rows in \(table), and no file has any; nothing was replaced. \
-      Add the file, or say --allow-empty
+      \(removed) of the \(stored) rows of \(table) in \(path) would be removed, so nothing was changed; check that the \
+      files are complete
       """
     case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
     }
@@ -70,7 +80,7 @@ extension CSVLoadError: CustomStringConvertible {
     }
     let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
     lines.append(
-      "\(rows), so nothing was loaded; correct the files, or leave bad rows out with --skip-bad")
+      "\(rows), so nothing was loaded; correct the files, or leave the bad rows out")
     return lines.joined(separator: "\n")
   }
 }

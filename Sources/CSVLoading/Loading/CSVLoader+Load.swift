@@ -18,7 +18,6 @@ extension CSVLoader {
       let tables = try TableSet(tables)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
       let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
-      if !mayEmptyTables { try target.checkFills(Set(survey.files.map(\.file.table.name))) }
       var report = try build(survey, for: target, onProgress: onProgress)
       report.seconds = (clock.now - start) / .seconds(1)
       return report
@@ -40,11 +39,18 @@ extension CSVLoader {
     let files = try loadTables(survey, context)
     context.registry.close()
     try log.close()
-    if !mayEmptyTables { try target.checkFills(Set(files.filter { $0.inserted > 0 }.map(\.table))) }
+    if !allowsRemoval { try target.checkKeepsMost(files) }
     let report = LoadReport(
       files: files, warnings: survey.warnings, leftOut: self.files.leftOut, rejections: log.first,
       seconds: 0)
-    return try target.take(staging, report, survey, finish)
+    guard mode == .update, let live = target.live else {
+      try target.take(staging, survey, finish)
+      return report
+    }
+    let merge = DatabaseMerge(
+      live: live, path: database, stagingPath: staging.path, context: context,
+      allowsRemoval: allowsRemoval)
+    return try merge.run(survey, report)
   }
 
   private func loadTables(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File]

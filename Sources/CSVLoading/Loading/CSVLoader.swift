@@ -26,8 +26,8 @@ public struct CSVLoader: Sendable {
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty a table for which no new rows are loaded. By default the load fails instead.
-  public var mayEmptyTables = false
+  /// Whether the load may remove more than a third of a table's stored rows. By default it fails instead.
+  public var allowsRemoval = false
   /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
   /// The format of the files.

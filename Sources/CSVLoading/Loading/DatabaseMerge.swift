@@ -7,32 +7,68 @@ internal import SQLiteQueries
 /// leaves every page unchanged.
 struct DatabaseMerge {
   let live: Connection
+  /// The path of the database in use.
+  let path: String
   let stagingPath: String
+  let context: LoadContext
+  let allowsRemoval: Bool
 
   private static let schema = "staging"
 
   /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
+  ///
+  /// - Throws: ``CSVLoadError/removesTooMany(table:removed:stored:path:)``; the errors of SQLite.
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
+    var report = report
+    let owned = try ownedRows(survey, &report)
     let path = stagingPath.hasPrefix("/") ? stagingPath : "./" + stagingPath
     let schema = Self.schema
     try live.execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
     defer { _ = try? live.execute("DETACH \(identifier: schema)", purpose: "closing \(path)") }
-    var report = report
     try live.transaction {
       for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
         try prepare(entry.file.table, entry.columns, survey)
+        if let owned = owned[index] {
+          report.files[index].removed = try remove(owned.removal(from: schema), entry.file.table)
+        }
         try merge(entry.file.table, entry.columns.map(\.name), into: &report.files[index])
       }
     }
     return report
   }
 
+  /// The rows to be replaced, by the index of their file, with a warning for each file whose rows cannot be replaced.
+  private func ownedRows(
+    _ survey: FileSurvey, _ report: inout LoadReport
+  ) throws -> [Int: OwnedRows] {
+    var owned: [Int: OwnedRows] = [:]
+    for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
+      let result = report.files[index]
+      let rows = OwnedRows(of: entry.file, in: survey, hasSkippedRecords: result.skipped > 0)
+      guard let rows else { continue }
+      if try rows.prepare(recordCount: result.read, context) {
+        owned[index] = rows
+      } else {
+        report.warnings.append(
+          "\(result.file): no stored row was removed, as it is unknown to what a skipped record belongs")
+      }
+    }
+    return owned
+  }
+
+  /// - Returns: The number of removed rows.
+  private func remove(_ removal: SQLFragment, _ table: CSVTable) throws -> Int {
+    let stored = try live.rowCount(of: table.name)
+    let removed = try change(removal, purpose: "removing rows of \(table.name)")
+    if !allowsRemoval {
+      try CSVLoadError.check(removing: removed, of: stored, from: table.name, path)
+    }
+    return removed
+  }
+
   private func merge(
     _ table: CSVTable, _ columns: [String], into report: inout LoadReport.File
   ) throws {
-    if let owner = table.ownerColumn, !table.key.isEmpty {
-      report.removed = try change(removal(table, owner), purpose: "removing lines of \(table.name)")
-    }
     let before = try live.rowCount(of: table.name)
     let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
     let changes = try change(sql, purpose: "updating \(table.name)")
@@ -94,19 +130,6 @@ extension DatabaseMerge {
     }
     return """
       \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
-      """
-  }
-
-  /// Deletes the rows that the file does not contain, of all owners in the file.
-  private func removal(_ table: CSVTable, _ owner: String) -> SQLFragment {
-    let tests = table.key.map { name -> SQLFragment in
-      "new.\(identifier: name) IS main.\(identifier: table.name).\(identifier: name)"
-    }
-    return """
-      DELETE FROM main.\(identifier: table.name)
-      WHERE \(identifier: owner) IN (SELECT \(identifier: owner) FROM \(identifier: Self.schema).\(identifier: table.name))
-        AND NOT EXISTS (SELECT 1 FROM \(identifier: Self.schema).\(identifier: table.name) AS new
-          WHERE \(tests, separator: " AND "))
       """
   }
 

@@ -26,7 +26,7 @@ extension CSVLoadError {
   fileprivate var kind: LoadFailure {
     switch self {
     case .headers, .rejected: .rejectedData
-    case .otherTable, .wouldEmpty, .impossible: .database
+    case .otherTable, .removesTooMany, .impossible: .database
     case .unreadableFolder, .noFiles, .twoFiles, .targetExists, .leftover, .targetMissing,
       .cannotWrite:
       .file

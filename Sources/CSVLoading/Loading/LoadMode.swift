@@ -6,6 +6,6 @@ public enum LoadMode: String, Hashable, Sendable {
   /// tables other than those of the load.
   case replace
   /// Inserts new rows, updates stored rows whose values differ from the file, and creates missing tables. Stored rows that are
-  /// in no file are kept, except the rows of owners that have other rows in a file (``CSVTable/ownerColumn``).
+  /// in no file are kept, except those of owners that are in a file (``CSVTable/ownerColumn``).
   case update
 }

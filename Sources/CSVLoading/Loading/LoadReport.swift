@@ -13,8 +13,8 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var inserted: Int
     /// The number of stored rows that were changed.
     public var updated: Int
-    /// The number of stored rows that were removed. A stored row is removed if the file contains rows of its owner, but not the
-    /// row itself (``CSVTable/ownerColumn``).
+    /// The number of stored rows that an update removed: rows that the file lacks, of owners that are in a file
+    /// (``CSVTable/ownerColumn``).
     public var removed = 0
     /// The number of records that were left out. The rejects file, if there is one, lists each with the reason.
     public var skipped: Int

@@ -38,25 +38,20 @@ struct LoadTarget {
     }
   }
 
-  /// - Throws: ``CSVLoadError/wouldEmpty(table:rows:path:)`` if a table that has rows is not among `filled`, so that an empty
-  ///   table would replace it.
-  func checkFills(_ filled: Set<String>) throws(CSVLoadError) {
+  /// - Throws: ``CSVLoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
+  ///   less than two thirds of a table's stored rows.
+  func checkKeepsMost(_ files: [LoadReport.File]) throws(CSVLoadError) {
     guard mode == .replace else { return }
-    for (table, rows) in counts.sorted(by: { $0.key < $1.key })
-    where rows > 0 && !filled.contains(table) {
-      throw .wouldEmpty(table: table, rows: rows, path: path)
+    for (table, stored) in counts.sorted(by: { $0.key < $1.key }) {
+      let loaded = files.first { $0.table == table }?.inserted ?? 0
+      try CSVLoadError.check(removing: stored - loaded, of: stored, from: table, path)
     }
   }
 
-  /// Moves the loaded database, or its rows, to the target.
+  /// Moves the loaded database to the target, or its content into the database that it replaces.
   func take(
-    _ staging: Staging, _ report: LoadReport, _ survey: FileSurvey,
-    _ finish: (Connection) throws -> Void
-  ) throws -> LoadReport {
-    if let live, mode == .update {
-      let merge = DatabaseMerge(live: live, stagingPath: staging.path)
-      return try merge.run(survey, report)
-    }
+    _ staging: Staging, _ survey: FileSurvey, _ finish: (Connection) throws -> Void
+  ) throws {
     try survey.createIndexes(areUnique: false, on: staging.connection)
     try finish(staging.connection)
     if let live {
@@ -65,6 +60,5 @@ struct LoadTarget {
       try staging.seal()
       try FilePlacement.move(staging.path, to: path)
     }
-    return report
   }
 }

@@ -15,8 +15,12 @@ public struct CSVTable: Sendable {
   public var requiredColumns: Set<String>
   /// References that SQLite cannot declare, such as a reference to a row of either of two tables.
   public var references: [CSVReference]
-  /// The column that identifies a row's owner, such as the order of an order line; nil if each row is independent. If a file
-  /// contains rows of an owner, ``LoadMode/update`` also removes the owner's stored rows that the file does not contain.
+  /// The column that identifies a row's owner, such as the order of an order line; nil if each row is independent. It must refer
+  /// to the table of the owners.
+  ///
+  /// A ``LoadMode/update`` with a file of owners and a file of rows replaces all rows of each owner in the file of owners: it
+  /// removes the stored rows that the file of rows does not contain. The rows of an owner of whom a record was skipped are kept,
+  /// and without a file of owners no row is removed.
   public var ownerColumn: String?
   /// Whether fields are assigned to columns by position, and the header is ignored. By default the header contains the column
   /// name of each field.

@@ -8,8 +8,9 @@ internal import SQLiteCore
 /// let report = try LegoLoader(folder: "lego-2020", database: "lego.sqlite").load()
 /// ```
 ///
-/// It is a `CSVLoader` with Rebrickable's twelve tables. ``LoadMode/update`` replaces the stored lines of each inventory that
-/// has lines in a file; other stored rows that are in no file are kept.
+/// It is a `CSVLoader` with Rebrickable's twelve tables. The inventories that the folder's own `inventories.csv` contains are
+/// complete: ``LoadMode/update`` replaces their stored lines in the tables whose files are there, except where a line was
+/// skipped. All other stored rows are kept, and without `inventories.csv` an update removes nothing.
 public struct LegoLoader: Sendable {
   /// The folder; it may contain only some of the files, each plain (`sets.csv`) or compressed (`sets.csv.gz`).
   public var folder: String
@@ -21,8 +22,8 @@ public struct LegoLoader: Sendable {
   public var skipsBadRows = false
   /// Whether unknown columns and files stop the load. By default they are warnings.
   public var isStrict = false
-  /// Whether ``LoadMode/replace`` may empty a table for which no new rows are loaded. By default the load fails instead.
-  public var mayEmptyTables = false
+  /// Whether the load may remove more than a third of a table's stored rows. By default it fails instead.
+  public var allowsRemoval = false
   /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
   public var rejectsPath: String?
 
@@ -45,7 +46,7 @@ public struct LegoLoader: Sendable {
     loader.mode = mode
     loader.skipsBadRows = skipsBadRows
     loader.isStrict = isStrict
-    loader.mayEmptyTables = mayEmptyTables
+    loader.allowsRemoval = allowsRemoval
     loader.rejectsPath = rejectsPath
     loader.finish = InventoryOwnerTriggers.create
     if mode == .update, FileManager.default.fileExists(atPath: database) {

@@ -31,7 +31,7 @@ enum CSVLoadCommand: Command {
     loader.mode = mode
     loader.skipsBadRows = arguments.has("--skip-bad")
     loader.isStrict = arguments.has("--strict")
-    loader.mayEmptyTables = arguments.has("--allow-empty")
+    loader.allowsRemoval = arguments.has("--allow-removal")
     loader.rejectsPath = arguments.value("--rejects")
     return try LoadRun(arguments: arguments).run(loader.load)
   }

@@ -12,7 +12,8 @@ struct LoadRun {
     .init(
       name: "--rejects", value: .one("FILE"), summary: "write every bad row with its reason to FILE"
     ), .init(name: "--strict", summary: "refuse columns and files that no table has"),
-    .init(name: "--allow-empty", summary: "let --replace leave tables without rows that have some"),
+    .init(
+      name: "--allow-removal", summary: "also remove more than a third of a table's stored rows"),
     .init(name: "--quiet", summary: "show neither progress nor summary"),
     .init(name: "--json", summary: "write the summary as JSON"),
   ]

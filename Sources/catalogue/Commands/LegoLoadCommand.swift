@@ -7,8 +7,8 @@ enum LegoLoadCommand: Command {
     summary: "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
     positionals: [.init(name: "FOLDER"), .init(name: "DATABASE")], options: LoadRun.options,
     notes: [
-      "--update replaces the lines of each inventory in inventory_parts, inventory_sets and inventory_minifigs",
-      "that the files have. All other rows that no file has stay.", "",
+      "--update replaces the lines of the inventories that FOLDER's own inventories.csv has, in the",
+      "tables whose files are there, unless a line was skipped. All other stored rows stay.", "",
     ], example: "catalogue lego load lego-2020 lego.sqlite --skip-bad --rejects bad.csv")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -18,7 +18,7 @@ enum LegoLoadCommand: Command {
     loader.skipsBadRows = arguments.has("--skip-bad")
     loader.isStrict = arguments.has("--strict")
     loader.rejectsPath = arguments.value("--rejects")
-    loader.mayEmptyTables = arguments.has("--allow-empty")
+    loader.allowsRemoval = arguments.has("--allow-removal")
     return try LoadRun(arguments: arguments).run(loader.load)
   }
 }

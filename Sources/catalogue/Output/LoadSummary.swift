@@ -42,7 +42,7 @@ struct LoadSummary {
       rows: report.files.map { row($0.file, [$0], seconds: $0.seconds) }
         + [row("all", report.files, seconds: report.seconds)])
     let removed = report.files.filter { $0.removed > 0 }.map {
-      "\($0.removed) rows of \($0.table) removed: the files have their owners without them"
+      "\($0.removed.of("row")) of \($0.table) removed, which \($0.file) no longer has"
     }
     return table.lines() + removed
   }

@@ -183,13 +183,14 @@ struct AnyTableTests {
     try shop.write("number,line,weight\n", to: "parcels.csv")
     var loader = try shop.loader()
     loader.mode = .replace
-    let loss = CSVLoadError.wouldEmpty(table: "parcels", rows: 2, path: shop.database)
+    let loss = CSVLoadError.removesTooMany(
+      table: "parcels", removed: 2, stored: 2, path: shop.database)
     #expect(throws: loss) { try loader.load() }
     try FileManager.default.removeItem(atPath: shop.folder + "/parcels.csv")
     loader.files = try CSVFiles(folder: shop.folder)
     #expect(throws: loss) { try loader.load() }
     #expect(try shop.values("SELECT count(*) FROM parcels") == [[.integer(2)]])
-    loader.mayEmptyTables = true
+    loader.allowsRemoval = true
     _ = try loader.load()
     #expect(try shop.values("SELECT count(*) FROM parcels") == [[.integer(0)]])
   }

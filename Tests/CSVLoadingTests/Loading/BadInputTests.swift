@@ -92,7 +92,7 @@ struct BadInputTests {
     #expect(
       lines.suffix(3) == [
         "and 5 more", "not checked, as their rows refer to rows of those: loans.csv",
-        "25 rows are bad, so nothing was loaded; correct the files, or leave bad rows out with --skip-bad",
+        "25 rows are bad, so nothing was loaded; correct the files, or leave the bad rows out",
       ])
     let kept = try String(contentsOfFile: shop.rejects, encoding: .utf8).split(separator: "\n")
     #expect(kept.count == 26)

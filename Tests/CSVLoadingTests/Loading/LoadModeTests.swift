@@ -180,29 +180,57 @@ struct LoadModeTests {
     #expect(try shop.values("SELECT count(*) FROM loans") == [[.integer(5)]])
   }
 
-  @Test(
-    "With an owner column, all rows of an owner in the file are replaced, and other owners keep theirs"
-  )
-  func owners() throws {
-    var table = CSVTable(
+  /// Lists, and their lines, with the keys that a list has in files.
+  private func lists(_ keys: [String], type: ColumnType) throws -> (Shop, CSVLoader) {
+    let lists = CSVTable(
+      TableDescription("lists", columns: [ColumnDescription("id", type)], primaryKey: "id"))
+    let lines = CSVTable(
       TableDescription(
         "lines",
         columns: [
-          ColumnDescription("list", .integer), ColumnDescription("item", .text),
+          ColumnDescription("list", type, references: "lists"), ColumnDescription("item", .text),
           ColumnDescription("count", .integer),
-        ], primaryKey: ["list", "item"]))
-    table.ownerColumn = "list"
-    let shop = try Shop(files: ["lines": "list,item,count\n1,a,1\n1,b,2\n2,a,3\n"])
-    var loader = try shop.loader([table])
+        ], primaryKey: ["list", "item"]), ownerColumn: "list")
+    let (a, b) = (keys[0], keys[1])
+    let shop = try Shop(files: [
+      "lists": "id\n\(a)\n\(b)\n", "lines": "list,item,count\n\(a),a,1\n\(a),b,2\n\(b),a,3\n",
+    ])
+    var loader = try shop.loader([lists, lines])
     _ = try loader.load()
-    try shop.write("list,item,count\n1,b,5\n1,c,1\n3,a,1\n", to: "lines.csv")
     loader.mode = .update
-    let report = try loader.load().files[0]
-    #expect((report.inserted, report.updated, report.removed) == (2, 1, 1))
+    return (shop, loader)
+  }
+
+  @Test(
+    "With an owner column, the rows of owners in their own file are replaced, and others are kept",
+    arguments: [["1", "2"], ["007", "7"]])
+  func owners(keys: [String]) throws {
+    let (shop, loader) = try lists(keys, type: keys[0] == "1" ? .integer : .text)
+    let (a, b) = (keys[0], keys[1])
+    try shop.write("id\n\(a)\n", to: "lists.csv")
+    try shop.write("list,item,count\n\(a),b,5\n\(a),c,1\n", to: "lines.csv")
+    let report = try loader.load().files[1]
+    #expect((report.inserted, report.updated, report.removed) == (1, 1, 1))
+    let items = try shop.values("SELECT CAST(list AS TEXT), item, count FROM lines ORDER BY 1, 2")
     #expect(
-      try shop.values("SELECT list, item, count FROM lines ORDER BY 1, 2") == [
-        [.integer(1), .text("b"), .integer(5)], [.integer(1), .text("c"), .integer(1)],
-        [.integer(2), .text("a"), .integer(3)], [.integer(3), .text("a"), .integer(1)],
+      items == [
+        [.text(a), .text("b"), .integer(5)], [.text(a), .text("c"), .integer(1)],
+        [.text(b), .text("a"), .integer(3)],
+      ])
+  }
+
+  @Test(
+    "An owner with a skipped row keeps its rows, also if owners are texts that look like numbers",
+    arguments: [["1", "2"], ["007", "7"]])
+  func skippedOwner(keys: [String]) throws {
+    var (shop, loader) = try lists(keys, type: keys[0] == "1" ? .integer : .text)
+    try shop.write("list,item,count\n\(keys[0]),a,x\n\(keys[1]),b,1\n", to: "lines.csv")
+    loader.skipsBadRows = true
+    let report = try loader.load().files[1]
+    #expect((report.inserted, report.removed, report.skipped) == (1, 1, 1))
+    #expect(
+      try shop.values("SELECT CAST(list AS TEXT), item FROM lines ORDER BY 1, 2") == [
+        [.text(keys[0]), .text("a")], [.text(keys[0]), .text("b")], [.text(keys[1]), .text("b")],
       ])
   }
 

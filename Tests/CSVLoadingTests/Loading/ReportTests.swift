@@ -78,7 +78,9 @@ struct ReportTests {
       (CSVLoadError.cannotWrite(path: "", reason: ""), .file),
       (CSVLoadError.unreadableFolder(path: "", reason: ""), .file),
       (CSVLoadError.otherTable("", path: ""), .database),
-      (CSVLoadError.wouldEmpty(table: "", rows: 1, path: ""), .database),
+      (
+        CSVLoadError.removesTooMany(table: "", removed: 1, stored: 1, path: ""), .database
+      ),
       (CSVLoadError.impossible(reason: ""), .database),
       (InputFileError.missing(path: ""), .file),
       (SQLiteError.file(path: "", problem: .missing), .file),
@@ -96,7 +98,8 @@ struct ReportTests {
       .unreadableFolder(path: "sales", reason: "Permission denied"), .noFiles(tables: ["a", "b"]),
       .twoFiles(table: "a", "a.csv", "a.tsv"), .targetExists(path: "x.sqlite"),
       .leftover(path: "x.sqlite-wal"), .targetMissing(path: "x.sqlite"),
-      .otherTable("letters", path: "x.sqlite"), .wouldEmpty(table: "a", rows: 5, path: "x.sqlite"),
+      .otherTable("letters", path: "x.sqlite"),
+      .removesTooMany(table: "a", removed: 4, stored: 5, path: "x.sqlite"),
       .cannotWrite(path: "x.sqlite", reason: "No space left on device"),
     ]
     #expect(
@@ -104,11 +107,11 @@ struct ReportTests {
         "cannot read the folder \"sales\": Permission denied; check the path",
         "there is no file for any of the tables; their names are those of the tables, as a.csv, b.csv",
         "a.csv and a.tsv are both for the table a; remove one of them",
-        "x.sqlite is there already; replace it with --replace, update it with --update",
+        "x.sqlite is there already; choose another name, or replace or update it",
         "x.sqlite-wal is left of an earlier database; remove it, or choose another name",
-        "x.sqlite is not there; load it without --update first",
+        "x.sqlite is not there, so it cannot be updated; load it first",
         "x.sqlite has a table letters that is none of those to load, and was left alone; choose another name",
-        "x.sqlite has 5 rows in a, and no file has any; nothing was replaced. Add the file, or say --allow-empty",
+        "4 of the 5 rows of a in x.sqlite would be removed, so nothing was changed; check that the files are complete",
         "cannot write x.sqlite: No space left on device",
       ])
   }

@@ -119,7 +119,8 @@ struct BadFileTests {
     try catalogue.write(
       "inventory_id,part_num,color_id,quantity,is_spare\n", to: "inventory_parts.csv")
     #expect(
-      throws: CSVLoadError.wouldEmpty(table: "inventory_parts", rows: 3, path: catalogue.database)
+      throws: CSVLoadError.removesTooMany(
+        table: "inventory_parts", removed: 3, stored: 3, path: catalogue.database)
     ) { try catalogue.load(.replace) }
     #expect(try catalogue.count("inventory_parts") == 3)
   }

@@ -103,12 +103,12 @@ struct UpdateTests {
   }
 
   @Test(
-    "The parts of an inventory in the file are replaced as a whole, and other inventories are kept")
+    "The parts of an inventory that inventories.csv names are replaced as a whole")
   func inventoryLines() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
     try catalogue.write(
-      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,-1,5,f\n1,3001,4,1,t\n",
+      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,-1,5,f\n1,3001,4,1,t\n3,3001,-1,1,f\n",
       to: "inventory_parts.csv")
     let report = try catalogue.load(.update)
     let lines = try #require(report.files.first { $0.table == "inventory_parts" })

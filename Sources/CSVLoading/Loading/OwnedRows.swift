@@ -1,0 +1,77 @@
+internal import SQLiteCore
+
+/// The rows of a table with an owner column that an update replaces.
+///
+/// Owners that the load's file of owners contains are complete: their stored rows that the file of rows lacks are removed, but
+/// not the rows of an owner of whom a record was skipped.
+struct OwnedRows {
+  private let file: TableFile
+  private let column: ColumnDescription
+  /// The table of the owners, and its key.
+  private let owners: CSVReference.Parent
+  private let hasSkippedRecords: Bool
+
+  private var table: CSVTable { file.table }
+  /// A table of the database being built, with the owner of each record of the file.
+  private var allOwners: String { "\(column.name) of each record of \(table.name)" }
+
+  /// Nil if the rows have no owner or no key, or if the load has no file of owners.
+  init?(of file: TableFile, in survey: FileSurvey, hasSkippedRecords: Bool) {
+    guard let name = file.table.ownerColumn, !file.table.key.isEmpty,
+      let column = file.table.description.columns[name],
+      let reference = survey.tables.references(of: file.table).first(where: {
+        $0.columns == [name]
+      }),
+      let owners = reference.parents.first, reference.parents.count == 1,
+      survey.files.contains(where: { $0.file.table.name == owners.table })
+    else { return nil }
+    self.file = file
+    self.column = column
+    self.owners = owners
+    self.hasSkippedRecords = hasSkippedRecords
+  }
+
+  /// Finds out, if records were skipped, which owners they have, before the rows are merged.
+  ///
+  /// - Parameter recordCount: The number of records of the file.
+  /// - Returns: Whether the owner of every record can be read.
+  func prepare(recordCount: Int, _ context: LoadContext) throws -> Bool {
+    guard hasSkippedRecords else { return true }
+    let description = TableDescription(
+      allOwners,
+      columns: [
+        ColumnDescription(
+          column.name, column.type, isNullable: true, collation: column.collation)
+      ], isStrict: table.description.isStrict)
+    try context.connection.run(CreateTableQuery(description))
+    var owner = table
+    owner.description.columns = [column]
+    let records = try SecondPass(
+      over: TableFile(table: owner, path: file.path, name: file.name), checksReferences: false,
+      context)
+    let insert = try context.connection.prepareInsert(
+      into: description, writing: [records.reader.columns[0].writer(cell: 0)])
+    return try insert.insert(pulling: { try records.next() }) == recordCount
+  }
+
+  /// The statement that deletes the replaced rows; the database being built is attached as `schema`.
+  func removal(from schema: String) -> SQLFragment {
+    let name: SQLFragment = "\(identifier: column.name)"
+    let rows: SQLFragment = "\(identifier: schema).\(identifier: table.name)"
+    let tests = table.key.map { key -> SQLFragment in
+      "new.\(identifier: key) IS main.\(identifier: table.name).\(identifier: key)"
+    }
+    let isComplete: SQLFragment =
+      hasSkippedRecords
+      ? """
+      AND \(name) NOT IN (SELECT \(name) FROM (
+        SELECT \(name), count(*) FROM \(identifier: schema).\(identifier: allOwners) GROUP BY \(name)
+        EXCEPT SELECT \(name), count(*) FROM \(rows) GROUP BY \(name)))
+      """ : ""
+    return """
+      DELETE FROM main.\(identifier: table.name)
+      WHERE \(name) IN (SELECT \(identifiers: owners.columns) FROM \(identifier: schema).\(identifier: owners.table))
+        \(isComplete) AND NOT EXISTS (SELECT 1 FROM \(rows) AS new WHERE \(tests, separator: " AND "))
+      """
+  }
+}
