@@ -33,6 +33,8 @@ package struct DatabaseFile {
 
   var hasLog: Bool { DatabaseFile.size(of: path + "-wal").map { $0 > 0 } ?? false }
   var isFolderWritable: Bool { access(folder, W_OK) == 0 }
+  /// Whether this process may write the file, and create the files that SQLite needs beside it.
+  package var isWritable: Bool { access(path, W_OK) == 0 && real.isFolderWritable }
   var size: Int? { DatabaseFile.size(of: path) }
 
   /// The target of a symbolic link: SQLite keeps the log and journal beside the target.

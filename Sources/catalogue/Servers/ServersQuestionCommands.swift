@@ -33,12 +33,8 @@ extension ServerRepository {
   static func asking<Answer>(
     _ path: String, _ question: (ServerRepository) throws -> Answer
   ) throws -> Answer {
-    let repository: ServerRepository
-    do {
-      repository = try ServerRepository(openingExistingAt: path)
-    } catch SQLiteError.file(_, .denied) {
-      repository = try ServerRepository(openingExistingAt: path, readOnly: true)
-    }
+    let repository = try ServerRepository(
+      openingExistingAt: path, readOnly: try !DatabaseFile(path).isWritable)
     let answer = try question(repository)
     try repository.close()
     return answer

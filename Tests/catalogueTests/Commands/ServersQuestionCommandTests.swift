@@ -60,6 +60,18 @@ struct ServersQuestionCommandTests {
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
+  @Test(
+    "A database is read in a folder in which nothing can be created, whether it is writable or not",
+    arguments: ["list", "groups", "first", "info"], ["666", "444"])
+  func readOnlyFolder(question: String, mode: String) throws {
+    try #require(Tool.canLosePrivileges)
+    let result = try Tool.unprivileged(
+      preparing: "chmod 555 '\(workspace.path)'; chmod \(mode) '\(workspace.servers)'",
+      ["servers", question, workspace.servers])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    chmod(workspace.path, 0o755)
+  }
+
   @Test("An unreadable database has status 3 and a message with its path")
   func unreadable() throws {
     try #require(Tool.canLosePrivileges)
