@@ -1,5 +1,4 @@
 internal import CSVLoading
-internal import Foundation
 internal import SQLiteCore
 internal import SQLiteQueries
 
@@ -21,7 +20,7 @@ public final class LegoDatabase {
   public init(openingExistingAt path: String) throws {
     // A read-only connection leaves the files of the log behind, so it is the second choice.
     connection = try Connection(
-      openingExistingAt: path, readOnly: !Self.isWritable(path),
+      openingExistingAt: path, readOnly: try !DatabaseFile(path).isWritable,
       options: ConnectionOptions(journalMode: nil))
     let names = try connection.rows(
       of: LiteralQuery(
@@ -29,12 +28,6 @@ public final class LegoDatabase {
     guard Set(names).isSuperset(of: LegoSchema.names) else {
       throw LegoQuestionError.notACatalogue(path: path)
     }
-  }
-
-  /// Whether the file may be changed, and other files created beside it.
-  private static func isWritable(_ path: String) -> Bool {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    return access(path, W_OK) == 0 && access(folder, W_OK) == 0
   }
 }
 
@@ -66,6 +59,13 @@ extension LegoDatabase {
     throw LegoQuestionError.noSuchSet(number)
   }
 
+  func hasRows(_ table: String) throws -> Bool {
+    try connection.row(
+      of: LiteralQuery(
+        "SELECT EXISTS (SELECT 1 FROM \(identifier: table))", purpose: "looking into \(table)",
+        reading: Bool.self))
+  }
+
   /// The newest inventory of a set or a minifig; nil if there is none. Of equal versions, the inventory with the higher id
   /// counts.
   func newestInventory(of owner: String) throws -> Inventory? {
@@ -82,8 +82,10 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   case notACatalogue(path: String)
   /// There is no set with this number.
   case noSuchSet(String)
-  /// The set has parts, but none of its inventory lines is loaded.
+  /// No line with a piece of the set is loaded, although it has pieces or may contain other sets.
   case contentsNotLoaded(set: String, partCount: Int)
+  /// The table, without which the question cannot be answered, has no rows.
+  case tableNotLoaded(String)
   /// There is no part with this number.
   case noSuchPart(String)
   /// There is no colour with this number.
@@ -93,18 +95,16 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .notACatalogue(let path):
-      "\(path) is not a LEGO catalogue; load one with: catalogue lego load FOLDER DATABASE"
-    case .noSuchSet(let number):
-      "there is no set \(number); look for it with: catalogue lego search DATABASE WORDS"
+      "\(path) is not a LEGO catalogue; load Rebrickable's files into a new one"
+    case .noSuchSet(let number): "there is no set \(number); search for words of its name"
     case .contentsNotLoaded(let set, let partCount):
       """
-      the contents of \(set) are not loaded (num_parts says \(partCount)); load inventories.csv, inventory_parts.csv, \
+      the contents of \(set) are not loaded (its num_parts is \(partCount)); load inventories.csv, inventory_parts.csv, \
       inventory_sets.csv and inventory_minifigs.csv
       """
-    case .noSuchPart(let number):
-      "there is no part \(number); look for it with: catalogue lego search DATABASE WORDS"
-    case .noSuchColor(let id):
-      "there is no colour \(id); list them with: catalogue lego stats DATABASE"
+    case .tableNotLoaded(let table): "\(table) has no rows; load \(table).csv"
+    case .noSuchPart(let number): "there is no part \(number); search for words of its name"
+    case .noSuchColor(let id): "there is no colour \(id); choose one of those in the statistics"
     }
   }
 }

@@ -8,9 +8,11 @@ public struct MissingPieces: Hashable, Sendable, Codable {
   public var neededCount: Int
   /// The missing pieces; `quantity` is the number of missing pieces of each kind.
   public var missing: [PieceLine]
+  /// The number of pieces of these sets that ``LegoSet/partCount`` counts, but no loaded line has; 0 if all are known.
+  public var unlistedCount: Int
 
   /// The number of missing pieces.
-  public var missingCount: Int { missing.reduce(0) { $0 + $1.quantity } }
+  public var missingCount: Int { missing.reduce(0) { $0.plus($1.quantity) } }
 }
 
 extension LegoDatabase {
@@ -24,18 +26,17 @@ extension LegoDatabase {
   ) throws -> MissingPieces {
     let set = try set(number)
     let ownedSets = try owned.map { try self.set($0) }
-    for set in [set] + ownedSets { try checkContentsAreLoaded(of: set) }
     var needed = PieceBag()
-    try addBox(of: set.number, to: &needed)
+    try addBox(of: set, to: &needed)
     var available = PieceBag()
-    for set in ownedSets { try addBox(of: set.number, to: &available) }
+    for set in ownedSets { try addBox(of: set, to: &available) }
     var missing: [Piece: PieceCount] = [:]
     for (piece, count) in needed.counts {
-      let lacking = count.needed - (available.counts[piece]?.all ?? 0)
+      let lacking = count.needed.minus(available.counts[piece]?.all ?? 0)
       if lacking > 0 { missing[piece] = PieceCount(needed: lacking) }
     }
     return MissingPieces(
-      set: set, owned: ownedSets, neededCount: needed.counts.values.reduce(0) { $0 + $1.needed },
-      missing: try lines(of: missing))
+      set: set, owned: ownedSets, neededCount: needed.neededCount, missing: try lines(of: missing),
+      unlistedCount: needed.unlisted.plus(available.unlisted))
   }
 }

@@ -25,11 +25,13 @@ extension LegoDatabase {
   /// The sets whose newest inventory, or a minifig in it, contains the part.
   ///
   /// - Parameter color: The number of the colour that the part must have; nil for any colour.
-  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``, ``LegoQuestionError/noSuchColor(_:)``.
+  /// - Throws: ``LegoQuestionError/noSuchPart(_:)``, ``LegoQuestionError/noSuchColor(_:)``;
+  ///   ``LegoQuestionError/tableNotLoaded(_:)`` if sets could be missing because a table of lines was not loaded.
   public func sets(containing number: String, inColor color: Int? = nil) throws -> PartUses {
     let part = try part(number)
     let colors = try colors()
     if let color, colors[color] == nil { throw LegoQuestionError.noSuchColor(color) }
+    try checkLinesAreLoaded()
     let uses = try connection.rows(of: Self.uses(of: number, color)).map {
       number, name, year, theme, parts, color, quantity, spares in
       PartUses.Use(
@@ -37,6 +39,15 @@ extension LegoDatabase {
         color: colors[color] ?? .unknown(color), quantity: quantity, spares: spares)
     }
     return PartUses(part: part, uses: uses)
+  }
+
+  /// - Throws: ``LegoQuestionError/tableNotLoaded(_:)``.
+  private func checkLinesAreLoaded() throws {
+    let needed =
+      try ["inventories", "inventory_parts"] + (hasRows("minifigs") ? ["inventory_minifigs"] : [])
+    for table in needed where try !hasRows(table) {
+      throw LegoQuestionError.tableNotLoaded(table)
+    }
   }
 
   private static func uses(

@@ -15,64 +15,100 @@ struct PieceCount {
   /// The number of additional spares.
   var spare = 0
 
-  var all: Int { needed + spare }
+  var all: Int { needed.plus(spare) }
 }
 
 /// Pieces, and the numbers of each.
 struct PieceBag {
   private(set) var counts: [Piece: PieceCount] = [:]
+  /// The number of pieces that sets have according to their own counts, but that no line contains.
+  var unlisted = 0
+
+  var neededCount: Int { counts.values.reduce(0) { $0.plus($1.needed) } }
 
   mutating func add(_ line: InventoryPart, times: Int, isMinifig: Bool) {
-    let quantity = line.quantity * times
     let piece = Piece(part: line.part, color: line.color)
+    let quantity = line.quantity.times(times)
+    var count = counts[piece] ?? PieceCount()
     if line.isSpare {
-      counts[piece, default: PieceCount()].spare += quantity
+      count.spare = count.spare.plus(quantity)
     } else {
-      counts[piece, default: PieceCount()].needed += quantity
-      if isMinifig { counts[piece, default: PieceCount()].inMinifigs += quantity }
+      count.needed = count.needed.plus(quantity)
+      if isMinifig { count.inMinifigs = count.inMinifigs.plus(quantity) }
     }
+    counts[piece] = count
+  }
+}
+
+/// Sums, differences and products that end at the largest integer, because a file may contain any number.
+extension Int {
+  func plus(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
+  }
+
+  func minus(_ other: Int) -> Int { plus(other.times(-1)) }
+
+  func times(_ other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
 }
 
 extension LegoDatabase {
-  /// Adds the parts of an inventory, and those of its minifigs, `times` times.
-  func addParts(of inventory: Inventory, times: Int = 1, to bag: inout PieceBag) throws {
-    for line in try lines(of: inventory) { bag.add(line, times: times, isMinifig: false) }
-    for minifig in try minifigs(in: inventory) {
-      guard let own = try newestInventory(of: minifig.number) else { continue }
-      for line in try lines(of: own) {
-        bag.add(line, times: times * minifig.quantity, isMinifig: true)
+  /// Adds the parts of a set's newest inventory, and those of its minifigs, `times` times.
+  ///
+  /// - Returns: The inventory, nil for a set without one.
+  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if no line contains a piece of the set, unless the set has
+  ///   none.
+  @discardableResult
+  func addParts(of set: LegoSet, times: Int = 1, to bag: inout PieceBag) throws -> Inventory? {
+    let inventory = try newestInventory(of: set.number)
+    var listed = 0
+    func add(_ inventory: Inventory, copies: Int, isMinifig: Bool) throws {
+      let rows = try connection.rows(
+        of: InventoryPart.row, where: [InventoryPart.inventory.equals(inventory.id)])
+      for line in rows {
+        bag.add(line, times: copies.times(times), isMinifig: isMinifig)
+        if !line.isSpare { listed = listed.plus(line.quantity.times(copies)) }
       }
     }
+    if let inventory {
+      try add(inventory, copies: 1, isMinifig: false)
+      for minifig in try items(of: InventoryItem.minifigs, in: inventory) {
+        guard let own = try newestInventory(of: minifig.number) else { continue }
+        try add(own, copies: minifig.quantity, isMinifig: true)
+      }
+    }
+    // Sets without pieces of their own are books and keyrings, or boxes of other sets.
+    let isKnown = try listed > 0 || set.partCount <= 0 && hasRows("inventory_sets")
+    guard isKnown else {
+      throw LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
+    }
+    bag.unlisted = bag.unlisted.plus(max(0, set.partCount.minus(listed)).times(times))
+    return inventory
   }
 
   /// Adds all pieces of a set: its parts, and those of the smaller sets that it contains.
   ///
   /// - Parameter outer: The sets that contain this one. A set that contains itself is not entered again.
   func addBox(
-    of number: String, times: Int = 1, inside outer: [String] = [], to bag: inout PieceBag
+    of set: LegoSet, times: Int = 1, inside outer: [String] = [], to bag: inout PieceBag
   ) throws {
-    guard !outer.contains(number), let inventory = try newestInventory(of: number) else { return }
-    try addParts(of: inventory, times: times, to: &bag)
-    for inner in try sets(in: inventory) {
+    guard !outer.contains(set.number) else { return }
+    guard let inventory = try addParts(of: set, times: times, to: &bag) else { return }
+    for inner in try items(of: InventoryItem.sets, in: inventory) {
       try addBox(
-        of: inner.number, times: times * inner.quantity, inside: outer + [number], to: &bag)
+        of: self.set(inner.number), times: times.times(inner.quantity),
+        inside: outer + [set.number], to: &bag)
     }
   }
 
-  private func lines(of inventory: Inventory) throws -> [InventoryPart] {
-    try connection.rows(
-      of: InventoryPart.row, where: [InventoryPart.inventory.equals(inventory.id)])
-  }
-
-  func minifigs(in inventory: Inventory) throws -> [InventoryMinifig] {
-    try connection.rows(
-      of: InventoryMinifig.row, where: [InventoryMinifig.inventory.equals(inventory.id)])
-  }
-
-  func sets(in inventory: Inventory) throws -> [InventorySet] {
-    try connection.rows(
-      of: InventorySet.row, where: [InventorySet.inventory.equals(inventory.id)])
+  /// The minifigs or sets in an inventory.
+  func items(
+    of table: RowDescription<InventoryItem>, in inventory: Inventory
+  ) throws -> [InventoryItem] {
+    try connection.rows(of: table, where: [InventoryItem.inventory.equals(inventory.id)])
   }
 }
 

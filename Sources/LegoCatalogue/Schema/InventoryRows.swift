@@ -38,36 +38,26 @@ struct InventoryPart {
   .keyed(by: inventory, part, color, isSpare).with(hasRowID: false)
 }
 
-/// A line of an inventory: another set, and its quantity.
-struct InventorySet {
+/// A line of an inventory: another set, or a minifig, which has an inventory of its own, and its quantity.
+struct InventoryItem {
   var inventory: Int
   var number: String
   var quantity: Int
 
-  static let inventory = Field(
-    "inventory_id", \InventorySet.inventory, references: "inventories")
-  static let number = Field("set_num", \InventorySet.number, references: "sets")
-  static let row = RowDescription(
-    "inventory_sets", inventory, number, Field("quantity", \InventorySet.quantity),
-    make: InventorySet.init
-  )
-  .keyed(by: inventory, number).with(hasRowID: false)
-}
+  static let inventory = Field("inventory_id", \InventoryItem.inventory, references: "inventories")
+  static let sets = row("inventory_sets", Field("set_num", \.number, references: "sets"))
+  static let minifigs = row(
+    "inventory_minifigs", Field("fig_num", \.number, references: "minifigs"))
 
-/// A line of an inventory: a minifig, which has an inventory of its own, and its quantity.
-struct InventoryMinifig {
-  var inventory: Int
-  var number: String
-  var quantity: Int
-
-  static let inventory = Field(
-    "inventory_id", \InventoryMinifig.inventory, references: "inventories")
-  static let number = Field("fig_num", \InventoryMinifig.number, references: "minifigs")
-  static let row = RowDescription(
-    "inventory_minifigs", inventory, number, Field("quantity", \InventoryMinifig.quantity),
-    make: InventoryMinifig.init
-  )
-  .keyed(by: inventory, number).with(hasRowID: false)
+  private static func row(
+    _ table: String, _ number: Field<InventoryItem, String>
+  ) -> RowDescription<InventoryItem> {
+    RowDescription(
+      table, inventory, number, Field("quantity", \InventoryItem.quantity),
+      make: InventoryItem.init
+    )
+    .keyed(by: inventory, number).with(hasRowID: false)
+  }
 }
 
 /// A minifig's name.

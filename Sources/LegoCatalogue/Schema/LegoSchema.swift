@@ -48,8 +48,8 @@ enum LegoSchema {
     table(
       InventoryPart.row.table, booleans: [InventoryPart.isSpare.name], someYears: [imageURL],
       ownerColumn: InventoryPart.inventory.name),
-    table(InventorySet.row.table, ownerColumn: InventorySet.inventory.name),
-    table(InventoryMinifig.row.table, ownerColumn: InventoryMinifig.inventory.name),
+    table(InventoryItem.sets.table, ownerColumn: InventoryItem.inventory.name),
+    table(InventoryItem.minifigs.table, ownerColumn: InventoryItem.inventory.name),
   ]
 
   static let names = tables.map(\.description.name)

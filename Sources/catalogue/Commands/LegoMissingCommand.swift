@@ -16,13 +16,15 @@ enum LegoMissingCommand: Command {
     let result = try lego.missingPieces(
       toBuild: arguments.positionals[1], from: arguments.values["--own"] ?? [])
     try arguments.write(result, else: text(result))
-    return .success
+    return Unlisted.report(result.unlistedCount)
   }
 
   private static func text(_ result: MissingPieces) -> [String] {
     let title = "\(result.set.number)  \(result.set.name.asOneLine)"
     guard !result.missing.isEmpty else {
-      return [title, "all of its \(result.neededCount) pieces are there"]
+      let isComplete = result.unlistedCount == 0
+      let pieces = "\(isComplete ? "all of its" : "the loaded") \(result.neededCount) pieces"
+      return [title, "\(pieces) are there"]
     }
     return [title, "\(result.missingCount) of \(result.neededCount) pieces are missing", ""]
       + TextTable(

@@ -1,5 +1,16 @@
 import LegoCatalogue
 
+/// Pieces that the sets of an answer have, but that no loaded line contains.
+enum Unlisted {
+  /// Warns of such pieces; the answer is then incomplete.
+  static func report(_ count: Int) -> ExitStatus {
+    guard count > 0 else { return .success }
+    Console.writeError(
+      "warning: num_parts counts \(count.of("more piece")) than the lines that are loaded")
+    return .rejected
+  }
+}
+
 enum LegoSetCommand: Command {
   static let help = CommandHelp(
     name: ["lego", "set"],
@@ -11,7 +22,7 @@ enum LegoSetCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let contents = try lego.contents(ofSet: arguments.positionals[1])
     try arguments.write(contents, else: text(contents))
-    return .success
+    return Unlisted.report(contents.unlistedCount)
   }
 
   private static func text(_ contents: SetContents) -> [String] {

@@ -117,6 +117,33 @@ struct LoadingTests {
     #expect(
       try catalogue.values("SELECT sum(quantity) FROM inventory_parts") == [[.integer(2_689_413)]])
     #expect(try catalogue.findings().isEmpty)
+    let lego = try LegoDatabase(openingExistingAt: catalogue.database)
+    for set in ["10179-1", "0011-2", "comcon001-1", "9781465455987-1"] {
+      #expect(try lego.contents(ofSet: set).unlistedCount == 0)
+    }
+  }
+
+  @Test(
+    "Without inventory_parts, no set of 2020 that has pieces is answered as if it had none",
+    .enabled(if: LegoData.has2020, "the data is not beside the package, in ../shared/data"))
+  func lego2020WithoutParts() throws {
+    let catalogue = try SmallCatalogue()
+    for table in SmallCatalogue.files.keys {
+      try catalogue.remove("\(table).csv")
+      guard table != "inventory_parts", table != "elements" else { continue }
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(catalogue.folder)/\(table).csv.gz",
+        withDestinationPath: "\(LegoData.of2020)/\(table).csv.gz")
+    }
+    try catalogue.load()
+    let lego = try LegoDatabase(openingExistingAt: catalogue.database)
+    let sets = try lego.connection.rows(of: LegoSet.row).filter { $0.partCount > 0 }
+    #expect(sets.count == 13_716)
+    for set in sets.enumerated().filter({ $0.offset % 40 == 0 }).map(\.element) {
+      let error = LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
+      #expect(throws: error) { try lego.contents(ofSet: set.number) }
+      #expect(throws: error) { try lego.missingPieces(toBuild: set.number, from: []) }
+    }
   }
 
   @Test("Progress ends with all bytes and all rows")

@@ -97,8 +97,86 @@ struct QuestionTests {
     let error = LegoQuestionError.contentsNotLoaded(set: "1-1", partCount: 3)
     #expect(throws: error) { try lego.contents(ofSet: "1-1") }
     #expect(throws: error) { try lego.missingPieces(toBuild: "1-1", from: []) }
+    #expect(throws: LegoQuestionError.self) {
+      try lego.missingPieces(toBuild: "2-1", from: ["1-1"])
+    }
+    // Without inventory_sets nobody knows whether a set without pieces is a box of other sets.
+    #expect(throws: LegoQuestionError.contentsNotLoaded(set: "2-1", partCount: 0)) {
+      try lego.contents(ofSet: "2-1")
+    }
+    #expect(throws: LegoQuestionError.tableNotLoaded("inventory_parts")) {
+      try lego.sets(containing: "3001")
+    }
+  }
+
+  @Test("A line of a minifig or a set does not stand for the parts that were not loaded")
+  func withoutParts() throws {
+    let small = try SmallCatalogue()
+    try small.remove("inventory_parts.csv")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    let error = LegoQuestionError.contentsNotLoaded(set: "1-1", partCount: 3)
+    #expect(throws: error) { try lego.contents(ofSet: "1-1") }
+    #expect(throws: error) { try lego.missingPieces(toBuild: "1-1", from: []) }
+    // The box itself has no pieces, but contains a set whose pieces are unknown.
+    #expect(try lego.contents(ofSet: "2-1").sets.map(\.number) == ["1-1"])
+    #expect(throws: error) { try lego.missingPieces(toBuild: "2-1", from: []) }
     #expect(throws: error) { try lego.missingPieces(toBuild: "2-1", from: ["1-1"]) }
-    #expect(try lego.contents(ofSet: "2-1").pieceCount == 0)
+  }
+
+  @Test("What was loaded is known for each set, not for each table")
+  func oneSetLoaded() throws {
+    let small = try SmallCatalogue()
+    try small.append("3-1,Ruin,1999,2,4\n", to: "sets")
+    try small.append("9,1,3-1\n", to: "inventories")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    let error = LegoQuestionError.contentsNotLoaded(set: "3-1", partCount: 4)
+    #expect(throws: error) { try lego.contents(ofSet: "3-1") }
+    #expect(throws: error) { try lego.missingPieces(toBuild: "1-1", from: ["3-1"]) }
+    #expect(try lego.contents(ofSet: "1-1").unlistedCount == 0)
+  }
+
+  @Test("Pieces that num_parts counts and no loaded line has are counted, spares apart")
+  func unlisted() throws {
+    let small = try SmallCatalogue()
+    // Set 1-1 has two pieces of its own, one spare piece, and a minifig of one piece.
+    try small.write(
+      "set_num,name,year,theme_id,num_parts\n1-1,Keep,1978,2,8\n2-1,Box,1999,1,0\n", to: "sets.csv")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.contents(ofSet: "1-1").unlistedCount == 5)
+    #expect(try lego.missingPieces(toBuild: "1-1", from: []).unlistedCount == 5)
+    #expect(try lego.missingPieces(toBuild: "2-1", from: []).unlistedCount == 10)
+    #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1"]).unlistedCount == 15)
+  }
+
+  @Test("A part of a minifig is in no known set if the lines of minifigs were not loaded")
+  func withoutMinifigLines() throws {
+    let small = try SmallCatalogue()
+    try small.remove("inventory_minifigs.csv")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(throws: LegoQuestionError.tableNotLoaded("inventory_minifigs")) {
+      try lego.sets(containing: "3001")
+    }
+    #expect(try lego.contents(ofSet: "1-1").unlistedCount == 1)
+  }
+
+  @Test("Quantities of any size are answered without ending the process")
+  func hugeQuantities() throws {
+    let small = try SmallCatalogue()
+    let most = Int.max
+    try small.write(
+      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,4,\(most),f\n1,3001,-1,\(most),f\n"
+        + "1,004229,4,\(most),t\n1,004229,-1,\(most),t\n3,3001,4,\(most),f\n",
+      to: "inventory_parts.csv")
+    try small.write(
+      "inventory_id,fig_num,quantity\n1,fig-1,\(most)\n", to: "inventory_minifigs.csv")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.contents(ofSet: "1-1").spareCount == most)
+    #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1", "1-1"]).unlistedCount >= 0)
   }
 
   @Test("Of two inventories of the same version, all questions use the one with the higher id")
