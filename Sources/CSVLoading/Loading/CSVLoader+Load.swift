@@ -12,15 +12,25 @@ extension CSVLoader {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
       let start = clock.now
-      for path in files.files.map(\.path) + (rejectsPath.map { [$0] } ?? []) {
-        try FilePlacement.checkDiffer(path, database)
-      }
+      try checkPathsDiffer()
       let tables = try TableSet(tables)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
       let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
       var report = try build(survey, for: target, onProgress: onProgress)
       report.seconds = (clock.now - start) / .seconds(1)
       return report
+    }
+  }
+
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if one path would be read and written, or written twice.
+  private func checkPathsDiffer() throws(CSVLoadError) {
+    for file in files.files {
+      try FilePlacement.checkDiffer(file.path, "database", database)
+      if let rejectsPath { try FilePlacement.checkDiffer(rejectsPath, "file", file.path) }
+    }
+    guard let rejectsPath else { return }
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try FilePlacement.checkDiffer(rejectsPath, "database", database + suffix)
     }
   }
 

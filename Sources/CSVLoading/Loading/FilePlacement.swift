@@ -17,9 +17,14 @@ enum FilePlacement {
     flushFolder(of: target)
   }
 
-  /// - Throws: ``CSVLoadError/targetExists(path:)`` if `target` exists, ``CSVLoadError/leftover(path:)`` if a log or journal
+  /// - Throws: ``CSVLoadError/targetExists(path:)`` if `target` exists, ``CSVLoadError/cannotWrite(path:reason:)`` if it is a
+  ///   folder, ``CSVLoadError/leftover(path:)`` if a log or journal
   ///   for it does.
   static func checkIsFree(_ target: String) throws(CSVLoadError) {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: target, isDirectory: &isFolder), isFolder.boolValue {
+      throw .cannotWrite(path: target, reason: "it is a folder; name a database file")
+    }
     if exists(target) { throw .targetExists(path: target) }
     for companion in ["-wal", "-shm", "-journal"] where exists(target + companion) {
       throw .leftover(path: target + companion)
@@ -56,17 +61,29 @@ enum FilePlacement {
     close(descriptor)
   }
 
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same file.
-  static func checkDiffer(_ path: String, _ other: String) throws(CSVLoadError) {
-    func resolved(_ path: String) -> String {
-      let url = URL(fileURLWithPath: path)
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same file; `noun` is what `other` is.
+  static func checkDiffer(
+    _ path: String, _ noun: String, _ other: String
+  ) throws(CSVLoadError) {
+    guard identity(of: path) == identity(of: other) else { return }
+    throw .cannotWrite(
+      path: path, reason: "it is the \(noun) \(other) itself; choose another name")
+  }
+
+  /// The number of the file at `path`; its path behind all symbolic links if there is none, as behind a dangling link.
+  private static func identity(of path: String) -> [String] {
+    var status = stat()
+    if stat(path, &status) == 0 { return ["\(status.st_dev)", "\(status.st_ino)"] }
+    var url = URL(fileURLWithPath: path)
+    for _ in 0..<40 {
       let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
-      return folder.appendingPathComponent(url.lastPathComponent).resolvingSymlinksInPath().path
+      url = folder.appendingPathComponent(url.lastPathComponent)
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+        break
+      }
+      url = URL(fileURLWithPath: link, relativeTo: folder).absoluteURL
     }
-    guard resolved(path) != resolved(other) else {
-      throw .cannotWrite(
-        path: path, reason: "it is the database \(other) itself; choose another name")
-    }
+    return [url.path]
   }
 
   static func exists(_ path: String) -> Bool {

@@ -35,7 +35,7 @@ public struct CSVFiles: Sendable {
   /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv`,
   /// `.tsv` or `.txt`, or with one of these and `.gz`; a file given by its own path may have any extension.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if a folder cannot be listed.
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if a folder cannot be listed or contains no such file.
   public init(at paths: [String]) throws(CSVLoadError) {
     (files, leftOut, areNamed) = ([], [], true)
     for path in paths {
@@ -44,9 +44,15 @@ public struct CSVFiles: Sendable {
         continue
       }
       areNamed = false
+      let count = files.count
       for name in try Self.names(in: path).sorted() where !name.hasPrefix(".") {
         let file = CSVFile(path: "\(path)/\(name)")
         if Self.isCSV(name) { files.append(file) } else { leftOut.append(name) }
+      }
+      guard files.count > count else {
+        throw .unreadableFolder(
+          path: path,
+          reason: "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz")
       }
     }
   }
@@ -56,7 +62,9 @@ public struct CSVFiles: Sendable {
   /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if `path` is not a folder or cannot be listed.
   public init(folder path: String) throws(CSVLoadError) {
     guard Self.isFolder(path) else {
-      throw .unreadableFolder(path: path, reason: "there is no such folder")
+      let isFile = FileManager.default.fileExists(atPath: path)
+      throw .unreadableFolder(
+        path: path, reason: isFile ? "it is a file, not a folder" : "there is no such folder")
     }
     try self.init(at: [path])
   }

@@ -138,13 +138,13 @@ struct AnyTableTests {
     #expect(
       error?.description == """
         customers.csv:1: the header lacks the column "name" of customers; it has "id", "nmae", "email", "rank"; \
-        is "nmae" meant?
+        did you mean "nmae"?
         """)
     try shop.append("", to: "customers")
     let warnings = try shop.loader().load().warnings
     #expect(
       warnings == [
-        "order.csv:1: no table has the name \"order\"; is \"orders\" meant?; it was ignored"
+        "order.csv:1: no table has the name \"order\"; did you mean \"orders\"?; it was ignored"
       ])
     var strict = try shop.loader()
     strict.database += "2"
@@ -206,5 +206,24 @@ struct AnyTableTests {
     loader.mode = .replace
     #expect(throws: CSVLoadError.self) { try loader.load() }
     #expect(try shop.results.isEmpty)
+  }
+
+  @Test(
+    "The rejects file must not be an input file, or a file that SQLite keeps beside the database",
+    arguments: ["files/orders.csv", "shop.sqlite-wal", "shop.sqlite-journal", "link"])
+  func rejectsElsewhere(name: String) throws {
+    let shop = try Shop()
+    let path = "\(shop.folder)/../\(name)"
+    if name == "link" {
+      try FileManager.default.createSymbolicLink(
+        atPath: path, withDestinationPath: "shop.sqlite")
+    }
+    try shop.write("file,line,column,reason,record\n", to: "orders.csv")
+    var loader = try shop.loader()
+    loader.rejectsPath = path
+    let failure = shop.failure(of: loader)
+    #expect(failure.kind == .file && failure.message.hasSuffix("itself; choose another name"))
+    #expect(try shop.results == (name == "link" ? ["link"] : []))
+    #expect(!FileManager.default.fileExists(atPath: shop.database))
   }
 }

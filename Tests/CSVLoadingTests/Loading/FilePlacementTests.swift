@@ -26,10 +26,14 @@ struct FilePlacementTests {
       atPath: folder.file("folder"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link"), withDestinationPath: folder.file("nothing"))
-    for name in ["file", "folder", "link"] {
+    for name in ["file", "link"] {
       #expect(throws: CSVLoadError.targetExists(path: folder.file(name))) {
         try FilePlacement.move(source, to: folder.file(name))
       }
+    }
+    let reason = "it is a folder; name a database file"
+    #expect(throws: CSVLoadError.cannotWrite(path: folder.file("folder"), reason: reason)) {
+      try FilePlacement.move(source, to: folder.file("folder"))
     }
     #expect(try folder.names == ["file", "folder", "link", "made"])
     #expect(try folder.bytes(of: "file") == [7])
@@ -58,17 +62,29 @@ struct FilePlacementTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("Two paths of the same file are recognised, through folders and symbolic links")
-  func sameFile() throws {
+  @Test(
+    "Two paths of the same file are recognised, through folders and links, also if it does not exist",
+    arguments: [true, false])
+  func sameFile(exists: Bool) throws {
     let folder = try TemporaryFolder()
-    let file = try folder.write([1], to: "file")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link"), withDestinationPath: file)
-    for other in [file, folder.path + "/./file", folder.file("link")] {
-      #expect(throws: CSVLoadError.self) { try FilePlacement.checkDiffer(other, file) }
+    let file = folder.file("file")
+    if exists { _ = try folder.write([1], to: "file") }
+    for (link, target) in [("link", file), ("short", "file"), ("second", "short")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.file(link), withDestinationPath: target)
     }
-    try FilePlacement.checkDiffer(folder.file("other"), file)
-    try FilePlacement.checkDiffer(folder.file("a"), folder.file("b"))
+    var others = [file, folder.path + "/./file"] + ["link", "short", "second"].map(folder.file)
+    if exists {
+      try FileManager.default.linkItem(atPath: file, toPath: folder.file("hard"))
+      others.append(folder.file("hard"))
+    }
+    for other in others {
+      let error = CSVLoadError.cannotWrite(
+        path: other, reason: "it is the database \(file) itself; choose another name")
+      #expect(throws: error) { try FilePlacement.checkDiffer(other, "database", file) }
+    }
+    try FilePlacement.checkDiffer(folder.file("other"), "database", file)
+    try FilePlacement.checkDiffer(folder.file("a"), "database", folder.file("b"))
   }
 
   @Test("A staging database is created beside the target, and removed if it is not moved")
