@@ -54,13 +54,13 @@ struct FileSurvey {
   }
 
   private static func fileOfNoTable(_ file: CSVFile, _ tables: TableSet) -> Rejection {
-    let hint = NearName.hint(for: file.table, among: tables.tables.map(\.name))
+    let hint = NearName.question(for: file.table, among: tables.tables.map(\.name))
     return Rejection(
       file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
   }
 
   private static func unknownColumn(_ name: String, in file: TableFile) -> Rejection {
-    let hint = NearName.hint(for: name, among: file.table.columns.map(\.name))
+    let hint = NearName.question(for: name, among: file.table.columns.map(\.name))
     let reason = "\(file.table.name) has no column \(quoted(name))\(hint)"
     return Rejection(file: file.name, line: 1, reason: reason)
   }

@@ -11,8 +11,8 @@ package enum NearName {
   }
 
   /// A question about the nearest candidate, to be put behind a message; empty without one.
-  static func hint(for name: String, among candidates: [String]) -> String {
-    nearest(to: name, among: candidates).map { "; is \"\($0)\" meant?" } ?? ""
+  package static func question(for name: String, among candidates: [String]) -> String {
+    nearest(to: name, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
   }
 
   /// The number of letters to insert, remove or change (Levenshtein).

@@ -1,9 +1,13 @@
+import CSVLoading
+
 /// The arguments of a command, checked against its ``CommandHelp``.
 struct Arguments {
   private(set) var positionals: [String] = []
   /// The values of each option that was given; none for one that takes none.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
+  /// The last option that takes as many words as follow, if no argument comes after it.
+  private var swallower: CommandHelp.Option?
 
   var command: [String] { help.name }
 
@@ -15,6 +19,7 @@ struct Arguments {
     while let argument = rest.popFirst() {
       if argument == "--" {
         positionals += rest
+        swallower = nil
         break
       }
       if argument == "-h" {
@@ -23,9 +28,12 @@ struct Arguments {
         try takeOption(argument, &rest)
       } else {
         positionals.append(argument)
+        swallower = nil
       }
     }
-    if !asksForHelp { try checkCompleteness() }
+    guard !asksForHelp else { return }
+    returnSwallowedArguments()
+    try checkCompleteness()
   }
 
   var asksForHelp: Bool { has("--help") }
@@ -93,7 +101,7 @@ extension Arguments {
   func write(_ value: some Encodable, else lines: @autoclosure () -> [String]) throws {
     if has("--json") { return try Console.write(JSONText.of(value)) }
     let lines = lines()
-    if !lines.isEmpty { try Console.write(lines.joined(separator: "\n")) }
+    if !lines.isEmpty { try Console.write(lines.joined(separator: "\n"), isStyled: true) }
   }
 }
 
@@ -105,7 +113,7 @@ extension Arguments {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = help.allOptions.first(where: { $0.name == name }) else {
-      throw error("unknown option \(name)")
+      throw unknownOption(name)
     }
     var given = parts.dropFirst().map(String.init)
     let counts = option.valueCounts
@@ -120,6 +128,22 @@ extension Arguments {
       throw error("\(option.spelling) lacks its value")
     }
     values[name, default: []] += given
+    if counts.lowerBound < counts.upperBound { swallower = option }
+  }
+
+  /// Takes missing arguments back from the option that they follow.
+  private mutating func returnSwallowedArguments() {
+    let lacking = help.positionals.count - positionals.count
+    guard lacking > 0, let swallower, let given = values[swallower.name],
+      given.count - lacking >= swallower.valueCounts.lowerBound
+    else { return }
+    values[swallower.name] = given.dropLast(lacking)
+    positionals += given.suffix(lacking)
+  }
+
+  private func unknownOption(_ name: String) -> UsageError {
+    error(
+      "unknown option \(name)" + NearName.question(for: name, among: help.allOptions.map(\.name)))
   }
 
   private func checkCompleteness() throws(UsageError) {
@@ -128,6 +152,9 @@ extension Arguments {
       throw error("\(expected[positionals.count].name) is missing")
     }
     if positionals.count > expected.count, !expected.contains(where: \.isRepeated) {
+      if let option = positionals.first(where: { $0.hasPrefix("-") }) {
+        throw unknownOption(option)
+      }
       throw error("\"\(positionals[expected.count])\" is one argument too many")
     }
     for (name, value) in zip(expected.map(\.name), positionals) where value.isEmpty {

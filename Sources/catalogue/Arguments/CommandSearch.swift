@@ -42,8 +42,17 @@ struct CommandSearch {
         reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
     }
     let typed = words.prefix(2).joined(separator: " ")
-    let near = NearName.nearest(to: typed, among: commands.map { $0.help.words })
-    let suggestion = near.map { "; did you mean \"\($0)\"?" } ?? ""
-    return UsageError(reason: "there is no command \"\(typed)\"\(suggestion)", command: [])
+    return UsageError(
+      reason: "there is no command \"\(typed)\"\(suggestion(for: typed, words))", command: [])
+  }
+
+  /// A question about a command that is spelled alike, or begins or ends with such a word; empty if there is none.
+  private func suggestion(for typed: String, _ words: ArraySlice<String>) -> String {
+    let names = commands.map { $0.help.words }
+    let near = NearName.question(for: typed, among: names)
+    guard near.isEmpty, let word = words.first else { return near }
+    let sameEnd = commands.filter { $0.help.name.last == word }.map { "\"\($0.help.words)\"" }
+    guard sameEnd.isEmpty else { return "; did you mean \(sameEnd.joined(separator: " or "))?" }
+    return NearName.question(for: word, among: commands.map { $0.help.name[0] })
   }
 }

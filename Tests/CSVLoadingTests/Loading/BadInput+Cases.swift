@@ -73,7 +73,7 @@ extension BadInput {
     BadInput(
       "missing column", "books.csv", "code,titel,shelf\n",
       says: """
-        books.csv:1: the header lacks the column "title" of books; it has "code", "titel", "shelf"; is "titel" meant?
+        books.csv:1: the header lacks the column "title" of books; it has "code", "titel", "shelf"; did you mean "titel"?
         """),
     BadInput(
       "no column of the table", "shelves.csv", "number;name\n1;2\n",

@@ -58,7 +58,7 @@ struct FilesAndTablesTests {
     let report = try loader.load()
     #expect(
       report.warnings == [
-        "people.csv:1: people has no column \"citty\"; is \"City\" meant?; it was ignored",
+        "people.csv:1: people has no column \"citty\"; did you mean \"City\"?; it was ignored",
         "people.csv:1: people has no column \"age\"; it was ignored",
       ])
     #expect(try shop.values("SELECT * FROM people") == [[.null, .text("Ada"), .null]])
@@ -83,7 +83,7 @@ struct FilesAndTablesTests {
     #expect(
       shop.failure(of: try shop.loader([one])).message
         == """
-        people.csv:1: the header lacks the column "name" of people; it has "ident", "nam"; is "nam" meant?
+        people.csv:1: the header lacks the column "name" of people; it has "ident", "nam"; did you mean "nam"?
         """)
   }
 
@@ -108,7 +108,7 @@ struct FilesAndTablesTests {
     #expect(
       try loader.load().warnings == [
         "other.csv:1: no table has the name \"other\"; it was ignored",
-        "peple.csv:1: no table has the name \"peple\"; is \"people\" meant?; it was ignored",
+        "peple.csv:1: no table has the name \"peple\"; did you mean \"people\"?; it was ignored",
       ])
     loader.mode = .replace
     loader.isStrict = true
@@ -117,7 +117,8 @@ struct FilesAndTablesTests {
     loader.files = try CSVFiles(at: ["people.csv", "peple.csv"].map { "\(shop.folder)/\($0)" })
     #expect(
       shop.failure(of: loader)
-        == ("peple.csv:1: no table has the name \"peple\"; is \"people\" meant?", .rejectedData))
+        == ("peple.csv:1: no table has the name \"peple\"; did you mean \"people\"?", .rejectedData)
+    )
   }
 
   @Test("A folder without a file for any table is an error with the expected file names")
@@ -141,11 +142,17 @@ struct FilesAndTablesTests {
     #expect(file.table == "People.2020" && file.name == "People.2020.CSV.gz")
     file = CSVFile(path: "sales", table: "Sales of 2020")
     #expect(file.table == "Sales of 2020" && file.name == "sales")
-    for path in [shop.folder + "/none", shop.folder + "/people.csv"] {
+    try FileManager.default.createDirectory(
+      atPath: shop.folder + "/empty", withIntermediateDirectories: false)
+    for (name, reason) in [
+      ("none", "there is no such folder"), ("people.csv", "it is a file, not a folder"),
+      ("empty", "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz"),
+    ] {
+      let path = "\(shop.folder)/\(name)"
       let error = #expect(throws: CSVLoadError.self) { try CSVFiles(folder: path) }
       #expect(
         error?.description
-          == "cannot read the folder \"\(path)\": there is no such folder; check the path")
+          == "cannot read the folder \"\(path)\": \(reason); check the path")
     }
     var loader = try shop.loader([Self.table])
     loader.files = try CSVFiles(at: [shop.folder + "/none/people.csv"])

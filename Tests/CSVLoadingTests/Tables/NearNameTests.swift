@@ -19,8 +19,8 @@ struct NearNameTests {
 
   @Test("A message asks about the nearest name, and about none if all are far")
   func hint() {
-    #expect(NearName.hint(for: "nmae", among: ["id", "name"]) == "; is \"name\" meant?")
-    #expect(NearName.hint(for: "part", among: ["id", "name"]).isEmpty)
+    #expect(NearName.question(for: "nmae", among: ["id", "name"]) == "; did you mean \"name\"?")
+    #expect(NearName.question(for: "part", among: ["id", "name"]).isEmpty)
   }
 
   @Test("Of two equally similar names the first is suggested; without names there is no suggestion")

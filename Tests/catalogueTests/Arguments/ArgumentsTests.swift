@@ -51,6 +51,35 @@ struct ArgumentsTests {
     #expect(try arguments("a", "b", "--size", "1", "--size", "2").value("--size") == "2")
   }
 
+  @Test(
+    "Arguments behind an option of several values are found if they would be missing otherwise",
+    arguments: [
+      (["--text", "x", "a", "b"], ["a", "b"], ["x"]),
+      (["a", "--text", "x", "b"], ["a", "b"], ["x"]),
+      (["--text", "x", "y", "a", "b", "--loud"], ["a", "b"], ["x", "y"]),
+      (["--text=x", "a", "b"], ["a", "b"], ["x"]),
+    ] as [([String], [String], [String])])
+  func swallowed(line: [String], positionals: [String], texts: [String]) throws {
+    let found = try Arguments(line, for: Self.help)
+    #expect(found.positionals == positionals && found.values["--text"] == texts)
+  }
+
+  @Test(
+    "Arguments are not taken from an option that keeps no value then, or that is not the last",
+    arguments: [
+      ["--text", "a", "b"], ["--text", "x", "a", "--loud", "b"], ["--text", "x", "--", "b"],
+    ])
+  func notSwallowed(line: [String]) {
+    #expect(throws: UsageError.self) { try Arguments(line, for: Self.help) }
+  }
+
+  @Test("An optional value is taken back, too")
+  func optionalValue() throws {
+    let found = try Arguments(["--gateway", "s.db"], for: ServersListCommand.help)
+    #expect(found.database == "s.db" && found.has("--gateway"))
+    #expect(found.value("--gateway") == nil)
+  }
+
   @Test("An option's value can be empty, and can contain an equals sign")
   func values() throws {
     #expect(try arguments("a", "b", "--size=").value("--size") == "")
@@ -61,7 +90,8 @@ struct ArgumentsTests {
   @Test(
     "A usage error contains the option or argument",
     arguments: [
-      (["a", "b", "--fast"], "unknown option --fast"),
+      (["a", "b", "--fast"], "unknown option --fast; see"),
+      (["a", "b", "--laud"], "unknown option --laud; did you mean \"--loud\"?"),
       (["a", "b", "--loud=1"], "--loud takes no value"),
       (["a", "b", "--size"], "--size N lacks its value"), (["a", "b", "--text"], "--text COLUMN"),
       ([], "FILE is missing"), (["a"], "DATABASE is missing"), (["", "b"], "FILE is empty"),
