@@ -15,8 +15,11 @@ enum CSVSchemaCommand: Command {
     let files = try arguments.csvFiles(at: arguments.positionals)
     let found = try arguments.foundTables(in: files, try arguments.dialect())
     for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
-    try arguments.write(
-      found.map(TableOutput.init), else: [found.map(\.sql).joined(separator: "\n\n")])
+    if arguments.has("--json") {
+      try Console.write(JSONText.of(found.map(TableOutput.init)))
+    } else {
+      try Console.write(found.map(\.sql).joined(separator: "\n\n"))
+    }
     return .success
   }
 

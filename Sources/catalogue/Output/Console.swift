@@ -5,19 +5,27 @@ enum Console {
 
   /// Writes lines to standard output.
   ///
-  /// A closed pipe ends the process by SIGPIPE, as it does for other command-line tools.
+  /// A terminal gets control characters as escapes; a file or a pipe gets the text as it is. A closed pipe ends the process by
+  /// SIGPIPE, as it does for other command-line tools.
+  /// - Parameter isStyled: Whether the text contains colours, which a terminal gets as they are.
   /// - Throws: ``OutputError`` if standard output is closed, or its disk is full.
-  static func write(_ text: String) throws(OutputError) {
+  static func write(_ text: String, isStyled: Bool = false) throws(OutputError) {
+    let text = outputIsTerminal ? text.escapingControls(keepingStyles: isStyled) : text
     guard write(text + "\n", to: STDOUT_FILENO) else {
       throw OutputError(reason: String(cString: strerror(errno)))
     }
   }
 
-  /// Writes lines to standard error. A failure is ignored: there is no other place to report it.
-  static func writeError(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+  /// Writes lines to standard error, with control characters as escapes. A failure is ignored: there is no other place to
+  /// report it.
+  static func writeError(_ text: String) {
+    _ = write(text.escapingControls() + "\n", to: STDERR_FILENO)
+  }
 
   /// Writes a line to standard error that the next line overwrites.
-  static func showStatus(_ text: String) { _ = write("\r\u{1B}[K\(text)", to: STDERR_FILENO) }
+  static func showStatus(_ text: String) {
+    _ = write("\r\u{1B}[K\(text.escapingControls())", to: STDERR_FILENO)
+  }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
 
@@ -67,6 +75,28 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 extension String {
+  /// The text with escapes such as `\u001b`, which are also valid in JSON, for all characters but line feeds that could move the
+  /// cursor, change the terminal or reverse the order of the text.
+  ///
+  /// - Parameter keepingStyles: Whether sequences that only change colours (`ESC [ … m`) are kept.
+  func escapingControls(keepingStyles: Bool = false) -> String {
+    guard unicodeScalars.contains(where: \.isSteering) else { return self }
+    var result = ""
+    var rest = Substring(self).unicodeScalars
+    while let scalar = rest.popFirst() {
+      let isStyle =
+        keepingStyles && scalar == "\u{1B}" && rest.first == "["
+        && rest.dropFirst().first { !"0123456789;".unicodeScalars.contains($0) } == "m"
+      if scalar.isSteering, !isStyle {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// The text on one line: control characters, format characters and line separators become spaces.
   var asOneLine: String {
     String(
@@ -77,6 +107,17 @@ extension String {
           default: scalar
           }
         }))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a control other than a line feed, a line separator, or changes the direction of text.
+  fileprivate var isSteering: Bool {
+    switch value {
+    case 0x0A: false
+    case 0...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
 

@@ -18,7 +18,7 @@ struct LoadSummary {
   private func writeLeftOut() {
     guard !report.leftOut.isEmpty, arguments.command.first == "csv" else { return }
     let rest = report.leftOut.count > 10 ? ", …" : ""
-    let names = report.leftOut.prefix(10).joined(separator: ", ").asOneLine
+    let names = report.leftOut.prefix(10).joined(separator: ", ")
     Console.writeError("not read, as their names are not those of CSV files: \(names)\(rest)")
   }
 
@@ -42,7 +42,7 @@ struct LoadSummary {
       rows: report.files.map { row($0.file, [$0], seconds: $0.seconds) }
         + [row("all", report.files, seconds: report.seconds)])
     let removed = report.files.filter { $0.removed > 0 }.map {
-      "\($0.removed.of("row")) of \($0.table) removed, which \($0.file) no longer has"
+      "\($0.removed.of("row")) of \($0.table) removed, which \($0.file) no longer has".asOneLine
     }
     return table.lines() + removed
   }

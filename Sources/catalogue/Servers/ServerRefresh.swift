@@ -41,7 +41,7 @@ struct ServerRefresh: Encodable, Equatable {
 /// The report of rejected items on standard error.
 enum Rejections {
   static func write(_ first: [RejectedItem], total: Int) {
-    for rejection in first { Console.writeError(rejection.description.asOneLine) }
+    for rejection in first { Console.writeError(rejection.description) }
     if total > first.count { Console.writeError("and \(total - first.count) more") }
   }
 }

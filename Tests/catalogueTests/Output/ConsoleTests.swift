@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import catalogue
+
 @Suite("Standard output that cannot be written")
 struct ConsoleTests {
   private let workspace: Workspace
@@ -51,5 +53,44 @@ struct ConsoleTests {
     let result = try Tool.shell(
       "\"$0\" \"$@\" --json | head -c 10 >/dev/null", ["servers", "list", workspace.servers])
     #expect(result.status == 0 && result.errors.isEmpty)
+  }
+}
+
+@Suite("Control characters in what is printed")
+struct ControlCharacterTests {
+
+  @Test(
+    "Control characters become escapes that are also valid in JSON",
+    arguments: [
+      ("a\u{1B}[2Jb", #"a\u001b[2Jb"#), ("a\rb\tc\nd", "a\\u000db\\u0009c\nd"),
+      ("\u{9B}2J\u{7F}\0", #"\u009b2J\u007f\u0000"#), ("\u{202E}txt\u{2028}", #"\u202etxt\u2028"#),
+      ("é 😀 🇨🇭 \u{200D}", "é 😀 🇨🇭 \u{200D}"),
+    ])
+  func escapes(text: String, escaped: String) {
+    #expect(text.escapingControls() == escaped)
+    #expect(text.escapingControls(keepingStyles: true) == escaped)
+  }
+
+  @Test("Only complete colour sequences are kept")
+  func styles() {
+    let style = "\u{1B}[48;5;9m  \u{1B}[0m"
+    #expect(style.escapingControls(keepingStyles: true) == style)
+    #expect(
+      "\u{1B}[5;\u{1B}]0;x\u{7}".escapingControls(keepingStyles: true).unicodeScalars.allSatisfy {
+        $0 != "\u{1B}"
+      })
+    #expect("\u{1B}[".escapingControls(keepingStyles: true) == #"\u001b["#)
+  }
+
+  @Test("The name of a file or column in an error, a warning or a summary cannot steer a terminal")
+  func names() throws {
+    let workspace = try Workspace()
+    let file = try workspace.write("a\u{1B}[2Jb,a\u{1B}[2Jb\nx\u{1B}c,1\n", to: "x\u{1B}[31m.csv")
+    for line in [
+      ["schema", file, "--json"], ["load", file, workspace.database], ["load", file, "/none/x"],
+    ] {
+      let result = try Tool.run(["csv"] + line)
+      #expect(!result.errors.contains("\u{1B}") && !result.output.contains("\u{1B}"))
+    }
   }
 }
