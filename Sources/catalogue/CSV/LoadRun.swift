@@ -31,7 +31,7 @@ struct LoadRun {
       return report.skipped == 0 ? .success : .rejected
     } catch {
       display.clear()
-      try arguments.write(LoadOutcome(error), else: [])
+      try arguments.write(LoadOutcome(error, database: arguments.database), else: [])
       throw error
     }
   }

@@ -1,12 +1,37 @@
+import CSVLoading
 import Foundation
+import LegoCatalogue
 import SQLiteCore
+import ServerCatalogue
 
 /// The message about an error, in the words of a command-line user: without SQL and Swift names.
 enum ErrorText {
   /// - Parameter database: The path of the database as the user typed it, nil if the command has none.
   static func of(_ error: any Error, database: String?) -> String {
-    guard let error = error as? SQLiteError else { return "\(error)" }
-    return error.sentence(database: database ?? "the database")
+    if let error = error as? SQLiteError {
+      return error.sentence(database: database ?? "the database")
+    }
+    return "\(error)" + (remedy(for: error).map { " (\($0))" } ?? "")
+  }
+
+  /// The options and commands with which the advice of a library's error is followed.
+  private static func remedy(for error: any Error) -> String? {
+    switch error {
+    case CSVLoadError.targetExists: "--replace, --update"
+    case CSVLoadError.targetMissing: "without --update"
+    case CSVLoadError.rejected, ServerListError.rejected: "--skip-bad"
+    case CSVLoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
+      ServerListError.unidentified:
+      "--allow-removal loads it in spite of that"
+    case ServerListError.loadsOnly: "catalogue servers loads FILE DATABASE"
+    case LegoQuestionError.notACatalogue: "catalogue lego load FOLDER DATABASE"
+    case LegoQuestionError.noSuchSet, LegoQuestionError.noSuchPart:
+      "catalogue lego search DATABASE WORDS"
+    case LegoQuestionError.noSuchColor: "catalogue lego stats DATABASE"
+    case LegoQuestionError.contentsNotLoaded, LegoQuestionError.tableNotLoaded:
+      "catalogue lego load FOLDER DATABASE --update"
+    default: nil
+    }
   }
 }
 

@@ -23,8 +23,8 @@ struct LoadOutcome: Encodable {
     seconds = report.seconds
   }
 
-  init(_ error: any Error) {
-    (isLoaded, self.error) = (false, "\(error)")
+  init(_ error: any Error, database: String?) {
+    (isLoaded, self.error) = (false, ErrorText.of(error, database: database))
     switch error {
     case CSVLoadError.rejected(let first, let total, _):
       (rejections, rejectedCount) = (first, total)

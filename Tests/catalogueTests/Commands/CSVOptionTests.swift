@@ -113,7 +113,7 @@ struct CSVOptionTests {
       stopped.errors == """
         catalogue: t.csv:4: 1 field where the header has 2
         t.csv:3: id: the key "1" is on line 2 already
-        2 rows are bad, so nothing was loaded; correct the files, or leave bad rows out with --skip-bad
+        2 rows are bad, so nothing was loaded; correct the files, or leave the bad rows out (--skip-bad)
 
         """)
     let skipped = try Tool.run(load + ["--skip-bad", "--rejects", workspace.rejects])
@@ -200,10 +200,10 @@ struct CSVOptionTests {
     "Two files for one table, a file without a table and a wrong header are reported",
     arguments: [
       (["a/t.csv", "b/t.csv"], 3, "are both for the table t; remove one of them"),
-      (["a/t.csv", "a/tt.csv"], 1, "tt.csv:1: no table has the name \"tt\"; is \"t\" meant?"),
+      (["a/t.csv", "a/tt.csv"], 1, "tt.csv:1: no table has the name \"tt\"; did you mean \"t\"?"),
       (
         ["b/t.csv"], 1,
-        "t.csv:1: the header lacks the column \"number\" of t; it has \"nmber\"; is \"nmber\" meant?"
+        "t.csv:1: the header lacks the column \"number\" of t; it has \"nmber\"; did you mean \"nmber\"?"
       ),
     ] as [([String], Int32, String)])
   func confusion(files: [String], status: Int32, message: String) throws {

@@ -94,6 +94,36 @@ struct LoadCommandTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
   }
 
+  @Test(
+    "A refused load names the option that allows it, as text and as JSON",
+    arguments: [("", "(--replace, --update)"), ("--replace", "(--allow-removal ")])
+  func remedies(mode: String, text: String) throws {
+    let workspace = try Workspace()
+    try workspace.copySamples()
+    _ = try Tool.run("lego", "load", workspace.folder, workspace.database, "--quiet")
+    try FileManager.default.removeItem(atPath: workspace.folder + "/inventory_sets.csv")
+    let line = ["lego", "load", workspace.folder, workspace.database, "--json"]
+    let result = try Tool.run(line + (mode.isEmpty ? [] : [mode]))
+    #expect(result.status != 0 && result.errors.contains(text))
+    #expect((try result.object["error"] as? String)?.contains(text) == true)
+  }
+
+  @Test("A file as folder, a folder as database and a folder without files are named as such")
+  func wrongKinds() throws {
+    let workspace = try Workspace()
+    let empty = workspace.file("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    for (folder, database, text) in [
+      (Workspace.samples + "/sets.csv", workspace.database, "it is a file, not a folder"),
+      (Workspace.samples, empty, "it is a folder; name a database file"),
+      (empty, workspace.database, "no name in it ends with .csv"),
+    ] {
+      let result = try Tool.run("lego", "load", folder, database)
+      #expect(result.status == 3 && result.errors.contains(text))
+    }
+    #expect(try workspace.files == ["empty"])
+  }
+
   @Test("A full disk has status 3, and no file is left behind", arguments: [8, 64])
   func fullDisk(blocks: Int) throws {
     let workspace = try Workspace()
@@ -114,7 +144,8 @@ struct LoadCommandTests {
     let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
     try generate(rows: 40000, in: workspace)
     let result = try Tool.run(
-      behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode)
+      behind: "ulimit -f 600", "lego", "load", workspace.folder, workspace.database, mode,
+      "--allow-removal")
     #expect(result.status == 3)
     #expect(try workspace.files == ["files", "lego.sqlite"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
@@ -132,11 +163,14 @@ struct LoadCommandTests {
     #expect(before == 234 && after > before)
     for milliseconds in stride(from: 1, to: 120, by: 13) {
       try Tool.killed(
-        afterMilliseconds: milliseconds, "lego", "load", workspace.folder, workspace.database, mode)
+        afterMilliseconds: milliseconds, "lego", "load", workspace.folder, workspace.database, mode,
+        "--allow-removal")
       let found = try #require(try inventoryParts(in: workspace))
       #expect([before, after].contains(found))
     }
-    #expect(try Tool.run("lego", "load", workspace.folder, workspace.database, mode).status == 0)
+    #expect(
+      try Tool.run("lego", "load", workspace.folder, workspace.database, mode, "--allow-removal")
+        .status == 0)
     #expect(try workspace.files == ["files", "lego.sqlite"])
   }
 
@@ -145,7 +179,9 @@ struct LoadCommandTests {
     let workspace = try Workspace()
     #expect(try Tool.run("lego", "load", Workspace.samples, workspace.database).status == 0)
     try generate(rows: 4000, in: workspace)
-    #expect(try Tool.run("lego", "load", workspace.folder, workspace.database, mode).status == 0)
+    #expect(
+      try Tool.run("lego", "load", workspace.folder, workspace.database, mode, "--allow-removal")
+        .status == 0)
     return try inventoryParts(in: workspace)
   }
 

@@ -106,6 +106,39 @@ struct QuestionCommandTests {
     #expect(result.output == "90101-1  Baker's House\nall of its 181 pieces are there\n")
   }
 
+  @Test(
+    "A catalogue is read in a folder in which nothing can be created, also through a link elsewhere",
+    arguments: [false, true])
+  func readOnlyFolder(isLink: Bool) throws {
+    try #require(Tool.canLosePrivileges)
+    let outside = try Workspace()
+    let link = outside.file("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: workspace.database)
+    chmod(outside.path, 0o777)
+    let result = try Tool.unprivileged(
+      preparing: "chmod 555 '\(workspace.path)'; chmod 666 '\(workspace.database)'",
+      ["lego", "set", isLink ? link : workspace.database, "90101-1"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    chmod(workspace.path, 0o755)
+  }
+
+  @Test("Pieces that num_parts counts and no line has are a warning and status 1")
+  func unlisted() throws {
+    let small = try Workspace()
+    try small.copySamples()
+    let sets = try String(contentsOfFile: small.folder + "/sets.csv", encoding: .utf8)
+    try sets.replacing(",160,", with: ",163,")
+      .write(toFile: small.folder + "/sets.csv", atomically: true, encoding: .utf8)
+    _ = try Tool.run("lego", "load", small.folder, small.database, "--quiet")
+    for line in [["set", "90101-1"], ["missing", "90101-1", "--own", "90101-1"]] {
+      let result = try Tool.run(["lego", line[0], small.database] + line.dropFirst())
+      #expect(result.status == 1)
+      #expect(
+        result.errors.hasPrefix("warning: num_parts counts ") && !result.output.contains("all of"))
+    }
+  }
+
   @Test("Several owned sets may follow one option")
   func missing() throws {
     let result = try Tool.run(
