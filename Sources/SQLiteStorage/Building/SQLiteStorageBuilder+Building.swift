@@ -74,25 +74,38 @@ extension SQLiteStorageBuilder {
       throw SQLiteError.file(path: folder, problem: .denied(reason: "the folder cannot be made"))
     }
     var options = options
-    // A file that the initialization will refuse must not be changed. If it cannot even be read, opening it reports the error.
-    if let state = try? fileState(at: path) {
-      do {
-        _ = try schema.plan(for: state, policies, path: path)
-      } catch {
-        options.connection.journalMode = nil
-      }
-    }
+    // If the file cannot even be examined, opening it reports the error.
+    if (try? isRefused(at: path, schema, policies)) == true { options.connection.journalMode = nil }
     return try SQLitePool(openingOrCreatingAt: path, options: options)
   }
 
-  private func fileState(at path: String) throws -> FileState {
+  /// Whether the initialization will refuse the file, which must then not be changed. False for a file that already has the
+  /// journal mode, because opening it changes nothing.
+  private func isRefused<Version>(
+    at path: String, _ schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
+  ) throws -> Bool {
+    try examine(path) { connection in
+      guard try connection.isInWAL != (options.connection.journalMode == .wal) else { return false }
+      do {
+        switch try schema.plan(for: connection.fileState(), policies, path: path) {
+        case .verify: return try !schema.differences(on: connection).isEmpty
+        case .adopt(let shape): return try !shape.differences(on: connection).isEmpty
+        case .create, .recreate, .migrate: return false
+        }
+      } catch SQLiteError.schema {
+        return true
+      }
+    }
+  }
+
+  private func examine<Result>(_ path: String, _ body: (Connection) throws -> Result) throws -> Result {
     var options = options.connection
     options.journalMode = nil
     do {
-      return try Connection(openingExistingAt: path, readOnly: true, options: options).fileState()
+      return try body(Connection(openingExistingAt: path, readOnly: true, options: options))
     } catch let error as SQLiteError where error.code?.primary == .readOnly {
       // A crash has left the file's journal, which has to be applied before anything can be read.
-      return try Connection(openingExistingAt: path, options: options).fileState()
+      return try body(Connection(openingExistingAt: path, options: options))
     }
   }
 }

@@ -48,12 +48,31 @@ extension SQLiteSchema {
     if state.version == version.rawValue { return .verify }
     if state.version == 0 { return try planWithoutVersion(state, policies, path) }
     let known = Version.allCases.first { $0.rawValue == state.version }
-    if let known, known.rawValue < version.rawValue { return .migrate(from: known) }
+    if let known, known.rawValue < version.rawValue {
+      if applicationID != 0 { try requireOwn(state, path, extras.allows) }
+      return .migrate(from: known)
+    }
+    if applicationID != 0 || policies.downgrade == .recreate {
+      try requireOwn(state, path, extras.names)
+    }
     switch policies.downgrade {
     case .recreate: return .recreate(from: state.version)
     case .refuse:
       throw .schema(
         path: path, problem: .downgradeAttempt(from: state.version, to: version.rawValue))
+    }
+  }
+
+  /// Checks that the file is the program's own: it carries the application id, or has no objects but declared ones and those
+  /// that `isAllowed` names. A version number alone may be that of any program.
+  private func requireOwn(
+    _ state: FileState, _ path: String, _ isAllowed: (String) -> Bool
+  ) throws(SQLiteError) {
+    if applicationID != 0 && state.applicationID == applicationID { return }
+    let own = objectNames
+    let foreign = state.objects.filter { !own.contains(SQLName($0)) && !isAllowed($0) }
+    guard foreign.isEmpty else {
+      throw .schema(path: path, problem: .foreignTables(foreign))
     }
   }
 
@@ -75,7 +94,7 @@ struct FileState: Equatable {
   var version: Int
   /// `PRAGMA application_id`.
   var applicationID: Int
-  /// The names of the file's tables, views and triggers.
+  /// The names of the file's tables, views and triggers, without the internal tables of virtual tables.
   var objects: [String]
 }
 
@@ -86,7 +105,8 @@ extension Connection {
       let others = try namesOfParts()
       return FileState(
         version: try mark(.version), applicationID: try mark(.application),
-        objects: try liveObjects().map(\.name).filter { !others.contains(SQLName($0)) })
+        objects: try liveObjects().filter { !$0.isShadow }.map(\.name)
+          .filter { !others.contains(SQLName($0)) })
     }
   }
 }

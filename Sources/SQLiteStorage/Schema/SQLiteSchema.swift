@@ -17,7 +17,8 @@ public struct SQLiteSchema<Version: SchemaVersion>: Sendable {
   public var version: Version
   /// The id that marks the program's own files (`PRAGMA application_id`); 0, SQLite's default, means no id.
   ///
-  /// A file with a different id is refused. A file without an id is accepted, and gets this id when its version changes.
+  /// A file with a different id is refused. A file without an id is accepted if it has no undeclared tables, views and
+  /// triggers, and gets this id when its version changes.
   public var applicationID: Int
   /// The undeclared objects that a file may contain; by default none.
   public var extras: SchemaExtras

@@ -10,6 +10,9 @@ public enum SchemaProblem: Hashable, Sendable {
   case differs(version: Int, differences: [SchemaDifference])
   /// The file's `PRAGMA application_id` is the number of another program.
   case foreignApplication(found: Int, expected: Int)
+  /// The file has no application id, and its undeclared tables, views and triggers may be another program's. A file is migrated
+  /// or recreated only if it carries the program's application id, or if everything in it is declared.
+  case foreignTables([String])
   /// The migration step to `version` did something that only the migration itself may do, such as ending the transaction.
   case brokenStep(version: Int, reason: String)
   /// The schema has to be created (from version 0) or migrated, but the file is opened for reading only.
@@ -32,6 +35,9 @@ extension SchemaProblem: CustomStringConvertible {
     case .foreignApplication(let found, let expected):
       "the file belongs to another application (its application id is \(found), not \(expected)). "
         + "Choose another file"
+    case .foreignTables(let names):
+      "the file has no application id, and holds what this program does not declare: "
+        + "\(SchemaProblem.list(names)). Choose another file, or allow these names in the schema's extras"
     case .brokenStep(let version, let reason): "the step to version \(version) \(reason)"
     case .readOnly(let found, let wanted):
       "the file has version \(found), version \(wanted) is needed, and it is opened for reading only. "

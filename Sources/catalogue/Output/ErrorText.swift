@@ -83,7 +83,7 @@ extension SchemaProblem {
     switch self {
     case .foreignApplication(found: 0, _), .unversioned:
       "\"\(database)\" is empty, or not a database of this command; choose another file"
-    case .foreignApplication:
+    case .foreignApplication, .foreignTables:
       "\"\(database)\" is a database of another program; choose another file"
     case .downgradeAttempt(let found, let known):
       """

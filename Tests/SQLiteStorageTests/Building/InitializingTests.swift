@@ -79,7 +79,9 @@ struct InitializingTests {
   func recreation() async throws {
     defer { withExtendedLifetime(folder) {} }
     try await made(.notes)
-    let older = try await storage(.loans, SQLiteStorageBuilder().setDowngradePolicy(.recreate))
+    try mark()
+    let older = try await SQLiteStorageBuilder().setDowngradePolicy(.recreate)
+      .build(schema: Shelf.loans.marked, storagePath: url)
     let report = try await older.initialize(storageMigrator: ShelfMigrator())
     #expect(report == InitializationReport(beginning: .recreated(5)))
     #expect(try await older.sqlitePool.read { try $0.count(of: Book.row) } == 0)
@@ -88,6 +90,13 @@ struct InitializingTests {
     #expect(try folder.names == ["test.sqlite"])
     let bytes = String(decoding: try folder.bytes(of: "test.sqlite"), as: UTF8.self)
     #expect(!bytes.contains("Emil"))
+  }
+
+  /// Marks the file as one of the shelf's program.
+  private func mark() throws {
+    let connection = try Connection(openingExistingAt: url.path)
+    try connection.setMark(.application, to: Shelf.loans.marked.applicationID)
+    try connection.close()
   }
 
   @Test("A storage of the same version with another schema throws an error with the difference")

@@ -11,6 +11,7 @@ struct DowngradeTests {
 
   init() throws {
     connection = try .shelf(at: .notes)
+    try connection.setMark(.application, to: Shelf.notes.marked.applicationID)
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
   }
 
@@ -23,7 +24,7 @@ struct DowngradeTests {
     try connection.setMark(.version, to: found)
     let text = try connection.schemaText
     #expect(
-      schemaProblem { try connection.initialize(to: known, migrator) }
+      schemaProblem { try connection.initialize(known.marked, migrator) }
         == .downgradeAttempt(from: found, to: known.rawValue))
     #expect(migrator.calls.entries.isEmpty)
     #expect(try connection.version == found)
@@ -39,7 +40,7 @@ struct DowngradeTests {
     try connection.execute("CREATE VIEW lent AS SELECT 1")
     try connection.execute("CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT)")
     try connection.setMark(.version, to: 9)
-    let report = try connection.initialize(to: .loans, migrator, recreating)
+    let report = try connection.initialize(Shelf.loans.marked, migrator, recreating)
     #expect(report == InitializationReport(beginning: .recreated(9)))
     #expect(try connection.version == 2)
     #expect(try Shelf.loans.schema.differences(on: connection) == [])
@@ -51,7 +52,7 @@ struct DowngradeTests {
   @Test("A file is not recreated if the new schema cannot be created, and keeps its content")
   func recreationFails() throws {
     let text = try connection.schemaText
-    var schema = Shelf.loans.schema
+    var schema = Shelf.loans.marked
     schema.objects = [.view("broken", as: "SELECT")]
     #expect(throws: SQLiteError.self) { try connection.initialize(schema, migrator, recreating) }
     #expect(try connection.schemaText == text)
@@ -61,7 +62,7 @@ struct DowngradeTests {
   @Test("Recreating a file keeps objects that the schema allows as another component's")
   func extras() throws {
     try connection.execute("CREATE TABLE their_own (x)")
-    var schema = Shelf.loans.schema
+    var schema = Shelf.loans.marked
     schema.extras = .named(["their_own"])
     try connection.initialize(schema, migrator, recreating)
     #expect(try connection.tableNames().sorted() == ["books", "loans", "their_own"])

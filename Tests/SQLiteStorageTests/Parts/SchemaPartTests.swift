@@ -34,7 +34,7 @@ struct SchemaPartTests {
     _ version: Shelf, _ policy: DowngradePolicy = .refuse
   ) throws -> SQLiteStorage<Shelf> {
     try SQLiteStorageBuilder().setDowngradePolicy(policy).build(
-      schema: version.schema, storagePath: URL(fileURLWithPath: folder.file()))
+      schema: version.marked, storagePath: URL(fileURLWithPath: folder.file()))
   }
 
   @Test(

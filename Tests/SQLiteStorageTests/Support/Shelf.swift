@@ -17,6 +17,13 @@ enum Shelf: Int, SchemaVersion {
       tables: tables, indexes: rawValue >= 4 ? ["books": Book.byTitle] : [:], version: self)
   }
 
+  /// The same schema for a program that marks its files.
+  var marked: SQLiteSchema<Shelf> {
+    var schema = schema
+    schema.applicationID = 0x5348_454C
+    return schema
+  }
+
   /// The history before this version.
   var history: [SQLiteSchema<Shelf>] {
     Shelf.allCases.filter { $0.rawValue < rawValue }.map(\.schema)

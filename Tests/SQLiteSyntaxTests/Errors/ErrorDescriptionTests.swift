@@ -103,6 +103,11 @@ struct ErrorDescriptionTests {
       "the file belongs to another application (its application id is 7, not 8). Choose another file"
     ),
     (
+      .foreignTables(["Album", "Artist"]),
+      "the file has no application id, and holds what this program does not declare: Album; Artist. "
+        + "Choose another file, or allow these names in the schema's extras"
+    ),
+    (
       .brokenStep(version: 4, reason: "ended the transaction"),
       "the step to version 4 ended the transaction"
     ),
