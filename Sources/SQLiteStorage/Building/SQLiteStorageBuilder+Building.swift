@@ -98,7 +98,9 @@ extension SQLiteStorageBuilder {
     }
   }
 
-  private func examine<Result>(_ path: String, _ body: (Connection) throws -> Result) throws -> Result {
+  private func examine<Result>(
+    _ path: String, _ body: (Connection) throws -> Result
+  ) throws -> Result {
     var options = options.connection
     options.journalMode = nil
     do {

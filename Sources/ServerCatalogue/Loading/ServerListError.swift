@@ -14,10 +14,13 @@ public enum ServerListError: Error, Hashable, Sendable {
   case rejected([RejectedItem], total: Int, source: String)
   /// The list contains no good item, so loading it would remove every stored server.
   case noGoodItem(source: String)
-  /// A replacement would remove more than half of the `stored` servers.
+  /// A replacement would remove more than two thirds of the `stored` servers.
   case removesTooMany(removed: Int, stored: Int, source: String)
   /// A replacement would remove servers that may be among `count` bad items whose ids cannot be read.
   case unidentified(count: Int, removed: Int, source: String)
+  /// No item of the list has a value of these keys, so a replacement would remove the values of that many stored servers; or a
+  /// replacement would remove all endpoints of that many stored servers. A key may have been renamed.
+  case emptiesKeys([ServerListKey: Int], source: String)
   /// The file to be written already exists.
   case fileExists(path: String)
   /// The system refused to create or write the file; `reason` is the system's message.
@@ -55,8 +58,7 @@ extension ServerListError: CustomStringConvertible {
       """
     case .loadsOnly(let source):
       """
-      \(source) is a list of loads, not of servers; apply it with "catalogue servers loads" \
-      (ServerListReader.loads)
+      \(source) is a list of loads, not of servers; read it as a list of loads
       """
     case .rejected(let first, let total, let source):
       Self.listing(first, total: total, source: source)
@@ -69,9 +71,14 @@ extension ServerListError: CustomStringConvertible {
       """
     case .unidentified(let count, let removed, let source):
       """
-      \(source) would remove \(removed == 1 ? "1 server" : "\(removed) servers"), which may be the \
+      \(source) would remove \(Self.servers(removed)), which may be the \
       \(count == 1 ? "bad item" : "\(count) bad items") without a readable ID, so nothing was loaded; correct the \
       list, or \(Self.allowRemoval)
+      """
+    case .emptiesKeys(let counts, let source):
+      """
+      \(source) has no \(Self.listing(counts)), so nothing was loaded; correct the list if a key was renamed or its \
+      values are missing, or \(Self.allowRemoval)
       """
     case .fileExists(let path):
       "will not overwrite \"\(path)\": choose another name"
@@ -84,15 +91,24 @@ extension ServerListError: CustomStringConvertible {
     }
   }
 
-  private static let allowRemoval =
-    "if the removal is meant, pass --allow-removal (allowsRemoval: true)"
+  private static let allowRemoval = "if the removal is meant, allow it"
+
+  private static func servers(_ count: Int) -> String {
+    count == 1 ? "1 server" : "\(count) servers"
+  }
+
+  private static func listing(_ counts: [ServerListKey: Int]) -> String {
+    ServerListKey.allCases.compactMap { key in
+      counts[key].map { "\(key.rawValue) for \(servers($0)) that had it" }
+    }.joined(separator: ", no ")
+  }
 
   private static func listing(_ first: [RejectedItem], total: Int, source: String) -> String {
     var lines = first.map { "\(source): \($0)" }
     if total > first.count { lines.append("and \(total - first.count) more") }
     let items = total == 1 ? "1 item is bad" : "\(total) items are bad"
     lines.append(
-      "\(items), so nothing was loaded; correct the list, or leave bad items out with --skip-bad")
+      "\(items), so nothing was loaded; correct the list, or leave bad items out")
     return lines.joined(separator: "\n")
   }
 }

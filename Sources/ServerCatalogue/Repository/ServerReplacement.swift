@@ -11,17 +11,17 @@ public struct ServerReplacement: Equatable, Sendable {
   public var servers: [VPNServer]
   /// The highest tier that the list covers; stored servers of higher tiers are kept.
   public var maxTier: Int
-  /// The metadata that is set in the same transaction; values under other keys are kept.
-  public var metadata: [MetadataKey: String]
+  /// The metadata that is set in the same transaction; nil deletes the stored value. Values under other keys are kept.
+  public var metadata: [MetadataKey: String?]
   /// The ids of stored servers that are kept although the list does not contain them.
   public var keptIDs: [String] = []
 
-  /// The protection against a damaged list; nil allows every removal.
-  var removalGuard: RemovalGuard?
+  /// The protection against a damaged list; nil allows everything.
+  var protection: ReplacementProtection?
 
-  /// A replacement that stores `servers` and may remove any number of stored servers.
+  /// A replacement that stores `servers` and may remove any number of stored servers and values.
   public init(
-    servers: [VPNServer], maxTier: Int = .max, metadata: [MetadataKey: String] = [:]
+    servers: [VPNServer], maxTier: Int = .max, metadata: [MetadataKey: String?] = [:]
   ) {
     self.servers = servers
     self.maxTier = maxTier
@@ -30,21 +30,29 @@ public struct ServerReplacement: Equatable, Sendable {
 
   /// A replacement that stores the good items of `list`. Stored servers with the ids of bad items are kept unchanged.
   ///
-  /// Unless `allowsRemoval` is true, the repository counts the stored servers up to `maxTier` that it would remove. It throws
-  /// ``ServerListError/removesTooMany(removed:stored:source:)`` if they are more than half of these stored servers. It throws
-  /// ``ServerListError/unidentified(count:removed:source:)`` if it would remove any and `list` has bad items without a readable
-  /// id, because these items may describe the servers to be removed.
+  /// ``ServerRepository/replaceAll(with:)`` refuses it
+  /// - with ``ServerListError/removesTooMany(removed:stored:source:)`` if it would remove more than two thirds of the stored
+  ///   servers up to `maxTier`;
+  /// - with ``ServerListError/unidentified(count:removed:source:)`` if it would remove any and `list` has bad items without a
+  ///   readable id, because these items may describe the servers to be removed;
+  /// - with ``ServerListError/emptiesKeys(_:source:)`` if no item of `list` has a value of a key that most of the stored
+  ///   servers in the list have, or ten of them, because the key may have been renamed; or if more than two thirds of the
+  ///   stored servers in the list would lose all endpoints.
   ///
+  /// - Parameters:
+  ///   - allowsRemoval: Whether any number of servers may be removed.
+  ///   - allowedKeys: The keys whose values may be removed from all servers.
   /// - Throws: ``ServerListError/noGoodItem(source:)`` if `list` has no good item, unless `allowsRemoval` is true.
   public init(
-    _ list: ServerList<VPNServer>, maxTier: Int = .max, metadata: [MetadataKey: String] = [:],
-    allowsRemoval: Bool = false
+    _ list: ServerList<VPNServer>, maxTier: Int = .max, metadata: [MetadataKey: String?] = [:],
+    allowsRemoval: Bool = false, emptying allowedKeys: Set<ServerListKey> = []
   ) throws(ServerListError) {
     self.init(servers: list.items, maxTier: maxTier, metadata: metadata)
     keptIDs = list.rejectedIDs
-    guard !allowsRemoval else { return }
-    guard !servers.isEmpty else { throw .noGoodItem(source: list.source) }
-    removalGuard = RemovalGuard(source: list.source, unidentified: list.unidentifiedCount)
+    guard !servers.isEmpty || allowsRemoval else { throw .noGoodItem(source: list.source) }
+    protection = ReplacementProtection(
+      source: list.source, unidentified: list.unidentifiedCount, allowsRemoval: allowsRemoval,
+      allowedKeys: allowedKeys)
   }
 
   /// The ids of the stored servers that are kept.
@@ -52,24 +60,36 @@ public struct ServerReplacement: Equatable, Sendable {
     Set(servers.lazy.map { ExactText($0.id) }).union(keptIDs.lazy.map(ExactText.init))
   }
 
-  /// Checks the number of removals against the protection of the stored servers.
+  /// Checks the numbers of removals against the protection of the stored servers.
   ///
-  /// - Parameter stored: The number of stored servers up to ``maxTier``.
-  func check(removing removed: Int, of stored: Int) throws(ServerListError) {
-    guard let removalGuard, removed > 0 else { return }
-    if removed > stored / 2 {
-      throw .removesTooMany(removed: removed, stored: stored, source: removalGuard.source)
+  /// - Parameters:
+  ///   - stored: The number of stored servers up to ``maxTier``.
+  ///   - emptiedKeys: Returns the keys that lose an implausible number of values.
+  func check(
+    removing removed: Int, of stored: Int, emptiedKeys: () throws -> [ServerListKey: Int]
+  ) throws {
+    guard let protection else { return }
+    let source = protection.source
+    if !protection.allowsRemoval, removed > 0 {
+      if removed * 3 > stored * 2 {
+        throw ServerListError.removesTooMany(removed: removed, stored: stored, source: source)
+      }
+      if protection.unidentified > 0 {
+        throw ServerListError.unidentified(
+          count: protection.unidentified, removed: removed, source: source)
+      }
     }
-    if removalGuard.unidentified > 0 {
-      throw .unidentified(
-        count: removalGuard.unidentified, removed: removed, source: removalGuard.source)
-    }
+    let emptied = try emptiedKeys().filter { !protection.allowedKeys.contains($0.key) }
+    if !emptied.isEmpty { throw ServerListError.emptiesKeys(emptied, source: source) }
   }
 }
 
-/// The properties of the list for errors about removals.
-struct RemovalGuard: Equatable, Sendable {
+/// The protection of the stored servers against a damaged list.
+struct ReplacementProtection: Equatable, Sendable {
+  /// The name of the list in errors.
   let source: String
   /// The number of bad items without a readable id.
-  let unidentified: Int
+  var unidentified = 0
+  let allowsRemoval: Bool
+  let allowedKeys: Set<ServerListKey>
 }

@@ -30,14 +30,14 @@ extension ServerRepository {
   }
 
   /// Makes `servers` the stored list up to `maxTier`, in one transaction: deletes the other logical servers of these tiers,
-  /// writes `servers` and sets `metadata`. Returns the number of deleted logical servers.
+  /// writes `servers` and sets `metadata`, where nil deletes a value. Returns the number of deleted logical servers.
   ///
   /// Logical servers above `maxTier` that are not among `servers` are kept, and so is metadata under other keys.
   ///
   /// - Throws: an error if a score or coordinate is NaN; else the error of the database. Then nothing is changed.
   @discardableResult
   public func replaceAll(
-    servers: [VPNServer], maxTier: Int, metadata: [MetadataKey: String] = [:]
+    servers: [VPNServer], maxTier: Int, metadata: [MetadataKey: String?] = [:]
   ) throws -> Int {
     try replaceAll(
       with: ServerReplacement(servers: servers, maxTier: maxTier, metadata: metadata))
@@ -45,7 +45,7 @@ extension ServerRepository {
 
   /// Replaces the stored servers as `replacement` describes, in one transaction, and returns the number of removed servers.
   ///
-  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers; else the errors of
+  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers or values; else the errors of
   ///   ``replaceAll(servers:maxTier:metadata:)``. Then nothing is changed.
   @discardableResult
   public func replaceAll(with replacement: ServerReplacement) throws -> Int {

@@ -20,22 +20,28 @@ extension ServerRepository {
     try other.persist(to: self, metadataKeys: metadataKeys)
   }
 
-  /// Replaces the servers of `other` with those of this repository, and sets the metadata under `metadataKeys`, in one
-  /// transaction. Rows that are already equal in `other` are not written.
+  /// Replaces the servers of `other` with those of this repository, and sets or deletes the metadata under `metadataKeys`, in
+  /// one transaction. Servers and metadata are read from one state of this repository. Rows that are already equal in `other`
+  /// are not written.
   ///
+  /// The stored servers of `other` are protected as by a ``ServerReplacement`` made from a list: an empty repository, for
+  /// example, does not remove them.
+  ///
+  /// - Parameters:
+  ///   - allowsRemoval: Whether any number of servers may be removed from `other`.
+  ///   - allowedKeys: The keys whose values may be removed from all servers of `other`.
   /// - Returns: The number of servers removed from `other`.
-  /// - Throws: the error of reading from this repository or writing to `other`; then nothing is changed.
+  /// - Throws: ``ServerListError`` if too many servers or values would be removed; the error of reading from this repository or
+  ///   writing to `other`. Then nothing is changed.
   @discardableResult
   public func persist(
     to other: ServerRepository,
-    metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree]
+    metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
+    allowsRemoval: Bool = false, emptying allowedKeys: Set<ServerListKey> = []
   ) throws -> Int {
-    try other.replaceAll(
-      with: ServerReplacement(
-        servers: try fullServers(), metadata: try values(of: metadataKeys)))
-  }
-
-  private func values(of keys: [MetadataKey]) throws -> [MetadataKey: String] {
-    try keys.reduce(into: [:]) { values, key in values[key] = try metadata(key) }
+    var replacement = try contents(metadataKeys)
+    replacement.protection = ReplacementProtection(
+      source: "the repository", allowsRemoval: allowsRemoval, allowedKeys: allowedKeys)
+    return try other.replaceAll(with: replacement)
   }
 }

@@ -56,6 +56,11 @@ public struct ServerRepository: Sendable {
   public var fullServers: @Sendable ([VPNServerFilter], VPNServerOrder) throws -> [VPNServer] =
     unimplemented("ServerRepository.fullServers")
 
+  /// All servers and the metadata of the given keys, from one state of the repository; the metadata contains nil for a key
+  /// without a value.
+  public var contents: @Sendable (_ metadataKeys: [MetadataKey]) throws -> ServerReplacement =
+    unimplemented("ServerRepository.contents")
+
   /// The metadata value stored under a key; nil if there is none.
   public var metadata: @Sendable (MetadataKey) throws -> String? =
     unimplemented("ServerRepository.metadata")

@@ -14,7 +14,8 @@ extension ServerRepository {
   ///     region of a city.
   ///   - countryNames: The names of countries in searches and orders. The database stores the names with which it was last
   ///     opened.
-  ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused.
+  ///   - downgradePolicy: What happens to a database of a later or unknown version. By default it is refused. Another program's
+  ///     file is refused by every policy.
   ///   - didRecreate: Called when the database was emptied because of `downgradePolicy`, with a `SQLiteError.schema` that the
   ///     app can log. The error is not thrown.
   /// - Throws: `SQLiteError.file` or `SQLiteError.schema` for a file that cannot be opened, belongs to another program
@@ -99,6 +100,7 @@ extension ServerRepository {
     groups = { try store().groups($0, $1, $2) }
     servers = { try store().servers($0, $1) }
     firstServer = { try store().fullServers($0, $1, limit: 1).first }
+    contents = { try store().contents(metadataKeys: $0) }
     fullServers = { try store().fullServers($0, $1) }
     changes = { try store().changes() }
     upsertServers = { try store().upsert($0) }

@@ -23,6 +23,8 @@ enum ErrorText {
     case CSVLoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
       ServerListError.unidentified:
       "--allow-removal loads it in spite of that"
+    case ServerListError.emptiesKeys(let counts, _):
+      counts.keys.map { "--allow-empty \($0.rawValue)" }.sorted().joined(separator: " ")
     case ServerListError.loadsOnly: "catalogue servers loads FILE DATABASE"
     case LegoQuestionError.notACatalogue: "catalogue lego load FOLDER DATABASE"
     case LegoQuestionError.noSuchSet, LegoQuestionError.noSuchPart:

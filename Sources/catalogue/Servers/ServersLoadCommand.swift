@@ -12,7 +12,10 @@ enum ServersLoadCommand: Command {
         name: "--free-only", summary: "FILE lists the free servers only; keep all others there are"),
       .init(
         name: "--allow-removal",
-        summary: "also load a list that is empty or removes more than half of the stored servers"),
+        summary: "also load a list that is empty or removes more than two thirds of the servers"),
+      .init(
+        name: "--allow-empty", value: .one("KEY"),
+        summary: "also load a list in which no server has KEY any more, such as Servers.Label"),
       .init(
         name: "--recreate",
         summary: "begin anew if DATABASE is of a version that this program does not know"), .json,
@@ -55,7 +58,7 @@ enum ServersLoadCommand: Command {
       list, maxTier: isFreeOnly ? 0 : .max,
       metadata: isFreeOnly
         ? [.lastModifiedFree: time] : [.lastModifiedFree: time, .lastModifiedAll: time],
-      allowsRemoval: arguments.has("--allow-removal"))
+      allowsRemoval: arguments.has("--allow-removal"), emptying: try arguments.emptiedKeys)
     let target = arguments.positionals[1]
     try Interruption.check(kept: "\"\(target)\" was not changed")
     let isNew = !FileManager.default.fileExists(atPath: target)
@@ -72,6 +75,23 @@ enum ServersLoadCommand: Command {
         try? FileManager.default.removeItem(atPath: target + suffix)
       }
       throw error
+    }
+  }
+}
+
+extension Arguments {
+  /// - Throws: ``UsageError`` for a value that is not a key of the list.
+  fileprivate var emptiedKeys: Set<ServerListKey> {
+    get throws(UsageError) {
+      var keys: Set<ServerListKey> = []
+      for text in values["--allow-empty"] ?? [] {
+        guard let key = ServerListKey(rawValue: text) else {
+          let known = ServerListKey.allCases.map(\.rawValue).joined(separator: ", ")
+          throw error("--allow-empty takes \(known), not \"\(text)\"")
+        }
+        keys.insert(key)
+      }
+      return keys
     }
   }
 }

@@ -80,7 +80,7 @@ struct DeletingContract {
   }
 
   @Test(
-    "A replacement that would delete more than half of the servers is refused unless allowed",
+    "A replacement that would delete more than two thirds of the servers is refused unless allowed",
     arguments: ServerBackend.all)
   func removesTooMany(backend: ServerBackend) throws {
     let repository = try backend.repository(Self.servers)

@@ -21,35 +21,40 @@ struct ServerListErrorTests {
       (
         .noGoodItem(source: "a.json"),
         """
-        a.json has no good item, so nothing was loaded; if the removal is meant, pass --allow-removal \
-        (allowsRemoval: true)
+        a.json has no good item, so nothing was loaded; if the removal is meant, allow it
         """
       ),
       (
         .unidentified(count: 1, removed: 2, source: "a.json"),
         """
         a.json would remove 2 servers, which may be the bad item without a readable ID, so nothing was loaded; \
-        correct the list, or if the removal is meant, pass --allow-removal (allowsRemoval: true)
+        correct the list, or if the removal is meant, allow it
         """
       ),
       (
         .unidentified(count: 2, removed: 1, source: "a.json"),
         """
         a.json would remove 1 server, which may be the 2 bad items without a readable ID, so nothing was loaded; \
-        correct the list, or if the removal is meant, pass --allow-removal (allowsRemoval: true)
+        correct the list, or if the removal is meant, allow it
         """
       ),
       (
         .removesTooMany(removed: 3, stored: 4, source: "a.json"),
         """
-        a.json would remove 3 of the 4 stored servers, so nothing was loaded; if the removal is meant, pass \
-        --allow-removal (allowsRemoval: true)
+        a.json would remove 3 of the 4 stored servers, so nothing was loaded; if the removal is meant, allow it
+        """
+      ),
+      (
+        .emptiesKeys([.label: 12, .city: 1], source: "a.json"),
+        """
+        a.json has no City for 1 server that had it, no Servers.Label for 12 servers that had it, so nothing was loaded; \
+        correct the list if a key was renamed or its values are missing, or if the removal is meant, allow it
         """
       ),
       (
         .loadsOnly(source: "a.json"),
         """
-        a.json is a list of loads, not of servers; apply it with "catalogue servers loads" (ServerListReader.loads)
+        a.json is a list of loads, not of servers; read it as a list of loads
         """
       ),
       (
@@ -65,7 +70,7 @@ struct ServerListErrorTests {
         """
         a.json: A[0]: bad
         and 1 more
-        2 items are bad, so nothing was loaded; correct the list, or leave bad items out with --skip-bad
+        2 items are bad, so nothing was loaded; correct the list, or leave bad items out
         """
       ),
       (.fileExists(path: "a"), "will not overwrite \"a\": choose another name"),
@@ -88,6 +93,7 @@ struct ServerListErrorTests {
       (.notJSON(source: "a", reason: ""), true), (.loadsOnly(source: "a"), true),
       (.rejected([], total: 1, source: "a"), true), (.noGoodItem(source: "a"), true),
       (.removesTooMany(removed: 1, stored: 1, source: "a"), true),
+      (.emptiesKeys([.city: 1], source: "a"), true),
       (.unidentified(count: 1, removed: 1, source: "a"), true),
       (.notANumber(id: "a", key: "Score"), true), (.countOutOfRange(count: 1, limit: 0), true),
     ] as [(ServerListError, Bool)])
@@ -106,7 +112,7 @@ struct ServerListErrorTests {
     #expect(
       try #require(error).description == """
         \(file.path): LogicalServers[0].Tier: expected a whole number, found null
-        1 item is bad, so nothing was loaded; correct the list, or leave bad items out with --skip-bad
+        1 item is bad, so nothing was loaded; correct the list, or leave bad items out
         """)
     #expect(try #require(error).isAboutContents)
   }

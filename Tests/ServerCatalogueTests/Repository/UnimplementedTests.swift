@@ -17,6 +17,7 @@ struct UnimplementedTests {
     ("replaceAllServers", { try $0.replaceAll(servers: [], maxTier: 0) }),
     ("groups", { _ = try $0.groups() }), ("servers", { _ = try $0.servers() }),
     ("firstServer", { _ = try $0.firstServer() }), ("fullServers", { _ = try $0.fullServers() }),
+    ("contents", { try $0.persist(to: ServerRepository(servers: [])) }),
     ("metadata", { _ = try $0.metadata("k") }),
     ("setMetadata", { try $0.setMetadata(nil, for: "k") }), ("close", { try $0.close() }),
     ("changes", { _ = try $0.changes() }),

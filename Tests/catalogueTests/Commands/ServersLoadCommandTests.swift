@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteCore
 import ServerCatalogue
 import Testing
 
@@ -149,6 +150,55 @@ struct ServersLoadCommandTests {
     #expect(result.status == status)
     #expect(result.errors.contains(file))
     #expect(try !workspace.files.contains("servers.sqlite"))
+  }
+
+  @Test(
+    "A list that lost a key is refused with the option that allows it, and loaded with this option",
+    arguments: [
+      ("\"Label\"", "\"Tag\"", "Servers.Label"), ("\"City\"", "\"Town\"", "City"),
+      ("\"EntryIP\"", "\"Entry\"", "Servers.EntryIP"),
+    ])
+  func lostKey(key: String, name: String, path: String) throws {
+    _ = try load(list)
+    let text = try String(contentsOfFile: list, encoding: .utf8)
+    let renamed = workspace.file("renamed.json")
+    try Data(text.replacingOccurrences(of: key, with: name).utf8)
+      .write(to: URL(fileURLWithPath: renamed))
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    let refused = try load(renamed)
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.errors.contains("no \(path) for "), "\(refused.errors)")
+    #expect(refused.errors.contains("--allow-empty \(path)"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+    let option = refused.errors.split(separator: "(").last?.split(separator: ")").first ?? ""
+    let options = option.split(separator: " ").map(String.init)
+    let allowed = try Tool.run(["servers", "load", renamed, workspace.servers] + options)
+    #expect(allowed.status == 0 && allowed.output.contains(" 0 removed"))
+  }
+
+  @Test("An unknown key after `--allow-empty` is an error of usage that lists the keys")
+  func unknownKey() throws {
+    let result = try load(list, "--allow-empty", "Town")
+    #expect(result.status == 2 && result.errors.contains("Servers.Label"))
+    #expect(try workspace.files.isEmpty)
+  }
+
+  @Test(
+    "Another program's database keeps every byte, whatever its version, also with `--recreate`",
+    arguments: [1, 2, 3, 5], [[], ["--recreate"]])
+  func foreignVersion(version: Int, options: [String]) throws {
+    let connection = try Connection(
+      creatingAt: workspace.servers, options: ConnectionOptions(journalMode: .delete))
+    try connection.execute("CREATE TABLE Album(id)")
+    try connection.close()
+    try setVersion(UInt8(version))
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.servers))
+    for arguments in [["load", list, workspace.servers] + options, ["list", workspace.servers]] {
+      let result = try Tool.run(["servers"] + arguments)
+      #expect(result.status == 4 && !result.errors.contains("--recreate"), "\(result.errors)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.servers)) == before)
+    }
+    #expect(try workspace.files == ["servers.sqlite"])
   }
 
   @Test("Another program's database is refused with status 4 and left unchanged")

@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 
 extension SQLiteServers {
   /// The matching servers with all their endpoints: three SELECTs of one snapshot, whatever the number of servers.
@@ -6,22 +7,36 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ order: VPNServerOrder, limit: Int? = nil
   ) throws -> [VPNServer] {
     let query = keyed(filters, order).limited(to: limit)
-    return try pool.read { connection in
-      let found = try connection.rows(of: query)
-      let keys = found.map(\.key)
-      let endpoints = Dictionary(
-        grouping: try connection.rows(
-          of: EndpointRow.row, withKeys: keys, by: EndpointRow.logical)
-      ) { $0.logical }
-      let overrides = Dictionary(
-        grouping: try connection.rows(
-          of: OverrideRow.row, withKeys: keys, by: OverrideRow.logical)
-      ) { $0.logical }
-      return found.map { key, info in
-        VPNServer(
-          logical: info.logical,
-          endpoints: Self.endpoints(endpoints[key] ?? [], overrides[key] ?? []))
+    return try pool.read { try fullServers(of: query, on: $0) }
+  }
+
+  /// All servers, and the metadata of the keys, of one snapshot.
+  func contents(metadataKeys: [MetadataKey]) throws -> ServerReplacement {
+    try pool.read { connection in
+      var metadata: [MetadataKey: String?] = [:]
+      for key in metadataKeys {
+        metadata.updateValue(try self.metadata(key, on: connection), forKey: key)
       }
+      return ServerReplacement(
+        servers: try fullServers(of: keyed([], .none), on: connection), metadata: metadata)
+    }
+  }
+
+  private func fullServers(
+    of query: SelectQuery<(key: Int, info: ServerInfo)>, on connection: Connection
+  ) throws -> [VPNServer] {
+    let found = try connection.rows(of: query)
+    let keys = found.map(\.key)
+    let endpoints = Dictionary(
+      grouping: try connection.rows(of: EndpointRow.row, withKeys: keys, by: EndpointRow.logical)
+    ) { $0.logical }
+    let overrides = Dictionary(
+      grouping: try connection.rows(of: OverrideRow.row, withKeys: keys, by: OverrideRow.logical)
+    ) { $0.logical }
+    return found.map { key, info in
+      VPNServer(
+        logical: info.logical,
+        endpoints: Self.endpoints(endpoints[key] ?? [], overrides[key] ?? []))
     }
   }
 

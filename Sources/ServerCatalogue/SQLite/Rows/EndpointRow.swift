@@ -68,10 +68,11 @@ struct OverrideRow {
   static let logical = Field("logical", \OverrideRow.logical)
   static let position = Field("endpoint", \OverrideRow.position)
   static let ordinal = Field("ordinal", \OverrideRow.ordinal)
+  static let ipv4 = Field("ipv4", \OverrideRow.ipv4)
+  static let ports = Field("ports", \OverrideRow.ports, as: .optional(.json()))
   static let row = RowDescription(
     "OverrideInfo", logical, position, ordinal, Field("protocol", \OverrideRow.name),
-    Field("hasEntry", \OverrideRow.hasEntry), Field("ipv4", \OverrideRow.ipv4),
-    Field("ports", \OverrideRow.ports, as: .optional(.json())), make: OverrideRow.init
+    Field("hasEntry", \OverrideRow.hasEntry), ipv4, ports, make: OverrideRow.init
   )
   .keyed(by: logical, position, ordinal)
   .with(

@@ -5,14 +5,28 @@ extension SQLiteServers {
   /// Deletes servers with a tier up to `maxTier` whose ids are not in `ids`, and returns their number.
   func delete(idsNotIn ids: Set<String>, maxTier: Int) throws -> Int {
     let kept = Set(ids.lazy.map(ExactText.init))
-    return try pool.write { try delete(idsNotIn: kept, maxTier: maxTier, on: $0) }
+    return try pool.write { connection in
+      let stored = try connection.rows(
+        of: SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
+          .where([LogicalRow.tier.isAtMost(maxTier)]))
+      return try delete(
+        stored.filter { !kept.contains(ExactText($0.0)) }.map(\.1), on: connection)
+    }
   }
 
   func replaceAll(with replacement: ServerReplacement) throws -> Int {
     let kept = replacement.remainingIDs
     return try pool.write { connection in
-      let deleted = try delete(
-        idsNotIn: kept, maxTier: replacement.maxTier, on: connection, check: replacement.check)
+      let stored = try connection.rows(
+        of: SelectQuery(LogicalRow.id, LogicalRow.key, LogicalRow.tier, from: LogicalRow.row))
+      let covered = stored.filter { $0.2 <= replacement.maxTier }
+      let stale = covered.filter { !kept.contains(ExactText($0.0)) }.map(\.1)
+      try replacement.check(removing: stale.count, of: covered.count) {
+        let keys = stored.lazy.map { (ExactText($0.0), $0.1) }
+        return try emptiedKeys(
+          by: replacement.servers, of: Dictionary(keys) { $1 }, on: connection)
+      }
+      let deleted = try delete(stale, on: connection)
       try write(replacement.servers, on: connection)
       for (key, value) in replacement.metadata {
         try setMetadata(value, for: key, on: connection)
@@ -22,15 +36,7 @@ extension SQLiteServers {
   }
 
   /// Deletes logical servers; their status, endpoints and overrides are deleted by foreign keys.
-  private func delete(
-    idsNotIn kept: Set<ExactText>, maxTier: Int, on connection: Connection,
-    check: (_ removed: Int, _ stored: Int) throws -> Void = { _, _ in }
-  ) throws -> Int {
-    let stored = try connection.rows(
-      of: SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
-        .where([LogicalRow.tier.isAtMost(maxTier)]))
-    let stale = stored.filter { !kept.contains(ExactText($0.0)) }.map(\.1)
-    try check(stale.count, stored.count)
-    return try connection.delete(from: LogicalRow.row, withKeys: stale, by: LogicalRow.key)
+  private func delete(_ keys: [Int], on connection: Connection) throws -> Int {
+    try connection.delete(from: LogicalRow.row, withKeys: keys, by: LogicalRow.key)
   }
 }

@@ -3,11 +3,13 @@ internal import SQLiteCore
 extension SQLiteServers {
   /// The value under a key, nil if there is none.
   func metadata(_ key: MetadataKey) throws -> String? {
+    try pool.read { try metadata(key, on: $0) }
+  }
+
+  func metadata(_ key: MetadataKey, on connection: Connection) throws -> String? {
     try checkMetadata("reading metadata")
-    return try pool.read { connection in
-      try connection.firstRow(
-        of: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])?.value
-    }
+    return try connection.firstRow(
+      of: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])?.value
   }
 
   /// Stores a value under a key; nil deletes it.

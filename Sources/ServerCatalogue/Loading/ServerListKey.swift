@@ -1,0 +1,79 @@
+/// A key of the API's list of servers whose values a refresh does not remove from all servers by mistake.
+///
+/// The raw value is the path of the key within an item of the list.
+public enum ServerListKey: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The endpoints of a server.
+  case endpoints = "Servers"
+  /// The visible name of a server.
+  case name = "Name"
+  /// The host name of a server.
+  case domain = "Domain"
+  /// The code of the entry country.
+  case entryCountry = "EntryCountry"
+  /// The code of the exit country.
+  case exitCountry = "ExitCountry"
+  /// The city of a server.
+  case city = "City"
+  /// The state or region of the city.
+  case state = "State"
+  /// The code of the country where the machine is located.
+  case hostCountry = "HostCountry"
+  /// The name of the gateway that a server belongs to.
+  case gatewayName = "GatewayName"
+  /// The city in the user's language.
+  case translatedCity = "Translations.City"
+  /// The entry address of an endpoint.
+  case entryIp = "Servers.EntryIP"
+  /// The exit address of an endpoint.
+  case exitIp = "Servers.ExitIP"
+  /// The host name of an endpoint.
+  case endpointDomain = "Servers.Domain"
+  /// The label of an endpoint.
+  case label = "Servers.Label"
+  /// The public key of an endpoint.
+  case publicKey = "Servers.X25519PublicKey"
+  /// The protocol entries of an endpoint.
+  case protocolEntries = "Servers.EntryPerProtocol"
+  /// The entry address for a protocol.
+  case protocolAddress = "Servers.EntryPerProtocol.IPv4"
+  /// The ports for a protocol.
+  case protocolPorts = "Servers.EntryPerProtocol.Ports"
+}
+
+extension ServerListKey {
+  /// Whether `server` has a value of the key; an empty text or array counts as missing.
+  func isPresent(in server: VPNServer) -> Bool {
+    let logical = server.logical
+    return switch self {
+    case .endpoints: !server.endpoints.isEmpty
+    case .name: !logical.name.isEmpty
+    case .domain: !logical.domain.isEmpty
+    case .entryCountry: !logical.entryCountryCode.isEmpty
+    case .exitCountry: !logical.exitCountryCode.isEmpty
+    case .city: logical.city?.isEmpty == false
+    case .state: logical.state?.isEmpty == false
+    case .hostCountry: logical.hostCountry?.isEmpty == false
+    case .gatewayName: logical.gatewayName?.isEmpty == false
+    case .translatedCity: logical.translatedCity?.isEmpty == false
+    default: server.endpoints.contains(where: isPresent)
+    }
+  }
+
+  /// Whether the key belongs to an endpoint.
+  var isOfEndpoint: Bool { rawValue.hasPrefix("\(Self.endpoints.rawValue).") }
+
+  private func isPresent(in endpoint: ServerEndpoint) -> Bool {
+    let entries = endpoint.protocolEntries
+    return switch self {
+    case .entryIp: endpoint.entryIp?.isEmpty == false
+    case .exitIp: !endpoint.exitIp.isEmpty
+    case .endpointDomain: !endpoint.domain.isEmpty
+    case .label: endpoint.label?.isEmpty == false
+    case .publicKey: endpoint.x25519PublicKey?.isEmpty == false
+    case .protocolEntries: entries != nil
+    case .protocolAddress: entries?.values.contains { $0?.ipv4?.isEmpty == false } ?? false
+    case .protocolPorts: entries?.values.contains { $0?.ports?.isEmpty == false } ?? false
+    default: false
+    }
+  }
+}
