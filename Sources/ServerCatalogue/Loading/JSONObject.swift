@@ -68,7 +68,7 @@ struct JSONObject<Key: CodingKey> {
     } catch {
       let found =
         values.contains(key)
-        ? (try? values.superDecoder(forKey: key)).map(FoundValue.text) ?? "something unreadable"
+        ? (try? values.superDecoder(forKey: key)).map(FoundValue.text) ?? FoundValue.unreadable
         : "no such key"
       throw RejectedItem(
         at: values.codingPath + [key], reason: "expected \(expected), found \(found)")
@@ -100,17 +100,20 @@ extension [Int]: JSONValue {
 
 /// Describes a value of an unexpected type.
 enum FoundValue {
+  /// A value that the decoder cannot read as any type; ``JSONFaults`` finds the reason.
+  static let unreadable = "a value that is out of range or not valid JSON"
+
   /// The type of the value at `decoder`; for numbers and Booleans the value itself.
   static func text(_ decoder: any Decoder) -> String {
     if (try? decoder.container(keyedBy: ItemKey.self)) != nil { return "an object" }
     if (try? decoder.unkeyedContainer()) != nil { return "an array" }
-    guard let value = try? decoder.singleValueContainer() else { return "something unreadable" }
+    guard let value = try? decoder.singleValueContainer() else { return unreadable }
     if value.decodeNil() { return "null" }
     if let truth = try? value.decode(Bool.self) { return "\(truth)" }
     if let number = try? value.decode(Double.self) {
       return "the number \(Int(exactly: number).map(String.init) ?? number.description)"
     }
     if (try? value.decode(String.self)) != nil { return "a string" }
-    return "a value that is out of range or not valid JSON"
+    return unreadable
   }
 }

@@ -6,6 +6,10 @@ extension ServerListReader {
     let decoded: DecodedList<Item> = try decode(json, from: source)
     if decoded.isOfLoads { throw .loadsOnly(source: source.name) }
     var list = decoded.list
+    if list.rejected.contains(where: \.isUnreadable) {
+      let faults = JSONFaults(Array(json)).all
+      list.rejected = list.rejected.map { $0.naming(faults) }
+    }
     list.source = source.name
     guard skipsBadItems || list.rejectedCount == 0 else {
       throw .rejected(list.rejected, total: list.rejectedCount, source: source.name)
@@ -22,7 +26,8 @@ extension ServerListReader {
     } catch let problem as RejectedItem {
       throw .notAList(source: source.name, problem: problem)
     } catch {
-      throw .notJSON(source: source.name, reason: Self.violation(in: json) ?? "\(error)")
+      let fault = JSONFaults(Array(json)).all.first
+      throw .notJSON(source: source.name, reason: fault?.description ?? "\(error)")
     }
   }
 
@@ -35,16 +40,5 @@ extension ServerListReader {
     guard count > 1 else { return }
     throw RejectedItem(
       keyPath: ListKey.list.rawValue, reason: "expected one such key, found \(count)")
-  }
-
-  /// The first violation of JSON's grammar and its place, which the error of a `JSONDecoder` lacks.
-  private static func violation(in json: Data) -> String? {
-    do {
-      _ = try JSONSerialization.jsonObject(with: json, options: .fragmentsAllowed)
-      return nil
-    } catch {
-      let text = (error as NSError).userInfo["NSDebugDescription"] as? String
-      return text?.trimmingCharacters(in: CharacterSet(charactersIn: "."))
-    }
   }
 }

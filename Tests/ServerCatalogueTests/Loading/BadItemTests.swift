@@ -66,31 +66,31 @@ struct BadItemTests {
       ("Servers", "[null]", "Servers[0]: expected an object, found null"),
       (
         "Score", "1e400",
-        "Score: expected a number, found a value that is out of range or not valid JSON"
+        "Score: expected a number, found 1e400, a number that is out of range"
       ),
       (
         "Tier", "007",
-        "Tier: expected a whole number, found a value that is out of range or not valid JSON"
+        "Tier: expected a whole number, found 007, a number with a leading zero"
       ),
       (
         "Tier", "1e+",
-        "Tier: expected a whole number, found a value that is out of range or not valid JSON"
+        "Tier: expected a whole number, found 1e+, which is not a number of JSON"
       ),
       (
         "Name", #""\x""#,
-        "Name: expected a string, found a value that is out of range or not valid JSON"
+        "Name: expected a string, found a string with an unknown escape"
       ),
       (
         "Name", #""\u12g4""#,
-        "Name: expected a string, found a value that is out of range or not valid JSON"
+        "Name: expected a string, found a string with an escape \\u without four digits"
       ),
       (
         "Name", #""\ud800""#,
-        "Name: expected a string, found a value that is out of range or not valid JSON"
+        "Name: expected a string, found a string with half a surrogate pair, U+D800"
       ),
       (
         "City", "\"a\tb\"",
-        "City: expected a string, found a value that is out of range or not valid JSON"
+        "City: expected a string, found a string with the unescaped control character U+0009"
       ),
       (
         "Features", "99999999999999999999",
@@ -98,7 +98,9 @@ struct BadItemTests {
       ),
     ])
   func wrong(key: String, value: String, problem: String) throws {
-    #expect(try self.problem(of: ListText.server([key: value])) == "LogicalServers[1].\(problem)")
+    let found = try self.problem(of: ListText.server([key: value]))
+    let place = /\ \(line\ 2,\ column\ [0-9]+\)/
+    #expect(found.replacing(place, with: "") == "LogicalServers[1].\(problem)")
   }
 
   @Test(
@@ -170,6 +172,6 @@ struct BadItemTests {
     #expect(lines[0] == "the answer: LogicalServers[0]: expected an object, found the number 0")
     #expect(lines[20] == "and 980 more")
     #expect(lines[21].contains("1000 items are bad, so nothing was loaded"))
-    #expect(lines[21].contains("--skip-bad"))
+    #expect(lines[21].hasSuffix("or leave bad items out"))
   }
 }

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ServerCatalogue
+
+@Suite("Violations of JSON's grammar")
+struct JSONFaultTests {
+  @Test(
+    "An item with a number or string that is not JSON is named with its kind and its place",
+    arguments: [
+      ("007", "a whole number", "007, a number with a leading zero"),
+      ("-01", "a whole number", "-01, a number with a leading zero"),
+      ("1.", "a whole number", "1., which is not a number of JSON"),
+      ("+1", "a whole number", "+1, which is not a value of JSON"),
+      ("1e999", "a whole number", "1e999, a number that is out of range"),
+    ])
+  func numbers(value: String, expected: String, found: String) throws {
+    let error = try #require(throws: ServerListError.self) {
+      try ServerListReader().servers(
+        in: ListText.list(ListText.server(id: "good"), ListText.server(["Tier": value])))
+    }
+    let text = "\(error)"
+    #expect(text.contains("LogicalServers[1].Tier: "))
+    #expect(text.contains("\(found) (line 2, column "), "\(text)")
+  }
+
+  @Test(
+    "A string that is not JSON is named with its kind and its place",
+    arguments: [
+      (Array("a\u{1}b".utf8), "the unescaped control character U+0001"),
+      (Array("a\nb".utf8), "the unescaped control character U+000A"),
+      ([0x61, 0xFF], "bytes that are not UTF-8"), ([0xED, 0xA0, 0x80], "bytes that are not UTF-8"),
+      (Array(#"\ud800"#.utf8), "half a surrogate pair, U+D800"),
+      (Array(#"\uDC00x"#.utf8), "half a surrogate pair, U+DC00"),
+      (Array(#"\ud83dx\ude00"#.utf8), "half a surrogate pair, U+D83D"),
+      (Array(#"\q"#.utf8), "an unknown escape"),
+      (Array(#"\u12"#.utf8), "an escape \\u without four digits"),
+    ] as [([UInt8], String)], ["City", "Servers[0].Domain"])
+  func strings(bad: (bytes: [UInt8], found: String), path: String) throws {
+    let server =
+      path == "City"
+      ? ListText.server(["City": "\"?\""]) : ListText.server(endpoint: ["Domain": "\"?\""])
+    var json = ListText.list(ListText.server(id: "good"), server)
+    json.replaceSubrange(try #require(json.range(of: Data("?".utf8))), with: bad.bytes)
+    let error = try #require(throws: ServerListError.self) {
+      try ServerListReader().servers(in: json)
+    }
+    let text = "\(error)"
+    #expect(text.contains("LogicalServers[1].\(path): "), "\(text)")
+    #expect(text.contains("a string with \(bad.found) (line 2, column "), "\(text)")
+  }
+
+  @Test(
+    "Text that is not JSON is named with its first violation, its line and its column",
+    arguments: [
+      ("", "the end instead of a value (line 1, column 1)"),
+      ("[\"a", "[0]: a string that does not end (line 1, column 2)"),
+      ("{\"a\" 1}", "a: \"1\" instead of a colon (line 1, column 6)"),
+      ("[1\n 2]", "[0]: \"2\" instead of a comma or ] (line 2, column 2)"),
+      ("{\"é\": 1]", "é: \"]\" instead of a comma or } (line 1, column 8)"),
+      ("{1}", "\"1\" instead of a key (line 1, column 2)"),
+      ("{} {}", "more after the end of the value (line 1, column 4)"),
+      ("<html>", "\"<\" instead of a value (line 1, column 1)"),
+      ("\u{FEFF}[nul]", "[0]: nul, which is not a value of JSON (line 1, column 3)"),
+      ("[1,]", "[1]: \"]\" instead of a value (line 1, column 4)"),
+    ])
+  func texts(text: String, fault: String) {
+    #expect(JSONFaults(Array(text.utf8)).all.first?.description == fault)
+  }
+
+  @Test("Valid text has no violation, except if it is nested too deeply for the decoder")
+  func valid() {
+    let text = #"""
+      {"a": [0, -0, 1.5e+10, -2E-3, "", "é\u00e9 \"\\\/\b\f\n\r\t 🇨🇭\ud83c\udde8", true, null, {}, []],
+       "b" : [ ] }
+      """#
+    #expect(JSONFaults(Array(text.utf8)).all == [])
+    for (depth, isValid) in [(512, true), (513, false), (100_000, false)] {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      #expect(JSONFaults(Array(text.utf8)).all.isEmpty == isValid)
+      let isParsed = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+      #expect(isParsed == isValid, "\(depth)")
+    }
+  }
+
+  @Test("Every prefix of a list is read to its end without a trap")
+  func prefixes() {
+    let bytes = Array(ListText.list(ListText.server(["City": #""\u00e9\"é""#])))
+    for count in 0..<bytes.count {
+      #expect(JSONFaults(Array(bytes.prefix(count))).all.count >= 1, "\(count)")
+    }
+  }
+}
