@@ -35,7 +35,7 @@ public struct DatabaseConfiguration: Sendable {
 extension DatabaseConfiguration {
   /// A configuration with which each opening creates a new database in memory.
   public static var inMemory: DatabaseConfiguration {
-    DatabaseConfiguration(databaseType: .inMemory)
+    DatabaseConfiguration(databaseType: .ephemeral)
   }
 
   /// The file at `path`. A missing file is created with its folders.
@@ -60,9 +60,6 @@ public enum DatabaseType: Hashable, Sendable {
   case ephemeral
   /// The file at this path. A missing file is created with its folders.
   case physical(String)
-
-  /// The same as ``ephemeral``.
-  public static var inMemory: DatabaseType { .ephemeral }
 }
 
 /// The dependency key of the database that live repositories open.

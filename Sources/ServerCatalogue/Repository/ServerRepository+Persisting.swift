@@ -16,7 +16,7 @@ extension ServerRepository {
     metadataKeys: [MetadataKey] = [.lastModifiedAll, .lastModifiedFree],
     countryNames: CountryNames = .english
   ) throws {
-    try self.init(database: .inMemory, countryNames: countryNames)
+    try self.init(database: .ephemeral, countryNames: countryNames)
     try other.persist(to: self, metadataKeys: metadataKeys)
   }
 

@@ -49,7 +49,7 @@ extension ServerRepository {
     countryNames: CountryNames = .english
   ) {
     do {
-      let repository = try ServerRepository(database: .inMemory, countryNames: countryNames)
+      let repository = try ServerRepository(database: .ephemeral, countryNames: countryNames)
       try repository.replaceAll(servers: servers, maxTier: .max, metadata: metadata)
       self = repository
     } catch {

@@ -1,24 +1,6 @@
 internal import SQLiteCore
 internal import SQLiteLiveSchema
-public import SQLiteStorage
-
-/// The versions of the server database.
-public enum ServerSchemaVersion: Int, SchemaVersion, Comparable {
-  /// Stores logical servers with their status, endpoints and protocol entries.
-  case created = 1
-  /// Adds metadata: values that the program stores beside the servers.
-  case addsMetadata = 2
-  /// Adds the state or region of a city.
-  case addsState = 3
-
-  /// The latest version.
-  public static let latest = ServerSchemaVersion.addsState
-
-  /// Whether `left` is the earlier version.
-  public static func < (left: ServerSchemaVersion, right: ServerSchemaVersion) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
+internal import SQLiteStorage
 
 /// The tables of each version, and the steps from one to the next.
 enum ServerSchema {

@@ -47,6 +47,7 @@ enum ServersLoadCommand: Command {
   /// refreshes the free servers.
   private static func load(_ arguments: Arguments) throws -> ServerRefresh {
     let isFreeOnly = arguments.has("--free-only")
+    let allowedKeys = try arguments.emptiedKeys
     let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
     let path = arguments.positionals[0]
     let list = try reader.servers(inFile: path)
@@ -58,16 +59,24 @@ enum ServersLoadCommand: Command {
       list, maxTier: isFreeOnly ? 0 : .max,
       metadata: isFreeOnly
         ? [.lastModifiedFree: time] : [.lastModifiedFree: time, .lastModifiedAll: time],
-      allowsRemoval: arguments.has("--allow-removal"), emptying: try arguments.emptiedKeys)
-    let target = arguments.positionals[1]
+      allowsRemoval: arguments.has("--allow-removal"), emptying: allowedKeys)
+    return try write(to: arguments.positionals[1], recreating: arguments.has("--recreate")) {
+      try ServerRefresh(replacement, of: list, into: $0, at: time)
+    }
+  }
+
+  /// Opens the database at `target` and calls `body` with it. If anything fails, a file that was created is removed.
+  private static func write(
+    to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ServerRefresh
+  ) throws -> ServerRefresh {
     try Interruption.check(kept: "\"\(target)\" was not changed")
     let isNew = !FileManager.default.fileExists(atPath: target)
     do {
       let repository = try ServerRepository(
         database: .physical(target),
-        downgradePolicy: arguments.has("--recreate") ? .recreate : .refuse
+        downgradePolicy: recreating ? .recreate : .refuse
       ) { error in Console.writeError("warning: begun anew, empty: \(error)") }
-      let refresh = try ServerRefresh(replacement, of: list, into: repository, at: time)
+      let refresh = try body(repository)
       try repository.close()
       return refresh
     } catch {

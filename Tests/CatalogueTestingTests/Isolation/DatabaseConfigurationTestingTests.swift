@@ -8,7 +8,7 @@ struct DatabaseConfigurationTestingTests {
   @Test(
     "An error of opening is reported to the creating scope, for every database type and from any task",
     arguments: [
-      DatabaseType.ephemeral, .inMemory, .physical("/nowhere/servers.sqlite"),
+      DatabaseType.ephemeral, .physical("/nowhere/servers.sqlite"),
     ])
   func told(_ type: DatabaseType) async {
     struct Refused: Error {}

@@ -31,7 +31,7 @@ struct DatabaseConfigurationTests {
       @Injected(\.databaseConfiguration) var configuration
       #expect(configuration.databaseType == .physical("/data/servers.sqlite"))
     }
-    #expect(DatabaseConfiguration.inMemory.databaseType == .inMemory)
+    #expect(DatabaseConfiguration.inMemory.databaseType == .ephemeral)
   }
 
   @Test("An error of opening is reported and thrown; the opening closure gets the database type")
