@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "SQLiteLiveSchema", targets: ["SQLiteLiveSchema"]),
     .library(name: "SQLiteStorage", targets: ["SQLiteStorage"]),
     .library(name: "Injection", targets: ["Injection"]),
+    .library(name: "InjectionTesting", targets: ["InjectionTesting"]),
     .library(name: "Entities", targets: ["Entities"]),
     .library(name: "EntityTables", targets: ["EntityTables"]),
     .library(name: "Repositories", targets: ["Repositories"]),
@@ -49,6 +50,8 @@ let package = Package(
         "SQLiteStorage",
       ]),
     .target(name: "Injection"),
+    .target(name: "CInjectionTesting"),
+    .target(name: "InjectionTesting", dependencies: ["Injection", "CInjectionTesting"]),
     .target(name: "Entities"),
     .target(
       name: "EntityTables",
@@ -78,7 +81,9 @@ let package = Package(
     ),
     .target(
       name: "CatalogueTesting",
-      dependencies: ["ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection"]),
+      dependencies: [
+        "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting", "Injection",
+      ]),
     .executableTarget(
       name: "catalogue",
       dependencies: [
@@ -140,6 +145,9 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
+    .testTarget(
+      name: "InjectionTestingTests",
+      dependencies: ["InjectionTesting", "Injection", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),
     .testTarget(
       name: "EntityTablesTests",
@@ -193,8 +201,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTestingTests",
       dependencies: [
-        "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "Injection",
-        "TestSupport",
+        "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting",
+        "Injection", "TestSupport",
       ]),
     .testTarget(name: "ReadmeTests", dependencies: ["Socle", "TestSupport"]),
     .testTarget(

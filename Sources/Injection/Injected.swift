@@ -70,7 +70,9 @@ extension Injected {
   ///
   /// ```swift
   /// extension Injected where Service == any Greeter {
-  ///   public init(fileID: StaticString = #fileID, line: UInt = #line) {
+  ///   public init(
+  ///     _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ///   ) {
   ///     self.init(standIn: { UnimplementedGreeter() }, fileID: fileID, line: line)
   ///   }
   /// }

@@ -10,7 +10,7 @@ import Foundation
 /// } operation: { … }
 /// ```
 ///
-/// `CatalogueTesting` has reporters for Swift Testing and XCTest, and sets them for its test cases and traits.
+/// `InjectionTesting` has reporters for Swift Testing and XCTest. A test target that contains this library needs to set none.
 public struct IssueReporter: Sendable {
   /// Receives one ``InjectionError``, or another problem that a test must not overlook, on the thread where it occurs.
   public var report: @Sendable (any Error) -> Void
@@ -29,23 +29,12 @@ public struct IssueReporter: Sendable {
 extension IssueReporter: DependencyKey {
   /// The reporter ``standardError``.
   public static var liveValue: IssueReporter { .standardError }
-  /// A reporter that fails the running test if the test program contains `CatalogueTesting`, else ``standardError``.
-  ///
-  /// `Injection` links no testing library: it looks up a class of `CatalogueTesting` by name.
-  public static var testValue: IssueReporter {
-    let provider: AnyClass? = NSClassFromString("CatalogueTesting.RunningTestReporter")
-    return (provider as? any TestReporterProvider.Type)?.reporter ?? .standardError
-  }
-}
-
-/// A class of a testing library that creates reporters; these make the running test fail.
-package protocol TestReporterProvider: AnyObject {
-  static var reporter: IssueReporter { get }
+  /// The reporter ``standardError``. A test target with the library `InjectionTesting` has a reporter that fails the running test.
+  public static var testValue: IssueReporter { .standardError }
 }
 
 extension Dependencies {
-  /// The receiver of reports about missing dependencies: ``IssueReporter/standardError``, or ``IssueReporter/testValue`` in
-  /// tests.
+  /// The receiver of reports about missing dependencies: ``IssueReporter/standardError``, unless another one is set.
   public var issueReporter: IssueReporter {
     get { self[IssueReporter.self] }
     set { self[IssueReporter.self] = newValue }

@@ -20,8 +20,9 @@ private struct Lost<Place>: Guide {
 }
 
 extension Injected {
-  fileprivate init<Place>(fileID: StaticString = #fileID, line: UInt = #line)
-  where Service == any Guide<Place> {
+  fileprivate init<Place>(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Service == any Guide<Place> {
     self.init(standIn: { Lost<Place>() }, fileID: fileID, line: line)
   }
 }
@@ -30,6 +31,7 @@ private let declarationLine = #line
 private struct Entrance: Sendable {
   @Injected var doorman: any Doorman = Unavailable()
   @Injected var guide: any Guide<Int>
+  @Injected((any Guide<String>).self) var named
 }
 
 @Suite("Stand-ins for missing services")
@@ -64,6 +66,18 @@ struct StandInTests {
     }
     #expect(type.contains("Guide<"))
     #expect(place == "InjectionTests/StandInTests.swift:\(declarationLine + 3)")
+  }
+
+  @Test("A protocol's stand-in is used for a property that names the type as an argument")
+  func named() throws {
+    withDependencies {
+      $0.issueReporter = log.reporter
+    } operation: {
+      #expect(throws: InjectionError.unimplemented(name: "Guide.next")) {
+        try Entrance().named.next()
+      }
+    }
+    #expect(log.issues.count == 1)
   }
 
   @Test("A registered service is used instead of the stand-in, and nothing is reported")

@@ -1,5 +1,6 @@
 #if canImport(Testing)
   import Injection
+  import InjectionTesting
   import Testing
 
   /// Gives each test of a suite, or the suite as a whole, its own database in memory.

@@ -1,6 +1,7 @@
 #if canImport(XCTest)
   import Foundation
   import Injection
+  import InjectionTesting
   import XCTest
 
   /// Gives each test of a test case its own database in memory.

@@ -1,5 +1,6 @@
 import CatalogueTesting
 import Injection
+import InjectionTesting
 import ServerCatalogue
 import XCTest
 
@@ -20,7 +21,7 @@ final class XCTestReporterTests: TestIsolatedDatabaseTestCase {
     isCatching = true
     withDependencies {
       $0.context = .test
-      $0.issueReporter = IssueReporter.testValue
+      $0.issueReporter = IssueReporter.runningTest
       $0.serverRepository = ServerRepository.testValue
     } operation: {
       _ = try? Dependencies.current.serverRepository.servers()

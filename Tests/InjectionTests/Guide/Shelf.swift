@@ -18,7 +18,9 @@ struct NoShelf: Shelf {
 }
 
 extension Injected where Service == any Shelf {
-  init(fileID: StaticString = #fileID, line: UInt = #line) {
+  init(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
     self.init(standIn: { NoShelf() }, fileID: fileID, line: line)
   }
 }
