@@ -50,6 +50,19 @@ struct GuideTests {
     #expect(songs == [Song(id: 1, title: "Alles neu")])
   }
 
+  @Test("A test builds its own database in memory")
+  func inMemory() throws {
+    // guide begins
+    let storage = try SQLiteStorageBuilder().buildInMemory(schema: musicSchema)
+    try storage.initialize(storageMigrator: MusicMigrator())
+    try storage.sqlitePool.write { database in
+      try database.prepareInsert(into: Song.row).insert(Song(id: 1, title: "Alles neu"))
+    }
+    let titles = try storage.sqlitePool.read { try $0.rows(of: Song.row) }.map(\.title)
+    #expect(titles == ["Alles neu"])
+    // guide ends
+  }
+
   @Test("A library's tables have a version of their own")
   func part() throws {
     defer { withExtendedLifetime(folder) {} }
