@@ -10,6 +10,8 @@ public enum GraphError: Error, Hashable, Sendable {
   case noIndex(type: String, property: String)
   /// Objects cannot be imported, because objects with the same ids are already in the database.
   case occupied(objects: [GraphObjectID])
+  /// Rows of two tables cannot be imported; nothing was imported.
+  case incompleteImport(report: ImportReport)
   /// The tables of the undo history were changed by other code.
   case damagedHistory
 }
@@ -32,6 +34,12 @@ extension GraphError: CustomStringConvertible {
       static let indexes: [EntityIndex<\(type)>] = [.on(\\.\(property))]
       """
     case .occupied(let objects): "already stored: \(objects.listed). Import into an empty database"
+    case .incompleteImport(let report):
+      """
+      nothing was imported, because \(report.skippedObjects.count) objects and \
+      \(report.skippedRelations.count) relations cannot be: \(report.examples). Give a decoder and \
+      types that fit them, or leave them behind: importTwoTables(of:decoder:leavingSkipped: true)
+      """
     case .damagedHistory: "the tables graph_… were changed by others. Call clearHistory()"
     }
   }

@@ -12,6 +12,15 @@ public struct ImportReport: Hashable, Sendable {
     public let reason: String
   }
 
+  /// The first skipped rows, for an error message.
+  var examples: String {
+    (skippedObjects + skippedRelations).prefix(3).map { row in
+      let type = row.type.map { "\($0) " } ?? ""
+      let relation = row.relation.map { ", \($0)" } ?? ""
+      return "\(type)\(row.id)\(relation): \(row.reason)"
+    }.joined(separator: "; ")
+  }
+
   /// The number of imported objects by type.
   public internal(set) var counts: [String: Int] = [:]
   /// The rows of `by_type` that could not be imported, ordered by id.

@@ -16,7 +16,7 @@ struct TwoTableReading {
   private var lists: [String: [String: [Int64: [EntityKey]]]] = [:]
   private(set) var batch = EntityBatch()
   private(set) var report = ImportReport()
-  /// The largest id in the tables, including those of skipped rows.
+  /// The largest id in the tables that leaves ids for new objects, including those of skipped rows.
   private(set) var largestID: Int64 = 0
 
   init(_ types: [(type: any Saveable.Type, shape: EntityShape)], _ decoder: JSONDecoder) {
@@ -34,8 +34,11 @@ struct TwoTableReading {
       """, purpose: "reading the objects to import",
       reading: Int64.self, String.self, String.self)
     try connection.forEachRow(of: objects) { id, type, json in
-      largestID = max(largestID, id)
+      note(id)
       do {
+        guard id < GraphStep.endOfIDs else {
+          throw Unreadable(reason: "its id leaves no larger ids for new objects")
+        }
         guard let (type, shape) = types[type] else {
           throw Unreadable(reason: "its type is unknown")
         }
@@ -60,7 +63,8 @@ struct TwoTableReading {
       """, purpose: "reading the relations to import",
       reading: Int64.self, Int64.self, String.self)
     try connection.forEachRow(of: relations) { owner, target, name in
-      largestID = max(largestID, owner, target)
+      note(owner)
+      note(target)
       do throws(Unreadable) {
         try relate(owner, name, target)
       } catch {
@@ -80,6 +84,10 @@ struct TwoTableReading {
         batch.links[entity, default: [:]][relation] = links
       }
     }
+  }
+
+  private mutating func note(_ id: Int64) {
+    if id < GraphStep.endOfIDs { largestID = max(largestID, id) }
   }
 
   private mutating func relate(_ id: Int64, _ name: String, _ target: Int64) throws(Unreadable) {
@@ -114,7 +122,7 @@ extension Saveable {
     importing id: Int64, _ json: Data, _ decoder: JSONDecoder
   ) throws -> [EntityValue] {
     guard var object = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
-      throw Unreadable(reason: "its JSON is no object")
+      throw Unreadable(reason: "its JSON is not an object")
     }
     object["id"] = id
     for relation in relations.map(\.shape) {

@@ -86,7 +86,13 @@ struct ImportTests {
       """)
     let counts = try stage.integers(
       "SELECT count(*) FROM by_type UNION ALL SELECT count(*) FROM relations")
-    let report = try #require(try stage.persister.importTwoTables(of: Self.types))
+    let error = #expect(throws: GraphError.self) {
+      try stage.persister.importTwoTables(of: Self.types)
+    }
+    #expect(error?.description.contains("6 objects and 7 relations") == true)
+    #expect(try stage.persister.count(type: Budget.self) == 0)
+    let report = try #require(
+      try stage.persister.importTwoTables(of: Self.types, leavingSkipped: true))
     #expect(try stage.persister.retrieve(type: Budget.self) == [expected])
     #expect(report.counts == ["Budget": 1, "BudgetItem": 2, "ActualItem": 1, "Transaction": 3])
     let objects = report.skippedObjects
@@ -112,6 +118,51 @@ struct ImportTests {
     var new = BudgetItem(label: "new")
     try stage.persister.saveAll(object: &new)
     #expect(new.id == 78)
+  }
+
+  @Test(
+    "An id that leaves no larger ids is not imported, and does not stop later saves",
+    arguments: [Int64(1) << 62, .max - 1, .max])
+  func largeIDs(_ id: Int64) throws {
+    for type: SQLFragment in ["'Unknown'", "'BudgetItem'"] {
+      let stage = try stage(
+        .memory,
+        "INSERT INTO by_type VALUES (\(id), \(type), '{\"label\":\"a\",\"budgeted\":1}')",
+        "INSERT INTO relations VALUES (3, \(id), 'items')")
+      let report = try stage.persister.importTwoTables(of: Self.types, leavingSkipped: true)
+      #expect(report?.skippedObjects.map(\.id) == [Int(id)])
+      #expect(report?.skippedRelations.map(\.id) == [3])
+      var new = BudgetItem(label: "new")
+      try stage.persister.saveAll(object: &new)
+      #expect(new.id == 11)
+    }
+  }
+
+  @Test(
+    "Dates are read in the form of the document and as seconds",
+    arguments: [
+      "\"2020-04-14 03:40:59 +02:00\"", "\"2020-04-14 01:40:59 Z\"",
+      "\"2020-04-13 20:10:59 -05:30\"", "608521259",
+    ])
+  func documentDates(_ text: String) throws {
+    let stage = try Stage(.memory)
+    for sql in Self.script.prefix(2) { try stage.execute(sql) }
+    let json = "{\"date\":\(text),\"amount\":1}"
+    try stage.execute("INSERT INTO by_type VALUES (1, 'Budget', \(json))")
+    try stage.persister.importTwoTables(of: Self.types)
+    let budgets = try stage.persister.retrieve(type: Budget.self)
+    #expect(budgets.map(\.date.timeIntervalSince1970) == [1_586_828_459])
+  }
+
+  @Test("A decoder that reads no object imports nothing, and a second one imports all")
+  func secondTry() throws {
+    let stage = try place()
+    try stage.execute("UPDATE by_type SET json = '{\"date\":\"14.4.2020\",\"amount\":1}'")
+    #expect(throws: GraphError.self) { try stage.persister.importTwoTables(of: Self.types) }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { _ in Date(timeIntervalSinceReferenceDate: 0) }
+    let report = try stage.persister.importTwoTables(of: Self.types, decoder: decoder)
+    #expect(report?.counts == ["Budget": 1])
   }
 
   @Test("A failed import changes nothing", arguments: Place.allCases)
