@@ -246,4 +246,125 @@ struct RepresentationTests {
     let repository = try EntityRepository<Loose>(in: MemoryStore())
     #expect(throws: EntityError.self) { try repository.save(Loose(values)) }
   }
+
+  /// A model whose representation is given.
+  private final class Given: EntityRepresentable {
+    let id: UUID
+    let given: EntityRepresentation
+    init(_ given: EntityRepresentation) { (id, self.given) = (given.id, given) }
+
+    static let shape = EntityShape(
+      "Given", properties: [EntityProperty("name", .string, isOptional: true)],
+      relations: [.toMany("parts", "Given"), .toOne("other", "Other")])
+    static let related: [any EntityRepresentable.Type] = [Other.self]
+
+    func encode(visited: inout [UUID: EntityRepresentation]) -> EntityRepresentation {
+      if let known = visited[id] { return known }
+      visited[id] = given
+      return given
+    }
+    static func decode(
+      representation: EntityRepresentation, visited: inout [UUID: (any EntityRepresentable)?]
+    ) throws -> Given? { Given(representation) }
+  }
+
+  private final class Other: EntityRepresentable {
+    let id = UUID()
+    static let shape = EntityShape("Other", properties: [])
+    func encode(visited: inout [UUID: EntityRepresentation]) -> EntityRepresentation {
+      EntityRepresentation(id: id, entityName: "Other")
+    }
+    static func decode(
+      representation: EntityRepresentation, visited: inout [UUID: (any EntityRepresentable)?]
+    ) throws -> Other? { nil }
+  }
+
+  private func given(_ id: UUID, _ name: String? = nil, parts: [EntityRepresentation] = [])
+    -> EntityRepresentation
+  {
+    EntityRepresentation(
+      id: id, entityName: "Given", values: name.map { ["name": .string($0)] } ?? [:],
+      toManyRelationships: ["parts": parts])
+  }
+
+  @Test("Two representations of one id are refused if they differ, and are one if they are equal")
+  func copies() throws {
+    let (id, part) = (UUID(), UUID())
+    for store in try Self.stores() {
+      let repository = try EntityRepository<Given>(in: store)
+      for other in [given(id, "b"), given(id), given(id, "a", parts: [given(part)])] {
+        for roots in [[given(id, "a"), other], [given(UUID(), parts: [given(id, "a"), other])]] {
+          #expect(throws: EntityError.conflictingCopies(entity: "Given", id: .uuid(id))) {
+            try repository.save(contentsOf: roots.map { Given($0) })
+          }
+        }
+      }
+      // The parts of the second copy count, too.
+      #expect(throws: EntityError.conflictingCopies(entity: "Given", id: .uuid(part))) {
+        try repository.save(contentsOf: [
+          Given(given(id, parts: [given(part, "a")])), Given(given(id, parts: [given(part, "b")])),
+        ])
+      }
+      #expect(try repository.count() == 0)
+      let twice = (0..<2).map { _ in Given(given(id, "a", parts: [given(part)])) }
+      try repository.save(contentsOf: twice)
+      let back = try #require(try repository.fetch(id: id))
+      #expect(back.given.toManyRelationships["parts"]?.map(\.id) == [part])
+      #expect(try repository.count() == 2)
+    }
+  }
+
+  @Test("One id in two entities is refused when it is saved and when it is read")
+  func sharedID() throws {
+    let id = UUID()
+    for store in try Self.stores() {
+      let repository = try EntityRepository<Given>(in: store)
+      let one = given(id)
+      one.toOneRelationships = ["other": EntityRepresentation(id: id, entityName: "Other")]
+      let error = #expect(throws: EntityError.self) { try repository.save(Given(one)) }
+      #expect(error?.description.contains("\(id) is also that of a") == true)
+      var batch = EntityBatch()
+      for shape in [Given.shape, Other.shape] { batch.rows[shape.name] = EntityRows(shape) }
+      batch.rows["Given"]?.append(.uuid(id), [.null, .uuid(id)])
+      batch.rows["Other"]?.append(.uuid(id), [])
+      try store.save(batch)
+      let reading = #expect(throws: EntityError.self) { try repository.fetch() }
+      #expect(reading?.description.contains("told apart by their ids alone") == true)
+    }
+  }
+
+  @Test("A target of another entity, and a relation that the shape does not have, are refused")
+  func wrongTargets() throws {
+    let repository = try EntityRepository<Given>(in: MemoryStore())
+    let (one, two, three) = (given(UUID()), given(UUID()), given(UUID()))
+    one.toManyRelationships = ["parts": [EntityRepresentation(id: UUID(), entityName: "Other")]]
+    two.toOneRelationships = ["other": given(UUID())]
+    three.toManyRelationships = ["prats": []]
+    for wrong in [one, two, three] {
+      #expect(throws: EntityError.self) { try repository.save(Given(wrong)) }
+    }
+  }
+
+  @Test("A query may have an order or a limit alone; a negative limit or offset is refused")
+  func queries() throws {
+    for store in try Self.stores() {
+      let repository = try EntityRepository<AutoTag>(in: store)
+      try repository.save(contentsOf: ["b", "a", "c"].map { AutoTag($0) })
+      let ordered = try repository.fetch(orderedBy: [.ascending(\.name)]).map(\.name)
+      #expect(ordered == ["a", "b", "c"])
+      #expect(try repository.fetch(limit: 2).count == 2)
+      #expect(try repository.fetch(offset: 2).count == 1)
+      #expect(throws: EntityError.self) { try repository.fetch(limit: -1) }
+      #expect(throws: EntityError.self) { try repository.fetch(offset: -1) }
+    }
+  }
+
+  @Test("The asynchronous forms accept and refuse the same queries")
+  func asynchronousQueries() async throws {
+    let repository = try EntityRepository<AutoTag>(in: MemoryStore())
+    try await repository.save(contentsOf: ["b", "a", "c"].map { AutoTag($0) })
+    let names = try await repository.fetch(orderedBy: [.descending(\.name)], limit: 1).map(\.name)
+    #expect(names == ["c"])
+    await #expect(throws: EntityError.self) { try await repository.fetch(limit: -1) }
+  }
 }

@@ -1,13 +1,15 @@
 import Entities
+import Foundation
 
 extension EntityBatch {
   /// The batch of representations and of all representations related to them, directly or indirectly.
   ///
   /// - Throws: `EntityError.unprepared` for an entity without shape, `.missing`, `.mistyped` or `.unknownProperty` for values
-  ///   that do not fit it.
+  ///   that do not fit it, `.conflictingCopies` for two that have one id and differ.
   init(of roots: [EntityRepresentation], shapes: [EntityShape]) throws {
     self.init()
     var seen: Set<ObjectIdentifier> = []
+    var known: [UUID: Content] = [:]
     var pending = roots
     while let one = pending.popLast() {
       guard seen.insert(ObjectIdentifier(one)).inserted else { continue }
@@ -15,25 +17,36 @@ extension EntityBatch {
         throw EntityError.unprepared(
           entity: one.entityName, reason: "no related type has a shape of that name")
       }
-      rows[shape.name, default: EntityRows(shape)].append(.uuid(one.id), try one.row(of: shape))
-      for relation in shape.toMany {
-        let list = one.toManyRelationships[relation.name]
-        if relation.isLazy && list == nil { continue }
-        let targets = list ?? []
-        links[shape.name, default: [:]][relation.name, default: EntityLinks()]
-          .append(.uuid(one.id), targets.map { .uuid($0.id) })
-        pending += targets
-      }
+      let content = try Content(one, shape)
+      pending += one.toManyRelationships.values.joined()
       pending += one.toOneRelationships.values
+      guard let other = known.updateValue(content, forKey: one.id) else {
+        add(content, one.id, shape)
+        continue
+      }
+      try content.checkSame(as: other, one.id)
+    }
+  }
+
+  private mutating func add(_ content: Content, _ id: UUID, _ shape: EntityShape) {
+    rows[shape.name, default: EntityRows(shape)].append(.uuid(id), content.row)
+    for (relation, list) in zip(shape.toMany, content.lists) {
+      guard let list else { continue }
+      links[shape.name, default: [:]][relation.name, default: EntityLinks()].append(.uuid(id), list)
     }
   }
 
   /// One representation for each row, with the relations of the batch, cycles included.
-  func representations() -> [EntityKey: EntityRepresentation] {
+  ///
+  /// - Throws: `EntityError.incompatible` for an id that two entities share.
+  func representations() throws(EntityError) -> [EntityKey: EntityRepresentation] {
     var made: [EntityKey: EntityRepresentation] = [:]
     for rows in rows.values {
       for (index, key) in rows.keys.enumerated() {
         guard case .uuid(let id) = key else { continue }
+        if let other = made[key]?.entityName {
+          throw .incompatible(entity: rows.shape.name, reason: id.reasonIfShared(with: other))
+        }
         let values = zip(rows.shape.properties.map(\.name), rows.row(index))
         made[key] = EntityRepresentation(
           id: id, entityName: rows.shape.name,
@@ -60,11 +73,60 @@ extension EntityBatch {
   }
 }
 
+extension UUID {
+  fileprivate func reasonIfShared(with other: String) -> String {
+    """
+    the id \(self) is also that of a \(other). Models that are written by hand are told apart by \
+    their ids alone, whatever their types. Give one of them another id
+    """
+  }
+}
+
+/// What a representation stores.
+private struct Content: Equatable {
+  let entity: String
+  let row: [EntityValue]
+  /// The targets of each to-many relation; nil if a lazy relation keeps its stored targets.
+  let lists: [[EntityKey]?]
+
+  init(_ one: EntityRepresentation, _ shape: EntityShape) throws {
+    entity = shape.name
+    row = try one.row(of: shape)
+    for relation in shape.relations {
+      let targets = one.toManyRelationships[relation.name] ?? []
+      for target in targets + [one.toOneRelationships[relation.name]].compactMap(\.self)
+      where target.entityName != relation.target {
+        throw EntityError.unstorable(
+          entity: entity, property: relation.name,
+          reason: "\(target.id) in it is a \(target.entityName), not a \(relation.target)")
+      }
+    }
+    lists = shape.toMany.map { relation in
+      guard let targets = one.toManyRelationships[relation.name] else {
+        return relation.isLazy ? nil : []
+      }
+      return targets.map { EntityKey.uuid($0.id) }
+    }
+  }
+
+  func checkSame(as other: Content, _ id: UUID) throws(EntityError) {
+    guard entity == other.entity else {
+      throw .unstorable(
+        entity: entity, property: "id", reason: id.reasonIfShared(with: other.entity))
+    }
+    if self != other { throw .conflictingCopies(entity: entity, id: .uuid(id)) }
+  }
+}
+
 extension EntityRepresentation {
   /// The values in the order of the shape's columns.
   fileprivate func row(of shape: EntityShape) throws -> [EntityValue] {
-    let names = Set(shape.properties.map(\.name))
-    if let unknown = values.keys.first(where: { $0 != "id" && !names.contains($0) }) {
+    let names = Set(shape.properties.map(\.name) + ["id"])
+    let unknown =
+      values.keys.first { !names.contains($0) }
+      ?? toOneRelationships.keys.first { name in !shape.toOne.contains { $0.name == name } }
+      ?? toManyRelationships.keys.first { name in !shape.toMany.contains { $0.name == name } }
+    if let unknown {
       throw EntityError.unknownProperty(entity: entityName, property: unknown)
     }
     var row: [EntityValue] = []

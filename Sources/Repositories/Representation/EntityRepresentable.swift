@@ -52,15 +52,25 @@ extension EntityRepository where Model: EntityRepresentable {
       Bridge(
         entity: Model.shape.name,
         batch: { models, _ in
-          var visited: [UUID: EntityRepresentation] = [:]
-          return try EntityBatch(
-            of: try models.map { try $0.encode(visited: &visited) }, shapes: shapes)
+          try EntityBatch(of: try Model.representations(of: models), shapes: shapes)
         },
         models: { keys, batch in try batch.represented(Model.self, keys) }))
   }
 }
 
 extension EntityRepresentable {
+  /// The representations of `models`. A second model with the id of another is encoded apart, because `visited` holds one
+  /// representation for each id; whether the two are equal is checked later.
+  fileprivate static func representations(of models: [Self]) throws -> [EntityRepresentation] {
+    var visited: [UUID: EntityRepresentation] = [:]
+    var ids: Set<UUID> = []
+    return try models.map { model in
+      if ids.insert(model.id).inserted { return try model.encode(visited: &visited) }
+      var apart: [UUID: EntityRepresentation] = [:]
+      return try model.encode(visited: &apart)
+    }
+  }
+
   fileprivate static var allShapes: [EntityShape] {
     var shapes: [EntityShape] = []
     var pending: [any EntityRepresentable.Type] = [Self.self]
@@ -78,7 +88,7 @@ extension EntityBatch {
   fileprivate func represented<Model: EntityRepresentable>(
     _ type: Model.Type, _ keys: [EntityKey]
   ) throws -> [Model] {
-    let representations = representations()
+    let representations = try representations()
     var visited: [UUID: (any EntityRepresentable)?] = [:]
     var models: [Model] = []
     for key in keys {
