@@ -27,11 +27,15 @@ extension EntityValue {
     case .uuid(let uuid): if let value = uuid as? Value { return value }
     case .date(let date): if let value = date as? Value { return value }
     case .bytes(let bytes): if let value = Data(bytes) as? Value { return value }
+    case .double(let number) where type == Decimal.self:
+      if let value = Decimal(shortest: number) as? Value { return value }
     case .json(let text): return try json.decode(type, from: Data(text.utf8))
     default: break
     }
     // The `init(from:)` of these types would accept other values, such as a number as a date.
-    if type == UUID.self || type == Date.self || type == Data.self { throw mistyped() }
+    if type == UUID.self || type == Date.self || type == Data.self || type == Decimal.self {
+      throw mistyped()
+    }
     return try Value(from: ScalarDecoder(value: self, json: json, mistyped: mistyped))
   }
 }

@@ -19,11 +19,15 @@ extension EntityValue {
       self = .date(date)
     } else if Value.self == Data.self, let data = value as? Data {
       self = .bytes([UInt8](data))
+    } else if Value.self == Decimal.self, let decimal = value as? Decimal {
+      try self.init(decimal: decimal)
     } else {
       let scalar = ScalarEncoder(json)
       do { try value.encode(to: scalar) } catch is NotScalar {}
       do {
-        self = try scalar.result ?? .json(String(decoding: json.encode(value), as: UTF8.self))
+        self =
+          try scalar.result
+          ?? .json(String(decoding: json.encode(Canonical(value)), as: UTF8.self))
       } catch EncodingError.invalidValue(_, let context) {
         throw UnstorableValue(reason: context.debugDescription)
       }
@@ -35,11 +39,43 @@ extension EntityValue {
     self = .double(value)
   }
 
+  /// The number whose shortest text is that of `value`. It has the order of `value`, and is read as `value` again.
+  init(decimal value: Decimal) throws {
+    if value.isNaN { throw UnstorableValue(reason: "it is NaN") }
+    let rounded = value.rounded(toDigits: 15)
+    // A literal such as `19.99` is converted from a Double and becomes 19.98999999999999488: the Double is meant.
+    let isMeant = rounded == value || Double(rounded.description).map { Decimal($0) } == value
+    guard let number = Double((isMeant ? rounded : value).description),
+      isMeant || Decimal(shortest: number) == value
+    else {
+      throw UnstorableValue(
+        reason: "\(value) has more digits than a store keeps. Round it to 15, or keep it as text")
+    }
+    self = .double(number)
+  }
+
   init(integer value: some FixedWidthInteger) throws {
     guard let exact = Int64(exactly: value) else {
       throw UnstorableValue(reason: "\(value) is beyond 64 signed bits")
     }
     self = .int(exact)
+  }
+}
+
+extension Decimal {
+  /// This number with at most `count` significant digits.
+  fileprivate func rounded(toDigits count: Int) -> Decimal {
+    let surplus = magnitude.significand.description.count - count
+    if surplus <= 0 { return self }
+    var (value, result) = (self, Decimal())
+    NSDecimalRound(&result, &value, -(exponent + surplus), .plain)
+    return result
+  }
+
+  /// The decimal number with the shortest text of `number`, such as 0.1; nil if `number` is not finite.
+  init?(shortest number: Double) {
+    guard number.isFinite else { return nil }
+    self.init(string: number.description, locale: Locale(identifier: "en_US_POSIX"))
   }
 }
 

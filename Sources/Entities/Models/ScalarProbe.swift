@@ -6,6 +6,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   /// Whether the second of the two sample values is returned.
   private let isOther: Bool
   private(set) var asked: EntityType?
+  /// The number of values in a list that is not empty: a dictionary is decoded from keys and values.
+  private var length = 1
 
   init(_ entity: String, isOther: Bool) {
     self.entity = entity
@@ -18,7 +20,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     asked = .json
-    return ListProbe(entity: entity, count: isOther ? 1 : 0)
+    return ListProbe(entity: entity, count: isOther ? length : 0)
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
@@ -28,6 +30,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
       throw EntityError.invalidModel(
         entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
     }
+    if type is any KeysAndValues.Type { length = 2 }
     guard let (kind, samples) = try samples(of: type),
       let value = (isOther ? samples.last : samples.first) as? Value
     else { return try Value(from: self) }
@@ -41,6 +44,7 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     case is Bool.Type: return (.bool, [false, true])
     case is String.Type: return (.string, ["Sample A, ", "Sample B, "])
     case is Double.Type: return (.double, [0.25, 1.5])
+    case is Decimal.Type: return (.double, [0.25, 1.5] as [Decimal])
     case is Float.Type: return (.double, [0.25, 1.5] as [Float])
     case is Date.Type:
       return (.date, [0.25, 1.5].map { Date(timeIntervalSinceReferenceDate: $0) })
@@ -61,6 +65,9 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     return (try EntityValue(encoding: first, json: .forValues).type, samples)
   }
 }
+
+private protocol KeysAndValues {}
+extension Dictionary: KeysAndValues {}
 
 extension CaseIterable {
   fileprivate static var firstCases: [Any] { allCases.prefix(2).map { $0 } }
