@@ -14,8 +14,8 @@ import Entities
 public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
-    valueChecks + savingChecks + relationChecks + lazyChecks + filterChecks + orderChecks
-    + deletingChecks + scaleChecks
+    valueChecks + savingChecks + relationChecks + lazyChecks + filterChecks + comparingChecks
+    + orderChecks + deletingChecks + scaleChecks
 }
 
 /// One requirement that a store must meet.

@@ -42,6 +42,51 @@ struct ReadingTests {
     }
   }
 
+  @Test("Properties may have the names that SQLite gives to row ids")
+  func rowIDs() throws {
+    struct Part: Entity, Equatable {
+      var id = UUID()
+      var rowid = "a"
+      var oid = "b"
+      var _rowid_ = "c"
+    }
+    struct Whole: Entity, Equatable {
+      var id = UUID()
+      var rowid = "d"
+      var parts = [Part(), Part()]
+      static let relations: [Relation<Whole>] = [.toMany("parts", \.parts)]
+    }
+    try store.prepare(EntityShape.all(from: Whole.self))
+    let whole = Whole()
+    try store.save(EntityBatch(of: [whole]))
+    #expect(try fetch(Whole.self) == [whole])
+    #expect(try fetch(Part.self, where: [\.rowid == "a"]).count == 2)
+  }
+
+  @Test("A store is created, opened, and opened or created, at a path or a file URL")
+  func opening() throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.file("a.sqlite"))
+    #expect(throws: SQLiteError.self) { try SQLiteEntityStore(openingExistingAt: url) }
+    let shapes = try EntityShape.all(from: Budget.self)
+    do {
+      let store = try SQLiteEntityStore(creatingAt: url)
+      try store.prepare(shapes)
+      try store.save(EntityBatch(of: budgets(1)))
+    }
+    #expect(throws: SQLiteError.self) { try SQLiteEntityStore(creatingAt: url.path) }
+    for store in [
+      try SQLiteEntityStore(openingExistingAt: url),
+      try SQLiteEntityStore(openingExistingAt: url.path),
+      try SQLiteEntityStore(openingOrCreatingAt: url),
+    ] {
+      try store.prepare(shapes)
+      #expect(try store.count(EntityRequest("Budget")) == 1)
+    }
+    let other = URL(fileURLWithPath: folder.file("b.sqlite"))
+    try SQLiteEntityStore(openingOrCreatingAt: other).prepare(shapes)
+  }
+
   @Test("A fetch of everything scans the owned table, and a fetch of a few looks rows up by key")
   func scanning() throws {
     let all = budgets(50)

@@ -7,6 +7,7 @@ import Testing
 
 private final class Shelf {
   @Injected var tags: any Repository<Tag>
+  @Injected((any Repository<Tag>).self) var named
 }
 
 /// A repository of an app's tests, which implements the synchronous requirements only.
@@ -36,6 +37,19 @@ struct RepositoryInjectionTests {
     }
     #expect(reported.texts.allSatisfy { $0.contains("any Repository<Tag>") })
     #expect(reported.texts.count == 4)
+  }
+
+  @Test("A missing registration of a repository that is named as an argument throws, too")
+  func missingByArgument() {
+    let reported = Reports()
+    withDependencies {
+      $0.issueReporter = IssueReporter { reported.add("\($0)") }
+    } operation: {
+      let error = #expect(throws: InjectionError.self) { _ = try Shelf().named.fetch() }
+      #expect(error?.description.contains("any Repository<Tag>") == true)
+      #expect(error?.description.contains("RepositoryInjectionTests.swift:") == true)
+    }
+    #expect(reported.texts.count == 1)
   }
 
   @Test("Tests that run at the same time do not see each other's registrations", arguments: 0..<20)

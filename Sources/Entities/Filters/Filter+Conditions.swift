@@ -1,55 +1,64 @@
-extension Filter where Model: Entity {
-  /// Matches models whose property equals `value`; nil equals nil.
-  public static func that<Value: Equatable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, equals value: Value
-  ) -> Filter { Filter(property, .equal, value) }
+/// Matches models whose property equals `value`; nil equals nil.
+public func == <Model: Entity, Value: Equatable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> {
+  Filter {
+    .compare(try Filter<Model>.name(of: property), .equal, try EntityValue(stored: value))
+  }
+}
 
-  /// Matches models whose property equals one of `values`.
+/// Matches models whose property differs from `value`; nil differs from everything but nil.
+public func != <Model: Entity, Value: Equatable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { (property == value).not }
+
+/// Matches models whose property is less than `value`.
+public func < <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .less, value) }
+
+/// Matches models whose property is at most `value`.
+public func <= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .lessOrEqual, value) }
+
+/// Matches models whose property is greater than `value`.
+public func > <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .greater, value) }
+
+/// Matches models whose property is at least `value`.
+public func >= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .greaterOrEqual, value) }
+
+/// Matches models whose property is less than `value`; nil never matches.
+public func < <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value?> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .less, value) }
+
+/// Matches models whose property is at most `value`; nil never matches.
+public func <= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value?> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .lessOrEqual, value) }
+
+/// Matches models whose property is greater than `value`; nil never matches.
+public func > <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value?> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .greater, value) }
+
+/// Matches models whose property is at least `value`; nil never matches.
+public func >= <Model: Entity, Value: Comparable & Encodable & Sendable>(
+  property: KeyPath<Model, Value?> & Sendable, value: Value
+) -> Filter<Model> { Filter(property, .greaterOrEqual, value) }
+
+extension Filter where Model: Entity {
+  /// Matches models whose property equals one of `values`, which may contain nil.
   public static func that<Value: Equatable & Encodable & Sendable>(
     _ property: KeyPath<Model, Value> & Sendable, isAnyOf values: [Value]
   ) -> Filter {
     Filter { .isAny(try name(of: property), of: try values.map { try EntityValue(stored: $0) }) }
   }
-
-  /// Matches models whose property is less than `value`.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, isLessThan value: Value
-  ) -> Filter { Filter(property, .less, value) }
-
-  /// Matches models whose property is at most `value`.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, isAtMost value: Value
-  ) -> Filter { Filter(property, .lessOrEqual, value) }
-
-  /// Matches models whose property is greater than `value`.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, isGreaterThan value: Value
-  ) -> Filter { Filter(property, .greater, value) }
-
-  /// Matches models whose property is at least `value`.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, isAtLeast value: Value
-  ) -> Filter { Filter(property, .greaterOrEqual, value) }
-
-  /// Matches models whose property is less than `value`; nil never matches.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value?> & Sendable, isLessThan value: Value
-  ) -> Filter { Filter(property, .less, value) }
-
-  /// Matches models whose property is at most `value`; nil never matches.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value?> & Sendable, isAtMost value: Value
-  ) -> Filter { Filter(property, .lessOrEqual, value) }
-
-  /// Matches models whose property is greater than `value`; nil never matches.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value?> & Sendable, isGreaterThan value: Value
-  ) -> Filter { Filter(property, .greater, value) }
-
-  /// Matches models whose property is at least `value`; nil never matches.
-  public static func that<Value: Comparable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value?> & Sendable, isAtLeast value: Value
-  ) -> Filter { Filter(property, .greaterOrEqual, value) }
 
   /// Matches models whose property contains `text`. No character is a wildcard; case matters.
   public static func that(
@@ -70,34 +79,17 @@ extension Filter where Model: Entity {
   public static func that(
     _ property: KeyPath<Model, String?> & Sendable, hasPrefix text: String
   ) -> Filter { Filter { .hasPrefix(try name(of: property), text) } }
+
+  fileprivate init<Value>(
+    _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
+    _ value: some Encodable & Sendable
+  ) {
+    self.init {
+      .compare(try Self.orderedName(of: property), comparison, try EntityValue(stored: value))
+    }
+  }
+
+  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
+    try EntityModel.of(Model.self).name(of: property)
+  }
 }
-
-/// The same filter as ``Filter/that(_:equals:)``.
-public func == <Model: Entity, Value: Equatable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, equals: value) }
-
-/// The negation of ``Filter/that(_:equals:)``.
-public func != <Model: Entity, Value: Equatable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, equals: value).not }
-
-/// The same filter as `Filter.that(_:isLessThan:)`.
-public func < <Model: Entity, Value: Comparable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, isLessThan: value) }
-
-/// The same filter as `Filter.that(_:isAtMost:)`.
-public func <= <Model: Entity, Value: Comparable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, isAtMost: value) }
-
-/// The same filter as `Filter.that(_:isGreaterThan:)`.
-public func > <Model: Entity, Value: Comparable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, isGreaterThan: value) }
-
-/// The same filter as `Filter.that(_:isAtLeast:)`.
-public func >= <Model: Entity, Value: Comparable & Encodable & Sendable>(
-  property: KeyPath<Model, Value> & Sendable, value: Value
-) -> Filter<Model> { .that(property, isAtLeast: value) }

@@ -32,21 +32,6 @@ public struct Filter<Model>: Sendable {
   public var not: Filter { Filter { .not(try condition()) } }
 }
 
-extension Filter where Model: Entity {
-  init<Value: Equatable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
-    _ value: (some Encodable & Sendable)
-  ) {
-    self.init {
-      .compare(try Self.name(of: property), comparison, try EntityValue(stored: value))
-    }
-  }
-
-  static func name<Value: Equatable>(of property: KeyPath<Model, Value>) throws -> String {
-    try EntityModel.of(Model.self).name(of: property)
-  }
-}
-
 extension Filter where Model: Identifiable, Model.ID: EntityID {
   /// Holds for the model of that id; for none if a model with it was never saved.
   package static func id(_ id: Model.ID) -> Filter {

@@ -2,41 +2,36 @@ typealias MemoryRow = (key: EntityKey, value: [EntityValue])
 
 extension EntityShape {
   /// Returns the value of a property, or the id, of a row.
-  ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)``.
-  func value(of name: String) throws(EntityError) -> (MemoryRow) -> EntityValue {
-    _ = try type(of: name)
+  func value(of name: String) -> (MemoryRow) -> EntityValue {
     guard let place = properties.firstIndex(where: { $0.name == name }) else {
       return { $0.key.value }
     }
     return { $0.value[place] }
   }
 
-  /// Tests whether a condition holds for a row. Its properties are looked up once.
-  ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)``.
-  func test(_ condition: EntityCondition) throws(EntityError) -> (MemoryRow) -> Bool {
+  /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.
+  func test(_ condition: EntityCondition) -> (MemoryRow) -> Bool {
     switch condition {
     case .compare(let name, let comparison, let value):
-      let property = try self.value(of: name)
+      let property = self.value(of: name)
       return { comparison.holds(property($0), value) }
     case .isAny(let name, let values):
-      let (property, values) = (try value(of: name), Set(values))
+      let (property, values) = (value(of: name), Set(values))
       return { values.contains(property($0)) }
     case .contains(let name, let text):
-      let property = try value(of: name)
+      let property = value(of: name)
       return { property($0).bytes?.contains(Array(text.utf8)) ?? false }
     case .hasPrefix(let name, let text):
-      let property = try value(of: name)
+      let property = value(of: name)
       return { property($0).bytes?.starts(with: text.utf8) ?? false }
     case .all(let parts):
-      let tests = try parts.map { part throws(EntityError) in try test(part) }
+      let tests = parts.map { test($0) }
       return { row in tests.allSatisfy { $0(row) } }
     case .any(let parts):
-      let tests = try parts.map { part throws(EntityError) in try test(part) }
+      let tests = parts.map { test($0) }
       return { row in tests.contains { $0(row) } }
     case .not(let part):
-      let test = try test(part)
+      let test = test(part)
       return { !test($0) }
     }
   }

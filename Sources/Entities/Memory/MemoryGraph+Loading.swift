@@ -28,11 +28,11 @@ extension MemoryGraph {
   /// The keys of the entities that match the request's condition, in the order of the request.
   func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
     let shape = try shape(request.entity)
-    let test = try shape.test(request.condition)
-    let orders = try request.orderings.map { ordering throws(EntityError) in
-      (value: try shape.value(of: ordering.property), isDescending: ordering.isDescending)
+    let found = try rows(of: request, shape)
+    let orders = request.orderings.map {
+      (value: shape.value(of: $0.property), isDescending: $0.isDescending)
     }
-    let found = (rows[shape.name] ?? [:]).filter(test).sorted { left, right in
+    let sorted = found.sorted { left, right in
       for (value, isDescending) in orders {
         let (first, second) = (value(left), value(right))
         if first.sorts(before: second) { return !isDescending }
@@ -40,7 +40,16 @@ extension MemoryGraph {
       }
       return left.key < right.key
     }
-    let keys = found.map(\.key).dropFirst(max(0, request.offset))
-    return Array(keys.prefix(max(0, request.limit ?? .max)))
+    return Array(sorted.map(\.key).dropFirst(request.offset).prefix(request.limit ?? .max))
+  }
+  func count(_ request: EntityRequest) throws(EntityError) -> Int {
+    try rows(of: request, shape(request.entity)).count
+  }
+
+  private func rows(
+    of request: EntityRequest, _ shape: EntityShape
+  ) throws(EntityError) -> [EntityKey: [EntityValue]] {
+    try request.check(against: shape)
+    return (rows[shape.name] ?? [:]).filter(shape.test(request.condition))
   }
 }

@@ -11,9 +11,9 @@ public final class MemoryStore: EntityStore {
   /// Registers the entities that these shapes describe; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     try graph.withLock { graph in
-      for shape in shapes where graph.shapes[shape.name] != shape {
-        if let known = graph.shapes[shape.name] { throw shape.conflict(with: known) }
-        graph.shapes[shape.name] = shape
+      for shape in shapes {
+        if let known = graph.shapes[shape.name] { try shape.checkSame(as: known) }
+        if graph.shapes[shape.name]?.model == nil { graph.shapes[shape.name] = shape }
       }
     }
   }
@@ -30,9 +30,7 @@ public final class MemoryStore: EntityStore {
 
   /// Counts entities; see ``EntityStore``.
   public func count(_ request: EntityRequest) throws -> Int {
-    var all = request
-    (all.limit, all.offset, all.orderings) = (nil, 0, [])
-    return try graph.withLock { try $0.keys(of: all).count }
+    try graph.withLock { try $0.count(request) }
   }
 
   /// Deletes entities; see ``EntityStore``.

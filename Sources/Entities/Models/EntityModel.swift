@@ -27,9 +27,11 @@ public final class EntityModel<Model: Entity>: Sendable {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
     func shape(_ indexes: [[String]]) -> EntityShape {
-      EntityShape(
+      var shape = EntityShape(
         entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
         relations: relations, indexes: indexes, formerNames: Model.formerNames)
+      shape.model = String(reflecting: Model.self)
+      return shape
     }
     let plain = shape([])
     self.shape = shape(try Model.indexes.map { try $0.names(plain) })
@@ -95,28 +97,31 @@ extension EntityShape {
       throw refuse("it does not decode a property named id")
     }
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
-      throw refuse("the relation \(relation.name) is no property that holds entities")
+      throw refuse("the relation \(relation.name) is not a property that holds entities")
     }
     guard Set(relations.map(\.name)).count == relations.count else {
       throw refuse("two of its relations have the same name")
     }
     for index in indexes {
       for property in index where !properties.contains(where: { $0.name == property }) {
-        throw refuse("its index names \(property), which is no stored property")
+        throw refuse("its index names \(property), which is not a stored property")
       }
     }
   }
 
   /// The shapes of a model type and of all types related to it, directly or indirectly.
   ///
-  /// - Throws: the same errors as ``EntityModel/of(_:)``.
+  /// - Throws: the same errors as ``EntityModel/of(_:)``; ``EntityError/unprepared(entity:reason:)`` if two of the types have the
+  ///   same name.
   public static func all<Model: Entity>(from type: Model.Type) throws -> [EntityShape] {
     var shapes: [EntityShape] = []
     var seen: Set<ObjectIdentifier> = []
     var pending: [any Entity.Type] = [type]
     func take<Next: Entity>(_ type: Next.Type) throws {
       guard seen.insert(ObjectIdentifier(type)).inserted else { return }
-      shapes.append(try EntityModel.of(type).shape)
+      let shape = try EntityModel.of(type).shape
+      for other in shapes where other.name == shape.name { try shape.checkSame(as: other) }
+      shapes.append(shape)
       pending += Next.relations.map(\.target)
     }
     while let next = pending.popLast() { try take(next) }

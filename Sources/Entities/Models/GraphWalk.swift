@@ -16,7 +16,11 @@ final class GraphWalk {
 
   func plan<Model: Entity>(_ type: Model.Type) throws -> WalkPlan<Model> {
     if let known = plans[ObjectIdentifier(type)] as? WalkPlan<Model> { return known }
-    let new = WalkPlan<Model>(try EntityModel.of(type).shape)
+    let shape = try EntityModel.of(type).shape
+    for other in order where other.shape.name == shape.name {
+      try shape.checkSame(as: other.shape)
+    }
+    let new = WalkPlan<Model>(shape)
     plans[ObjectIdentifier(type)] = new
     order.append(new)
     return new

@@ -1,5 +1,6 @@
 /// The models of one type in a walk, type-erased.
 protocol AnyWalkPlan: AnyObject {
+  var shape: EntityShape { get }
   /// Whether models have to be turned into rows.
   var isWaiting: Bool { get }
   func work(for walk: GraphWalk) throws
@@ -34,6 +35,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     lists = Array(repeating: [], count: shape.toMany.count)
   }
 
+  var shape: EntityShape { rows.shape }
   var isWaiting: Bool { !queue.isEmpty }
 
   func add(_ model: Model, _ key: EntityKey, isRoot: Bool) {

@@ -29,6 +29,8 @@ public enum EntityError: Error, Hashable, Sendable {
   case unprepared(entity: String, reason: String)
   /// The stored tables do not fit the model; `reason` explains what to do.
   case incompatible(entity: String, reason: String)
+  /// A request has no defined result: a negative limit, or a comparison that no store can make.
+  case invalidRequest(entity: String, reason: String)
 }
 
 extension EntityError: CustomStringConvertible {
@@ -50,7 +52,7 @@ extension EntityError: CustomStringConvertible {
       """
     case .unknownProperty(let entity, let property):
       """
-      \(property) is no stored property of \(entity). Computed properties, relations and parts of \
+      \(property) is not a stored property of \(entity). Computed properties, relations and parts of \
       a property cannot be searched or ordered by
       """
     case .invalidModel(let entity, let reason): "\(entity) cannot be stored: \(reason)"
@@ -67,6 +69,7 @@ extension EntityError: CustomStringConvertible {
       "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
     case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
     case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"
+    case .invalidRequest(let entity, let reason): "the request for \(entity) is refused: \(reason)"
     }
   }
 }

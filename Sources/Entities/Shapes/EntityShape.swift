@@ -1,5 +1,5 @@
 /// The structure of one model type as a store sees it: the names and types of its properties, independent of Swift types.
-public struct EntityShape: Hashable, Sendable {
+public struct EntityShape: Sendable {
   /// The name of the entity, and of its table in stores with tables.
   public let name: String
   /// The type of the key: `.uuid` or `.int`.
@@ -19,6 +19,9 @@ public struct EntityShape: Hashable, Sendable {
   public let toMany: [RelationShape]
   /// The columns of a row after its key: the properties, then the key of each to-one relation's target.
   public let columns: [EntityProperty]
+
+  /// The full name of the Swift type from which the shape was derived; nil for a shape written by hand.
+  package var model: String?
 
   /// The shape of an entity; ``EntityModel`` derives it for types that conform to ``Entity``.
   public init(
@@ -53,14 +56,41 @@ public struct EntityShape: Hashable, Sendable {
   }
 }
 
+extension EntityShape: Hashable {
+  /// Whether both have the same structure. A type of Swift and one written by hand can share an entity.
+  public static func == (left: EntityShape, right: EntityShape) -> Bool {
+    left.name == right.name && left.key == right.key && left.properties == right.properties
+      && left.relations == right.relations && left.indexes == right.indexes
+      && left.formerNames == right.formerNames
+  }
+
+  /// Hashes the name and the properties.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(properties)
+  }
+}
+
 extension EntityShape {
-  /// The error for a store that was prepared with another shape of this name; it contains the first difference.
-  package func conflict(with known: EntityShape) -> EntityError {
+  /// Checks that this shape may use the entity for which a store was prepared with `known`.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` with the first difference, or with the full names of two Swift types
+  ///   that have the same name.
+  public func checkSame(as known: EntityShape) throws(EntityError) {
+    if let model, let other = known.model, model != other {
+      throw .unprepared(
+        entity: name,
+        reason: """
+          \(model) and \(other) are two types with that name. Give one of them a name of its own: \
+          static let entityName = "…"
+          """)
+    }
+    if self == known { return }
     let (mine, others) = (parts, known.parts)
     let index = zip(mine, others).enumerated().first { $1.0 != $1.1 }?.offset
     let place = index ?? min(mine.count, others.count)
     func part(_ parts: [String]) -> String { place < parts.count ? parts[place] : "nothing" }
-    return .unprepared(
+    throw .unprepared(
       entity: name,
       reason: """
         it was prepared with another shape of that name, which has \(part(others)) where this one \

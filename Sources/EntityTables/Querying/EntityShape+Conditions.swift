@@ -2,50 +2,41 @@ import Entities
 import SQLiteCore
 
 extension EntityShape {
-  /// The condition of a request.
-  func conditions(of request: EntityRequest) throws -> [Condition] {
-    request.condition == .all([]) ? [] : [Condition(test: try condition(request.condition))]
+  /// The condition of a request, which is checked first.
+  func conditions(of request: EntityRequest) throws(EntityError) -> [Condition] {
+    try request.check(against: self)
+    return request.condition == .all([]) ? [] : [Condition(test: condition(request.condition))]
   }
 
   /// The order of a request; the id is the last key if the order matters.
-  func orderings(
-    of request: EntityRequest, _ rows: RowDescription<SQLiteRow>
-  ) throws -> [Ordering] {
-    let chosen = try request.orderings.map { ordering in
-      _ = try type(of: ordering.property)
+  func orderings(of request: EntityRequest, _ rows: RowDescription<SQLiteRow>) -> [Ordering] {
+    let chosen = request.orderings.map { ordering in
       let field = rows[ordering.property]
       return ordering.isDescending ? field.descending : field.ascending
     }
-    if chosen.isEmpty && request.limit == nil && request.offset <= 0 { return [] }
+    if chosen.isEmpty && request.limit == nil && request.offset == 0 { return [] }
     return chosen + [rows["id"].ascending]
   }
 
   /// A condition as SQL: true for entities that match, false or NULL for others.
-  func condition(_ condition: EntityCondition) throws -> SQLFragment {
+  func condition(_ condition: EntityCondition) -> SQLFragment {
     switch condition {
     case .compare(let name, let comparison, let value):
-      return try compare(name, comparison, value)
-    case .isAny(let name, let values): return try isAny(name, values)
-    case .contains(let name, let text):
-      return "instr(\(try column(name)), \(text)) > 0"
-    case .hasPrefix(let name, let text): return try hasPrefix(name, text)
+      compare("\(identifier: name)", comparison, value)
+    case .isAny(let name, let values): isAny("\(identifier: name)", values)
+    case .contains(let name, let text): "instr(\(identifier: name), \(text)) > 0"
+    case .hasPrefix(let name, let text): hasPrefix("\(identifier: name)", text)
     case .all(let parts):
-      return parts.isEmpty ? "TRUE" : "(\(try parts.map(self.condition), separator: " AND "))"
+      parts.isEmpty ? "TRUE" : "(\(parts.map(self.condition), separator: " AND "))"
     case .any(let parts):
-      return parts.isEmpty ? "FALSE" : "(\(try parts.map(self.condition), separator: " OR "))"
-    case .not(let part): return "((\(try self.condition(part))) IS NOT TRUE)"
+      parts.isEmpty ? "FALSE" : "(\(parts.map(self.condition), separator: " OR "))"
+    case .not(let part): "((\(self.condition(part))) IS NOT TRUE)"
     }
   }
 
-  private func column(_ name: String) throws -> SQLFragment {
-    _ = try type(of: name)
-    return "\(identifier: name)"
-  }
-
   private func compare(
-    _ name: String, _ comparison: EntityCondition.Comparison, _ value: EntityValue
-  ) throws -> SQLFragment {
-    let column = try column(name)
+    _ column: SQLFragment, _ comparison: EntityCondition.Comparison, _ value: EntityValue
+  ) -> SQLFragment {
     if value == .null { return comparison == .equal ? "\(column) IS NULL" : "FALSE" }
     return switch comparison {
     case .equal: "\(column) = \(value.stored)"
@@ -56,8 +47,7 @@ extension EntityShape {
     }
   }
 
-  private func isAny(_ name: String, _ values: [EntityValue]) throws -> SQLFragment {
-    let column = try column(name)
+  private func isAny(_ column: SQLFragment, _ values: [EntityValue]) -> SQLFragment {
     let some = values.filter { $0 != .null }
     let keys = some.compactMap { EntityKey($0) }
     let list: SQLFragment = keys.count == some.count ? keys.list : "\(list: some.map(\.stored))"
@@ -67,8 +57,7 @@ extension EntityShape {
 
   /// A range condition, so that an index can be used: all texts from the prefix up to the first text that does not begin with
   /// it.
-  private func hasPrefix(_ name: String, _ prefix: String) throws -> SQLFragment {
-    let column = try column(name)
+  private func hasPrefix(_ column: SQLFragment, _ prefix: String) -> SQLFragment {
     var scalars = Array(prefix.unicodeScalars)
     while let last = scalars.popLast() {
       guard let next = last.next else { continue }

@@ -13,7 +13,7 @@ extension EntityTables {
     let stored = self.rows(of: root)
     for row in try connection.rows(
       of: stored, where: root.conditions(of: request),
-      orderedBy: root.orderings(of: request, stored), limit: request.limit.map { max(0, $0) },
+      orderedBy: root.orderings(of: request, stored), limit: request.limit,
       offset: request.offset > 0 ? request.offset : nil)
     {
       try rows.append(row)
@@ -128,5 +128,5 @@ private struct Loading {
 
 extension EntityRequest {
   /// Whether the request is for all entities of its name.
-  fileprivate var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset <= 0 }
+  fileprivate var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset == 0 }
 }

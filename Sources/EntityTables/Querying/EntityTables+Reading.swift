@@ -10,20 +10,12 @@ extension EntityTables {
   func read(
     _ keys: Set<EntityKey>, isMost: Bool, into rows: inout EntityRows, on connection: Connection
   ) throws {
-    let isScan = try isMost && keys.count > bound(of: rows.shape, on: connection) / 3
+    let isScan = try isMost && keys.count > connection.count(of: self.rows(of: rows.shape)) / 3
     let conditions = isScan ? [] : [Condition(test: "id IN \(Array(keys).list)")]
     try connection.forEachRow(of: self.rows(of: rows.shape), where: conditions) { row in
       try rows.append(row) { keys.contains($0) }
       return true
     }
-  }
-
-  /// An upper bound of the number of rows, found without counting them.
-  private func bound(of shape: EntityShape, on connection: Connection) throws -> Int {
-    let largest = LiteralQuery(
-      "SELECT max(rowid) FROM \(identifier: shape.name)",
-      purpose: "estimating the size of \(shape.name)", reading: Int?.self)
-    return try connection.row(of: largest) ?? 0
   }
 
   /// The lists of these owners.
@@ -58,13 +50,17 @@ extension EntityTables {
     of property: String, _ entity: String, withPrefix prefix: String, limit: Int,
     on connection: Connection
   ) throws -> [String] {
+    var request = EntityRequest(entity)
+    request.condition = .hasPrefix(property, prefix)
+    request.limit = limit
     let shape = try shape(entity)
+    try request.check(against: shape)
     return try connection.rows(
       of: LiteralQuery(
         """
         SELECT DISTINCT \(identifier: property) FROM \(identifier: entity)
-        WHERE \(try shape.condition(.hasPrefix(property, prefix)))
-        ORDER BY \(identifier: property) LIMIT \(max(0, limit))
+        WHERE \(shape.condition(request.condition))
+        ORDER BY \(identifier: property) LIMIT \(limit)
         """, purpose: "completing \(property) of \(entity)", reading: String.self))
   }
 }

@@ -17,11 +17,25 @@ public final class SQLiteEntityStore: EntityStore {
     self.pool = pool
   }
 
-  /// A store in the database file at `path`, which is created if it does not exist.
+  /// A store in a new database file; `location` is a path or a file URL.
+  ///
+  /// - Throws: the errors of `SQLitePool(creatingAt:)`.
+  public convenience init(creatingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(creatingAt: location))
+  }
+
+  /// A store in an existing database file; `location` is a path or a file URL.
+  ///
+  /// - Throws: the errors of `SQLitePool(openingExistingAt:)`.
+  public convenience init(openingExistingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(openingExistingAt: location))
+  }
+
+  /// A store in a database file, which is created if it does not exist; `location` is a path or a file URL.
   ///
   /// - Throws: the errors of `SQLitePool(openingOrCreatingAt:)`.
-  public convenience init(openingOrCreatingAt path: String) throws {
-    self.init(try SQLitePool(openingOrCreatingAt: path))
+  public convenience init(openingOrCreatingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(openingOrCreatingAt: location))
   }
 
   /// A store in a new database in memory, which exists as long as the store.
@@ -35,11 +49,11 @@ public final class SQLiteEntityStore: EntityStore {
   /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     let known = tables.shapes
-    let new = shapes.filter { known[$0.name] != $0 }
-    if new.isEmpty { return }
-    for shape in new {
-      if let other = known[shape.name] { throw shape.conflict(with: other) }
+    var new: [EntityShape] = []
+    for shape in shapes {
+      if let other = known[shape.name] { try shape.checkSame(as: other) } else { new.append(shape) }
     }
+    if new.isEmpty { return }
     let tables = EntityTables(new)
     let needed = try pool.read { connection in
       try new.contains { try !tables.preparations(for: $0, on: connection).isEmpty }

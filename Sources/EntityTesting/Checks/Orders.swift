@@ -46,7 +46,6 @@ extension EntityContract {
       try shelf.expect(try texts(limit: nil, offset: 7) == "789", "789")
       try shelf.expect(try texts(limit: 0, offset: 0) == "", "nothing")
       try shelf.expect(try texts(limit: 5, offset: 10) == "", "nothing")
-      try shelf.expect(try texts(limit: -1, offset: -1) == "", "nothing")
     },
     EntityCheck("A limit cuts the roots, not what they are related to") { shelf in
       let book = Cookbook(

@@ -45,7 +45,7 @@ struct RandomCondition {
     case 5: (filter, holds) = (\.weight == number, { $0.weight == number })
     case 6: (filter, holds) = (\.weight == nil, { $0.weight == nil })
     case 7:
-      filter = .that(\.weight, isAtMost: number)
+      filter = \.weight <= number
       holds = { $0.weight.map { $0 <= number } ?? false }
     case 8:
       filter = .that(\.weight, isAnyOf: [nil, number])

@@ -14,7 +14,8 @@ extension SQLitePersister {
   ///   - property: A property of type `String` or `String?` that is the first property of an index of its type.
   ///   - prefix: The beginning of the texts; an empty prefix matches every text.
   ///   - limit: The maximum number of texts.
-  /// - Throws: ``GraphError/noIndex(type:property:)`` if `property` is not the first property of an index.
+  /// - Throws: ``GraphError/noIndex(type:property:)`` if `property` is not the first property of an index;
+  ///   `EntityError.invalidRequest` for a negative limit.
   public func completions<Object: Saveable, Value: Equatable>(
     of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
   ) throws -> [String] {

@@ -84,8 +84,10 @@ extension SQLitePersister {
 
   /// Whether no table, column or index is missing.
   private func isComplete(_ tables: EntityTables, _ connection: Connection) throws -> Bool {
-    let new = readable.withLock { known in
-      tables.shapes.values.filter { known[$0.name] != $0 }
+    let known = readable.withLock { $0 }
+    var new: [EntityShape] = []
+    for shape in tables.shapes.values {
+      if let other = known[shape.name] { try shape.checkSame(as: other) } else { new.append(shape) }
     }
     for shape in new where try !tables.preparations(for: shape, on: connection).isEmpty {
       return false

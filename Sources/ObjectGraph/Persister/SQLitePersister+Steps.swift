@@ -9,15 +9,22 @@ extension SQLitePersister {
   ///   try step.delete(object: old)
   /// }
   /// ```
-  /// If the closure throws, nothing is stored. The caller's values keep ids that were assigned inside the closure; this
-  /// persister does not assign these ids again.
+  /// If the closure throws, nothing is stored. The caller's values keep ids that were assigned inside the closure; these ids
+  /// are never assigned again.
   /// - Throws: the error of the closure; `SQLiteError.danglingReferences` if an object refers to an object that is not stored.
   @discardableResult
   public func step<Result>(_ body: (GraphStep) throws -> Result) throws -> Result {
     try createTables()
-    let (result, shapes) = try pool.write { try perform($0, body) }
-    remember(shapes)
-    return result
+    let before = lastID
+    do {
+      let (result, shapes) = try pool.write { try perform($0, body) }
+      remember(shapes)
+      return result
+    } catch {
+      // If this fails as well, this persister remembers the ids.
+      if lastID > before { try? pool.write(reserveIDs) }
+      throw error
+    }
   }
 
   /// Combines several calls into one transaction, which is undone as one step.
@@ -26,8 +33,14 @@ extension SQLitePersister {
     _ body: @escaping @Sendable (GraphStep) throws -> Result
   ) async throws -> Result {
     try await createTables()
-    let (result, shapes) = try await pool.write { try self.perform($0, body) }
-    remember(shapes)
-    return result
+    let before = lastID
+    do {
+      let (result, shapes) = try await pool.write { try self.perform($0, body) }
+      remember(shapes)
+      return result
+    } catch {
+      if lastID > before { try? await pool.write { try self.reserveIDs($0) } }
+      throw error
+    }
   }
 }

@@ -20,6 +20,7 @@ extension SQLitePersister {
   /// Limits the history to the newest `limit` steps from now on: 0 keeps no steps, nil keeps all. A new database has no limit.
   ///
   /// The limit is stored in the database. Steps that can be redone are kept, too, and do not count.
+  /// - Throws: `SQLiteError.misuse` for a negative limit.
   public func limitHistory(to limit: Int?) throws { try change { try $0.limit(to: limit) } }
 
   /// Deletes the history: no earlier step can be undone or redone. The objects stay as they are, and the ids of deleted
@@ -73,7 +74,12 @@ extension History {
   }
 
   fileprivate mutating func limit(to limit: Int?) throws {
-    state.limit = limit.map { max(0, $0) }
+    if let limit, limit < 0 {
+      throw SQLiteError.misuse(
+        attempt: "limiting the history to \(limit) steps",
+        reason: "the number has to be 0 or more, or nil for all steps")
+    }
+    state.limit = limit
     try trim()
   }
 

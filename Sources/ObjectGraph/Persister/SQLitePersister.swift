@@ -44,6 +44,13 @@ public final class SQLitePersister: Sendable {
     self.init(try SQLitePool(openingExistingAt: location))
   }
 
+  /// A persister in a file, which is created if it does not exist.
+  ///
+  /// - Throws: the errors of `SQLitePool(openingOrCreatingAt:)`.
+  public convenience init(openingOrCreatingAt location: some DatabaseLocation) throws {
+    self.init(try SQLitePool(openingOrCreatingAt: location))
+  }
+
   /// A persister in a new database in memory, which exists as long as the persister.
   public static func inMemory() throws -> SQLitePersister {
     SQLitePersister(try SQLitePool.inMemory())
@@ -74,6 +81,16 @@ public final class SQLitePersister: Sendable {
     let result = try body(step)
     try step.finish()
     return (result, step.shapes)
+  }
+
+  /// The largest id that this persister assigned, or 0.
+  var lastID: Int64 { ids.withLock { $0 } }
+
+  /// Stores that the ids which a failed step assigned are taken: the caller's values may hold them.
+  func reserveIDs(_ connection: Connection) throws {
+    var history = try History(connection)
+    history.state.lastID = max(history.state.lastID, lastID)
+    try history.saveState()
   }
 
   /// Remembers types whose tables were prepared, once that is committed.

@@ -40,7 +40,14 @@ public final class GraphStep {
         attempt: "using a step after its end", reason: "it is lent to its closure only")
     }
     let all = try EntityShape.all(from: type)
-    let new = all.filter { shapes[$0.name] != $0 }
+    var new: [EntityShape] = []
+    for shape in all {
+      if let known = shapes[shape.name] {
+        try shape.checkSame(as: known)
+      } else {
+        new.append(shape)
+      }
+    }
     if new.isEmpty { return all }
     for shape in new { try check(shape) }
     let tables = EntityTables(new)
@@ -56,12 +63,9 @@ public final class GraphStep {
   }
 
   private func check(_ shape: EntityShape) throws {
-    guard shapes[shape.name] == nil else {
-      throw GraphError.unsupported(type: shape.name, reason: "another type of that name is in use")
-    }
     guard shape.key == .int else {
       throw GraphError.unsupported(
-        type: shape.name, reason: "its id is no Int?. Conform to Saveable")
+        type: shape.name, reason: "its id is not an Int?. Conform to Saveable")
     }
     if let lazy = shape.toMany.first(where: \.isLazy) {
       throw GraphError.unsupported(
@@ -77,6 +81,9 @@ public final class GraphStep {
     record.add(changes)
   }
 
+  /// The end of the ids that an object can have. Far from the maximum, so that counting up cannot overflow.
+  static let endOfIDs: Int64 = 1 << 62
+
   /// The first id from which on all ids are free in the tables of these types.
   func firstID(for shapes: [EntityShape]) throws -> Int64 {
     let largest = shapes.map { shape -> SQLFragment in
@@ -87,8 +94,7 @@ public final class GraphStep {
       purpose: "looking up the largest id", reading: Int64?.self)
     let given = ids.withLock { max($0, history.state.lastID) }
     let last = max(given, try connection.row(of: stored) ?? 0)
-    // Far from the maximum, so that counting up cannot overflow.
-    guard last < 1 << 62 else {
+    guard last < Self.endOfIDs else {
       throw GraphError.foreignID(type: shapes.first?.name ?? "", id: Int(last))
     }
     return last + 1

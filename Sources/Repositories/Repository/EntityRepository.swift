@@ -47,13 +47,9 @@ where Model.ID: EntityID {
   }
 
   private func request(_ query: Query<Model>) throws -> EntityRequest {
-    var request = EntityRequest(bridge.entity)
-    request.condition = .all(try query.filters.map { try $0.condition() })
-    request.orderings = try query.orders.map { try $0.ordering() }
-    request.limit = query.limit
-    request.offset = query.offset
-    request.includesLazy = query.includesLazy
-    return request
+    try EntityRequest(
+      named: bridge.entity, where: query.filters, orderedBy: query.orders, limit: query.limit,
+      offset: query.offset, includingLazy: query.includesLazy)
   }
 
   private func keys(of models: [Model]) throws -> [EntityKey] {

@@ -32,7 +32,7 @@ extension Injected {
   /// Injects the repository that is registered for the model type. Without a registration, every method throws
   /// `InjectionError.missing` with the name of the repository and the location of the property.
   public init<Model: Identifiable & SendableMetatype>(
-    fileID: StaticString = #fileID, line: UInt = #line
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
   ) where Service == any Repository<Model>, Model.ID: EntityID {
     self.init(
       standIn: { MissingRepository<Model>(place: "\(fileID):\(line)") }, fileID: fileID, line: line)

@@ -1,9 +1,6 @@
 import Entities
 
 extension Repository {
-  /// All models.
-  public func fetch() throws -> [Model] { try fetch(Query()) }
-
   /// The model with this id; nil if none is stored.
   ///
   /// - Parameter includingLazy: Whether the model's lazy relations are loaded.
@@ -11,14 +8,15 @@ extension Repository {
     try fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
-  /// The models that match all of `filters`.
+  /// The models that match all of `filters`; without arguments, all models.
   ///
   /// - Parameters:
   ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
   ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
+  /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or offset.
   public func fetch(
-    where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0
   ) throws -> [Model] {
     try fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
@@ -43,9 +41,6 @@ extension Repository {
 
 /// Asynchronous forms, which work on another thread.
 extension Repository {
-  /// All models.
-  public nonisolated(nonsending) func fetch() async throws -> [Model] { try await fetch(Query()) }
-
   /// The model with this id; nil if none is stored.
   public nonisolated(nonsending) func fetch(
     id: Model.ID, includingLazy: Bool = false
@@ -53,9 +48,9 @@ extension Repository {
     try await fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
   }
 
-  /// The models that match all of `filters`.
+  /// The models that match all of `filters`; without arguments, all models.
   public nonisolated(nonsending) func fetch(
-    where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
     offset: Int = 0
   ) async throws -> [Model] {
     try await fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))

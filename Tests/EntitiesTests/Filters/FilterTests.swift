@@ -31,10 +31,10 @@ struct FilterTests {
 
   @Test("An optional property is compared with a non-optional value")
   func optional() throws {
-    try expect(.that(\.count, isLessThan: 1), .compare("count", .less, .int(1)))
-    try expect(.that(\.count, isAtMost: 1), .compare("count", .lessOrEqual, .int(1)))
-    try expect(.that(\.count, isGreaterThan: 1), .compare("count", .greater, .int(1)))
-    try expect(.that(\.count, isAtLeast: 1), .compare("count", .greaterOrEqual, .int(1)))
+    try expect(\.count < 1, .compare("count", .less, .int(1)))
+    try expect(\.count <= 1, .compare("count", .lessOrEqual, .int(1)))
+    try expect(\.count > 1, .compare("count", .greater, .int(1)))
+    try expect(\.count >= 1, .compare("count", .greaterOrEqual, .int(1)))
     try expect(.that(\.note, contains: "x"), .contains("note", "x"))
     try expect(.that(\.note, hasPrefix: "x"), .hasPrefix("note", "x"))
     try expect(
@@ -87,7 +87,7 @@ struct FilterTests {
   @Test("A value that no row could hold is refused when the filter is used, with the reason")
   func unstorable() {
     let filters: [Filter<Sampler>] = [
-      \.number == .nan, \.number < .nan, \.short >= .nan, .that(\.amount, isAtMost: .nan),
+      \.number == .nan, \.number < .nan, \.short >= .nan, \.amount <= .nan,
       .that(\.amount, isAnyOf: [nil, 1, .nan]), .all(of: [\.flag == true, (\.number > .nan).not]),
     ]
     for filter in filters {
@@ -130,7 +130,7 @@ struct FilterTests {
     let error = #expect(throws: EntityError.self) {
       try EntityRequest(Recipe.self, orderedBy: [.ascending(\.name), .ascending(\.shortName)])
     }
-    #expect(error?.description.contains("is no stored property of Recipe. Computed") == true)
+    #expect(error?.description.contains("is not a stored property of Recipe. Computed") == true)
     #expect(try Order<Sampler> { EntityOrdering("text") }.ordering() == EntityOrdering("text"))
   }
 

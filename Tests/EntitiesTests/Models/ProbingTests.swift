@@ -134,7 +134,7 @@ struct ProbingTests {
       var text: String
       var short: String { String(text.prefix(1)) }
     }
-    #expect(refusal(of: Computed.self).contains("no stored property of Computed"))
+    #expect(refusal(of: Computed.self).contains("not a stored property of Computed"))
   }
 
   @Test("A type can declare its entity name and its former names")

@@ -163,15 +163,15 @@ struct RefusedModelTests {
     }
     #expect(
       refusal(of: Computed.self)
-        == "Computed cannot be stored: the relation tags is no property that holds entities")
+        == "Computed cannot be stored: the relation tags is not a property that holds entities")
     #expect(
       refusal(of: Typed.self)
-        == "Typed cannot be stored: the relation text is no property that holds entities")
+        == "Typed cannot be stored: the relation text is not a property that holds entities")
     #expect(
       refusal(of: Twice.self) == "Twice cannot be stored: two of its relations have the same name")
   }
 
-  @Test("Indexes on what is no stored property")
+  @Test("Indexes on what is not a stored property")
   func indexes() {
     struct Named: Entity {
       static let indexes: [EntityIndex<Named>] = [.on("text"), .on("text", "txt")]
@@ -191,16 +191,16 @@ struct RefusedModelTests {
     }
     #expect(
       refusal(of: Named.self)
-        == "Named cannot be stored: its index names txt, which is no stored property")
+        == "Named cannot be stored: its index names txt, which is not a stored property")
     #expect(
       refusal(of: Computed.self).hasSuffix(
         """
-        is no stored property of Computed. Computed properties, relations and parts of a property \
+        is not a stored property of Computed. Computed properties, relations and parts of a property \
         cannot be searched or ordered by
         """))
     #expect(
       refusal(of: Related.self)
-        == "Related cannot be stored: its index names tag, which is no stored property")
+        == "Related cannot be stored: its index names tag, which is not a stored property")
   }
 
   @Test("Types that do not decode properties, or not the id")

@@ -32,7 +32,7 @@ struct ErrorTests {
     (
       .unknownProperty(entity: "Recipe", property: "short"),
       """
-      short is no stored property of Recipe. Computed properties, relations and parts of \
+      short is not a stored property of Recipe. Computed properties, relations and parts of \
       a property cannot be searched or ordered by
       """
     ),

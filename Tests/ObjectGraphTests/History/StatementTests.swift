@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -90,7 +91,7 @@ struct StatementTests {
       try counts([10, 1000]) { _ in _ = try stage.persister.redo() },
       try counts([12, 1012]) { id in
         let found = try stage.persister.retrieve(
-          type: Transaction.self, where: [.that(\.id, equals: Optional(id))])
+          type: Transaction.self, where: [\.id == id])
         #expect(found.count == 1)
       },
     ] {

@@ -111,7 +111,8 @@ struct UndoTests {
     #expect(try undoAll() == 3 && redoAll() == 3)
     try stage.persister.clearHistory()
     #expect(try undoAll() == 0 && redoAll() == 0)
-    try stage.persister.limitHistory(to: -1)
+    #expect(throws: SQLiteError.self) { try stage.persister.limitHistory(to: -1) }
+    try stage.persister.limitHistory(to: 0)
     try save(["j"])
     #expect(try undoAll() == 0)
     #expect(try stage.persister.count(type: BudgetItem.self) == 8)

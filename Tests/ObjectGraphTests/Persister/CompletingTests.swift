@@ -26,8 +26,8 @@ struct CompletingTests {
     #expect(try completions("Ec") == ["Ecole"] && completions("É").map(\.utf8.count) == [6])
     #expect(try completions("\u{10FFFF}") == ["\u{10FFFF}", "\u{10FFFF}a"])
     #expect(try completions("").count == Set(labels.map { Array($0.utf8) }).count)
-    #expect(
-      try completions("", limit: 2) == ["", "50%"] && completions("F", limit: -1) == [])
+    #expect(try completions("", limit: 2) == ["", "50%"] && completions("F", limit: 0) == [])
+    #expect(throws: EntityError.self) { try completions("F", limit: -1) }
     #expect(try completions("nothing") == [])
   }
 

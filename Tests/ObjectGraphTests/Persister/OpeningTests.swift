@@ -17,6 +17,13 @@ struct OpeningTests {
     #expect(throws: SQLiteError.self) { try SQLitePersister(creatingAt: url) }
     let persister = try SQLitePersister(openingExistingAt: folder.file())
     #expect(try persister.retrieve(type: Budget.self) == [budget])
+    let other = URL(fileURLWithPath: folder.file("other.sqlite"))
+    for count in 1...2 {
+      var another = Budget.sample()
+      let persister = try SQLitePersister(openingOrCreatingAt: other)
+      try persister.saveAll(object: &another)
+      #expect(try persister.count(type: Budget.self) == count)
+    }
   }
 
   @Test("A graph can exist beside an app's own schema, and verification ignores the graph's tables")

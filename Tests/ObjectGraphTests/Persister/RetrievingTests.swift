@@ -37,7 +37,7 @@ struct RetrievingTests {
         "Food", "Fun", "Fuel",
       ])
     #expect(try labels([], start: 1, limit: 2) == ["Food", "Fuel"])
-    #expect(try labels([\.budgeted == 1, .that(\.id, isGreaterThan: 2)]) == ["Fun"])
+    #expect(try labels([\.budgeted == 1, \.id > 2]) == ["Fun"])
     #expect(try labels([], start: 9) == [] && labels([], limit: 0) == [])
   }
 
@@ -116,5 +116,15 @@ struct RetrievingTests {
     try reader.createTables()
     for _ in 0..<2 { #expect(try reader.retrieve(type: Budget.self) == [budget]) }
     #expect(throws: (any Error).self) { try reader.saveAll(object: &budget) }
+  }
+
+  @Test("A negative start or limit is refused")
+  func negative() throws {
+    let persister = try SQLitePersister.inMemory()
+    #expect(throws: EntityError.self) { try persister.retrieve(type: Budget.self, start: -1) }
+    #expect(throws: EntityError.self) { try persister.retrieve(type: Budget.self, limit: -1) }
+    try persister.step { step in
+      #expect(throws: EntityError.self) { try step.retrieve(type: Budget.self, start: -1) }
+    }
   }
 }

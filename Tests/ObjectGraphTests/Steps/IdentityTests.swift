@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -71,6 +72,51 @@ struct IdentityTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
+  @Test("An id that a failed step assigned is not assigned again by another persister")
+  func failedStep() throws {
+    let stage = try Stage(.disk)
+    let other = try stage.reopened()
+    var mine = BudgetItem(label: "mine")
+    #expect(throws: Discarded.self) {
+      try stage.persister.step { step in
+        try step.saveAll(object: &mine)
+        throw Discarded()
+      }
+    }
+    var others = BudgetItem(label: "theirs")
+    try other.saveAll(object: &others)
+    #expect(mine.id != nil && others.id != mine.id)
+    try stage.persister.saveAll(object: &mine)
+    #expect(try stage.persister.retrieve(type: BudgetItem.self) == [mine, others])
+  }
+
+  @Test("An id that a failed asynchronous step assigned is not assigned again")
+  func failedAsynchronousStep() async throws {
+    let stage = try Stage(.disk)
+    await #expect(throws: Discarded.self) {
+      try await stage.persister.step { step in
+        var lost = BudgetItem(label: "lost")
+        try step.saveAll(object: &lost)
+        throw Discarded()
+      }
+    }
+    let saved = try await stage.reopened().saveAll(object: BudgetItem(label: "next"))
+    #expect(saved.id == 2)
+  }
+
+  @Test("Two types of one name are refused with both full names")
+  func twoTypes() throws {
+    let stage = try Stage(.memory)
+    var first = Left.Line()
+    try stage.persister.saveAll(object: &first)
+    var second = Right.Line()
+    let error = #expect(throws: EntityError.self) { try stage.persister.saveAll(object: &second) }
+    #expect(error?.description.contains("ObjectGraphTests.Left.Line") == true)
+    #expect(error?.description.contains("ObjectGraphTests.Right.Line") == true)
+    #expect(throws: EntityError.self) { try stage.persister.retrieve(type: Right.Line.self) }
+    #expect(try stage.persister.count(type: Left.Line.self) == 1)
+  }
+
   @Test("No id is assigned twice by threads that save at the same time")
   func threads() throws {
     let stage = try Stage(.disk)
@@ -89,5 +135,21 @@ struct IdentityTests {
     while try stage.persister.undo() != nil { steps += 1 }
     #expect(steps == 160)
     #expect(try stage.persister.count(type: Transaction.self) == 0)
+  }
+}
+
+private struct Discarded: Error {}
+
+enum Left {
+  struct Line: Saveable {
+    var id: Int?
+    var text = ""
+  }
+}
+
+enum Right {
+  struct Line: Saveable {
+    var id: Int?
+    var text = ""
   }
 }

@@ -202,6 +202,6 @@ struct SavingTests {
     var budget = Budget.sample()
     try persister.saveAll(object: &budget)
     var twin = Twin()
-    #expect(throws: GraphError.self) { try persister.saveAll(object: &twin) }
+    #expect(throws: EntityError.self) { try persister.saveAll(object: &twin) }
   }
 }

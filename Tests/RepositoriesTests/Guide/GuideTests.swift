@@ -71,8 +71,11 @@ extension Guide {
         orderedBy: [.ascending(\.name)], limit: 20)
       let never = try recipes.count(where: [\.cooked == nil])
       let some = try recipes.fetch(where: [.any(of: [\.name == "Soup", \.difficulty > 4])])
+      let recent = try recipes.fetch(
+        where: [\.cooked > .distantPast], orderedBy: [.descending(\.cooked)])
       // guide ends
       #expect(one?.name == "Soup" && easy.map(\.name) == ["Soup"] && never == 2 && some.count == 1)
+      #expect(recent.isEmpty)
     }
 
     @Test("A lazy relation is loaded and saved on request")

@@ -1,0 +1,70 @@
+import Entities
+import Foundation
+
+/// A value with a price, and with collections that have no order of their own.
+package struct Ware: Entity, Equatable, Sendable {
+  package enum Size: String, Codable, CaseIterable, Comparable, Sendable {
+    case small, medium, large
+
+    package static func < (left: Size, right: Size) -> Bool {
+      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+  }
+
+  package struct Label: Codable, Hashable, Comparable, Sendable {
+    package var words: Set<String> = []
+    package var counts: [Size: Set<Int>] = [:]
+
+    package static func < (left: Label, right: Label) -> Bool {
+      left.words.count < right.words.count
+    }
+  }
+
+  package var id = UUID()
+  package var price: Decimal
+  package var discount: Decimal?
+  package var size = Size.small
+  package var words: Set<String> = []
+  package var label = Label()
+
+  package init(_ price: Decimal) { self.price = price }
+
+  /// A ware with sets and dictionaries that were filled in an order of their own.
+  package static func labeled(_ number: Int) -> Ware {
+    var ware = Ware(1)
+    let words = (0..<6).map { "word \(($0 + number) % 6)" }
+    // The capacity, too, decides about the order of a set.
+    ware.words = Set(minimumCapacity: number * 20)
+    for word in words { ware.words.insert(word) }
+    ware.label.words = Set(words.reversed())
+    for size in number.isMultiple(of: 2) ? Size.allCases : Size.allCases.reversed() {
+      ware.label.counts[size] = Set((0..<5).map { ($0 + number) % 5 })
+    }
+    return ware
+  }
+}
+
+extension Set {
+  fileprivate init(minimumCapacity: Int) {
+    self.init()
+    reserveCapacity(minimumCapacity)
+  }
+}
+
+/// Two types of one name, with equal properties.
+package enum Orders {
+  package struct Line: Entity {
+    package var id = UUID()
+    package var text: String
+    package init(_ text: String) { self.text = text }
+  }
+}
+
+/// See ``Orders``.
+package enum Invoices {
+  package struct Line: Entity {
+    package var id = UUID()
+    package var text: String
+    package init(_ text: String) { self.text = text }
+  }
+}
