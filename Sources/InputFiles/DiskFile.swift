@@ -14,7 +14,9 @@ final class DiskFile {
 
   private let descriptor: CInt
 
-  init(path: String) throws(InputFileError) {
+  /// - Parameter isReadOnce: Whether the file may be a pipe, whose contents can be read only once.
+  init(path: String, isReadOnce: Bool = true) throws(InputFileError) {
+    if !isReadOnce { try Self.checkIsReadTwice(path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.error(errno, path: path) }
     var status = stat()
@@ -22,6 +24,10 @@ final class DiskFile {
       let code = errno
       close(descriptor)
       throw Self.error(code, path: path)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      close(descriptor)
+      throw .notAFile(path: path, found: "a folder; name a file")
     }
     self.path = path
     self.descriptor = descriptor
@@ -42,6 +48,16 @@ final class DiskFile {
       }
       if errno != EINTR { throw Self.error(errno, path: path) }
     }
+  }
+
+  /// Opening a pipe would wait for its writer.
+  private static func checkIsReadTwice(_ path: String) throws(InputFileError) {
+    var status = stat()
+    guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+      return
+    }
+    let advice = "which can be read only once; save its contents in a file first"
+    throw .notAFile(path: path, found: "a pipe or a device, \(advice)")
   }
 
   private static func error(_ code: CInt, path: String) -> InputFileError {

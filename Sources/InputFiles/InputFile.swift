@@ -12,11 +12,15 @@ package final class InputFile {
 
   /// Opens the file and looks at its first bytes.
   ///
-  /// - Parameter chunkSize: The maximum number of bytes that one `read` takes from a gzip file; 128 KiB by default.
+  /// - Parameters:
+  ///   - chunkSize: The maximum number of bytes that one `read` takes from a gzip file; 128 KiB by default.
+  ///   - isReadOnce: Whether the file may be a pipe. By default it may.
   /// - Throws: ``InputFileError`` if there is no file at `path` or it cannot be read.
-  package convenience init(path: String, chunkSize: Int = 1 << 17) throws(InputFileError) {
-    try self.init(
-      path: path, chunks: ChunkBuffer(file: try DiskFile(path: path), size: chunkSize))
+  package convenience init(
+    path: String, chunkSize: Int = 1 << 17, isReadOnce: Bool = true
+  ) throws(InputFileError) {
+    let file = try DiskFile(path: path, isReadOnce: isReadOnce)
+    try self.init(path: path, chunks: ChunkBuffer(file: file, size: chunkSize))
   }
 
   /// Uses a copy of bytes in memory as the contents of a file.

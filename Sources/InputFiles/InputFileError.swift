@@ -6,6 +6,9 @@ public enum InputFileError: Error, Equatable, Sendable {
   /// The operating system refused to open or read the file; `reason` is the system's message.
   case unreadable(path: String, reason: String)
 
+  /// The path leads to a folder, or to a pipe where a file is needed; `found` is what it is, and what to do.
+  case notAFile(path: String, found: String)
+
   /// The file begins like gzip, but cannot be decompressed completely.
   ///
   /// `offset` is the position in the compressed file, in bytes from 0, at which decompression stopped.
@@ -22,7 +25,8 @@ extension InputFileError: CustomStringConvertible {
     case .missing(let path):
       "cannot open \"\(path)\": there is no such file; check the path"
     case .unreadable(let path, let reason):
-      "cannot read \"\(path)\": \(reason); check that it is a file and that you may read it"
+      "cannot read \"\(path)\": \(reason); check the permissions of the file and its folder"
+    case .notAFile(let path, let found): "\"\(path)\" is \(found)"
     case .damagedGzip(let path, let offset, let reason):
       "cannot decompress \"\(path)\": \(reason) at byte \(offset); download or copy the file again"
     case .outOfMemory(let path):

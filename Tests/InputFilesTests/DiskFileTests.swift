@@ -47,14 +47,29 @@ struct DiskFileTests {
     ) { try InputFile(path: file.path) }
   }
 
+  @Test("A folder is an error, and so is a pipe where a file is needed; neither waits")
+  func notAFile() throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    for path in [folder.path, pipe, "/dev/null"] {
+      let error = #expect(throws: InputFileError.self) {
+        try InputFile(path: path, isReadOnce: false)
+      }
+      #expect(error?.description.hasPrefix("\"\(path)\" is a ") == true)
+    }
+    #expect(throws: InputFileError.self) { try InputFile(path: folder.path) }
+  }
+
   @Test("Each error contains the path and a remedy")
   func descriptions() {
     let errors: [(InputFileError, String)] = [
       (.missing(path: "a.csv"), "cannot open \"a.csv\": there is no such file; check the path"),
       (
-        .unreadable(path: "a.csv", reason: "Is a directory"),
-        "cannot read \"a.csv\": Is a directory; check that it is a file and that you may read it"
+        .unreadable(path: "a.csv", reason: "Permission denied"),
+        "cannot read \"a.csv\": Permission denied; check the permissions of the file and its folder"
       ),
+      (.notAFile(path: "a", found: "a folder; name a file"), "\"a\" is a folder; name a file"),
       (
         .damagedGzip(path: "a.csv.gz", offset: 17, reason: "invalid block type"),
         "cannot decompress \"a.csv.gz\": invalid block type at byte 17; download or copy the file again"

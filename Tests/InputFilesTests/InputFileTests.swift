@@ -59,15 +59,11 @@ struct InputFileTests {
     #expect("\(InputFileError.missing(path: path))".contains("there is no such file"))
   }
 
-  @Test("A folder is an unreadable file")
+  @Test("A folder is named as one")
   func folder() throws {
     let error = #expect(throws: InputFileError.self) {
       try InputFile(path: NSTemporaryDirectory())
     }
-    guard case .unreadable(_, let reason) = error else {
-      Issue.record("not unreadable: \(String(describing: error))")
-      return
-    }
-    #expect(!reason.isEmpty)
+    #expect(error == .notAFile(path: NSTemporaryDirectory(), found: "a folder; name a file"))
   }
 }

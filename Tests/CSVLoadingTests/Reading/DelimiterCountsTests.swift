@@ -1,0 +1,57 @@
+import Testing
+
+@testable import CSVLoading
+
+@Suite("Delimiter detection")
+struct DelimiterCountsTests {
+
+  private func delimiter(
+    _ text: String, isWhole: Bool = true, expected: Character? = nil, hasQuotes: Bool = true
+  ) -> String {
+    let byte = Array(text.utf8).withUnsafeBufferPointer {
+      DelimiterCounts($0, isWhole: isWhole, hasQuotes: hasQuotes)
+        .delimiter(expected: expected?.asciiValue)
+    }
+    return String(UnicodeScalar(byte))
+  }
+
+  @Test(
+    "The delimiter is the character of the header that the most records have as often",
+    arguments: [
+      ("a,b\n1,2\n", ","), ("a;b\n1,5;2,5\n", ";"), ("a\tb c\td\n1\t2\t3\n", "\t"),
+      ("a|b|c\n1,2|3,4|5,6\n", "|"), ("name;note\nx;1,2,3,4\ny;5,6\n", ";"),
+      // Commas in quotes do not count, nor do those on a second line of a field.
+      ("\"a,b,c\";d\n\"1,2,3\";4\n", ";"), ("a;b\n\"x\ny,z,u\";2\n", ";"),
+      ("a,b,c\n1\n2,3,4,5\n", ","), ("single\nvalues\n", ","), ("", ","), ("\n\n\n", ","),
+      ("\r\na;b\r\n1;2\r\n", ";"), ("a;b", ";"), ("a,b\n1,2;3\n", ","),
+      // Commas between digits are decimal commas.
+      ("a,b;c\n1,2;3\n", ";"), ("id;a,b\n1;2,5\n2;3,5\n", ";"), ("id;a,b\nx;2,5\ny;3,z\n", ","),
+      ("id;a,b\n1;2,5\n2;3\n", ";"), ("a, or b\tc\n1\t2\n", "\t"), ("a,b;c\n", ","),
+      // A quote inside a field opens nothing.
+      ("a;b,\n5\" disk;1\n6;2\n", ";"),
+    ])
+  func recognized(text: String, delimiter: String) {
+    #expect(self.delimiter(text) == delimiter)
+  }
+
+  @Test("All records count, however late, but not a last line that is cut off")
+  func allRecords() {
+    let early = "a;b,c\n" + String(repeating: "1;2,3\n", count: 10)
+    #expect(delimiter(early + String(repeating: "1;2,x,y\n", count: 11)) == ";")
+    #expect(delimiter(early + String(repeating: "1;2;x,y\n", count: 11)) == ",")
+    #expect(delimiter("a;b;c\n1;2;3\n4", isWhole: false) == ";")
+  }
+
+  @Test("The delimiter that the file's name promises is taken if the header has it")
+  func expected() {
+    #expect(delimiter("a,b,c\td\n1\t2\n3,4,5\t6\n", expected: "\t") == "\t")
+    #expect(delimiter("a,b\n1,2\n", expected: "\t") == ",")
+  }
+
+  @Test("Without quotes, a delimiter in quotes counts")
+  func withoutQuotes() {
+    let text = "\"a;b\",c;\n\"1;2\",3;\n"
+    #expect(delimiter(text) == ",")
+    #expect(delimiter(text, hasQuotes: false) == ";")
+  }
+}
