@@ -7,6 +7,9 @@ struct ColumnFinding {
   /// Whether a REAL column would keep each field's value.
   private(set) var isReal = true
   private(set) var hasValue = false
+  private var hasNumber = false
+  /// The only text of the column that is not a number, as it may mean NULL; empty if there is none.
+  private var exception: [UInt8] = []
   private(set) var hasNull = false
   private(set) var hasQuotedEmpty = false
 
@@ -25,11 +28,24 @@ struct ColumnFinding {
   private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Most numbers are short and regular, and need no further checks.
     if let isWhole = Self.shortNumber(bytes) {
+      hasNumber = true
       if !isWhole { isInteger = false }
       return
     }
-    if isInteger { isInteger = CSVNumber.isInteger(bytes) }
-    if isReal { isReal = CSVNumber.isReal(bytes) }
+    let (mayBeInteger, mayBeReal) = (
+      isInteger && CSVNumber.isInteger(bytes), isReal && CSVNumber.isReal(bytes)
+    )
+    guard mayBeInteger || mayBeReal || !addException(bytes) else { return }
+    if mayBeInteger || mayBeReal { hasNumber = true }
+    (isInteger, isReal) = (mayBeInteger, mayBeReal)
+  }
+
+  /// Whether the field is a short text without digits, and the column has no other field that is not a number.
+  private mutating func addException(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard exception.isEmpty else { return exception.elementsEqual(bytes) }
+    guard bytes.count <= 12, !bytes.contains(where: { $0 &- 0x30 < 10 }) else { return false }
+    exception = Array(bytes)
+    return true
   }
 
   /// Whether a short, regular number of at most 15 digits is whole; nil for anything else.
@@ -55,8 +71,14 @@ struct ColumnFinding {
 
   /// The narrowest type that fits every field; TEXT for a column without values.
   var type: ColumnType {
-    guard hasValue else { return .text }
+    guard hasValue, exception.isEmpty else { return .text }
     return isInteger ? .integer : isReal ? .real : .text
+  }
+
+  /// The text that occurs in a column whose other fields are all numbers, such as `NA`; nil if there is none.
+  var textAmongNumbers: String? {
+    guard hasNumber, !exception.isEmpty, isInteger || isReal else { return nil }
+    return String(decoding: exception, as: UTF8.self)
   }
 
   /// Whether the column has to allow NULL. An empty field in quotes is the empty text, but not a number.

@@ -2,12 +2,12 @@ public import SQLiteCore
 
 /// A table that fits the contents of a CSV file.
 public struct FoundTable: Sendable {
-  /// The file.
+  /// The file, with the delimiter that was detected.
   public let file: CSVFile
   /// The table: STRICT, with the file's columns in their order.
   ///
   /// A column is INTEGER if integers reproduce the text of every field exactly, REAL if floating-point numbers keep the value
-  /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullText``). An
+  /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullTexts``). An
   /// INTEGER or REAL column also allows NULL if one of its quoted fields is empty.
   public var description: TableDescription
   /// The number of records after the header, not counting malformed records.
@@ -15,22 +15,33 @@ public struct FoundTable: Sendable {
   /// The name of the first column, if it is `id`, `…_id` or `…_num` and the column has a different value in each row.
   public let proposedKey: String?
   /// The changes that were made to the names in the header, such as a name for a column without a name.
-  public let warnings: [String]
+  public let changedNames: [Rejection]
+  /// The TEXT columns whose fields are all numbers but for one text, such as `NA`; by this text, which may mean NULL.
+  public let textsAmongNumbers: [String: [String]]
 
   /// Reads the whole file.
   ///
   /// - Parameter textColumns: The columns that are TEXT whatever their fields look like.
   /// - Throws: `InputFileError` if the file cannot be read; ``CSVLoadError/headers(_:)`` if the file is empty, or its first
-  ///   record is malformed or has more than 2,000 fields; ``CSVError`` if a line is longer than 16 MiB. Later malformed records
-  ///   are not counted here; a load rejects them.
+  ///   record is malformed or has more than 2,000 fields, or if SQLite reserves the name of the table; ``CSVError`` if a record
+  ///   is longer than 16 MiB. Later malformed records are not counted here; a load rejects them.
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
   ) throws {
+    try file.checkTableName()
+    let file = try file.withDelimiter(dialect)
     let search = try TypeSearch(file, dialect)
     self.file = file
     rowCount = search.rowCount
     let names = search.names
-    warnings = names.warnings.map { "\(file.name):1: \($0)" }
+    changedNames = names.warnings.map {
+      Rejection(file: file.name, line: search.firstLine, reason: $0)
+    }
+    textsAmongNumbers = zip(names.unique, search.findings).reduce(into: [:]) { texts, column in
+      if let text = column.1.textAmongNumbers, !textColumns.contains(column.0) {
+        texts[text, default: []].append(column.0)
+      }
+    }
     let columns = zip(names.unique, search.findings).map { name, finding in
       let type = textColumns.contains(name) ? ColumnType.text : finding.type
       return ColumnDescription(name, type, isNullable: finding.isNullable(type))

@@ -1,19 +1,22 @@
 /// One pass over a file that determines a type that fits all fields of each column.
 struct TypeSearch {
   private let csv: CSVReader
-  private let nullText: [UInt8]
+  private let nulls: NullTexts
   let names: HeaderNames
   private(set) var findings: [ColumnFinding]
+  /// The line of the header, or of the first record.
+  let firstLine: Int
   private(set) var rowCount = 0
   private var key: KeySearch?
 
   init(_ file: CSVFile, _ dialect: CSVDialect) throws {
-    nullText = Array(dialect.nullText.utf8)
-    csv = try CSVReader(loading: file.path, fileName: file.name, dialect: dialect)
+    nulls = NullTexts(dialect.nullTexts)
+    csv = try file.open(dialect)
     let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
+    firstLine = csv.line
     guard fields.count <= TableFile.columnLimit else {
       let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
-      throw CSVLoadError.headers([Rejection(file: file.name, line: 1, reason: reason)])
+      throw CSVLoadError.headers([Rejection(file: file.name, line: firstLine, reason: reason)])
     }
     names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
     findings = fields.map { _ in ColumnFinding() }
@@ -32,14 +35,11 @@ struct TypeSearch {
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
   private mutating func addRecord() {
-    let (csv, nullText) = (csv, nullText)
-    let nullCount = nullText.count
+    let (csv, nulls) = (csv, nulls)
     findings.withUnsafeMutableBufferPointer { findings in
       for index in findings.indices {
         let bytes = csv.field(index)
-        let isNull =
-          bytes.count == nullCount && !csv.isQuoted(index) && bytes.elementsEqual(nullText)
-        findings[index].add(bytes, isNull: isNull)
+        findings[index].add(bytes, isNull: nulls.contains(bytes) && !csv.isQuoted(index))
       }
     }
     key?.add(csv.field(0), integer: csv.integer(0))

@@ -44,6 +44,8 @@ extension CSVLoadError: CustomStringConvertible {
     switch self {
     case .unreadableFolder(let path, let reason):
       "cannot read the folder \"\(path)\": \(reason); check the path"
+    case .noFiles(tables: []):
+      "there are no CSV files; in a folder, their names end with .csv, .tsv or .txt, also with .gz behind"
     case .noFiles(let tables):
       """
       there is no file for any of the tables; their names are those of the tables, as \

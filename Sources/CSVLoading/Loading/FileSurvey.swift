@@ -5,6 +5,8 @@ struct FileSurvey {
   let tables: TableSet
   /// Each file, with those columns of its table that the file has, in the order of loading.
   let files: [(file: TableFile, columns: [LoadColumn])]
+  /// The names of the columns that the file of each table has.
+  private let columnNames: [String: [String]]
   let warnings: [String]
   let totalBytes: Int
 
@@ -18,17 +20,22 @@ struct FileSurvey {
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
     // A file that was given by its own path must not be ignored.
     if files.areNamed { (problems, unknown) = (unknown, []) }
-    for file in matched {
+    for var file in matched {
       do {
+        file.csv = try file.csv.withDelimiter(dialect)
         let reader = try file.open(dialect)
         found.append((file, reader.columns))
         totalBytes += reader.csv.totalBytes
-        unknown += reader.header.unknown.map { Self.unknownColumn($0, in: file) }
+        unknown += reader.header.unknown.map {
+          Self.unknownColumn($0, on: reader.header.line, of: file)
+        }
       } catch CSVLoadError.headers(let errors) { problems += errors }
     }
     if isStrict { problems += unknown }
     guard problems.isEmpty else { throw CSVLoadError.headers(problems) }
     self.files = found
+    columnNames = Dictionary(
+      found.map { ($0.file.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
     self.totalBytes = totalBytes
     warnings = unknown.map { "\($0.description); it was ignored" }
   }
@@ -37,14 +44,13 @@ struct FileSurvey {
     _ files: CSVFiles, with tables: TableSet
   ) throws(CSVLoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
+    let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
     for table in tables.tables {
-      let found = files.files.filter { $0.table == table.name }
+      let found = filesByTable[table.name.lowercased()] ?? []
       guard found.count < 2 else {
         throw .twoFiles(table: table.name, found[0].path, found[1].path)
       }
-      if let file = found.first {
-        matched.append(TableFile(table: table, path: file.path, name: file.name))
-      }
+      if let file = found.first { matched.append(TableFile(table: table, csv: file)) }
     }
     let unmatched = files.files.filter { tables.table(named: $0.table) == nil }
     guard !matched.isEmpty || files.areNamed && !unmatched.isEmpty else {
@@ -59,10 +65,12 @@ struct FileSurvey {
       file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
   }
 
-  private static func unknownColumn(_ name: String, in file: TableFile) -> Rejection {
+  private static func unknownColumn(
+    _ name: String, on line: Int, of file: TableFile
+  ) -> Rejection {
     let hint = NearName.question(for: name, among: file.table.columns.map(\.name))
     let reason = "\(file.table.name) has no column \(quoted(name))\(hint)"
-    return Rejection(file: file.name, line: 1, reason: reason)
+    return Rejection(file: file.name, line: line, reason: reason)
   }
 
   private static func quoted(_ name: String) -> String {
@@ -75,6 +83,7 @@ extension FileSurvey {
   /// - Throws: ``CSVLoadError/headers(_:)`` if rows of `file` have no parent because its table has no file: one error
   ///   instead of one for each row.
   func checkParentFiles(of file: TableFile, _ log: RejectionLog) throws(CSVLoadError) {
+    guard !log.searchedParents.isEmpty else { return }
     let absent = log.searchedParents.subtracting(files.map(\.file.table.name)).sorted()
     guard let table = absent.first else { return }
     throw .headers([
@@ -101,7 +110,6 @@ extension FileSurvey {
   }
 
   func description(of table: CSVTable) -> TableDescription {
-    let file = files.first { $0.file.table.name == table.name }
-    return table.description(having: file?.columns.map(\.name) ?? [])
+    table.description(having: columnNames[table.name] ?? [])
   }
 }

@@ -3,15 +3,16 @@ internal import SQLiteCore
 /// A file and the table that it fills.
 struct TableFile {
   let table: CSVTable
-  let path: String
-  let name: String
+  var csv: CSVFile
+
+  var path: String { csv.path }
+  var name: String { csv.name }
 
   /// Opens the file for one pass over its records.
   ///
   /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)``.
   func open(_ dialect: CSVDialect) throws -> RecordReader {
-    let csv = try CSVReader(loading: path, fileName: name, dialect: dialect)
-    return try RecordReader(csv, table: table, dialect: dialect)
+    try RecordReader(csv.open(dialect), table: table, dialect: dialect)
   }
 }
 

@@ -25,9 +25,9 @@ public enum LoadFailure: Hashable, Sendable {
 extension CSVLoadError {
   fileprivate var kind: LoadFailure {
     switch self {
-    case .headers, .rejected: .rejectedData
+    case .headers, .rejected, .twoFiles: .rejectedData
     case .otherTable, .removesTooMany, .impossible: .database
-    case .unreadableFolder, .noFiles, .twoFiles, .targetExists, .leftover, .targetMissing,
+    case .unreadableFolder, .noFiles, .targetExists, .leftover, .targetMissing,
       .cannotWrite:
       .file
     }

@@ -18,6 +18,8 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var removed = 0
     /// The number of records that were left out. The rejects file, if there is one, lists each with the reason.
     public var skipped: Int
+    /// The character between two fields of the file.
+    public var delimiter = ","
     /// The wall-clock time spent on the file, in seconds.
     public var seconds: Double
   }

@@ -22,9 +22,10 @@ struct TableLoad {
       inserted -= try LateReferenceCheck(file: file, reference: reference, context: context).run()
     }
     let read = source.recordsRead
+    let delimiter = file.csv.delimiter.map { String(UnicodeScalar($0)) } ?? ","
     return LoadReport.File(
       file: file.name, table: file.table.name, read: read, inserted: inserted, updated: 0,
-      skipped: read - inserted, seconds: (clock.now - start) / .seconds(1))
+      skipped: read - inserted, delimiter: delimiter, seconds: (clock.now - start) / .seconds(1))
   }
 
   /// Inserts all rows except those whose unique key exists already; inserts nothing if a row violates another constraint.

@@ -6,6 +6,9 @@ public enum CSVError: Error, Equatable, Sendable {
   /// The file is not in UTF-8; `found` is the encoding that it seems to have.
   case wrongEncoding(file: String, found: String)
 
+  /// The file is not CSV; `found` is what it is, and what to do.
+  case otherFormat(file: String, found: String)
+
   /// The quote that opens a field on this line is never closed.
   case unterminatedQuote(file: String, line: Int)
 
@@ -15,7 +18,7 @@ public enum CSVError: Error, Equatable, Sendable {
   /// A field that does not begin with a quote contains a quote.
   case quoteInUnquotedField(file: String, line: Int)
 
-  /// A carriage return outside quotes is not followed by a line feed.
+  /// A carriage return outside quotes is not followed by a line feed, though the file has line feeds.
   case loneCarriageReturn(file: String, line: Int)
 
   /// The record that begins on this line is longer than `limit` bytes.
@@ -39,6 +42,8 @@ extension Rejection {
     switch error {
     case .wrongEncoding(let file, let found):
       self.init(file: file, line: 1, reason: "the file is in \(found); save it as UTF-8")
+    case .otherFormat(let file, let found):
+      self.init(file: file, line: 1, reason: "the file is \(found)")
     case .unterminatedQuote(let file, let line):
       self.init(
         file: file, line: line, reason: "the quote opened on this line is never closed; close it")
@@ -64,5 +69,18 @@ extension Rejection {
         file: file, line: line,
         reason: "the record has more than \(limit) fields; is this a CSV file?")
     }
+  }
+}
+
+extension Rejection {
+  /// The rejection of the malformed record on `lines`. It names the record's first line, and all of them if there are several.
+  init(_ error: CSVError, on lines: ClosedRange<Int>) {
+    let fault = Rejection(error)
+    var reason = fault.reason
+    if fault.line != lines.lowerBound { reason = "line \(fault.line): \(reason)" }
+    if lines.count > 1 {
+      reason += " (the record is on lines \(lines.lowerBound) to \(lines.upperBound))"
+    }
+    self.init(file: fault.file, line: lines.lowerBound, reason: reason)
   }
 }

@@ -4,7 +4,7 @@
 struct CSVNumber {
   /// Whether there is neither a point nor an exponent.
   private var isWhole = true
-  /// Whether a space, a plus sign, a leading zero, a missing digit or the sign of a zero would be lost.
+  /// Whether a space, a plus sign, a leading zero, a final point or the sign of a zero would be lost.
   private var isIrregular = false
   /// The digits from the first to the last that is not 0.
   private var digits: [UInt8] = []
@@ -27,7 +27,7 @@ struct CSVNumber {
       if fraction.isEmpty { isIrregular = true }
     }
     guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-    if whole.isEmpty || whole.count > 1 && whole.first == 0x30 { isIrregular = true }
+    if whole.count > 1, whole.first == 0x30 { isIrregular = true }
     let all = Array(whole) + Array(fraction)
     let zeros = all.prefix { $0 == 0x30 }.count
     digits = Array(all.dropFirst(zeros))
@@ -81,7 +81,7 @@ extension CSVNumber {
     CSVValue.parseInteger(bytes).map { String($0).utf8.elementsEqual(bytes) } ?? false
   }
 
-  /// Whether a REAL column keeps the same number, apart from trailing zeros.
+  /// Whether a REAL column keeps the same number. SQLite may print it in another way: `.5` as `0.5`, `2.50` as `2.5`.
   static func isReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let number = CSVNumber(bytes), !number.isIrregular else { return false }
     return number.fitsDouble(bytes)

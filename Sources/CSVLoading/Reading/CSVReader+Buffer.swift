@@ -17,24 +17,25 @@ extension CSVReader {
   }
 
   /// The number of bytes that one character can need.
-  private var smallestRead: Int { encoding == .latin1 ? 2 : 1 }
+  private var smallestRead: Int { conversion == nil ? 1 : 3 }
 
   /// Puts the next bytes of the file, as UTF-8, at the front of `buffer`; 0 only at the end of the file.
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    guard encoding == .latin1 else { return try input.read(into: buffer) }
-    // A character takes two bytes at most. They are read into the back half, and spread out from the front.
-    let half = UnsafeMutableRawBufferPointer(rebasing: buffer[(buffer.count - buffer.count / 2)...])
-    let count = try input.read(into: half)
+    guard let conversion else { return try input.read(into: buffer) }
+    // A character takes three bytes at most. They are read into the last third, and spread out from the front.
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer.suffix(buffer.count / 3))
+    let count = try input.read(into: part)
     var target = 0
     for index in 0..<count {
-      let byte = half[index]
+      let byte = part[index]
       if byte < 0x80 {
         buffer[target] = byte
         target += 1
       } else {
-        buffer[target] = 0xC0 | byte >> 6
-        buffer[target + 1] = 0x80 | byte & 0x3F
-        target += 2
+        for unit in conversion[Int(byte)] {
+          buffer[target] = unit
+          target += 1
+        }
       }
     }
     return target
@@ -51,22 +52,5 @@ extension CSVReader {
       state.pointee.moveToFront(capacity: min(state.pointee.capacity * 2, recordLimit))
     }
     try fill()
-  }
-
-  /// - Throws: ``CSVError/wrongEncoding(file:found:)`` for UTF-16.
-  func passByteOrderMark() throws(CSVError) {
-    let start = state.pointee.cursor
-    let count = state.pointee.limit - start
-    guard encoding == .utf8, count >= 2 else { return }
-    let mark = (start[0], start[1])
-    // Without a mark, one byte of the first ASCII character is zero.
-    if mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF)
-      || min(mark.0, mark.1) == 0 && 1..<0x80 ~= max(mark.0, mark.1)
-    {
-      throw .wrongEncoding(file: fileName, found: "UTF-16")
-    }
-    if count >= 3, start[0] == 0xEF, start[1] == 0xBB, start[2] == 0xBF {
-      state.pointee.cursor += 3
-    }
   }
 }

@@ -2,19 +2,19 @@ extension CSVReader {
 
   /// Moves to the next record; returns false at the end of the file.
   ///
-  /// After an error the reader stays before the bad record; `skipLine()` skips the first line of this record.
+  /// After an error the reader stays before the malformed record; ``skipRecord()`` skips it.
   ///
   /// - Throws: ``CSVError`` if the record is malformed, ``InputFileError`` if the file cannot be
   ///   read further.
   public func next() throws -> Bool {
-    if state.pointee.blankLinesOwed > 0 { return payBlankLine() }
     while true {
       if state.pointee.cursor == state.pointee.limit {
         try fill()
         if state.pointee.cursor == state.pointee.limit { return false }
       }
       switch scanRecord() {
-      case .record: return try finishRecord()
+      case .record:
+        if finishRecord() { return true }
       case .incomplete: try fillBehindPartialRecord(inQuote: false)
       case .incompleteInQuote where !state.pointee.isAtEnd:
         try fillBehindPartialRecord(inQuote: true)
@@ -23,11 +23,22 @@ extension CSVReader {
     }
   }
 
+  /// Prepares the fields of the record that was found; false if it is a blank line to be skipped.
   @inline(__always)
-  private func finishRecord() throws -> Bool {
+  private func finishRecord() -> Bool {
+    if state.pointee.fieldCount == 1, isBlank, state.pointee.width != 1 {
+      state.pointee.fieldCount = 0
+      return false
+    }
+    if state.pointee.width == 0 { state.pointee.width = state.pointee.fieldCount }
     if state.pointee.hasDoubledQuotes { undoubleQuotes() }
-    if state.pointee.fieldCount == 1, isBlank { return try passBlankLines() }
     return true
+  }
+
+  /// Whether the current record is an empty line: one field without characters.
+  private var isBlank: Bool {
+    let field = state.pointee.fields[0]
+    return field.count == 0 && field.quoting == .none
   }
 
   private func undoubleQuotes() {
@@ -50,54 +61,5 @@ extension CSVReader {
     case .record, .incomplete, .incompleteInQuote:
       .unterminatedQuote(file: fileName, line: state.pointee.quoteLine)
     }
-  }
-}
-
-/// Blank lines.
-extension CSVReader {
-
-  /// Whether the current record is an empty line: one field without characters.
-  var isBlank: Bool {
-    let field = state.pointee.fields[0]
-    return field.count == 0 && field.quoting == .none
-  }
-
-  /// Handles a sequence of blank lines after the first of them was read.
-  ///
-  /// At the end of the file they are skipped. Elsewhere each is a record with one empty field, about which the caller
-  /// decides; they are counted, not stored, so any number of them needs no memory.
-  func passBlankLines() throws -> Bool {
-    let first = state.pointee.line
-    while let length = try blankLineLength() {
-      state.pointee.cursor += length
-      state.pointee.nextLine += 1
-    }
-    if state.pointee.cursor == state.pointee.limit {
-      state.pointee.fieldCount = 0
-      return false
-    }
-    state.pointee.blankLinesOwed = state.pointee.nextLine - first
-    state.pointee.line = first - 1
-    return payBlankLine()
-  }
-
-  /// Makes one of the counted blank lines the current record.
-  func payBlankLine() -> Bool {
-    let start = state.pointee.buffer
-    state.pointee.fields.initialize(to: CSVField(from: start, to: start))
-    state.pointee.fieldCount = 1
-    state.pointee.line += 1
-    state.pointee.blankLinesOwed -= 1
-    return true
-  }
-
-  /// The length in bytes of the line end at the cursor; nil if something else follows, or nothing.
-  private func blankLineLength() throws -> Int? {
-    if state.pointee.limit - state.pointee.cursor < 2, !state.pointee.isAtEnd { try fill() }
-    let cursor = state.pointee.cursor
-    guard cursor < state.pointee.limit else { return nil }
-    if cursor[0] == CSVByte.lineFeed { return 1 }
-    let isBoth = cursor[0] == CSVByte.carriageReturn && cursor[1] == CSVByte.lineFeed
-    return isBoth ? min(2, state.pointee.limit - cursor) : nil
   }
 }

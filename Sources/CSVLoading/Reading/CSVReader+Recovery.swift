@@ -1,53 +1,98 @@
 extension CSVReader {
 
-  /// Skips the first line of a record that `next()` could not read.
+  /// Skips the next line, whether it is a record, a part of one, or blank.
   ///
   /// Returns the bytes of the line without its line feed, valid until the next call; returns nil at the end of the file.
   /// Afterwards `line` is the number of the skipped line, and `next()` continues after it.
   ///
   /// - Throws: ``CSVError`` if the line is longer than the `recordLimit`, ``InputFileError`` if the file cannot be read.
   public func skipLine() throws -> UnsafeBufferPointer<UInt8>? {
-    if state.pointee.blankLinesOwed > 0, payBlankLine() { return field(0) }
-    while true {
-      let rest = UnsafeBufferPointer(
-        start: state.pointee.cursor, count: state.pointee.limit - state.pointee.cursor)
-      let length = rest.firstIndex(of: CSVByte.lineFeed)
-      if length != nil || state.pointee.isAtEnd {
-        return rest.isEmpty ? nil : passLine(rest.prefix(length ?? rest.count))
-      }
-      try fillBehindPartialRecord(inQuote: false)
-    }
+    let end = state.pointee.lineEnd
+    return try skip(toEnd: { $0 == end })
   }
 
-  /// Skips the line on which a malformed record begins.
+  /// Skips a record that `next()` could not read.
   ///
-  /// - Throws: `error`, which is more specific, if the line is longer than a record may be; `InputFileError`.
-  func skipLine(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
+  /// Such a record ends where it would if the faults were part of its text: at the first line end that is not in quotes, where
+  /// only a quote at the beginning of a field opens quotes. An unclosed quote includes the rest of the file: its lines may be
+  /// records or parts of the field.
+  ///
+  /// Returns the bytes of the record without its line end, valid until the next call; returns nil at the end of the file.
+  /// Afterwards `line` is the line on which the record begins, and `next()` continues after the record.
+  ///
+  /// - Throws: ``CSVError`` if the record is longer than the `recordLimit`, ``InputFileError`` if the file cannot be read.
+  public func skipRecord() throws -> UnsafeBufferPointer<UInt8>? {
+    enum Place { case start, unquoted, quoted, closed }
+    var place = Place.start
+    let (quote, delimiter) = (state.pointee.quote, state.pointee.delimiter)
+    let lineEnd = state.pointee.lineEnd
+    return try skip(toEnd: { byte in
+      if byte == quote, byte != CSVByte.lineFeed {
+        place = place == .quoted ? .closed : place == .unquoted ? .unquoted : .quoted
+      } else if place != .quoted {
+        place = byte == delimiter ? .start : .unquoted
+        return byte == lineEnd
+      }
+      return false
+    })
+  }
+
+  /// Skips the record that `next()` could not read because of `error`.
+  ///
+  /// - Throws: `error`, which is more specific, if the record is longer than the `recordLimit`; `InputFileError`.
+  func skipRecord(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
     do {
-      return try skipLine()
+      return try skipRecord()
     } catch is CSVError {
       throw error
     }
   }
 
   /// Steps to the next record that is not malformed; false at the end.
+  ///
+  /// - Throws: ``CSVError`` if a record is longer than the `recordLimit`; `InputFileError`.
   func nextWellFormed() throws -> Bool {
     while true {
       do {
         return try next()
       } catch let error as CSVError {
-        _ = try skipLine(after: error)
+        _ = try skipRecord(after: error)
       }
     }
   }
 
-  private func passLine(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> UnsafeBufferPointer<UInt8> {
-    let rest = state.pointee.limit - state.pointee.cursor
-    state.pointee.cursor += min(line.count + 1, rest)
+  /// The last line that was read.
+  var lastLine: Int { state.pointee.nextLine - 1 }
+
+  /// Skips the bytes up to the first that is an end, and this one.
+  @inline(__always)
+  private func skip(toEnd isEnd: (UInt8) -> Bool) throws -> UnsafeBufferPointer<UInt8>? {
+    var count = 0
+    while true {
+      let (start, limit) = (state.pointee.cursor, state.pointee.limit)
+      while start + count < limit {
+        count += 1
+        if isEnd(start[count - 1]) { return pass(count) }
+      }
+      if state.pointee.isAtEnd { return count == 0 ? nil : pass(count) }
+      try fillBehindPartialRecord(inQuote: false)
+    }
+  }
+
+  /// Passes `count` bytes, and returns them without their line end.
+  private func pass(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = state.pointee.cursor
+    let lineEnd = state.pointee.lineEnd
+    var text = UnsafeBufferPointer(start: UnsafePointer(start), count: count)[...]
+    let lineEnds = text.reduce(0) { $0 + ($1 == lineEnd ? 1 : 0) }
+    state.pointee.cursor += count
     state.pointee.fieldCount = 0
     state.pointee.line = state.pointee.nextLine
-    state.pointee.nextLine += 1
-    return UnsafeBufferPointer(rebasing: line)
+    let hasLineEnd = text.last == lineEnd
+    state.pointee.nextLine += lineEnds + (hasLineEnd ? 0 : 1)
+    if hasLineEnd { text = text.dropLast() }
+    if lineEnd == CSVByte.lineFeed, text.last == CSVByte.carriageReturn { text = text.dropLast() }
+    return UnsafeBufferPointer(rebasing: text)
   }
 
   /// The current record as it was written, quotes included, without its line end.

@@ -21,7 +21,7 @@ extension CSVReader {
     let lastSlot = state.pointee.lastField
     var slot = slots
     var start = state.pointee.cursor
-    let delimiter = state.pointee.delimiter
+    let (delimiter, quote) = (state.pointee.delimiter, state.pointee.quote)
     let delimiters = CSVMarks.repeated(delimiter)
     var marks = CSVMarks(from: start, delimiters: delimiters)
     state.pointee.scanLine = state.pointee.nextLine
@@ -29,7 +29,7 @@ extension CSVReader {
       var end = marks.next()
       if end.pointee == delimiter || Self.isLineEnd(end.pointee) {
         slot.initialize(to: CSVField(from: start, to: end))
-      } else if end.pointee == CSVByte.quote {
+      } else if end.pointee == quote {
         guard end == start else { return .quoteInUnquotedField }
         guard let close = Self.scanQuoted(from: start, slot, state) else {
           return .incompleteInQuote
@@ -69,6 +69,8 @@ extension CSVReader {
       if mark.pointee == CSVByte.lineFeed {
         if mark == state.pointee.limit { return nil }
         state.pointee.scanLine += 1
+      } else if mark.pointee == state.pointee.lineEnd {
+        state.pointee.scanLine += 1
       } else if mark.pointee == CSVByte.quote {
         guard mark[1] == CSVByte.quote else {
           slot.initialize(to: CSVField(from: open + 1, to: mark, quoting: quoting))
@@ -88,8 +90,9 @@ extension CSVReader {
     _ state: UnsafeMutablePointer<CSVReaderState>
   ) -> CSVScanOutcome {
     let isReturn = end.pointee == CSVByte.carriageReturn
-    let lineFeed = isReturn ? end + 1 : end
-    guard lineFeed.pointee == CSVByte.lineFeed else {
+    let isAlone = isReturn && state.pointee.lineEnd == CSVByte.carriageReturn
+    let lineFeed = isReturn && !isAlone ? end + 1 : end
+    guard lineFeed.pointee == CSVByte.lineFeed || isAlone else {
       return isReturn ? .loneCarriageReturn : .textAfterQuote
     }
     if lineFeed == state.pointee.limit {

@@ -13,12 +13,13 @@ internal import InputFiles
 /// try insert.insert(pulling: { try reader.next() ? reader : nil })
 /// ```
 ///
-/// Lines end with LF or CRLF; the last line needs no line end. A byte order mark at the start and blank lines at the end are
-/// skipped. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes
-/// are unchanged. The header is the first record.
+/// Lines end with LF or CRLF, or all with CR; the last line needs no line end. A byte order mark at the start, a first line such
+/// as `sep=;`, which Excel writes, and blank lines are skipped; but in a file of one column a blank line is a record of one empty
+/// field. Fields may be quoted; a quoted field may contain delimiters, doubled quotes and line ends. All other bytes are
+/// unchanged. The header is the first record.
 ///
-/// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``
-/// or ``skipLine()``. Not `Sendable`: only one task may use a reader.
+/// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``, ``skipRecord()`` or
+/// ``skipLine()``. Not `Sendable`: only one task may use a reader.
 public final class CSVReader {
 
   /// The maximum number of fields of a record.
@@ -29,7 +30,9 @@ public final class CSVReader {
 
   let input: InputFile
   let recordLimit: Int
-  let encoding: CSVDialect.Encoding
+  let encoding: CSVEncoding
+  /// The UTF-8 of each byte; nil if the file is in UTF-8.
+  let conversion: [[UInt8]]?
 
   // Behind one pointer, so that an access costs neither an exclusivity check nor a retain.
   let state: UnsafeMutablePointer<CSVReaderState>
@@ -39,7 +42,8 @@ public final class CSVReader {
   /// - Parameters:
   ///   - fileName: The file's name in errors; by default the last component of its path.
   ///   - recordLimit: The maximum length of a record in bytes, with its line end; at most 1 GiB, 16 MiB by default.
-  /// - Throws: `InputFileError` if the file cannot be read, ``CSVError/wrongEncoding(file:found:)`` if it is in UTF-16.
+  /// - Throws: `InputFileError` if the file cannot be read; ``CSVError/wrongEncoding(file:found:)`` if it is in UTF-16,
+  ///   ``CSVError/otherFormat(file:found:)`` if it is not CSV, such as a zip archive.
   public convenience init(
     path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
     recordLimit: Int = 1 << 24
@@ -59,15 +63,17 @@ public final class CSVReader {
     self.fileName = fileName
     self.recordLimit = min(max(recordLimit, 3), 1 << 30)
     encoding = dialect.encoding
+    conversion = encoding.table
     state = .allocate(capacity: 1)
+    // A small file needs only a small buffer; one byte more shows that it ends.
+    let size = input.isGzip || input.totalBytes == 0 ? bufferSize : input.totalBytes + 1
+    let needed = conversion == nil ? size : 3 * size
     state.initialize(
       to: CSVReaderState(
-        bufferSize: min(max(bufferSize, 3), self.recordLimit), fieldLimit: Self.fieldLimit))
-    try fill()
-    try passByteOrderMark()
-    let start = UnsafeBufferPointer(
-      start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)
-    state.pointee.delimiter = dialect.delimiter ?? CSVDialect.delimiter(in: start)
+        bufferSize: min(max(min(needed, bufferSize), 3), self.recordLimit),
+        fieldLimit: Self.fieldLimit))
+    if !dialect.hasQuotes { state.pointee.quote = CSVReaderState.noQuote }
+    try begin(dialect)
   }
 
   deinit {
@@ -75,8 +81,12 @@ public final class CSVReader {
     state.deallocate()
   }
 
-  /// The ASCII character between two fields: the one in the dialect, or else the detected one.
+  /// The ASCII character between two fields: that of the dialect, or of a first line such as `sep=;`, or else the character
+  /// that the first lines have equally often.
   public var delimiter: UInt8 { state.pointee.delimiter }
+
+  /// Whether a first line such as `sep=;` names the delimiter.
+  var namesDelimiter: Bool { state.pointee.namesDelimiter }
 
   /// The number of bytes read from the file so far; for a compressed file, compressed bytes.
   public var bytesRead: Int { input.bytesRead }

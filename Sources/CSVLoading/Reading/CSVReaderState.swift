@@ -14,6 +14,16 @@ struct CSVReaderState {
   /// The byte between two fields.
   var delimiter = CSVByte.comma
 
+  /// The byte that quotes fields; the line feed, which is recognized before it, if none does.
+  var quote = CSVByte.quote
+  static let noQuote = CSVByte.lineFeed
+
+  /// The last byte of each line end: a carriage return only if the file has no line feeds.
+  var lineEnd = CSVByte.lineFeed
+
+  /// Whether a first line such as `sep=;` names the delimiter.
+  var namesDelimiter = false
+
   /// Whether the file has no bytes beyond `limit`.
   var isAtEnd = false
 
@@ -36,8 +46,8 @@ struct CSVReaderState {
   /// Whether a field of the latest record has doubled quotes, which have to be replaced.
   var hasDoubledQuotes = false
 
-  /// The number of blank lines already passed that turned out not to be at the end of the file.
-  var blankLinesOwed = 0
+  /// The number of fields of the first record; 0 before it.
+  var width = 0
 
   private static let padding = 16
 

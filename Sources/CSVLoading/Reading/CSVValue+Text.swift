@@ -1,11 +1,19 @@
 extension CSVValue {
 
   /// The reason why SQLite cannot store bytes as a complete text.
-  enum TextDefect: Equatable {
+  enum TextDefect: Equatable, CustomStringConvertible {
     /// A zero byte, which many programs regard as the end of a text.
     case zeroByte(offset: Int)
     /// Bytes that are not UTF-8.
     case notUTF8(offset: Int)
+
+    /// The beginning of the reason for a rejection.
+    var description: String {
+      switch self {
+      case .zeroByte(let offset): "a NUL at byte \(offset) of the text"
+      case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text"
+      }
+    }
   }
 
   /// The first defect of a text, with its offset in bytes; nil if it has none.

@@ -85,8 +85,9 @@ final class RecordProducer: @unchecked Sendable {
   @inline(__always)
   private func isGood(in block: RecordBlock) throws -> Bool {
     if let malformed {
-      block.reject(
-        Rejection(malformed), try reader.csv.skipLine(after: malformed).map(Array.init) ?? [])
+      let record = try reader.csv.skipRecord(after: malformed).map(Array.init) ?? []
+      let lines = reader.csv.line...max(reader.csv.line, reader.csv.lastLine)
+      block.reject(Rejection(malformed, on: lines), record)
       return false
     }
     guard let rejection = reader.parse() else { return true }

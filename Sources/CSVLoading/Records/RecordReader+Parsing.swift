@@ -23,7 +23,7 @@ extension RecordReader {
 
   @inline(__always)
   private func parseInteger(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
-    if let value = csv.integer(plan.position) {
+    if let value = csv.integer(plan.position), !isNullNumber(plan.position) {
       cell.pointee = CSVCell(text: csv.field(plan.position), integer: value)
       return true
     }
@@ -33,7 +33,7 @@ extension RecordReader {
   @inline(__always)
   private func parseText(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
     let bytes = csv.field(plan.position)
-    if bytes.count == nullCount, isNullText(plan.position) {
+    if isNullText(plan.position) {
       if plan.isNullable {
         cell.pointee = CSVCell()
         return true
@@ -46,7 +46,9 @@ extension RecordReader {
 
   @inline(__always)
   private func parseBoolean(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
-    guard let value = csv.boolean(plan.position) else { return parseNull(plan, into: cell) }
+    guard let value = csv.boolean(plan.position), !isNullNumber(plan.position) else {
+      return parseNull(plan, into: cell)
+    }
     cell.pointee = CSVCell(text: csv.field(plan.position), integer: value ? 1 : 0)
     return true
   }
@@ -55,12 +57,16 @@ extension RecordReader {
     let bytes = csv.field(plan.position)
     switch plan.kind {
     case .real:
-      guard let value = CSVValue.parseReal(bytes) else { return parseNull(plan, into: cell) }
+      guard let value = CSVValue.parseReal(bytes), !isNullNumber(plan.position) else {
+        return parseNull(plan, into: cell)
+      }
       cell.pointee = CSVCell(text: bytes, integer: Int(Int64(bitPattern: value.bitPattern)))
       return true
-    case .numeric: return parseText(plan, into: cell) && CSVNumber.keepsItsValue(bytes)
+    case .numeric:
+      return parseText(plan, into: cell)
+        && (cell.pointee.isNull || CSVNumber.keepsItsValue(bytes))
     default:
-      if plan.isNullable, bytes.count == nullCount, isNullText(plan.position) {
+      if plan.isNullable, isNullText(plan.position) {
         cell.pointee = CSVCell()
       } else {
         cell.pointee.text = bytes
@@ -78,8 +84,15 @@ extension RecordReader {
     return true
   }
 
+  @inline(__always)
   private func isNullText(_ position: Int) -> Bool {
-    !csv.isQuoted(position) && csv.field(position).elementsEqual(nullText)
+    nulls.contains(csv.field(position)) && !csv.isQuoted(position)
+  }
+
+  /// Whether the field is a number or Boolean that means NULL.
+  @inline(__always)
+  private func isNullNumber(_ position: Int) -> Bool {
+    nulls.includeNumbers && isNullText(position)
   }
 }
 
@@ -93,7 +106,14 @@ extension RecordReader {
   private func wrongFieldCount() -> Rejection {
     let count = csv.fieldCount
     let fields = count == 1 ? "1 field" : "\(count) fields"
-    return rejection(reason: "\(fields) where the header has \(header.fieldCount)")
+    var reason = "\(fields) where the header has \(header.fieldCount)"
+    if count == header.fieldCount + 1 {
+      reason +=
+        csv.field(count - 1).isEmpty
+        ? "; the row ends with a delimiter, and the header does not"
+        : "; the header may lack a name for the first column, as in files with row names"
+    }
+    return rejection(reason: reason)
   }
 
   private func badField(_ index: Int) -> Rejection {
@@ -102,18 +122,16 @@ extension RecordReader {
     let found = "(\(Rejection.quoted(bytes)))"
     let reason =
       switch plan.kind {
+      case _ where !bytes.isEmpty && isNullText(plan.position):
+        "NULL where a value is needed \(found)"
       case .boolean: "neither t nor f \(found)"
       case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
       case .integer: "not an integer \(found)"
       case .real: "not a number \(found)"
-      case .numeric where csv.textDefect(plan.position) == nil && !isNullText(plan.position):
+      case .numeric where csv.textDefect(plan.position) == nil:
         "a number that SQLite would change \(found)"
       case .text, .numeric, .blob:
-        switch csv.textDefect(plan.position) {
-        case .zeroByte(let offset): "a NUL at byte \(offset) of the text \(found)"
-        case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text \(found)"
-        case nil: "NULL where a value is needed \(found)"
-        }
+        "\(csv.textDefect(plan.position)?.description ?? "NULL where a value is needed") \(found)"
       }
     return rejection(column: header.entries[index].column.name, reason: reason)
   }

@@ -16,14 +16,12 @@ final class RecordReader {
   let plans: UnsafeMutablePointer<FieldPlan>
   let cells: UnsafeMutablePointer<CSVCell>
   let columnCount: Int
-  let nullText: [UInt8]
-  let nullCount: Int
+  let nulls: NullTexts
 
   init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect) throws {
     self.table = table
     self.csv = csv
-    nullText = Array(dialect.nullText.utf8)
-    nullCount = nullText.count
+    nulls = NullTexts(dialect.nullTexts)
     header = try CSVHeader(of: table, from: csv, hasHeader: dialect.hasHeader)
     columnCount = header.entries.count
     plans = .allocate(capacity: columnCount)

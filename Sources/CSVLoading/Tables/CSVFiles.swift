@@ -6,6 +6,8 @@ public struct CSVFile: Hashable, Sendable {
   public var path: String
   /// The name of the table.
   public var table: String
+  /// The ASCII character between two fields of this file; nil to detect it, or to use that of ``CSVDialect``.
+  public var delimiter: UInt8?
 
   /// The file at `path`, for the table with this name; by default the name of the file without its extensions.
   public init(path: String, table: String? = nil) {
@@ -23,11 +25,39 @@ public struct CSVFile: Hashable, Sendable {
   }
 }
 
+extension CSVFile {
+
+  /// Opens the file for one pass over its records.
+  func open(_ dialect: CSVDialect) throws -> CSVReader {
+    var dialect = dialect
+    dialect.delimiter = delimiter ?? dialect.delimiter
+    return try CSVReader(loading: path, fileName: name, dialect: dialect)
+  }
+
+  /// The file with its delimiter, which all passes have to share.
+  ///
+  /// - Throws: The errors of opening the file; ``CSVError`` if a line is longer than 16 MiB.
+  func withDelimiter(_ dialect: CSVDialect) throws -> CSVFile {
+    guard delimiter == nil else { return self }
+    var file = self
+    file.delimiter = try CSVReader.delimiter(of: path, fileName: name, dialect: dialect)
+    return file
+  }
+
+  /// - Throws: ``CSVLoadError/headers(_:)`` if SQLite reserves the name of the table.
+  func checkTableName() throws(CSVLoadError) {
+    guard table.lowercased().hasPrefix("sqlite_") else { return }
+    let reason = "SQLite reserves the table name \"\(table)\"; rename the file or the table"
+    throw .headers([Rejection(file: name, line: 1, reason: reason)])
+  }
+}
+
 /// The CSV files at some paths, each of which may be a file or a folder.
 public struct CSVFiles: Sendable {
   /// The files; the files of a folder are sorted by name.
   public var files: [CSVFile]
-  /// The names of the files that were left out of ``files`` because of their extension; hidden files are not listed.
+  /// The names of the folders' contents that are not among ``files``: files with other extensions, and subfolders, with a slash
+  /// at the end. Hidden files are not listed.
   public var leftOut: [String]
   /// Whether every file was given by its own path.
   var areNamed: Bool
@@ -46,8 +76,14 @@ public struct CSVFiles: Sendable {
       areNamed = false
       let count = files.count
       for name in try Self.names(in: path).sorted() where !name.hasPrefix(".") {
-        let file = CSVFile(path: "\(path)/\(name)")
-        if Self.isCSV(name) { files.append(file) } else { leftOut.append(name) }
+        let path = "\(path)/\(name)"
+        if Self.isFolder(path) {
+          leftOut.append(name + "/")
+        } else if Self.isCSV(name) {
+          files.append(CSVFile(path: path))
+        } else {
+          leftOut.append(name)
+        }
       }
       guard files.count > count else {
         throw .unreadableFolder(
@@ -83,8 +119,7 @@ public struct CSVFiles: Sendable {
 
   private static func names(in path: String) throws(CSVLoadError) -> [String] {
     do {
-      let names = try FileManager.default.contentsOfDirectory(atPath: path)
-      return names.filter { !isFolder("\(path)/\($0)") }
+      return try FileManager.default.contentsOfDirectory(atPath: path)
     } catch { throw .unreadableFolder(path: path, reason: error.localizedDescription) }
   }
 }

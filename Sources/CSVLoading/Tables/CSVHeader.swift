@@ -13,6 +13,8 @@ struct CSVHeader {
   let entries: [Entry]
   let fieldCount: Int
   let unknown: [String]
+  /// The line of the header; of a file without header, of its first record.
+  let line: Int
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
   ///
@@ -20,11 +22,13 @@ struct CSVHeader {
   init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws {
     guard hasHeader, !table.isInFileOrder else {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }
+      line = reader.line
       entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
       (fieldCount, unknown) = (entries.count, [])
       return
     }
     let names = try reader.firstRecord(isHeader: true)
+    line = reader.line
     let folded = names.map { $0.lowercased() }
     let duplicate = names.indices.first { folded[..<$0].contains(folded[$0]) }
     if let duplicate {
@@ -57,33 +61,6 @@ struct CSVHeader {
   }
 
   private static func problem(_ reason: String, _ reader: CSVReader) -> CSVLoadError {
-    .headers([Rejection(file: reader.fileName, line: 1, reason: reason)])
-  }
-}
-
-extension CSVReader {
-
-  /// Opens `path` for a load.
-  ///
-  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)`` if the file is not in the encoding of `dialect`.
-  convenience init(loading path: String, fileName: String, dialect: CSVDialect) throws {
-    do {
-      try self.init(path: path, fileName: fileName, dialect: dialect)
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
-    }
-  }
-
-  /// The fields of the first record.
-  ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if there is none or it is malformed; `InputFileError`.
-  func firstRecord(isHeader: Bool) throws -> [String] {
-    do {
-      if try next() { return strings }
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
-    }
-    let reason = "the file is empty" + (isHeader ? "; it needs at least a header" : "")
-    throw CSVLoadError.headers([Rejection(file: fileName, line: 1, reason: reason)])
+    .headers([Rejection(file: reader.fileName, line: reader.line, reason: reason)])
   }
 }

@@ -5,19 +5,28 @@ struct TableSet {
   /// The tables, each after the tables to which its rows refer, unless references form a cycle.
   let tables: [CSVTable]
   private let referencesByTable: [String: [CSVReference]]
+  /// The positions of the tables in ``tables``, by their names in lower case.
+  private let positions: [String: Int]
 
   /// - Throws: ``CSVLoadError/impossible(reason:)`` if a reference cannot be checked.
   init(_ tables: [CSVTable]) throws(CSVLoadError) {
     var references: [String: [CSVReference]] = [:]
+    let byName = Dictionary(tables.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
-      references[table.name] = Self.declaredReferences(of: table, among: tables) + table.references
+      references[table.name] = Self.declaredReferences(of: table, among: byName) + table.references
     }
     referencesByTable = references
-    self.tables = Self.ordered(tables) { references[$0.name] ?? [] }
+    parents = Set(references.values.joined().flatMap(\.parents))
+    let ordered = Self.ordered(tables) { references[$0.name] ?? [] }
+    self.tables = ordered
+    positions = Dictionary(
+      ordered.indices.map { (ordered[$0].name.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
     for table in tables { try checkKinds(of: table) }
   }
 
-  func table(named name: String) -> CSVTable? { tables.first { $0.name == name } }
+  /// The table of that name, in any case.
+  func table(named name: String) -> CSVTable? { positions[name.lowercased()].map { tables[$0] } }
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
@@ -27,15 +36,13 @@ struct TableSet {
   }
 
   /// The keys, with their tables, to which rows refer.
-  var parents: Set<CSVReference.Parent> {
-    Set(referencesByTable.values.joined().flatMap(\.parents))
-  }
+  let parents: Set<CSVReference.Parent>
 
   /// Whether the rows to which `reference` refers are loaded only with or after the rows of `table`.
   func isLate(_ reference: CSVReference, of table: CSVTable) -> Bool {
-    let position = tables.firstIndex { $0.name == table.name } ?? 0
+    let position = positions[table.name.lowercased()] ?? 0
     return reference.parents.contains { parent in
-      tables.firstIndex { $0.name == parent.table }.map { $0 >= position } ?? false
+      positions[parent.table.lowercased()].map { $0 >= position } ?? false
     }
   }
 
@@ -49,10 +56,10 @@ struct TableSet {
   }
 
   private static func declaredReferences(
-    of table: CSVTable, among tables: [CSVTable]
+    of table: CSVTable, among tables: [String: CSVTable]
   ) -> [CSVReference] {
     table.description.allForeignKeys.compactMap { key in
-      let parent = tables.first { $0.name.lowercased() == key.reference.table.lowercased() }
+      let parent = tables[key.reference.table.lowercased()]
       let columns = key.reference.columns.isEmpty ? parent?.key ?? [] : key.reference.columns
       // A parent that is not part of the load is searched for in the database.
       let name = parent?.name ?? key.reference.table
@@ -65,14 +72,26 @@ struct TableSet {
   ) -> [CSVTable] {
     var rest = tables
     var ordered: [CSVTable] = []
+    var waiting = Set(tables.map(\.name))
     while !rest.isEmpty {
-      let waiting = Set(rest.map(\.name))
-      let next = rest.firstIndex { table in
+      // Each table that is passed here waits for another, so that few passes are needed.
+      var blocked: [CSVTable] = []
+      for table in rest {
         let parents = Set(references(table).flatMap(\.parents).map(\.table))
-        return parents.subtracting([table.name]).isDisjoint(with: waiting)
+        if parents.subtracting([table.name]).isDisjoint(with: waiting) {
+          ordered.append(table)
+          waiting.remove(table.name)
+        } else {
+          blocked.append(table)
+        }
       }
       // In a cycle, any table may be first: its references are checked at the end.
-      ordered.append(rest.remove(at: next ?? 0))
+      if blocked.count == rest.count {
+        let first = blocked.removeFirst()
+        ordered.append(first)
+        waiting.remove(first.name)
+      }
+      rest = blocked
     }
     return ordered
   }

@@ -14,7 +14,8 @@ struct FoundTypeTests {
       (["1", "007"], .text), (["1", "+1"], .text), (["-0"], .text), ([" 1"], .text),
       (["1", "x"], .text), (["9223372036854775808"], .text), (["1.0", "2"], .real),
       (["0.1", "-0.5", "10.25"], .real), (["1e5"], .real), (["1E-3"], .real), (["-0.0"], .text),
-      (["1.5", "00.5"], .text), ([".5"], .text), (["5."], .text), (["1e"], .text),
+      (["1.5", "00.5"], .text), ([".5"], .real), (["-.73", "1"], .real), (["."], .text),
+      (["-."], .text), (["5."], .text), (["1e"], .text),
       (["1e999"], .text), (["-1e999"], .text), (["1e-999"], .text), (["nan"], .text),
       (["NaN"], .text), (["inf"], .text), (["0x1F"], .text), (["1_000"], .text),
       (["0.30000000000000004"], .real), (["0.12345678901234567890"], .text),
@@ -44,7 +45,7 @@ struct FoundTypeTests {
     let (found, _) = try shop.loadFound("t.csv")
     #expect(
       found.description.columns.map(\.name) == ["a b", "column_2", "a B_2", "q\"", "select"])
-    #expect(found.warnings.count == 2)
+    #expect(found.changedNames.count == 2)
     #expect(try shop.values("SELECT * FROM t") == [(1...5).map { .integer($0) }])
   }
 
@@ -71,7 +72,7 @@ struct FoundTypeTests {
   @Test("An unquoted null text is read as NULL, and a quoted null text as text")
   func nullText() throws {
     let shop = try Shop(files: ["t": "a,b\n1,NA\nNA,\"NA\"\n,\n"])
-    let (found, _) = try shop.loadFound("t.csv", CSVDialect(nullText: "NA"))
+    let (found, _) = try shop.loadFound("t.csv", CSVDialect(nullTexts: ["NA"]))
     #expect(found.description.columns[0].type == .integer)
     #expect(
       try shop.values("SELECT a, b FROM t") == [
@@ -141,15 +142,17 @@ struct FoundTypeTests {
   }
 
   @Test(
-    "A folder's CSV files are found by extension, and other files are listed; any file can be given"
+    "A folder's CSV files are found by extension, and other contents are listed; any file can be given"
   )
   func endings() throws {
     let shop = try Shop(files: [:])
     for name in ["a.csv", "b.TSV", "c.txt", "d.csv.gz", "e.json", ".hidden.csv", "f"] {
       try shop.write("x\n1\n", to: name)
     }
+    try FileManager.default.createDirectory(
+      atPath: shop.folder + "/older", withIntermediateDirectories: false)
     let files = try CSVFiles(at: [shop.folder, shop.folder + "/f"])
     #expect(files.files.map(\.table) == ["a", "b", "c", "d", "f"])
-    #expect(files.leftOut == ["e.json", "f"])
+    #expect(files.leftOut == ["e.json", "f", "older/"])
   }
 }

@@ -9,7 +9,7 @@ struct HeaderNamesTests {
     "A column name that is empty, or repeated in any case, gets a number that makes it unique",
     arguments: [
       (["a", "b"], ["a", "b"], 0), ([""], ["column_1"], 1),
-      (["a", "", ""], ["a", "column_2", "column_3"], 2),
+      (["a", "", ""], ["a", "column_2", "column_3"], 1),
       (["a", "a", "A"], ["a", "a_2", "A_3"], 2), (["a", "a", "a_2"], ["a", "a_3", "a_2"], 1),
       (["", "column_1"], ["column_2", "column_1"], 1), (["É", "é"], ["É", "é_2"], 1),
       (["select", " ", "a\"b"], ["select", " ", "a\"b"], 0),
@@ -26,8 +26,16 @@ struct HeaderNamesTests {
   func warnings() {
     #expect(
       HeaderNames(["a", "", "a"]).warnings == [
-        "column 2 has no name and was called \"column_2\"",
         "column 3 has the name \"a\" of another and was called \"a_2\"",
+        "column 2 has no name and was called \"column_2\"",
+      ])
+    #expect(
+      HeaderNames(["a", "", "b", ""]).warnings == [
+        "2 columns have no name and were called \"column_2\", \"column_4\""
+      ])
+    #expect(
+      HeaderNames(Array(repeating: "", count: 45)).warnings == [
+        "45 columns have no name and were called \"column_1\", \"column_2\", \"column_3\", …"
       ])
   }
 

@@ -23,8 +23,17 @@ extension BadInput {
       "lone carriage return", "b3,Th\rree,1,,",
       says: "a carriage return without a line feed; end lines with LF or CRLF"),
     book("short row", "b3,Three", says: "2 fields where the header has 5"),
-    book("blank row", "\nb3,Three,1,,", says: "1 field where the header has 5"),
-    book("long row", "b3,Three,1,,,", says: "6 fields where the header has 5"),
+    book("row of one field", "\"\"", says: "1 field where the header has 5"),
+    book(
+      "delimiter at the end", "b3,Three,1,,,",
+      says:
+        "6 fields where the header has 5; the row ends with a delimiter, and the header does not"),
+    book(
+      "row name", "1,b3,Three,1,,2",
+      says: """
+        6 fields where the header has 5; the header may lack a name for the first column, as in files with row names
+        """),
+    book("long row", "b3,Three,1,,,,", says: "7 fields where the header has 5"),
     book("text in a number", "b3,Three,1x,,", says: "shelf: not an integer (\"1x\")"),
     book("plus sign", "b3,Three,+1,,", says: "shelf: not an integer (\"+1\")"),
     book("space in a number", "b3,Three, 1,,", says: "shelf: not an integer (\" 1\")"),
@@ -70,6 +79,18 @@ extension BadInput {
 
   /// Bad headers, which nothing excuses.
   static let headers: [BadInput] = [
+    BadInput(
+      "name that is not UTF-8", "loans.csv", Array("day,it".utf8) + [0xE9] + Array("m\n".utf8),
+      says: "loans.csv:1: not UTF-8 at byte 2 of the text (\"it\u{FFFD}m\") in the name of column 2"
+    ),
+    BadInput(
+      "NUL in a name", "loans.csv", "day,it\0em\n",
+      says: "loans.csv:1: a NUL at byte 2 of the text (\"it\\0em\") in the name of column 2"),
+    BadInput(
+      "zip archive", "loans.csv", "PK\u{3}\u{4}day,item",
+      says: """
+        loans.csv:1: the file is a zip archive or an Excel workbook; extract or export the CSV
+        """),
     BadInput(
       "missing column", "books.csv", "code,titel,shelf\n",
       says: """

@@ -118,7 +118,7 @@ struct BadInputTests {
   func nullText() throws {
     let shop = try Library.shop(["books": "code,title,shelf\nb1,NA,1\nb2,\"NA\",2\nNA,x,2\n"])
     var loader = try shop.loader(Library.tables)
-    loader.dialect.nullText = "NA"
+    loader.dialect.nullTexts = ["NA"]
     loader.files.files.removeAll { $0.table == "loans" }
     loader.skipsBadRows = true
     #expect(

@@ -94,10 +94,22 @@ struct FilesAndTablesTests {
     let paths = ["people.csv", "people.tsv"].map { "\(shop.folder)/\($0)" }
     #expect(
       shop.failure(of: try shop.loader([Self.table]))
-        == ("\(paths[0]) and \(paths[1]) are both for the table people; remove one of them", .file))
+        == (
+          "\(paths[0]) and \(paths[1]) are both for the table people; remove one of them",
+          .rejectedData
+        ))
     var loader = try shop.loader([Self.table])
     loader.files = try CSVFiles(at: [paths[0], paths[0]])
-    #expect(shop.failure(of: loader).kind == .file)
+    #expect(shop.failure(of: loader).kind == .rejectedData)
+    try shop.write("id\n2\n", to: "PEOPLE.csv")
+    loader.files = try CSVFiles(at: [paths[0], "\(shop.folder)/PEOPLE.csv"])
+    #expect(shop.failure(of: loader).message.contains("are both for the table people"))
+  }
+
+  @Test("A file fills the table of its name in any case")
+  func otherCase() throws {
+    let shop = try Shop(files: ["PeoPle": "id\n1\n"])
+    #expect(try shop.loader([Self.table]).load().files.map(\.inserted) == [1])
   }
 
   @Test(

@@ -103,7 +103,7 @@ struct BadFileTests {
   @Test("Files with unknown names are warnings, or errors on request")
   func unknownFiles() throws {
     let catalogue = try SmallCatalogue()
-    let names = ["Colors.csv", "ean_map.csv.gz", "parts (1).csv"]
+    let names = ["Colours.csv", "ean_map.csv.gz", "parts (1).csv"]
     for name in names { try catalogue.write("x\n", to: name) }
     var loader = catalogue.loader()
     loader.isStrict = true

@@ -16,11 +16,13 @@ extension BadInput {
       "short row", "parts.csv", header + "3002,Brick\n",
       says: "parts.csv:4: 2 fields where the header has 3"),
     .init(
-      "blank row", "parts.csv", header + "\n3002,Brick,11\n",
+      "row of one field", "parts.csv", header + "\"\"\n3002,Brick,11\n",
       says: "parts.csv:4: 1 field where the header has 3"),
     .init(
       "long row", "parts.csv", header + "3002,Brick,11,\n",
-      says: "parts.csv:4: 4 fields where the header has 3"),
+      says: """
+        parts.csv:4: 4 fields where the header has 3; the row ends with a delimiter, and the header does not
+        """),
     .init(
       "text in a number", "parts.csv", header + "3002,Brick,1x\n",
       says: "parts.csv:4: part_cat_id: not an integer (\"1x\")"),

@@ -1,0 +1,37 @@
+internal import InputFiles
+
+/// The tables that fit the contents of some CSV files.
+public struct FoundTables: Sendable {
+  /// One table for each file that can be read.
+  public var tables: [FoundTable] = []
+  /// The files that cannot be read as CSV, with the reasons.
+  public private(set) var refused: [Rejection] = []
+
+  /// Reads all files completely.
+  ///
+  /// - Parameters:
+  ///   - textColumns: The columns that are TEXT whatever their fields look like.
+  ///   - skipsBadFiles: Whether files that cannot be read as CSV are left out, as long as there is another.
+  /// - Throws: `InputFileError` if a file is missing or may not be read; ``CSVLoadError/headers(_:)`` with the problems of all
+  ///   files that cannot be read as CSV.
+  public init(
+    _ files: CSVFiles, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = [],
+    skipsBadFiles: Bool = false
+  ) throws {
+    for file in files.files {
+      do {
+        tables.append(try FoundTable(file, dialect: dialect, textColumns: textColumns))
+      } catch CSVLoadError.headers(let problems) {
+        refused += problems
+      } catch let error as CSVError {
+        refused.append(Rejection(error))
+      } catch InputFileError.damagedGzip(_, let offset, let reason) where skipsBadFiles {
+        let reason = "the file cannot be decompressed: \(reason) at byte \(offset)"
+        refused.append(Rejection(file: file.name, line: 1, reason: reason))
+      }
+    }
+    guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {
+      throw CSVLoadError.headers(refused)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The beginning of a file, before its first record.
+extension CSVReader {
+
+  /// Reads the first bytes, and everything that is not part of a record.
+  func begin(_ dialect: CSVDialect) throws {
+    try fill()
+    try passByteOrderMark()
+    if let found = FileFormat.other(than: unread) {
+      throw CSVError.otherFormat(file: fileName, found: found)
+    }
+    // A part without a line feed may be the beginning of a long line.
+    if state.pointee.isAtEnd || unread.count >= 1 << 16, !unread.contains(CSVByte.lineFeed),
+      unread.contains(CSVByte.carriageReturn)
+    {
+      state.pointee.lineEnd = CSVByte.carriageReturn
+    }
+    for _ in 0..<max(dialect.skippedLines, 0) { _ = try skipLine() }
+    let named = try passSeparatorLine()
+    state.pointee.namesDelimiter = named != nil
+    state.pointee.line = 0
+    if let delimiter = dialect.delimiter ?? named {
+      state.pointee.delimiter = delimiter
+    } else {
+      let counts = DelimiterCounts(
+        UnsafeBufferPointer(rebasing: unread.prefix(1 << 16)),
+        isWhole: state.pointee.isAtEnd && unread.count <= 1 << 16,
+        lineEnd: state.pointee.lineEnd, hasQuotes: dialect.hasQuotes)
+      state.pointee.delimiter = counts.delimiter(expected: nil)
+    }
+  }
+
+  /// The bytes in the buffer that belong to no record yet.
+  private var unread: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)
+  }
+
+  /// - Throws: ``CSVError/wrongEncoding(file:found:)`` for UTF-16.
+  private func passByteOrderMark() throws(CSVError) {
+    let start = unread
+    guard encoding == .utf8, start.count >= 2 else { return }
+    let mark = (start[0], start[1])
+    // Without a mark, one byte of the first ASCII character is zero.
+    if mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF)
+      || min(mark.0, mark.1) == 0 && 1..<0x80 ~= max(mark.0, mark.1)
+    {
+      throw .wrongEncoding(file: fileName, found: "UTF-16")
+    }
+    if start.starts(with: [0xEF, 0xBB, 0xBF]) { state.pointee.cursor += 3 }
+  }
+
+  /// Passes a line such as `sep=;`, and returns the delimiter that it names.
+  private func passSeparatorLine() throws -> UInt8? {
+    guard unread.first.map({ [0x22, 0x53, 0x73].contains($0) }) == true,
+      let end = unread.prefix(16).firstIndex(where: { $0 == 0x0A || $0 == 0x0D })
+    else { return nil }
+    var text = unread[..<end]
+    if text.first == CSVByte.quote, text.last == CSVByte.quote {
+      text = text.dropFirst().dropLast()
+    }
+    guard text.count == 5, let byte = text.last, CSVDialect.isDelimiter(byte),
+      String(decoding: text.dropLast(), as: UTF8.self).lowercased() == "sep="
+    else { return nil }
+    _ = try skipLine()
+    return byte
+  }
+}

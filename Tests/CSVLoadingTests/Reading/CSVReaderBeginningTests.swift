@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import CSVLoading
+
+@Suite("The beginning of CSV files")
+struct CSVReaderBeginningTests {
+
+  private func records(_ bytes: [UInt8], _ dialect: CSVDialect = CSVDialect()) throws -> [[String]]
+  {
+    let file = try TemporaryFile(bytes)
+    defer { withExtendedLifetime(file) {} }
+    let reader = try CSVReader(path: file.path, dialect: dialect)
+    var records: [[String]] = []
+    while try reader.next() { records.append(["\(reader.line)"] + reader.strings) }
+    return records
+  }
+
+  @Test(
+    "A first line that names the separator, as Excel writes it, is not a record",
+    arguments: ["sep=;\n", "SEP=;\r\n", "\"sep=;\"\r\n", "\u{FEFF}sep=;\n"])
+  func separatorLine(line: String) throws {
+    let text = Array((line + "a,b;c\n1,2;3\n").utf8)
+    #expect(try records(text) == [["2", "a,b", "c"], ["3", "1,2", "3"]])
+    let comma = CSVDialect(delimiter: CSVByte.comma)
+    #expect(try records(text, comma) == [["2", "a", "b;c"], ["3", "1", "2;3"]])
+  }
+
+  @Test("Other first lines are records", arguments: ["sep=\n", "sep=;;\n", "sep;\n", "xsep=;\n"])
+  func otherLine(line: String) throws {
+    #expect(try records(Array(line.utf8), CSVDialect(delimiter: 0x7E)).count == 1)
+  }
+
+  @Test("Lines before the header are skipped, and count", arguments: [0, 1, 3, 4, 9])
+  func skippedLines(count: Int) throws {
+    let text = Array("A \"title\n\nof;three;lines\na,b\n1,2\n".utf8)
+    var dialect = CSVDialect(delimiter: CSVByte.comma)
+    dialect.skippedLines = count
+    if count == 3 { #expect(try records(text, dialect) == [["4", "a", "b"], ["5", "1", "2"]]) }
+    if count == 4 { #expect(try records(text, dialect) == [["5", "1", "2"]]) }
+    if count == 9 { #expect(try records(text, dialect).isEmpty) }
+    if count < 2 { #expect((try? records(text, dialect)) == nil || count == 1) }
+    dialect = CSVDialect(skippedLines: 3)
+    #expect(try records(text, dialect).first == ["4", "a", "b"])
+  }
+
+  @Test("Without quotes, a quote is a character like others")
+  func withoutQuotes() throws {
+    let text = Array("a\tb\n5\"\t\"x\n\"y\"\t\"\n".utf8)
+    let dialect = CSVDialect(hasQuotes: false)
+    #expect(
+      try records(text, dialect) == [["1", "a", "b"], ["2", "5\"", "\"x"], ["3", "\"y\"", "\""]])
+  }
+
+  @Test("Lines may all end with a carriage return", arguments: ["", "\r"])
+  func carriageReturns(end: String) throws {
+    let text = Array(("a,b\r1,\"x\ry\"\r\r2," + end).utf8)
+    #expect(try records(text) == [["1", "a", "b"], ["2", "1", "x\ry"], ["5", "2", ""]])
+    #expect(try records(Array("x\r1\r\r".utf8)) == [["1", "x"], ["2", "1"], ["3", ""]])
+    let bad = try TemporaryFile(Array("a\r\"x\"y\r1\r".utf8))
+    let reader = try CSVReader(path: bad.path)
+    #expect(try reader.next())
+    #expect(throws: CSVError.textAfterQuote(file: reader.fileName, line: 2)) { try reader.next() }
+    _ = try reader.skipRecord()
+    #expect(try reader.next() && reader.strings == ["1"])
+    let long = String(repeating: "x", count: 400_000)
+    #expect(try records(Array("a,b\r\(long),y\r".utf8)) == [["1", "a", "b"], ["2", long, "y"]])
+  }
+
+  @Test(
+    "A file of another format is refused, and named",
+    arguments: [
+      (Array("PK\u{3}\u{4}".utf8), "a zip archive"), (Array("BZh91AY&SY".utf8), "bzip2"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], "xz"), (Array("SQLite format 3\0".utf8), "SQLite"),
+      ([0xD0, 0xCF, 0x11, 0xE0], "Excel"), (Array("\n <!DOCTYPE html><p>".utf8), "HTML"),
+      (Array("<HTML>".utf8), "HTML"), (Array("<?xml version".utf8), "XML"),
+      (Array("{\n \"a\": 1}".utf8), "JSON"), (Array("[{\"a\": 1}]".utf8), "JSON"),
+      (Array("%PDF-1.4".utf8), "PDF"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
+    ] as [([UInt8], String)])
+  func otherFormat(bytes: [UInt8], name: String) {
+    let error = #expect(throws: CSVError.self) { try records(bytes) }
+    #expect(error?.description.contains(name) == true)
+  }
+
+  @Test(
+    "A header that looks a little like another format is CSV",
+    arguments: ["[z],{y}", "{a},b", "PK,a", "<a>,b", "BZh,c", "[1],2", "sqlite,b"])
+  func stillCSV(text: String) throws {
+    #expect(try records(Array(text.utf8)).count == 1)
+  }
+}
