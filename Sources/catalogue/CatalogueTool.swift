@@ -14,6 +14,7 @@ enum CatalogueTool {
 
   static func run(_ line: [String]) -> ExitStatus {
     var database: String?
+    var options: [String] = []
     do {
       switch try CommandSearch(commands: commands).find(line) {
       case .version: try Console.write(version)
@@ -25,11 +26,15 @@ enum CatalogueTool {
           break
         }
         database = arguments.database
+        options = command.help.options.map(\.name)
         return try command.run(arguments)
       }
       return .success
     } catch {
       Console.writeError("catalogue: \(ErrorText.of(error, database: database))")
+      if options.contains("--encoding"), let advice = CSVOptions.encodingAdvice(about: error) {
+        Console.writeError(advice)
+      }
       return ExitStatus(error)
     }
   }

@@ -17,37 +17,52 @@ enum CSVLoadCommand: Command {
         name: "--key", value: .one("COLUMNS"), summary: "the primary key, as a,b for two columns"),
     ] + CSVOptions.all + LoadRun.options,
     notes: [
-      "Each file fills the table of its name. Without a schema all rows are read to find the types:",
-      "INTEGER and REAL where no field would change, else TEXT.", "",
+      "Each file fills the table of its name; - is the standard input. Without a schema all rows are read to",
+      "find the types: INTEGER and REAL where no value would change, else TEXT.", "",
     ], example: "catalogue csv load sales.csv customers.csv.gz sales.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let dialect = try arguments.dialect()
-    let files = try arguments.csvFiles(at: Array(arguments.positionals.dropLast()))
     let mode = try arguments.loadMode()
+    var paths = Array(arguments.positionals.dropLast())
+    let input = try StandardInput(replacing: &paths)
+    defer { withExtendedLifetime(input) {} }
+    var files = try arguments.csvFiles(at: paths)
+    var run = LoadRun(arguments: arguments)
+    let tables = try tables(arguments, &files, dialect, mode, &run)
     var loader = CSVLoader(
-      reading: files, into: try tables(arguments, files, dialect, mode),
-      database: arguments.database ?? "", dialect: dialect)
+      reading: files, into: tables, database: arguments.database ?? "", dialect: dialect)
     loader.mode = mode
     loader.skipsBadRows = arguments.has("--skip-bad")
     loader.isStrict = arguments.has("--strict")
     loader.allowsRemoval = arguments.has("--allow-removal")
     loader.rejectsPath = arguments.value("--rejects")
-    return try LoadRun(arguments: arguments).run(loader.load)
+    return try run.run(loader.load)
   }
 
   /// The tables of `--schema`. Without it, the tables of the database that is updated, and inferred tables for all other files.
   private static func tables(
-    _ arguments: Arguments, _ files: CSVFiles, _ dialect: CSVDialect, _ mode: LoadMode
+    _ arguments: Arguments, _ files: inout CSVFiles, _ dialect: CSVDialect, _ mode: LoadMode,
+    _ run: inout LoadRun
   ) throws -> [CSVTable] {
     if let path = arguments.value("--schema") { return try schemaTables(arguments, path) }
     let known = try mode == .update ? liveTables(arguments.database ?? "", files) : []
+    let names = Set(known.map { $0.description.name.lowercased() })
     var others = files
-    others.files.removeAll { file in known.contains { $0.description.name == file.table } }
+    others.files.removeAll { names.contains($0.table.lowercased()) }
     var found = try arguments.foundTables(in: others, dialect)
-    if !found.isEmpty { try setKeys(arguments, &found) }
-    for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
-    return known + found.map(\.table)
+    if !found.tables.isEmpty { try setKeys(arguments, &found.tables) }
+    let changed = found.tables.flatMap(\.changedNames)
+    guard changed.isEmpty || !arguments.has("--strict") else {
+      throw CSVLoadError.headers(changed)
+    }
+    run.warnings =
+      found.refused.map { "\($0); the file was left out" }
+      + found.tables.flatMap(\.warnings)
+    run.isIncomplete = !found.refused.isEmpty
+    files.files.removeAll { !names.contains($0.table.lowercased()) }
+    files.files += found.tables.map(\.file)
+    return known + found.tables.map(\.table)
   }
 
   private static func schemaTables(_ arguments: Arguments, _ path: String) throws -> [CSVTable] {
@@ -84,6 +99,15 @@ enum CSVLoadCommand: Command {
     var isUsed = false
     for index in found.indices where names.allSatisfy(found[index].description.hasColumn) {
       found[index].description.primaryKey = PrimaryKey(parts: names.map { .column($0) })
+      // A row without a key is a bad row.
+      found[index].description.columns = ColumnSet(
+        found[index].description.columns.map { column in
+          var column = column
+          if names.contains(where: { $0.lowercased() == column.name.lowercased() }) {
+            column.isNullable = false
+          }
+          return column
+        })
       isUsed = true
     }
     guard isUsed, !names.isEmpty else {

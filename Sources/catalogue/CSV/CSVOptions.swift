@@ -6,13 +6,33 @@ enum CSVOptions {
     .init(name: "--table", value: .one("NAME"), summary: "the table of a single file"),
     .init(
       name: "--delimiter", value: .one("CHAR"),
-      summary: "what stands between two fields, or \"tab\" (recognised)"),
+      summary: "what stands between two fields, or \"tab\" (detected)"),
     .init(name: "--no-header", summary: "the first line is data, too"),
+    .init(name: "--skip-lines", value: .one("N"), summary: "skip N lines before the header"),
     .init(
-      name: "--null", value: .one("TEXT"), summary: "fields of this text are NULL (empty ones)"),
-    .init(name: "--text", value: .several("COLUMN"), summary: "columns that are TEXT in any case"),
-    .init(name: "--encoding", value: .one("NAME"), summary: "utf8 or latin1 (utf8)"),
+      name: "--null", value: .one("TEXT"),
+      summary: "fields of this text are NULL (empty ones); can be repeated"),
+    .init(
+      name: "--text", value: .one("COLUMN"),
+      summary: "a column that is TEXT in any case; can be repeated"),
+    .init(
+      name: "--encoding", value: .one("NAME"),
+      summary: "utf-8, latin1, windows-1252 or macroman (utf-8)"),
+    .init(
+      name: "--quote", value: .one("none"), summary: "quotes are ordinary characters of a field"),
   ]
+
+  /// What to do if fields are not UTF-8; nil if `error` is about something else.
+  static func encodingAdvice(about error: any Error) -> String? {
+    let rejections: [Rejection]
+    switch error {
+    case CSVLoadError.rejected(let first, _, _): rejections = first
+    case CSVLoadError.headers(let problems): rejections = problems
+    default: return nil
+    }
+    guard rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) else { return nil }
+    return "name the encoding of the files with --encoding windows-1252, latin1 or macroman"
+  }
 }
 
 extension Arguments {
@@ -22,6 +42,7 @@ extension Arguments {
   /// - Throws: ``UsageError`` if the option is given for several files, ``CSVLoadError``.
   func csvFiles(at paths: [String]) throws -> CSVFiles {
     var files = try CSVFiles(at: paths)
+    guard !files.files.isEmpty else { throw CSVLoadError.noFiles(tables: []) }
     guard let table = value("--table") else { return files }
     guard files.files.count == 1 else { throw error("--table takes one file, not several") }
     files.files[0].table = table
@@ -30,7 +51,10 @@ extension Arguments {
 
   /// - Throws: ``UsageError`` for an option with an invalid value.
   func dialect() throws(UsageError) -> CSVDialect {
-    var dialect = CSVDialect(hasHeader: !has("--no-header"), nullText: value("--null") ?? "")
+    var dialect = CSVDialect(
+      encoding: try encoding() ?? .utf8, hasHeader: !has("--no-header"),
+      skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0)
+    if let texts = values["--null"] { dialect.nullTexts = Set(texts) }
     if let text = value("--delimiter") {
       let byte =
         text == "tab" || text == "\\t" ? 0x09 : text.utf8.count == 1 ? text.utf8.first : nil
@@ -39,24 +63,65 @@ extension Arguments {
       }
       dialect.delimiter = byte
     }
-    if let text = value("--encoding") {
-      let name = text.lowercased().filter { $0 != "-" }
-      guard let encoding = CSVDialect.Encoding(rawValue: name) else {
-        throw error("--encoding takes utf8 or latin1, not \"\(text)\"")
-      }
-      dialect.encoding = encoding
+    if let text = value("--quote") {
+      guard text == "none" else { throw error("--quote takes none, not \"\(text)\"") }
+      dialect.hasQuotes = false
     }
     return dialect
   }
 
+  private func encoding() throws(UsageError) -> CSVEncoding? {
+    guard let text = value("--encoding") else { return nil }
+    func letters(_ name: String) -> String { name.lowercased().filter { $0 != "-" } }
+    let known = CSVEncoding.allCases
+    guard let found = known.first(where: { letters($0.rawValue) == letters(text) }) else {
+      let names = known.map(\.rawValue).joined(separator: ", ")
+      throw error("--encoding takes \(names), not \"\(text)\"")
+    }
+    return found
+  }
+
   /// The tables that are inferred from the contents of the files.
-  func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> [FoundTable] {
+  ///
+  /// - Throws: ``UsageError`` for a column of `--text` that no file has, ``CSVLoadError``, `InputFileError`.
+  func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> FoundTables {
     let texts = Set(values["--text"] ?? [])
-    let found = try files.files.map { try FoundTable($0, dialect: dialect, textColumns: texts) }
-    let names = Set(found.flatMap(\.description.columns).map(\.name))
+    let found = try FoundTables(
+      files, dialect: dialect, textColumns: texts, skipsBadFiles: has("--skip-bad"))
+    let names = Set(found.tables.flatMap(\.description.columns).map(\.name))
     if let unknown = texts.subtracting(names).min() {
       throw error("--text: no file has a column \"\(unknown)\"")
     }
     return found
+  }
+}
+
+extension FoundTable {
+  /// What a user should know about the columns that were found.
+  var warnings: [String] {
+    changedNames.map(\.description)
+      + textsAmongNumbers.sorted { $0.key < $1.key }.map { text, columns in
+        let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
+        let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")
+        return
+          "\(file.name): \(names)\(more) \(hold) numbers and \"\(text)\"; with --null \"\(text)\" it is NULL"
+      }
+  }
+
+  /// The word for the delimiter of the file.
+  var delimiterWord: String { DelimiterWord.word(for: file.delimiter ?? 0x2C) }
+}
+
+/// The words for delimiters in the output.
+enum DelimiterWord {
+  static func word(for byte: UInt8) -> String {
+    switch byte {
+    case 0x2C: "comma"
+    case 0x3B: "semicolon"
+    case 0x09: "tab"
+    case 0x7C: "pipe"
+    case 0x20: "space"
+    default: String(UnicodeScalar(byte)).asOneLine
+    }
   }
 }

@@ -12,8 +12,11 @@ enum CSVSchemaCommand: Command {
     ], example: "catalogue csv schema sales.csv > sales.sql")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let files = try arguments.csvFiles(at: arguments.positionals)
-    let found = try arguments.foundTables(in: files, try arguments.dialect())
+    let dialect = try arguments.dialect()
+    var paths = arguments.positionals
+    let input = try StandardInput(replacing: &paths)
+    defer { withExtendedLifetime(input) {} }
+    let found = try arguments.foundTables(in: arguments.csvFiles(at: paths), dialect).tables
     for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
     if arguments.has("--json") {
       try Console.write(JSONText.of(found.map(TableOutput.init)))
@@ -36,12 +39,16 @@ enum CSVSchemaCommand: Command {
     let rows: Int
     let columns: [Column]
     let proposedKey: String?
+    let delimiter: String
+    let warnings: [String]
 
     init(_ found: FoundTable) {
       table = found.description.name
       file = found.file.path
       rows = found.rowCount
       proposedKey = found.proposedKey
+      delimiter = String(UnicodeScalar(found.file.delimiter ?? 0x2C))
+      warnings = found.warnings
       columns = found.description.columns.map {
         Column(name: $0.name, type: $0.type.declaration, isNullable: $0.isNullable)
       }
@@ -62,8 +69,9 @@ extension FoundTable {
       return
         "  \(name.padded(to: width)) \(column.type.declaration)\(null)\(isLast ? "" : ",")\(hint)"
     }
+    let separated = names.count > 1 ? ", delimiter: \(delimiterWord)" : ""
     return """
-      -- \(file.name.asOneLine): \(rowCount) rows
+      -- \(file.name.asOneLine): \(rowCount) rows\(separated)
       CREATE TABLE \(Self.quoted(description.name)) (
       \(lines.joined(separator: "\n"))
       ) STRICT;

@@ -3,6 +3,10 @@ import CSVLoading
 /// Runs a load for a command: shows progress and a summary, and returns the exit status.
 struct LoadRun {
   let arguments: Arguments
+  /// Warnings from before the load.
+  var warnings: [String] = []
+  /// Whether files were left out before the load.
+  var isIncomplete = false
 
   /// The options of all commands that load CSV files.
   static let options: [CommandHelp.Option] = [
@@ -22,16 +26,20 @@ struct LoadRun {
     Interruption.watch()
     let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
     do {
-      let report = try load { progress in
+      var report = try load { progress in
         display.show(progress)
         try Interruption.check(kept: "nothing was loaded or changed")
       }
       display.clear()
+      report.warnings = warnings + report.warnings
       try LoadSummary(report: report, arguments: arguments).write()
-      return report.skipped == 0 ? .success : .rejected
+      return report.skipped == 0 && !isIncomplete ? .success : .rejected
     } catch {
       display.clear()
-      try arguments.write(LoadOutcome(error, database: arguments.database), else: [])
+      for warning in warnings { Console.writeError("warning: \(warning)") }
+      var outcome = LoadOutcome(error, database: arguments.database)
+      outcome.warnings = warnings
+      try arguments.write(outcome, else: [])
       throw error
     }
   }

@@ -32,15 +32,21 @@ struct LoadSummary {
 
   private var table: [String] {
     let counts: [KeyPath<LoadReport.File, Int>] = [\.read, \.inserted, \.updated, \.skipped]
-    func row(_ name: String, _ files: [LoadReport.File], seconds: Double) -> [String] {
+    func row(_ names: [String], _ files: [LoadReport.File], seconds: Double) -> [String] {
       let sums = counts.map { count in String(files.reduce(0) { $0 + $1[keyPath: count] }) }
-      return [name] + sums + [String(format: "%.2f", seconds)]
+      return names + sums + [String(format: "%.2f", seconds)]
+    }
+    // The delimiter of a catalogue's files is known.
+    let hasDelimiter = arguments.command.first == "csv"
+    func names(_ file: LoadReport.File) -> [String] {
+      guard hasDelimiter, let delimiter = file.delimiter.utf8.first else { return [file.file] }
+      return [file.file, DelimiterWord.word(for: delimiter)]
     }
     let table = TextTable(
-      "file", .right("read"), .right("inserted"), .right("updated"), .right("skipped"),
-      .right("seconds"),
-      rows: report.files.map { row($0.file, [$0], seconds: $0.seconds) }
-        + [row("all", report.files, seconds: report.seconds)])
+      columns: (hasDelimiter ? ["file", "delimiter"] : ["file"])
+        + ["read", "inserted", "updated", "skipped", "seconds"].map(TextTable.Column.right),
+      rows: report.files.map { row(names($0), [$0], seconds: $0.seconds) }
+        + [row(hasDelimiter ? ["all", ""] : ["all"], report.files, seconds: report.seconds)])
     let removed = report.files.filter { $0.removed > 0 }.map {
       "\($0.removed.of("row")) of \($0.table) removed, which \($0.file) no longer has".asOneLine
     }

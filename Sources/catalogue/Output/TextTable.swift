@@ -24,6 +24,10 @@ struct TextTable {
   private static let leastWidth = 8
 
   init(_ columns: Column..., rows: [[String]]) {
+    self.init(columns: columns, rows: rows)
+  }
+
+  init(columns: [Column], rows: [[String]]) {
     self.columns = columns
     self.rows = rows.map { $0.map(\.asOneLine) }
   }

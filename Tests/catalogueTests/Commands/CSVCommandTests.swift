@@ -23,7 +23,7 @@ struct CSVCommandTests {
     let result = try Tool.run("csv", "schema", path)
     #expect(
       result.output == #"""
-        -- t.csv: 2 rows
+        -- t.csv: 2 rows, delimiter: comma
         CREATE TABLE "t" (
           "id"      INTEGER NOT NULL,  -- no value repeats: a PRIMARY KEY?
           "a ""b""" TEXT
@@ -41,7 +41,10 @@ struct CSVCommandTests {
       (["t.csv", "DB", "--key", "none"], 2, "--key: no file has the column \"none\""),
       (["t.csv", "DB", "--text", "none"], 2, "--text: no file has a column \"none\""),
       (["t.csv", "DB", "--delimiter", "::"], 2, "--delimiter takes one ASCII character"),
-      (["t.csv", "DB", "--encoding", "ebcdic"], 2, "--encoding takes utf8 or latin1"),
+      (
+        ["t.csv", "DB", "--encoding", "ebcdic"], 2,
+        "--encoding takes utf-8, latin1, windows-1252, macroman"
+      ),
       (["t.csv", "t.csv", "DB", "--table", "x"], 2, "--table takes one file"),
       (["t.csv", "DB", "--replace", "--update"], 2, "exclude each other"),
       (["t.csv"], 2, "DATABASE is missing"),

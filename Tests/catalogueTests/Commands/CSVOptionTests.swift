@@ -87,8 +87,8 @@ struct CSVOptionTests {
     let found = try Tool.run("csv", "load", path, workspace.database)
     #expect(
       found.errors == """
-        warning: t.csv:1: column 2 has no name and was called "column_2"
         warning: t.csv:1: column 3 has the name "A" of another and was called "A_2"
+        warning: t.csv:1: column 2 has no name and was called "column_2"
 
         """)
     let schema = try workspace.write("CREATE TABLE t (a INTEGER);", to: "s.sql")
@@ -199,7 +199,7 @@ struct CSVOptionTests {
   @Test(
     "Two files for one table, a file without a table and a wrong header are reported",
     arguments: [
-      (["a/t.csv", "b/t.csv"], 3, "are both for the table t; remove one of them"),
+      (["a/t.csv", "b/t.csv"], 1, "are both for the table t; remove one of them"),
       (["a/t.csv", "a/tt.csv"], 1, "tt.csv:1: no table has the name \"tt\"; did you mean \"t\"?"),
       (
         ["b/t.csv"], 1,

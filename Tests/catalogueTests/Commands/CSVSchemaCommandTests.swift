@@ -12,7 +12,7 @@ struct CSVSchemaCommandTests {
       to: "the sales.csv")
     #expect(
       try Tool.run("csv", "schema", path).output == #"""
-        -- the sales.csv: 2 rows
+        -- the sales.csv: 2 rows, delimiter: semicolon
         CREATE TABLE "the sales" (
           "id"          INTEGER NOT NULL,  -- no value repeats: a PRIMARY KEY?
           "price"       REAL,
@@ -53,7 +53,7 @@ struct CSVSchemaCommandTests {
     )
     #expect(
       output.output == #"""
-        -- t.csv: 2 rows
+        -- t.csv: 2 rows, delimiter: pipe
         CREATE TABLE "other" (
           "column_1" TEXT NOT NULL,
           "column_2" TEXT

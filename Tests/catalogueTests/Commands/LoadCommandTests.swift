@@ -50,7 +50,8 @@ struct LoadCommandTests {
     for file in files {
       #expect(
         Set(file.keys) == [
-          "file", "table", "read", "inserted", "updated", "removed", "skipped", "seconds",
+          "file", "table", "read", "inserted", "updated", "removed", "skipped", "delimiter",
+          "seconds",
         ])
       #expect(file["inserted"] as? Int == 0 && file["updated"] as? Int == 0)
     }
