@@ -47,7 +47,7 @@ struct OwnedRows {
     var owner = table
     owner.description.columns = [column]
     let records = try SecondPass(
-      over: TableFile(table: owner, path: file.path, name: file.name), checksReferences: false,
+      over: TableFile(table: owner, csv: file.csv), checksReferences: false,
       context)
     let insert = try context.connection.prepareInsert(
       into: description, writing: [records.reader.columns[0].writer(cell: 0)])
