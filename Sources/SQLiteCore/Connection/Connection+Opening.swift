@@ -1,4 +1,5 @@
 internal import CSQLite
+import Foundation
 
 extension Connection {
   /// Creates a new database file at `location` and connects to it.
@@ -129,7 +130,9 @@ extension Connection {
   }
 
   static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
-    let message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    var message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    let reason = handle.map { sqlite3_system_errno($0) } ?? 0
+    if reason != 0 { message = "\(message.map { "\($0): " } ?? "")\(String(cString: strerror(reason)))" }
     return .refused(
       attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
   }

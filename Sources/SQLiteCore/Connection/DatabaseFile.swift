@@ -5,12 +5,27 @@ import Foundation
 package struct DatabaseFile {
   package let path: String
 
-  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty or contains a NUL.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty, contains a NUL, or has a special meaning for
+  ///   SQLite (`:memory:`, `file:…`).
   package init(_ path: String) throws(SQLiteError) {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .file(path: path, problem: .denied(reason: "a path may not be empty or hold a NUL"))
+    if let reason = DatabaseFile.flaw(of: path) {
+      throw .file(path: path, problem: .unusable(reason: reason))
     }
     self.path = path
+  }
+
+  /// The reason why `path` is not the path of a file, nil if it is.
+  private static func flaw(of path: String) -> String? {
+    if path.isEmpty { return "a database file needs a path. Name one, or use Connection.inMemory()" }
+    if path.utf8.contains(0) { return "the path contains a NUL. Remove it" }
+    if (path as NSString).lastPathComponent == ":memory:" {
+      return "this is SQLite's name for a database in memory, which has no file. Use "
+        + "Connection.inMemory(), or another name"
+    }
+    if path.lowercased().hasPrefix("file:") {
+      return "this is a URI, not a path. Pass URL(string:), or write ./ before the name of the file"
+    }
+    return nil
   }
 
   /// The path in a form that SQLite never reads as one of its special names (`:memory:`, `file:…`, the empty name).
@@ -63,7 +78,7 @@ extension DatabaseFile {
   package func createExclusively() throws(SQLiteError) {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .file(path: path, problem: creationProblem(errno)) }
+    guard descriptor >= 0 else { throw .file(path: path, problem: DatabaseFile.creationProblem(errno)) }
     // No other code can have locked a file this new, so closing the descriptor drops no lock.
     close(descriptor)
   }
@@ -99,8 +114,9 @@ extension DatabaseFile {
       // file meanwhile (https://sqlite.org/howtocorrupt.html, 2.2).
       _ = try Connection(path: enginePath, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
     } catch {
-      guard DatabaseFile.exists(folder) else { throw .file(path: path, problem: .folderMissing) }
-      throw .file(path: path, problem: .denied(reason: "the file cannot be made"))
+      let isAllowed = access(folder, W_OK | X_OK) == 0
+      let problem = isAllowed ? .unusable(reason: "\(error)") : DatabaseFile.creationProblem(errno)
+      throw .file(path: path, problem: problem)
     }
   }
 
@@ -109,9 +125,7 @@ extension DatabaseFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let reason = errno
-      throw .file(
-        path: path,
-        problem: reason == ENOENT ? .missing : .denied(reason: String(cString: strerror(reason))))
+      throw .file(path: path, problem: reason == ENOENT ? .missing : .ofSystem(reason))
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
@@ -121,11 +135,22 @@ extension DatabaseFile {
     }
   }
 
-  private func creationProblem(_ reason: Int32) -> FileProblem {
+  private static func creationProblem(_ reason: Int32) -> FileProblem {
     switch reason {
     case EEXIST: .exists
     case ENOENT, ENOTDIR: .folderMissing
-    default: .denied(reason: String(cString: strerror(reason)))
+    default: .ofSystem(reason)
+    }
+  }
+}
+
+extension FileProblem {
+  /// The problem that `errno` reports.
+  fileprivate static func ofSystem(_ code: Int32) -> FileProblem {
+    let reason = String(cString: strerror(code))
+    return switch code {
+    case EACCES, EPERM, EROFS: .denied(reason: reason)
+    default: .unusable(reason: "the system reports \"\(reason)\"")
     }
   }
 }
@@ -134,7 +159,7 @@ extension DatabaseFile {
 public protocol DatabaseLocation {
   /// The path of the file.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that is no file URL.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a URL that is not a plain file URL.
   func databasePath() throws(SQLiteError) -> String
 }
 
@@ -146,12 +171,17 @@ extension String: DatabaseLocation {
 extension URL: DatabaseLocation {
   /// The path of a file URL.
   ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is no file URL.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the URL is not a file URL, or has a query such as `?mode=ro`,
+  ///   which SQLite's URIs have; `readOnly` and ``ConnectionOptions`` take the place of such parameters.
   public func databasePath() throws(SQLiteError) -> String {
+    let subject = "the location \(absoluteString)"
     guard isFileURL else {
-      throw .impossible(
-        subject: "the location \(absoluteString)",
-        reason: "it is no file URL. Make it with URL(fileURLWithPath:)")
+      let reason = "it is not a file URL. Make it with URL(fileURLWithPath:)"
+      throw .impossible(subject: subject, reason: reason)
+    }
+    guard query(percentEncoded: true) == nil else {
+      let reason = "it has a query. Leave that out, and pass readOnly or ConnectionOptions"
+      throw .impossible(subject: subject, reason: reason)
     }
     return path
   }

@@ -38,15 +38,11 @@ extension SQLiteStorageBuilder {
   ) throws -> SQLiteStorage<Version> {
     try schema.validate()
     if let shape { try schema.validate(adopting: shape) }
-    guard storagePath.isFileURL else {
-      throw SQLiteError.impossible(
-        subject: "the storage path \(storagePath.absoluteString)",
-        reason: "it is no file URL. Make it with URL(fileURLWithPath:)")
-    }
+    let path = try DatabaseFile(storagePath.databasePath()).path
     let policies = SchemaPolicies(
       downgrade: downgrade, adopted: shape, isReadOnly: options.isReadOnly)
     return SQLiteStorage(
-      sqlitePool: try openPool(at: storagePath.path, for: schema, policies),
+      sqlitePool: try openPool(at: path, for: schema, policies),
       sqliteURL: storagePath, schema: schema, policies: policies)
   }
 
@@ -71,7 +67,8 @@ extension SQLiteStorageBuilder {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw SQLiteError.file(path: folder, problem: .denied(reason: "the folder cannot be made"))
+      throw SQLiteError.file(
+        path: folder, problem: .unusable(reason: "the folder cannot be created: \(error.reason)"))
     }
     var options = options
     // If the file cannot even be examined, opening it reports the error.
@@ -109,5 +106,13 @@ extension SQLiteStorageBuilder {
       // A crash has left the file's journal, which has to be applied before anything can be read.
       return try body(Connection(openingExistingAt: path, options: options))
     }
+  }
+}
+
+extension Error {
+  /// The system's message, without the path that Foundation repeats.
+  fileprivate var reason: String {
+    let cause = (self as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+    return (cause ?? self).localizedDescription
   }
 }

@@ -20,6 +20,9 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   case computes(_ place: String)
   /// The system denied access; `reason` is the system's message.
   case denied(reason: String)
+  /// The path cannot be the path of a database file, or the system failed; `reason` contains what to do, or the system's
+  /// message.
+  case unusable(reason: String)
 
   /// The problem and what to do about it.
   public var description: String {
@@ -36,6 +39,7 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
     case .computes(let place):
       "\(place) would compute values, which a file of unknown origin may not. Open it only if you trust it"
     case .denied(let reason): "\(reason). Check the permissions of the file and its folder"
+    case .unusable(let reason): reason
     }
   }
 }

@@ -75,7 +75,7 @@ extension FileProblem {
       "\"\(path)\" is left over from an earlier database; remove it, or choose another name"
     case .denied(let reason):
       "cannot open \"\(database)\": \(reason.firstSentence); check the permissions of the file and its folder"
-    case .replaced, .computes: "\"\(database)\": \(self)"
+    case .replaced, .computes, .unusable: "\"\(database)\": \(self)"
     }
   }
 }

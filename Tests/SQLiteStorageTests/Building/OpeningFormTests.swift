@@ -42,11 +42,36 @@ struct OpeningFormTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file()))
   }
 
-  @Test("A URL that is no file URL is refused")
+  @Test("A URL that is not a file URL is refused")
   func webURL() throws {
     let web = try #require(URL(string: "https://example.com/a.sqlite"))
     let error = errorThrown { _ = try Connection(creatingAt: web) } as? SQLiteError
-    #expect(error?.description.contains("no file URL") == true)
+    #expect(error?.description.contains("not a file URL") == true)
+  }
+
+  @Test(
+    "A path with a special meaning for SQLite is refused by pools, storages and copies",
+    arguments: [":memory:", "file:x.sqlite"])
+  func specialPaths(path: String) throws {
+    let source = try Connection.inMemory()
+    let url = URL(fileURLWithPath: folder.file(":memory:"))
+    let schema = SQLiteSchema(tables: [Book.row.table], version: Pair.first)
+    let errors = [
+      errorThrown { _ = try SQLitePool(creatingAt: path) },
+      errorThrown { _ = try SQLitePool(openingExistingAt: path) },
+      errorThrown { _ = try SQLitePool(openingOrCreatingAt: path) },
+      errorThrown { _ = try SQLitePool(creatingAt: url) },
+      errorThrown { _ = try SQLiteStorageBuilder().build(schema: schema, storagePath: url) },
+      errorThrown { try source.backUp(toNewFileAt: path) },
+      errorThrown { try source.vacuum(intoNewFileAt: path) },
+    ]
+    for error in errors {
+      guard case .file(_, .unusable)? = error as? SQLiteError else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    #expect(try folder.names == [])
   }
 
   @Test("Builder and proof accept the functions that a schema uses")
