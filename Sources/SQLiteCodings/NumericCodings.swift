@@ -24,7 +24,15 @@ public struct NumericCoding: ColumnCoding {
 }
 
 /// INTEGER or REAL in a column of type `NUMERIC`, read as `Decimal`. A REAL is read as its shortest decimal form, such as 0.99.
-public struct NumericDecimalCoding: ColumnCoding {
+///
+/// For tables that other programs created: a table with such a column cannot be STRICT. SQLite sums REALs with binary rounding;
+/// sums and averages are read to 15 significant digits.
+public struct NumericDecimalCoding: SummableCoding {
+  /// A sum is read to 15 significant digits.
+  public typealias Sum = ComputedDecimalCoding
+  /// An average is read to 15 significant digits.
+  public typealias Average = ComputedDecimalCoding
+
   /// `NUMERIC`.
   public static var columnType: ColumnType { .declared("NUMERIC") }
 
@@ -54,21 +62,29 @@ public struct NumericDecimalCoding: ColumnCoding {
 }
 
 /// INTEGER: a decimal number in hundredths, such as an amount of money in cents. SQLite orders, compares and sums it exactly.
+///
+/// Resolution: the nearest hundredth; halves are rounded away from zero (0.125 is stored as 13, -0.125 as -13). A literal such
+/// as `19.99` can be stored although Swift converts it to the nearest `Double` first. Range: `Int64` hundredths.
 public struct HundredthsCoding: SummableCoding {
   /// A sum is in hundredths, too.
   public typealias Sum = HundredthsCoding
+  /// An average is read to 15 significant digits.
+  public typealias Average = AverageHundredthsCoding
 
   /// `INTEGER`.
   public static var columnType: ColumnType { .integer }
 
-  /// Writes the number of hundredths.
+  /// Writes the number of hundredths, rounded to the nearest.
   ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value is not a whole number of hundredths, or exceeds
-  ///   `Int64`.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the number of hundredths exceeds `Int64`, or the value is not
+  ///   a number.
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
-    guard let hundredths = Int64((value * 100).description) else {
+    var (exact, rounded) = (value, Decimal())
+    NSDecimalRound(&rounded, &exact, 2, .plain)
+    guard let hundredths = Int64((rounded * 100).description) else {
       throw .conversion(
-        cell: CellPlace(), expected: "whole hundredths within Int64", found: "another decimal")
+        cell: CellPlace(), expected: "a decimal of at most Int64.max hundredths",
+        found: "another decimal")
     }
     try sink.write(hundredths)
   }
@@ -76,6 +92,43 @@ public struct HundredthsCoding: SummableCoding {
   /// Reads a number of hundredths.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Decimal {
     Decimal(try source.integer()) / 100
+  }
+}
+
+/// A decimal that SQLite computes as INTEGER or REAL, such as a sum; a REAL is read to 15 significant digits.
+public struct ComputedDecimalCoding: ColumnCoding {
+  /// `NUMERIC`.
+  public static var columnType: ColumnType { .declared("NUMERIC") }
+
+  /// Writes the nearest REAL.
+  public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
+    try sink.write(NSDecimalNumber(decimal: value).doubleValue)
+  }
+
+  /// Reads an INTEGER or a REAL.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Decimal {
+    if source.storageClass == .integer { return Decimal(try source.integer()) }
+    let text = String(format: "%.15g", try source.real())
+    guard let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) else {
+      throw source.mismatch("a decimal number")
+    }
+    return value
+  }
+}
+
+/// The average of amounts in hundredths, read as the amount to 15 significant digits.
+public struct AverageHundredthsCoding: ColumnCoding {
+  /// `NUMERIC`.
+  public static var columnType: ColumnType { .declared("NUMERIC") }
+
+  /// Writes the number of hundredths as the nearest REAL.
+  public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
+    try ComputedDecimalCoding.encode(value * 100, into: sink)
+  }
+
+  /// Reads an average number of hundredths.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Decimal {
+    try ComputedDecimalCoding.decode(from: source) / 100
   }
 }
 
@@ -90,14 +143,15 @@ extension ColumnCoding where Self == NumericDecimalCoding {
 }
 
 extension ColumnCoding where Self == HundredthsCoding {
-  /// INTEGER: a decimal number in hundredths.
+  /// INTEGER: a decimal number in hundredths, rounded to the nearest.
   public static var hundredths: HundredthsCoding { HundredthsCoding() }
 }
 
 // As text every decimal could be stored, but SQLite orders text byte by byte, so that 10 would precede 9.
 @available(
   *, unavailable,
-  message: "a Decimal needs a coding that SQLite can order: `as: .hundredths` or `.numericDecimal`"
+  message:
+    "a Decimal needs a coding that SQLite can order: `as: .hundredths`; in a table that is not STRICT also `.numericDecimal`"
 )
 extension Decimal: ColumnValue {
   /// Not used.

@@ -46,11 +46,9 @@ extension ValueExpression {
 extension ValueExpression where Coding: SummableCoding {
   /// The sum; NULL if there is no value. A sum of integers that exceeds 64 bits is an error.
   public var sum: Aggregate<Coding.Sum.Nullable> { Aggregate("sum(\(sql))") }
-}
 
-extension ValueExpression where Coding: NumericValue {
   /// The average; NULL if there is no value. SQL: `avg`.
-  public var average: Aggregate<Double?> { Aggregate("avg(\(sql))") }
+  public var average: Aggregate<Coding.Average.Nullable> { Aggregate("avg(\(sql))") }
 }
 
 extension ValueExpression where Coding: TextValue {

@@ -2,11 +2,15 @@
 public protocol SummableCoding: ColumnCoding {
   /// The coding of a sum: `Int` or `Double`; for amounts stored in a smaller unit, the coding with the same unit.
   associatedtype Sum: ColumnCoding
+  /// The coding of an average: `Double`; for decimals, a coding that reads a decimal.
+  associatedtype Average: ColumnCoding = Double
 }
 
 extension OptionalCoding: SummableCoding where Base: SummableCoding {
   /// The coding of a sum of the wrapped coding's values.
   public typealias Sum = Base.Sum
+  /// The coding of an average of the wrapped coding's values.
+  public typealias Average = Base.Average
 }
 
 /// A type whose values SQLite can calculate with: the integers, `Double`, `Float` and their optionals.
