@@ -2,7 +2,7 @@
 ///
 /// The arithmetic is that of https://howardhinnant.github.io/date_algorithms.html: years begin in March, so that a leap day is
 /// the last day of its year, and every era of 400 years has the same number of days.
-struct CalendarDay {
+struct CalendarDay: Equatable {
   let year: Int
   let month: Int
   let day: Int

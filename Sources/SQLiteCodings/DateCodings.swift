@@ -8,8 +8,29 @@ import SQLiteCore
 /// TEXT: `2026-11-21T09:30:00.000Z`, in UTC, a form that SQLite's date functions can read.
 ///
 /// Resolution: the nearest millisecond. Range: the years 0 to 9999.
+///
+/// It also reads what other programs write: without milliseconds or seconds, with up to nine digits of a second (read to the
+/// microsecond), with an offset such as `+01:00` in place of `Z`. SQLite orders and compares the stored texts, which is right
+/// only among texts of one form: convert a column of another form before you compare in it.
 public struct ISO8601Coding: DateTextCoding {
   static let format = DateText.iso8601
+
+  /// Reads a date and time with `Z` or an offset.
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
+    let text = try source.text()
+    var reader = ISO8601Reader(text)
+    guard let date = format.date(of: text) ?? reader.date() else {
+      throw source.mismatch("a date as \(format.example)")
+    }
+    return date
+  }
+
+  /// The default; the current time and day are written in the coding's form.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(
+      now: "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
+      today: "strftime('%Y-%m-%dT00:00:00.000Z', 'now')")
+  }
 }
 
 /// TEXT: `2026-11-21 09:30:00`, in UTC, the form of SQLite's `CURRENT_TIMESTAMP` and `datetime()`.
@@ -17,6 +38,11 @@ public struct ISO8601Coding: DateTextCoding {
 /// Resolution: a second; dates are rounded to the nearest millisecond, then down to a second. Range: the years 0 to 9999.
 public struct SQLTimestampCoding: DateTextCoding {
   static let format = DateText.timestamp
+
+  /// The default; the current day is written as its midnight.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(now: "CURRENT_TIMESTAMP", today: "strftime('%Y-%m-%d 00:00:00', 'now')")
+  }
 }
 
 /// TEXT: `2026-11-21`, a day in UTC, the form of SQLite's `CURRENT_DATE` and `date()`.
@@ -25,6 +51,11 @@ public struct SQLTimestampCoding: DateTextCoding {
 /// read as the midnight (UTC) with which it begins.
 public struct SQLDateCoding: DateTextCoding {
   static let format = DateText.day
+
+  /// The default; the current time is written as its day.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(now: "CURRENT_DATE", today: "CURRENT_DATE")
+  }
 }
 
 protocol DateTextCoding: ColumnCoding where Property == Date {
@@ -80,6 +111,24 @@ public struct UnixSecondsCoding: ColumnCoding {
     }
     return date
   }
+
+  /// The default; the current time and day are written as seconds.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(
+      now: "CAST(strftime('%s', 'now') AS INTEGER)",
+      today: "CAST(strftime('%s', 'now', 'start of day') AS INTEGER)")
+  }
+}
+
+extension DefaultValue {
+  /// The default, with SQL in place of the current time and the current day.
+  fileprivate func spelled(now: SQLFragment, today: SQLFragment) -> DefaultValue {
+    switch self {
+    case .currentTimestamp: .expression(now)
+    case .currentDate: .expression(today)
+    default: self
+    }
+  }
 }
 
 extension ColumnCoding where Self == ISO8601Coding {
@@ -109,6 +158,13 @@ extension ColumnCoding where Self == UnixSecondsCoding {
 extension Date: ColumnValue {
   /// `REAL`.
   public static var columnType: ColumnType { .real }
+
+  /// The default; the current time and day are written as seconds.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    declared.spelled(
+      now: "(julianday('now') - 2451910.5) * 86400.0",
+      today: "(julianday('now', 'start of day') - 2451910.5) * 86400.0")
+  }
 
   /// Writes the seconds since 2001.
   public func encode(into sink: ValueSink) throws(SQLiteError) {

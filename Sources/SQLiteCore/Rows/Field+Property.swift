@@ -20,8 +20,8 @@ extension Field where Coding: ColumnValue {
     references: ForeignKeyReference? = nil
   ) {
     let column = ColumnDescription(
-      name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
-      collation: collation, isUnique: isUnique, check: check, references: references)
+      name, Coding.columnType, isNullable: Coding.isNullable,
+      default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references)
     if let offset = MemoryLayout<Row>.offset(of: property) {
       self.init(
         column: column,
@@ -59,8 +59,8 @@ extension Field where Coding: ColumnValue {
   ) {
     self.init(
       column: ColumnDescription(
-        name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
-        collation: collation, isUnique: isUnique, check: check, references: references),
+        name, Coding.columnType, isNullable: Coding.isNullable,
+        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references),
       cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
         try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
       })
@@ -85,8 +85,8 @@ extension Field {
   ) {
     self.init(
       column: ColumnDescription(
-        name, Coding.columnType, isNullable: Coding.isNullable, default: defaultValue,
-        collation: collation, isUnique: isUnique, check: check, references: references),
+        name, Coding.columnType, isNullable: Coding.isNullable,
+        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references),
       cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
         try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
       })

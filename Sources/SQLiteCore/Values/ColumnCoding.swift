@@ -19,6 +19,9 @@ public protocol ColumnCoding: SendableMetatype {
   static var columnType: ColumnType { get }
   /// Whether this coding can write and read NULL.
   static var isNullable: Bool { get }
+  /// The default of a column with this coding for which `declared` is declared: a coding of dates returns
+  /// ``DefaultValue/currentTimestamp`` and ``DefaultValue/currentDate`` in the form that it reads.
+  static func columnDefault(_ declared: DefaultValue) -> DefaultValue
   /// Writes exactly one value into `sink`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store the value exactly.
@@ -33,6 +36,15 @@ extension ColumnCoding {
   /// False by default.
   @inlinable
   public static var isNullable: Bool { false }
+
+  /// The declared default itself.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue { declared }
+
+  // Not inlined: every field would contain it.
+  @usableFromInline @inline(never)
+  static func columnDefault(_ declared: DefaultValue?) -> DefaultValue? {
+    declared.map { (declared: DefaultValue) -> DefaultValue in columnDefault(declared) }
+  }
 
   /// Returns the Swift value of `stored`, which need not come from a database.
   ///

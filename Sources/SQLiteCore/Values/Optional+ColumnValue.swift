@@ -16,6 +16,11 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   @inlinable
   public static var isNullable: Bool { true }
 
+  /// The default of a column of the wrapped type.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    Wrapped.columnDefault(declared)
+  }
+
   /// Writes NULL for nil.
   @inlinable
   public func encode(into sink: ValueSink) throws(SQLiteError) {
@@ -46,6 +51,11 @@ public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
   public static var columnType: ColumnType { Base.columnType }
   /// True.
   public static var isNullable: Bool { true }
+
+  /// The default of a column with `Base`.
+  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
+    Base.columnDefault(declared)
+  }
 
   /// Writes NULL for nil.
   public static func encode(_ value: Base.Property?, into sink: ValueSink) throws(SQLiteError) {

@@ -7,9 +7,11 @@ public enum DefaultValue: Hashable, Sendable {
 
   /// An explicit `DEFAULT NULL`.
   public static let null = DefaultValue.value(.null)
-  /// `CURRENT_TIMESTAMP`: the time in UTC as the text `YYYY-MM-DD HH:MM:SS`, which the coding `.sqlTimestamp` reads.
+  /// The time of the insert, in UTC. A field of a date gets it in the form of the field's coding; any other column gets
+  /// `CURRENT_TIMESTAMP`, the text `YYYY-MM-DD HH:MM:SS`.
   public static let currentTimestamp = DefaultValue.expression("CURRENT_TIMESTAMP")
-  /// `CURRENT_DATE`: the day in UTC as the text `YYYY-MM-DD`, which the coding `.sqlDate` reads.
+  /// The day of the insert, in UTC. A field of a date gets the midnight with which it begins, in the form of the field's
+  /// coding; any other column gets `CURRENT_DATE`, the text `YYYY-MM-DD`.
   public static let currentDate = DefaultValue.expression("CURRENT_DATE")
 }
 
