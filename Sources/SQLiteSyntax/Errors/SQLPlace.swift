@@ -24,11 +24,31 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The SQL, followed by "at line:column" if the position is known.
+  /// The SQL, followed by "at line:column" if the position is known. Of a text longer than 1,000 bytes only a few lines
+  /// around the position are quoted.
   public var description: String {
-    guard let line, let column else { return sql }
-    return "\(sql) at \(line):\(column)"
+    guard let line, let column else { return excerpt }
+    return "\(excerpt) at \(line):\(column)"
   }
 
   private var prefix: ArraySlice<UInt8>? { byteOffset.map { Array(sql.utf8).prefix($0) } }
+
+  private var excerpt: String {
+    let bytes = Array(sql.utf8)
+    guard bytes.count > 1000 else { return sql }
+    let place = min(byteOffset ?? 0, bytes.count)
+    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") }
+    // From the beginning of the line before to the end of the line after, at most 200 bytes to either side.
+    let before = bytes[max(place - 200, 0)..<place]
+    let after = bytes[place..<min(place + 200, bytes.count)]
+    let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var start = lines.suffix(2).first?.startIndex ?? place
+    let ends = after.indices.filter { isBreak(after[$0]) }
+    var end = ends.dropFirst().first ?? after.endIndex
+    // Whole characters only.
+    while start < place, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    while end > place, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    return "\(start > 0 ? "…" : "")\(text)\(end < bytes.count ? "…" : "")"
+  }
 }
