@@ -70,7 +70,7 @@ private let hyphen = UInt8(ascii: "-")
 private func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101_0101 }
 
 extension UInt32 {
-  /// The four bytes that eight hexadecimal digits represent, the first byte lowest; nil if a character is no digit.
+  /// The four bytes that eight hexadecimal digits represent, the first byte lowest; nil if a character is not a digit.
   fileprivate init?(hexDigits text: UInt64) {
     // Bit 6 distinguishes letters from digits, bit 5 lower from upper case.
     let letters = (text & each(0x40)) >> 6

@@ -32,7 +32,11 @@ public struct StatementTrace: ConnectionExtension {
 
 /// A statement that a connection has run.
 public struct TracedStatement: Hashable, Sendable, CustomStringConvertible {
-  /// The SQL, with `?` in place of the bound values.
+  /// The SQL as SQLite runs it, with `?` in place of the bound values.
+  ///
+  /// Socle's bulk forms have names of its own: `insert(contentsOf:)` selects from `socle_rows_5`, a virtual table of the rows and
+  /// their five columns; `rows(of:)` without an order passes its columns to the aggregate function `socle_sink`, which makes
+  /// the rows; `socle_fold` is a text search that ignores case or accents.
   public let sql: String
   /// The time from the first `sqlite3_step` to the end of the run, including the time between the steps.
   public let duration: Duration

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Connection {
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file is no database, or is damaged where every query would notice.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file is not a database, or is damaged where every query would notice.
   func verifyIsDatabase(_ file: DatabaseFile) throws(SQLiteError) {
     // Closing the last connection moves the log into the file, even if the file is about to be refused.
     let hasLog = file.real.hasLog
@@ -56,7 +56,7 @@ extension Connection {
     var header = [UInt8](repeating: 0, count: 16)
     guard let file, let read = file.pointee.pMethods?.pointee.xRead else { return header }
     let code = read(file, &header, Int32(header.count), 0)
-    // A shorter file is no failure: the rest is padded with zeros.
+    // A shorter file is not a failure: the rest is padded with zeros.
     let isShort = code == SQLITE_IOERR | (2 << 8)
     if !isShort { try check(code, attempt) }
     return header

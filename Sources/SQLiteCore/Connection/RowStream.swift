@@ -103,11 +103,11 @@ extension RowStream {
   /// Adds to `error` the row that violates a constraint. At the end of the stream the row is unknown: if the table has
   /// triggers, SQLite pulls all rows before it inserts the first.
   private func located(_ error: any Error) -> any Error {
-    guard !isAtEnd,
-      case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
+    guard case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
       code.primary == .constraint
     else { return error }
+    let row = isAtEnd ? "one of \(count) rows (single inserts find which)" : "row \(count)"
     return SQLiteError.refused(
-      attempt: "\(attempt), row \(count)", code: code, message: message, place: place)
+      attempt: "\(attempt), \(row)", code: code, message: message, place: place)
   }
 }

@@ -101,7 +101,7 @@ private struct RuntimeRowWriter: Sendable {
     if let repeated = row.columns.repeated { throw refusal("\(repeated) is given twice") }
     for name in row.columnNames {
       guard let column = table.column(named: name) else {
-        throw refusal("\(name) is no column of the table")
+        throw refusal("\(name) is not a column of the table")
       }
       guard column.generated == nil else {
         throw refusal("\(name) is generated and takes no value")

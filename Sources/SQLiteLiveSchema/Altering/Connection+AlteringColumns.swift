@@ -82,7 +82,7 @@ extension TableDescription {
         ? "SQLite cannot add a stored column. Make it virtual, or use rebuildTable(as:by:)" : nil
     }
     guard case .value(let value)? = try? column.normalDefault else {
-      return "SQLite cannot add a column whose default is no constant. Use rebuildTable(as:by:)"
+      return "SQLite cannot add a column whose default is not a constant. Use rebuildTable(as:by:)"
     }
     if value == .null {
       return column.isNullable

@@ -15,7 +15,7 @@ extension Initialization {
       desk?.beginCommit()
       defer { desk?.endCommit() }
       // If it is impossible to shrink the file now, new rows will use the free pages.
-      try? connection.run(SQLCommand("giving space back", "VACUUM"))
+      try? connection.run(SQLCommand("shrinking the file", "VACUUM"))
       _ = try? connection.checkpoint(.truncate)
     }
     return beginning
@@ -54,7 +54,7 @@ extension Initialization {
   private func create(on connection: Connection) throws {
     try schema.create(on: connection)
     try stamp(schema.version, on: connection)
-    try verify(schema, on: connection)
+    try verifyResult(on: connection)
   }
 }
 

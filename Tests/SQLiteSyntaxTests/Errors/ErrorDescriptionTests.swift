@@ -33,7 +33,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .notOneRow(attempt: "reading from colors", found: .none),
-      "reading from colors: there is none. Use firstRow where that is to be expected"
+      "reading from colors: there is no such row. Where that is to be expected, read with firstRow, or write with save"
     ),
     (
       .notOneRow(attempt: "reading from colors", found: .several),
