@@ -57,7 +57,7 @@ extension SchemaParser {
     if let first = inner.first, let last = inner.last, first.isWord("WITH") {
       // After a parenthesis, where expressions are rendered, SQLite would read a common table expression.
       let rest = text(of: first.range.upperBound..<last.range.upperBound)
-      value = "\(identifier: first.text)\(SQLFragment(verbatim: rest))"
+      value = "\(identifier: first.text)\(SQLFragment(trusted: rest))"
     }
     return .expression(value, collation: collation, isDescending: isDescending)
   }

@@ -5,7 +5,6 @@ extension SchemaParser {
   mutating func table() throws(SQLiteError) -> TableDescription {
     try require("CREATE")
     if take("VIRTUAL") { throw failure("only its module can describe a virtual table") }
-    if take("VIEW") { throw failure("a view is no table") }
     _ = take("TEMP") || take("TEMPORARY")
     try require("TABLE")
     _ = take("IF", "NOT", "EXISTS")

@@ -10,8 +10,13 @@ struct SchemaParser {
   var position = 0
 
   init(_ sql: String) throws(SQLiteError) {
+    self.init(sql, try SQLToken.tokens(of: sql))
+  }
+
+  /// - Parameter tokens: The tokens of one statement in `sql`.
+  init(_ sql: String, _ tokens: [SQLToken]) {
     self.sql = sql
-    tokens = try SQLToken.tokens(of: sql)
+    self.tokens = tokens
   }
 
   /// The token at the position, nil at the end.
@@ -29,8 +34,8 @@ struct SchemaParser {
   }
 
   func failure(_ problem: String) -> SQLiteError {
-    .unreadable(
-      problem, SQLPlace(sql: sql, byteOffset: next?.range.lowerBound ?? sql.utf8.count))
+    let place = next?.range.lowerBound ?? tokens.last?.range.upperBound
+    return .unreadable(problem, SQLPlace(sql: sql, byteOffset: place ?? sql.utf8.count))
   }
 
   /// The text in this range of UTF-8 bytes.
@@ -118,6 +123,6 @@ struct SchemaParser {
   /// The expression that these tokens form, as it is written.
   func expression(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> SQLFragment {
     guard let first = tokens.first, let last = tokens.last else { throw expected("an expression") }
-    return SQLFragment(verbatim: text(of: first.range.lowerBound..<last.range.upperBound))
+    return SQLFragment(trusted: text(of: first.range.lowerBound..<last.range.upperBound))
   }
 }

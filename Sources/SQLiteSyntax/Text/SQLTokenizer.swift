@@ -13,19 +13,20 @@ extension SQLToken {
 /// Splits SQL into tokens as SQLite does, byte by byte (https://sqlite.org/draft/tokenreq.html).
 ///
 /// It never traps, whatever the text: bytes that form no token are an error with their position.
-private struct SQLTokenizer {
+package struct SQLTokenizer {
   private let sql: String
   private let bytes: [UInt8]
   /// The start of the token that is being read.
   private var start = 0
   private var position = 0
 
-  init(_ sql: String) {
+  package init(_ sql: String) {
     self.sql = sql
     bytes = Array(sql.utf8)
   }
 
-  mutating func next() throws(SQLiteError) -> SQLToken? {
+  /// The next token, nil at the end.
+  package mutating func next() throws(SQLiteError) -> SQLToken? {
     skipSpaceAndComments()
     start = position
     guard let first = peek() else { return nil }

@@ -77,7 +77,11 @@ enum CSVLoadCommand: Command {
       throw InputFileError.unreadable(path: path, reason: reason)
     }
     do {
-      return try TableDescription.tables(inScript: script).map { CSVTable($0) }
+      let script = try SchemaScript(script)
+      for statement in script.skipped where statement.beginning.hasPrefix("CREATE ") {
+        Console.writeError("warning: --schema \(path), \(statement): only tables are created")
+      }
+      return script.tables.map { CSVTable($0) }
     } catch {
       throw arguments.error("--schema \(path): \(error)")
     }

@@ -2,6 +2,7 @@ import SQLiteCodings
 import SQLiteQueries
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 import Testing
 
 @Suite("The code of docs/how-to-declare-a-table.md, compiled and run")
@@ -101,5 +102,26 @@ struct DeclaringGuideTests {
     }
     // guide ends
     #expect(try connection.count(of: Book.row) == 3)
+  }
+
+  @Test("The tables of a script are read")
+  func script() throws {
+    let connection = try Connection.inMemory()
+    // guide begins
+    let script = try SchemaScript(
+      """
+      PRAGMA foreign_keys = OFF;
+      BEGIN TRANSACTION;
+      CREATE TABLE authors (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+      INSERT INTO authors VALUES (1, 'Jane Austen');
+      CREATE INDEX authors_by_name ON authors (name);
+      COMMIT;
+      """)
+    try connection.createTables(script.tables)  // authors, with its index
+    for statement in script.skipped { print(statement) }  // line 1: PRAGMA foreign_keys, …
+    let authors = script.tables[0].rows
+    // guide ends
+    #expect(script.skipped.count == 4)
+    #expect(try connection.count(of: authors) == 0)
   }
 }

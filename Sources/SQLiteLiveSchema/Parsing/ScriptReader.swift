@@ -1,0 +1,132 @@
+import SQLiteCore
+
+/// Reads a script statement by statement, so that the rows of a dump are never in memory as tokens.
+struct ScriptReader {
+  private let script: String
+  private var tokenizer: SQLTokenizer
+  private var lines: LineCounter
+  private(set) var tables: [TableDescription] = []
+  private(set) var skipped: [SkippedStatement] = []
+  /// The virtual tables of the script; tables named after them store their content.
+  private var virtualTables: [String] = []
+
+  init(_ script: String) {
+    self.script = script
+    tokenizer = SQLTokenizer(script)
+    lines = LineCounter(script)
+  }
+
+  /// The tokens of the next statement, without its semicolon; nil at the end.
+  mutating func nextStatement() throws(SQLiteError) -> [SQLToken]? {
+    var tokens: [SQLToken] = []
+    while let token = try tokenizer.next() {
+      guard token.isSymbol(";"), !tokens.isOpenTrigger else {
+        tokens.append(token)
+        continue
+      }
+      if !tokens.isEmpty { return tokens }
+    }
+    return tokens.isEmpty ? nil : tokens
+  }
+
+  mutating func read(_ tokens: [SQLToken]) throws(SQLiteError) {
+    var parser = SchemaParser(script, tokens)
+    switch tokens.createdKind {
+    case "TABLE": try readTable(&parser, tokens)
+    case "INDEX": try readIndex(&parser)
+    case "VIRTUAL":
+      _ = parser.take("CREATE", "VIRTUAL", "TABLE")
+      _ = parser.take("IF", "NOT", "EXISTS")
+      virtualTables.append(try parser.nameInDatabase(of: "the virtual table"))
+      skip(tokens)
+    case "VIEW", "TRIGGER": skip(tokens)
+    case .some: throw parser.failure("expected TABLE, INDEX, VIEW or TRIGGER after CREATE")
+    case nil:
+      guard let word = tokens.first, Self.skippedWords.contains(where: word.isWord) else {
+        throw parser.expected("CREATE")
+      }
+      try refuseChange(&parser)
+      if let name = tokens.insertedVirtualTable { virtualTables.append(name) }
+      skip(tokens)
+    }
+  }
+
+  private static let skippedWords = [
+    "PRAGMA", "BEGIN", "COMMIT", "END", "ROLLBACK", "SAVEPOINT", "RELEASE", "INSERT", "REPLACE",
+    "UPDATE", "DELETE", "SELECT", "WITH", "VALUES", "ANALYZE", "VACUUM", "REINDEX", "ATTACH",
+    "DETACH", "DROP", "ALTER", "EXPLAIN",
+  ]
+
+  private mutating func readTable(
+    _ parser: inout SchemaParser, _ tokens: [SQLToken]
+  ) throws(SQLiteError) {
+    if let name = tokens.createdTable {
+      let isStorage = virtualTables.contains { name.isStorage(of: $0) }
+      let isOwn = SQLName(String(name.prefix(7))) == SQLName("sqlite_")
+      let isRepeated = table(named: name) != nil && tokens.contains { $0.isWord("EXISTS") }
+      if isStorage || isOwn || isRepeated { return skip(tokens) }
+      if table(named: name) != nil { throw parser.failure("the table \(name) is created twice") }
+    }
+    tables.append(try parser.table())
+  }
+
+  private mutating func readIndex(_ parser: inout SchemaParser) throws(SQLiteError) {
+    let (index, name) = try parser.index()
+    guard let position = table(named: name) else {
+      throw .impossible(
+        subject: "the index \(index.name)",
+        reason: "the script does not create its table \(name) before it")
+    }
+    tables[position].indexes.append(index)
+  }
+
+  private func table(named name: String) -> Int? {
+    tables.firstIndex { SQLName($0.name) == SQLName(name) }
+  }
+
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for ALTER or DROP of a table or index that has been read.
+  private func refuseChange(_ parser: inout SchemaParser) throws(SQLiteError) {
+    let isDrop = parser.take("DROP", "TABLE") || parser.take("DROP", "INDEX")
+    guard isDrop || parser.take("ALTER", "TABLE") else { return }
+    _ = parser.take("IF", "EXISTS")
+    let name = SQLName(try parser.nameInDatabase(of: "the object"))
+    let known = tables.map(\.name) + tables.flatMap(\.indexes).map(\.name)
+    guard known.names.contains(name) else { return }
+    throw parser.failure(
+      "the script changes what it has created. Run it in a database, and describe the tables there")
+  }
+
+  private mutating func skip(_ tokens: [SQLToken]) {
+    guard let first = tokens.first else { return }
+    skipped.append(
+      SkippedStatement(
+        line: lines.line(at: first.range.lowerBound), beginning: tokens.beginning))
+  }
+}
+
+/// Counts the lines of a text up to growing positions, each byte once.
+private struct LineCounter {
+  private var rest: Substring.UTF8View
+  private var position = 0
+  private var line = 1
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  mutating func line(at offset: Int) -> Int {
+    let passed = rest.prefix(offset - position)
+    line += passed.count { $0 == UInt8(ascii: "\n") }
+    rest = rest.dropFirst(passed.count)
+    position += passed.count
+    return line
+  }
+}
+
+extension String {
+  /// Whether a table of this name stores the content of the virtual table `name` of FTS or of an R*Tree.
+  fileprivate func isStorage(of name: String) -> Bool {
+    [
+      "data", "idx", "content", "docsize", "config", "segments", "segdir", "stat", "node", "parent",
+      "rowid",
+    ].contains { SQLName(self) == SQLName("\(name)_\($0)") }
+  }
+}
