@@ -86,7 +86,7 @@ extension Connection {
     guard !keys.rows.isEmpty else { return 0 }
     let count = keys.columns.count
     let base = query(Condition(test: "(\(identifiers: keys.columns)) IN socle_keys"))
-    let columns = SQLFragment(verbatim: RowStreamCall.columnNames(count))
+    let columns = SQLFragment(trusted: RowStreamCall.columnNames(count))
     let stream = SQLFragment.rowStream(columns: count)
     let text = try base.makeText()
     // The stream is the first parameter.
@@ -145,7 +145,7 @@ private struct KeyStream {
 extension SQLFragment {
   /// `temp.socle_rows_2(?)`: the rows of the stream that the statement is run with.
   fileprivate static func rowStream(columns: Int) -> SQLFragment {
-    let call = SQLFragment(verbatim: RowStreamCall.source(columns: columns))
+    let call = SQLFragment(trusted: RowStreamCall.source(columns: columns))
     return "\(call)(\(SQLFragment([.parameter])))"
   }
 }

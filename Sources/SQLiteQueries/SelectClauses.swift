@@ -23,7 +23,7 @@ struct SelectClauses: SQLQuery {
   /// Adds a table, with the join's conditions.
   mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
     sources.append(source)
-    let words = SQLFragment(verbatim: words.description)
+    let words = SQLFragment(trusted: words.description)
     joins.append("\(words)\(source.text) ON \(Condition.all(of: conditions).test)")
   }
 

@@ -74,7 +74,7 @@ extension Connection {
   /// Runs `command` with the name of the innermost savepoint.
   private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
     let statement = "\(command) socle_\(transactionDepth)"
-    try run(SQLCommand(statement, SQLFragment(verbatim: statement)))
+    try run(SQLCommand(statement, SQLFragment(trusted: statement)))
   }
 }
 

@@ -8,10 +8,10 @@ package struct PragmaQuery: SQLQuery {
     self.argument = argument
   }
 
-  package var purpose: String { "asking PRAGMA \(name)" }
+  package var purpose: String { "running PRAGMA \(name)" }
 
   package func makeText() -> SQLFragment {
-    let text = SQLFragment(verbatim: "PRAGMA \(name)")
+    let text = SQLFragment(trusted: "PRAGMA \(name)")
     guard let argument else { return text }
     return "\(text)(\(SQLFragment([.literal(argument)])))"
   }

@@ -66,7 +66,7 @@ struct DescriptionDifferences {
       "expression of \(name)", [expected.generated].compactMap { $0 },
       [found.generated].compactMap { $0 }
     ) {
-      "(\($0.expression.text)) \(SQLFragment(verbatim: $0.isStored ? "STORED" : "VIRTUAL"))"
+      "(\($0.expression.text)) \(SQLFragment(trusted: $0.isStored ? "STORED" : "VIRTUAL"))"
     }
   }
 }
@@ -80,7 +80,7 @@ extension ColumnDescription {
       let sql = try (defaultValue ?? .null).sql.rendered().sql
       var parser = try SchemaParser(sql)
       if let value = try? parser.defaultValue(), parser.next == nil { return value }
-      return DefaultValue(reading: SQLFragment(verbatim: sql))
+      return DefaultValue(reading: SQLFragment(trusted: sql))
     }
   }
 }

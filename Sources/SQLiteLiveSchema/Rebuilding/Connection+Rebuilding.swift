@@ -132,7 +132,7 @@ extension Connection {
     for trigger in triggers where !remaining.contains(trigger) {
       guard let name = trigger[0].text, let sql = trigger[1].text, let prefix = trigger[2].text
       else { continue }
-      let statement = SQLFragment(verbatim: prefix + sql.dropFirst("CREATE ".count))
+      let statement = SQLFragment(trusted: prefix + sql.dropFirst("CREATE ".count))
       try run(SQLCommand("creating the trigger \(name) again", statement))
     }
   }

@@ -42,7 +42,7 @@ extension TableDescription {
     guard hasRowID, let free = names.first(where: { !hasColumn($0.description) }) else {
       return nil
     }
-    return SQLFragment(verbatim: free.description)
+    return SQLFragment(trusted: free.description)
   }
 
   /// The rowid: one of its names, or the column that is the rowid.

@@ -1,6 +1,6 @@
 extension SQLFragment: ExpressibleByStringInterpolation {
   /// A fragment that consists of the literal's text.
-  public init(stringLiteral value: StaticString) { self.init(verbatim: value.description) }
+  public init(stringLiteral value: StaticString) { self.init(trusted: value.description) }
 
   /// The fragment that `stringInterpolation` collected.
   public init(stringInterpolation: Interpolation) { self = stringInterpolation.fragment }

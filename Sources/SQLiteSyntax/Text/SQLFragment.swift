@@ -37,7 +37,7 @@ public struct SQLFragment: Sendable {
   package init(_ segments: [Segment] = []) { self.segments = segments }
 
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
-  package init(verbatim sql: String) { segments = [.verbatim(sql)] }
+  package init(trusted sql: String) { segments = [.verbatim(sql)] }
 
   // These four are not inlined: each call would contain the code that grows an array.
 

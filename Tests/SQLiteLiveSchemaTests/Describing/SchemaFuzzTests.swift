@@ -65,9 +65,9 @@ struct SchemaFuzzTests {
   private func readAll(_ sql: String) {
     _ = try? TableDescription(parsing: sql)
     _ = try? IndexDescription(parsing: sql)
-    _ = SQLFragment(verbatim: sql) == SQLFragment(verbatim: sql)
+    _ = SQLFragment(trusted: sql) == SQLFragment(trusted: sql)
     _ = try? ColumnType.declared(sql).text(for: "a")
-    let written = DefaultValue.expression(SQLFragment(verbatim: sql))
+    let written = DefaultValue.expression(SQLFragment(trusted: sql))
     _ = try? ColumnDescription("a", .any, default: written).normalDefault
     _ = try? TableDescription.tables(inScript: sql)
   }

@@ -21,7 +21,7 @@ extension SchemaShape {
       try connection.values(
         of: SQLCommand(
           "reading pragmas",
-          "WITH asked(name) AS (VALUES (\(table))) \(SQLFragment(verbatim: sql))"))
+          "WITH asked(name) AS (VALUES (\(table))) \(SQLFragment(trusted: sql))"))
     }
     let options = try rows(
       """
@@ -94,7 +94,7 @@ extension SchemaShape.Column {
     name = row.name(0)
     type = ColumnType(declaration: row[1].text ?? "")
     forbidsNull = row[2] == .integer(1) || name == rowIDAlias
-    let written = row[3].text.map { DefaultValue.expression(SQLFragment(verbatim: $0)) }
+    let written = row[3].text.map { DefaultValue.expression(SQLFragment(trusted: $0)) }
     let column = ColumnDescription("a", .any, default: written)
     defaultValue = try written == nil ? nil : column.normalDefault
     guard case .integer(let position) = row[4], case .integer(let hidden) = row[5] else {

@@ -222,4 +222,22 @@ struct AskingGuideTests {
     #expect(try connection.rows(of: rows).map(\.price) == [5, 5, 5, 5])
     #expect(changed == 4)
   }
+
+  @Test("Conditions are written as SQL, also when the program starts")
+  func verbatim() throws {
+    let configuration: (text: String, values: [SQLiteValue]) = ("year < ?", [1960])
+    // guide begins
+    let modern = Condition("\(Album.year) % 100 BETWEEN \(50) AND \(99)")
+    let fifties = try connection.rows(of: Album.row, where: [modern, Album.price.isNotNull])
+
+    let filter = SQLFragment(verbatim: configuration.text, binding: configuration.values)
+    let filtered = try connection.rows(of: Album.row, where: [Condition(filter)])
+    let report = LiteralQuery(
+      "SELECT title, year FROM albums WHERE \(filter) AND id > \(1) ORDER BY 1",
+      reading: String.self, Int.self)
+    // guide ends
+    #expect(!fifties.isEmpty && !filtered.isEmpty)
+    #expect(filtered.allSatisfy { $0.year < 1960 })
+    #expect(try connection.rows(of: report).count == filtered.count { $0.id > 1 })
+  }
 }

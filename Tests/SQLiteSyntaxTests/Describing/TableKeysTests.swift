@@ -42,7 +42,7 @@ struct TableKeysTests {
     let ids = TableDescription("ids", columns: [ColumnDescription("id", .any, isNullable: true)])
       .rows
     try connection.execute(
-      SQLFragment(verbatim: "CREATE TABLE ids AS SELECT \(table.columns[0].name) AS id FROM t"))
+      SQLFragment(trusted: "CREATE TABLE ids AS SELECT \(table.columns[0].name) AS id FROM t"))
     #expect(try connection.rows(of: ids).map { $0["id"] == 77 } == [alias != nil])
   }
 
@@ -144,7 +144,7 @@ struct TableKeysTests {
 extension SQLFragment.Interpolation {
   fileprivate mutating func appendInterpolation(literal table: TableDescription) {
     for column in table.columns where table.rowIDAlias != SQLName(column.name) {
-      appendInterpolation(SQLFragment(verbatim: ", \(column.name)"))
+      appendInterpolation(SQLFragment(trusted: ", \(column.name)"))
     }
   }
 

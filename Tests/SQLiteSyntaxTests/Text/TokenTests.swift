@@ -50,7 +50,7 @@ struct TokenTests {
     }
     #expect(reason.contains(" at 2:"))
     #expect(throws: SQLiteError.self) {
-      try Connection.inMemory().execute(SQLFragment(verbatim: before + sql))
+      try Connection.inMemory().execute(SQLFragment(trusted: before + sql))
     }
   }
 

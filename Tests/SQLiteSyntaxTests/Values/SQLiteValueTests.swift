@@ -82,7 +82,7 @@ struct ColumnTypeTests {
     #expect(type.declaration == declaration)
     #expect(type.isAllowedInStrictTables == isStrict)
     let trimmed = declaration.split(separator: " ").joined(separator: " ")
-    let sql = SQLFragment(verbatim: "CREATE TABLE t (a \(trimmed)) STRICT")
+    let sql = SQLFragment(trusted: "CREATE TABLE t (a \(trimmed)) STRICT")
     let refuses = (try? Connection.inMemory().execute(sql)) == nil
     // Spaces around a type are not part of it for SQLite, which never sees them.
     #expect(refuses == (!isStrict && trimmed == declaration))
@@ -102,7 +102,7 @@ struct ColumnTypeTests {
     #expect(ColumnType.declared(declaration).affinity == affinity)
     // What such a column makes of a text of digits, of a whole and of another real tells its affinity.
     let connection = try Connection.inMemory()
-    try connection.execute(SQLFragment(verbatim: "CREATE TABLE t (a \(declaration))"))
+    try connection.execute(SQLFragment(trusted: "CREATE TABLE t (a \(declaration))"))
     try connection.execute("INSERT INTO t VALUES ('1'), (1.0), (1.5)")
     try connection.execute("CREATE TABLE classes AS SELECT typeof(a) AS class FROM t")
     let rows = TableDescription("classes", columns: [ColumnDescription("class", .text)]).rows

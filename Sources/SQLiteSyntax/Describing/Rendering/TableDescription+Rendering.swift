@@ -74,7 +74,7 @@ extension SQLFragment {
 
   /// Appends `ON CONFLICT …`, nothing for nil.
   package mutating func append(_ resolution: ConflictResolution?) {
-    if let resolution { append(" ON CONFLICT \(SQLFragment(verbatim: resolution.rawValue))") }
+    if let resolution { append(" ON CONFLICT \(SQLFragment(trusted: resolution.rawValue))") }
   }
 
   /// Appends `COLLATE "name"`, nothing for nil.

@@ -1,0 +1,57 @@
+extension SQLFragment {
+  /// SQL whose text is known only at run time: a query of a report, a condition from a configuration.
+  ///
+  /// **Danger:** the text is not quoted and not checked for what it does. Whoever writes it can read, change and delete everything
+  /// in the database, and open other files (`ATTACH`). Never join it from parts that come from users, files or the network:
+  /// those belong in `values`, where they can only be values. Where foreign text has to run, run it on a connection that was
+  /// opened with `readOnly: true`, or with ``Connection/init(openingUntrustedAt:deadline:)``.
+  ///
+  /// ```swift
+  /// let filter = SQLFragment(verbatim: configuration.filter, binding: [.integer(1960)])   // "year < ?"
+  /// let early = try connection.rows(of: Album.row, where: [Condition(filter)])
+  /// ```
+  ///
+  /// The text has to be complete in itself. If it ends within quotes or a comment, or if it does not have exactly as many `?` as
+  /// there are values, or has other parameters (`?1`, `:name`), using the fragment throws
+  /// ``SQLiteError/impossible(subject:reason:)``. So does a statement with a second statement in its text.
+  /// - Parameters:
+  ///   - sql: The text.
+  ///   - values: The values of the parameters `?`, in order. They are bound.
+  public init(verbatim sql: String, binding values: [SQLiteValue] = []) {
+    do throws(SQLiteError) {
+      self.init(try SQLFragment.segments(of: sql, binding: values))
+    } catch {
+      self.init([.failure(error)])
+    }
+  }
+
+  private static func segments(
+    of sql: String, binding values: [SQLiteValue]
+  ) throws(SQLiteError) -> [Segment] {
+    // Text that follows would belong to an open comment.
+    let end = "end"
+    let tokens = try SQLToken.tokens(of: "\(sql) \(end)")
+    guard tokens.last?.range.lowerBound == sql.utf8.count + 1 else {
+      throw .unreadable("a comment without end", SQLPlace(sql: sql))
+    }
+    var segments: [Segment] = []
+    var rest = Substring(sql).utf8
+    var start = 0
+    let parameters = tokens.filter { $0.kind == .parameter }
+    for (token, value) in zip(parameters, values) {
+      segments.append(.verbatim(String(Substring(rest.prefix(token.range.lowerBound - start)))))
+      segments.append(.bound(value))
+      rest = rest.dropFirst(token.range.upperBound - start)
+      start = token.range.upperBound
+    }
+    if let other = parameters.first(where: { $0.text != "?" }) {
+      let place = SQLPlace(sql: sql, byteOffset: other.range.lowerBound)
+      throw .unreadable("the parameter \(other.text): only ? can be bound", place)
+    }
+    guard parameters.count == values.count else {
+      let place = SQLPlace(sql: sql)
+      throw .unreadable("\(values.count) values for \(parameters.count) parameters", place)
+    }
+    return segments + [.verbatim(String(Substring(rest)))]
+  }
+}
