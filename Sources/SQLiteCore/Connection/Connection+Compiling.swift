@@ -27,9 +27,9 @@ extension Connection {
     guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
     else {
       sqlite3_finalize(statement)
+      let quoted = "\(SQLPlace(sql: sql))".debugDescription
       throw .impossible(
-        subject: purpose,
-        reason: "more than one statement, or a NUL, in \(sql.debugDescription)")
+        subject: purpose, reason: "more than one statement, or a NUL, in \(quoted)")
     }
     return StatementCache.Entry(handle: statement, notes: notes)
   }

@@ -67,8 +67,11 @@ package final class Statement {
 
   @inline(never)
   private func failure(_ code: Int32) -> SQLiteError {
-    connection.failure(
-      code, purpose, sql: connection.hooks.showsBoundValues ? expandedSQL ?? sql : sql)
+    if connection.hooks.showsBoundValues {
+      return connection.failure(code, purpose, sql: expandedSQL ?? sql)
+    }
+    let error = connection.failure(code, purpose, sql: sql)
+    return sqlite3_bind_parameter_count(handle) == 0 ? error : error.withholdingValues(in: sql)
   }
 
   /// The SQL with its bound values; nil if that text is too long for SQLite.
@@ -110,7 +113,7 @@ package final class Statement {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.
   func verifyCarriesAllValues() throws(SQLiteError) {
     guard let missing = arguments.firstIndex(of: nil) else { return }
-    throw .impossible(subject: purpose, reason: "parameter \(missing + 1) has no value in \(sql)")
+    throw .impossible(subject: purpose, reason: "parameter \(missing + 1) has no value in \(SQLPlace(sql: sql))")
   }
 
   /// Checks that verbatim text contains no parameter, which would stay NULL or shift the others.
@@ -119,7 +122,7 @@ package final class Statement {
     guard count != arguments.count else { return }
     throw .impossible(
       subject: purpose,
-      reason: "\(count) parameters for \(arguments.count) values in \(sql)")
+      reason: "\(count) parameters for \(arguments.count) values in \(SQLPlace(sql: sql))")
   }
 
   private func bindCarriedValues() throws(SQLiteError) {

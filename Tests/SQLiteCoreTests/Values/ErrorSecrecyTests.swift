@@ -102,4 +102,41 @@ struct ErrorSecrecyTests {
     try connection.run("UPDATE cells SET value = '{\"\(Self.secret)\": 5309}'")
     try expectSilence { _ = try connection.rows(of: table.row) }
   }
+
+  static let quoting: [SQLFragment] = [
+    "SELECT * FROM words WHERE words MATCH \(secret + ":x")",
+    "SELECT * FROM words WHERE words MATCH \("\"" + secret)",
+    "INSERT INTO words(words) VALUES (\(secret))", "SELECT json_extract('{}', \(secret))",
+    "SELECT '{}' -> \("$." + secret + "[")", "ATTACH \("/nowhere/" + secret) AS other",
+    "DETACH \(secret)", "SELECT json_set('{}', \(secret), 1)",
+  ]
+
+  @Test("A message in which SQLite quotes a bound value is withheld", arguments: quoting.indices)
+  func sqliteMessages(index: Int) throws {
+    func connection(showing: Bool) throws -> Connection {
+      var options = ConnectionOptions()
+      options.showsBoundValuesInErrors = showing
+      let connection = try Connection.inMemory(options: options)
+      try connection.run("CREATE VIRTUAL TABLE words USING fts5(word)")
+      return connection
+    }
+    let silent = try connection(showing: false)
+    try expectSilence { try silent.execute(Self.quoting[index]) }
+    let error = failure { try silent.execute(Self.quoting[index]) }
+    #expect(error?.description.contains("showsBoundValuesInErrors") == true, "\(error as Any)")
+    let open = try connection(showing: true)
+    let shown = failure { try open.execute(Self.quoting[index]) }
+    #expect(shown?.description.contains(Self.secret) == true)
+  }
+
+  @Test("Messages about names and fixed messages are shown beside bound values")
+  func helpfulMessages() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE t(a)")
+    try connection.run("INSERT INTO t VALUES (9223372036854775807), (1)")
+    let sum = failure { try connection.execute("SELECT sum(a) FROM t WHERE 1 < \(2)") }
+    #expect(sum?.description.contains("integer overflow") == true)
+    let json = failure { try connection.execute("SELECT json_extract(\("{"), '$')") }
+    #expect(json?.description.contains("malformed JSON") == true)
+  }
 }
