@@ -1,9 +1,14 @@
-/// A type that is stored as searchable text: `String` and `String?`.
+/// A type that is stored as searchable text: `String` and `String?`. A ``SQLiteValue``, as in a table that is known only at run
+/// time, is searched by its text: a number by its digits.
 public protocol TextValue: ColumnValue {
   /// The type of a text's length: `Int` for `String`, `Int?` for `String?`.
   associatedtype Length: ColumnValue = Int
 }
 extension String: TextValue {}
+extension SQLiteValue: TextValue {
+  /// `Int?`.
+  public typealias Length = Int?
+}
 extension Optional: TextValue where Wrapped == String {
   /// `Int?`.
   public typealias Length = Int?
@@ -36,11 +41,11 @@ extension ValueExpression where Coding: TextValue {
   }
 
   /// Holds where the text begins with `prefix`. If `ignored` is empty, SQLite can use an index on the column whose collation is
-  /// `BINARY`.
+  /// `BINARY`, except for a ``SQLiteValue``, which may be a number.
   public func hasPrefix(_ prefix: String, ignoring ignored: TextDifferences = []) -> Condition {
     let search = TextSearch(of: sql, ignored)
     let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
-    guard search.isExact else { return Condition(test: begins) }
+    guard search.isExact, Coding.self != SQLiteValue.self else { return Condition(test: begins) }
     // The position decides; the range lets SQLite use an index. The range is correct byte by byte only: by another collation
     // of the column, texts with the prefix could be outside of it.
     let least: SQLFragment = "\(sql) COLLATE BINARY >= \(prefix)"
@@ -77,7 +82,7 @@ private struct TextSearch {
     let collation = sql.outerCollation
     isExact = ignored.isEmpty && collation == nil
     if !ignored.isEmpty {
-      let name = SQLFragment(verbatim: TextFolding.name)
+      let name = SQLFragment(trusted: TextFolding.name)
       text = "\(name)(\(sql), \(literal: ignored.rawValue))"
       fold = { TextFolding.folded($0, ignoring: ignored) }
     } else if let collation, SQLName(collation) == SQLName(Collation.noCase.name) {

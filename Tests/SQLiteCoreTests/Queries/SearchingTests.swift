@@ -76,4 +76,28 @@ struct SearchingTests {
     #expect(try found(text.contains("a", ignoring: .accents)).isEmpty)
     #expect(try found(text.like("%")).isEmpty)
   }
+
+  @Test("Columns that are known only at run time are searched as text")
+  func runtimeColumns() throws {
+    let connection = try Connection.inMemory()
+    try connection.run("CREATE TABLE things(id INTEGER PRIMARY KEY, note, name TEXT)")
+    try connection.run(
+      "INSERT INTO things VALUES (1, 'Ärger', 'Red'), (2, 12, 'Reddish'), (3, NULL, 'red'), "
+        + "(4, x'526564', 'A_Red'), (5, 1.5, '')")
+    let rows = try #require(try connection.describe(table: "things")).rows
+    func ids(_ condition: Condition) throws -> [Int64] {
+      try connection.rows(of: rows, where: [condition], orderedBy: [rows["id"].ascending])
+        .compactMap { $0["id"]?.integer }.map { Int64($0) }
+    }
+    #expect(try ids(rows["name"].contains("Red")) == [1, 2, 4])
+    #expect(try ids(rows["name"].hasPrefix("Red")) == [1, 2])
+    #expect(try ids(rows["name"].hasPrefix("re", ignoring: [.letterCase])) == [1, 2, 3])
+    #expect(try ids(rows["name"].hasSuffix("Red")) == [1, 4])
+    #expect(try ids(rows["name"].like("a\\_%")) == [4])
+    #expect(try ids(rows["note"].contains("arg", ignoring: [.letterCase, .accents])) == [1])
+    #expect(try ids(rows["note"].hasPrefix("1")) == [2, 5])
+    #expect(try ids(rows["note"].contains("2")) == [2])
+    #expect(try ids(rows["id"].hasPrefix("1")) == [1])
+    #expect(try ids(rows["note"].contains("")).contains(2))
+  }
 }
