@@ -4,6 +4,7 @@ enum ReadmePage: String, CaseIterable {
   case declaring = "docs/how-to-declare-a-table.md"
   case asking = "docs/how-to-ask.md"
   case migrating = "docs/how-to-migrate.md"
+  case searching = "docs/how-to-search-text.md"
 
   /// The folder of those tests, from the package's root.
   var folder: String {
@@ -12,6 +13,7 @@ enum ReadmePage: String, CaseIterable {
     case .declaring: "Tests/SQLiteCoreTests/Guide"
     case .asking: "Tests/SQLiteQueriesTests/Guide"
     case .migrating: "Tests/SQLiteStorageTests/Guide"
+    case .searching: "Tests/SQLiteStorageTests/Searching"
     }
   }
 
@@ -20,6 +22,7 @@ enum ReadmePage: String, CaseIterable {
     switch self {
     case .readme: "README"
     case .declaring, .asking, .migrating: "guide"
+    case .searching: "search"
     }
   }
 }

@@ -7,7 +7,7 @@ extension Connection {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
     try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false)
-    try switchOption(SQLITE_DBCONFIG_TRUSTED_SCHEMA, on: false)
+    try switchOption(SQLITE_DBCONFIG_TRUSTED_SCHEMA, on: options.trustsSchema)
     try switchOption(SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, on: false)
     try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: options.enforcesForeignKeys)
     hooks.showsBoundValues = options.showsBoundValuesInErrors

@@ -11,7 +11,16 @@ public struct ConnectionOptions: Sendable {
   public var busyTimeout: Duration
   /// Whether error messages show a statement's bound values in place of `?`; false by default. Use it for development only: the
   /// values may be secret, and error messages end up in logs.
+  ///
+  /// If it is false, SQLite's own message is withheld, too, where it may quote a bound value: FTS5 quotes parts of a `MATCH`
+  /// pattern, a JSON function its path. Shown are messages about names of the schema, and what a trigger's `RAISE` says.
   public var showsBoundValuesInErrors = false
+  /// Whether the schema is trusted: whether triggers and views may use every function of the connection, and virtual
+  /// tables (FTS5's at least up to SQLite 3.40); false by default. SQLite's default: true.
+  ///
+  /// **Danger:** whoever writes the file then decides what your program calls when it reads a view or changes a row. Set it only
+  /// for files that nobody else has written. ``Connection/init(openingUntrustedAt:deadline:)`` never sets it.
+  public var trustsSchema = false
   /// The size of the page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.

@@ -17,6 +17,25 @@ extension Connection {
     return broken
   }
 
+  /// Checks that the triggers on these tables compile, because SQLite looks at a trigger's statements only when it fires.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first event of a trigger that does not.
+  package func requireTriggers(on tables: [String]) throws(SQLiteError) {
+    let command = SQLCommand(
+      "reading triggers", "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type = 'trigger'")
+    let triggered = try values(of: command).compactMap { $0[0].text }.names
+    for table in tables where triggered.contains(SQLName(table)) {
+      let target: SQLFragment = "main.\(identifier: table)"
+      for statement in try triggeringStatements(on: table, isMain: true, target) {
+        do throws(SQLiteError) {
+          _ = try Statement(statement, on: self)
+        } catch {
+          throw .impossible(subject: statement.purpose, reason: "it does not compile: \(error)")
+        }
+      }
+    }
+  }
+
   /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each
   /// table with triggers those that fire the triggers. Such a statement compiles only if the view or all the triggers do. It is
   /// never run.

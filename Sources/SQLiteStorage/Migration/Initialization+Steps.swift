@@ -33,7 +33,7 @@ extension Initialization {
       try checkReferences(after: next, on: connection)
       try stamp(next, on: connection)
       // Before the commit, so that a wrong last step can be corrected and performed again.
-      if next == schema.version { try verify(schema, on: connection) }
+      if next == schema.version { try verifyResult(on: connection) }
       return next
     }
   }

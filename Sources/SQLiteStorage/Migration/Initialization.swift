@@ -62,6 +62,12 @@ extension Initialization {
     }
   }
 
+  /// Checks a schema that was created or migrated just now; its triggers have to compile, too.
+  func verifyResult(on connection: Connection) throws {
+    try verify(schema, on: connection)
+    try connection.requireTriggers(on: schema.tables.map(\.name))
+  }
+
   /// The state of the file, or of the part in it.
   private func state(of connection: Connection) throws -> FileState {
     guard let part else { return try connection.fileState() }

@@ -123,14 +123,14 @@ extension Connection {
   /// The number in the file's header; 0 in a new file.
   func mark(_ mark: FileMark) throws(SQLiteError) -> Int {
     let name = mark.rawValue
-    let query = SQLCommand("reading \(name)", SQLFragment(verbatim: "PRAGMA \(name)"))
+    let query = SQLCommand("reading \(name)", SQLFragment(trusted: "PRAGMA \(name)"))
     guard case .integer(let value)? = try values(of: query).first?.first else { return 0 }
     return Int(value)
   }
 
   /// Writes the number into the file's header, as part of the open transaction.
   func setMark(_ mark: FileMark, to value: Int) throws(SQLiteError) {
-    let sql = SQLFragment(verbatim: "PRAGMA \(mark.rawValue) = \(value)")
+    let sql = SQLFragment(trusted: "PRAGMA \(mark.rawValue) = \(value)")
     try run(SQLCommand("setting \(mark.rawValue) to \(value)", sql))
   }
 }

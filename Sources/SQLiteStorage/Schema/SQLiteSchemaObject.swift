@@ -59,7 +59,7 @@ extension SQLiteSchemaObject {
       case .trigger: ""
       case .virtualTable: "USING "
       }
-    let command = SQLFragment(verbatim: "CREATE \(kind.rawValue)")
+    let command = SQLFragment(trusted: "CREATE \(kind.rawValue)")
     return "\(command) \(identifier: name) \(joint)\(body.text)"
   }
 }

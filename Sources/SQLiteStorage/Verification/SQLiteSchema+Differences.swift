@@ -53,7 +53,7 @@ extension SQLiteSchemaObject {
     guard let found = live.first(where: isOfSameName) else {
       return [SchemaDifference(description, "is missing")]
     }
-    if SQLFragment(verbatim: found.sql) == creation { return [] }
+    if SQLFragment(trusted: found.sql) == creation { return [] }
     return [SchemaDifference(description, "is \(found.sql) instead of \(creation)")]
   }
 

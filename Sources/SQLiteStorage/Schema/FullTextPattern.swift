@@ -1,0 +1,22 @@
+/// What a search in a full-text index looks for (https://sqlite.org/fts5.html#full_text_query_syntax).
+public struct FullTextPattern: Hashable, Sendable {
+  /// The pattern in FTS5's syntax. It is bound, never part of the SQL.
+  public let expression: String
+
+  /// A pattern in FTS5's syntax, such as `title: "kind of" AND NOT blue`, written by who knows that syntax.
+  ///
+  /// A search with an invalid pattern throws ``SQLiteError/refused(attempt:code:message:place:)``.
+  public init(expression: String) { self.expression = expression }
+
+  /// A pattern that finds the rows with all words of `text`, in any order.
+  ///
+  /// The text may be anything that a user types: quotes, `*`, `-`, `AND` and the like have no special meaning. Characters that
+  /// the index's tokenizer ignores are ignored here, too (`c++` finds `c`). A text without words finds nothing.
+  /// - Parameter completing: Whether the last word may be the beginning of a word, as while the user is still typing.
+  public init(words text: String, completing: Bool = false) {
+    let words = text.split { $0.isWhitespace || $0 == "\0" }
+    let quoted = words.map { "\"\($0.filter { $0 != "\0" }.replacing("\"", with: "\"\""))\"" }
+    let pattern = quoted.isEmpty ? "\"\"" : quoted.joined(separator: " ")
+    expression = completing && !quoted.isEmpty ? pattern + " *" : pattern
+  }
+}
