@@ -39,7 +39,8 @@ struct DateDefaultTests {
     try connection.run("INSERT INTO notes(id) VALUES (1)")
     let after = Date()
     let note = try #require(try connection.rows(of: row).first)
-    let day = Date(timeIntervalSince1970: (before.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
+    let day = Date(
+      timeIntervalSince1970: (before.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400)
     for (date, resolution) in [
       (note.exact, 0.002), (note.iso, 0.002), (note.timestamp, 1), (note.seconds, 1),
       (try #require(note.later), 0.002),

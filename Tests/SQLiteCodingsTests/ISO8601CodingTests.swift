@@ -90,7 +90,8 @@ struct ISO8601CodingTests {
     try connection.run("INSERT INTO cells VALUES(1, \(TestSQL.literal(text)))")
     let date = try connection.rows(of: Self.table.row)[0].value
     #expect(abs(date.timeIntervalSince1970 - 1_795_253_400 - fraction) < 5e-7)
-    // SQLite's own functions read the same second.
+    // SQLite's own functions read the same second, except without a colon in the offset.
+    guard !text.hasSuffix("+0100") else { return }
     #expect(try connection.value("SELECT unixepoch(value) FROM cells") == 1_795_253_400)
   }
 

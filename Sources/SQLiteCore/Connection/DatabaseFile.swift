@@ -16,7 +16,9 @@ package struct DatabaseFile {
 
   /// The reason why `path` is not the path of a file, nil if it is.
   private static func flaw(of path: String) -> String? {
-    if path.isEmpty { return "a database file needs a path. Name one, or use Connection.inMemory()" }
+    if path.isEmpty {
+      return "a database file needs a path. Name one, or use Connection.inMemory()"
+    }
     if path.utf8.contains(0) { return "the path contains a NUL. Remove it" }
     if (path as NSString).lastPathComponent == ":memory:" {
       return "this is SQLite's name for a database in memory, which has no file. Use "
@@ -78,7 +80,9 @@ extension DatabaseFile {
   package func createExclusively() throws(SQLiteError) {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .file(path: path, problem: DatabaseFile.creationProblem(errno)) }
+    guard descriptor >= 0 else {
+      throw .file(path: path, problem: DatabaseFile.creationProblem(errno))
+    }
     // No other code can have locked a file this new, so closing the descriptor drops no lock.
     close(descriptor)
   }

@@ -113,7 +113,8 @@ package final class Statement {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first parameter without a value.
   func verifyCarriesAllValues() throws(SQLiteError) {
     guard let missing = arguments.firstIndex(of: nil) else { return }
-    throw .impossible(subject: purpose, reason: "parameter \(missing + 1) has no value in \(SQLPlace(sql: sql))")
+    throw .impossible(
+      subject: purpose, reason: "parameter \(missing + 1) has no value in \(SQLPlace(sql: sql))")
   }
 
   /// Checks that verbatim text contains no parameter, which would stay NULL or shift the others.

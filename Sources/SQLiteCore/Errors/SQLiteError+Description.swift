@@ -7,7 +7,7 @@ extension SQLiteError: CustomStringConvertible {
     case .refused(let attempt, let code, let message, let place):
       let words = message.map { ": \($0)" } ?? ""
       let site = place.map { " in \($0)" } ?? ""
-      let isUnsafe = message?.hasPrefix("unsafe use of virtual table") == true
+      let isUnsafe = message?.starts(with: "unsafe use of virtual table") == true
       let trust = isUnsafe ? "ConnectionOptions.trustsSchema allows it" : nil
       let advice = (trust ?? code.advice).map { ". \($0)" } ?? ""
       return "\(attempt)\(words) (\(code))\(site)\(advice)"
@@ -24,7 +24,8 @@ extension SQLiteError: CustomStringConvertible {
       let rest = violations.count > 5 ? "; and \(violations.count - 5) more" : ""
       return "\(attempt): \(shown)\(rest)"
     case .notOneRow(let attempt, .none):
-      return "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"
+      return
+        "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"
     case .notOneRow(let attempt, .several):
       return "\(attempt): there is more than one. Narrow the conditions, or read them all"
     case .functionThrew(let attempt, let function, let cause):

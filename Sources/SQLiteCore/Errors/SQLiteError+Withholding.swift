@@ -14,9 +14,9 @@ extension SQLiteError {
 
   /// Whether `message` is a fixed text of SQLite, or about a name that the statement's text contains.
   private static func quotesNoValue(_ message: String, _ sql: String) -> Bool {
-    if fixedMessages.contains(where: message.hasPrefix) { return true }
+    if fixedMessages.contains(where: { message.starts(with: $0) }) { return true }
     for name in ["no such column: ", "no such function: ", "no such collation sequence: "]
-    where message.hasPrefix(name) {
+    where message.starts(with: name) {
       return sql.contains(message.dropFirst(name.count))
     }
     return false

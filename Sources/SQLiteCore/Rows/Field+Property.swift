@@ -21,7 +21,8 @@ extension Field where Coding: ColumnValue {
   ) {
     let column = ColumnDescription(
       name, Coding.columnType, isNullable: Coding.isNullable,
-      default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references)
+      default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
+      check: check, references: references)
     if let offset = MemoryLayout<Row>.offset(of: property) {
       self.init(
         column: column,
@@ -60,7 +61,8 @@ extension Field where Coding: ColumnValue {
     self.init(
       column: ColumnDescription(
         name, Coding.columnType, isNullable: Coding.isNullable,
-        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references),
+        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
+        check: check, references: references),
       cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
         try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
       })
@@ -86,7 +88,8 @@ extension Field {
     self.init(
       column: ColumnDescription(
         name, Coding.columnType, isNullable: Coding.isNullable,
-        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique, check: check, references: references),
+        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
+        check: check, references: references),
       cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
         try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
       })

@@ -42,7 +42,7 @@ extension [SQLToken] {
   var beginning: String {
     let isEnd = { (token: SQLToken) in
       !(token.kind == .word || token.isName || token.isSymbol("."))
-        || ["AS", "VALUES", "BEFORE", "AFTER", "INSTEAD", "SET", "USING", "WHERE", "ADD", "FROM"]
+        || ["AS", "VALUES", "BEFORE", "AFTER", "INSTEAD", "SET", "USING", "WHERE", "ADD"]
           .contains(where: token.isWord)
     }
     let words = self[..<Swift.min(count, 8)].dropFirst().prefix { !isEnd($0) }

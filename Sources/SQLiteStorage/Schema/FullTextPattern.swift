@@ -14,8 +14,12 @@ public struct FullTextPattern: Hashable, Sendable {
   /// the index's tokenizer ignores are ignored here, too (`c++` finds `c`). A text without words finds nothing.
   /// - Parameter completing: Whether the last word may be the beginning of a word, as while the user is still typing.
   public init(words text: String, completing: Bool = false) {
-    let words = text.split { $0.isWhitespace || $0 == "\0" }
-    let quoted = words.map { "\"\($0.filter { $0 != "\0" }.replacing("\"", with: "\"\""))\"" }
+    // Scalars, not characters: a quote with an accent on it is a quote to FTS5.
+    let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0 == "\0" }
+    let quoted = words.map { word in
+      let doubled = word.flatMap { $0 == "\"" ? [$0, $0] : [$0] }
+      return "\"\(String(String.UnicodeScalarView(doubled)))\""
+    }
     let pattern = quoted.isEmpty ? "\"\"" : quoted.joined(separator: " ")
     expression = completing && !quoted.isEmpty ? pattern + " *" : pattern
   }

@@ -42,7 +42,7 @@ public struct SQLPlace: Hashable, Sendable, CustomStringConvertible {
     let before = bytes[max(place - 200, 0)..<place]
     let after = bytes[place..<min(place + 200, bytes.count)]
     let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var start = lines.suffix(2).first?.startIndex ?? place
+    var start = lines.suffix(2).first?.indices.lowerBound ?? place
     let ends = after.indices.filter { isBreak(after[$0]) }
     var end = ends.dropFirst().first ?? after.endIndex
     // Whole characters only.

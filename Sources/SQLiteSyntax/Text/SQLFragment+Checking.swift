@@ -37,7 +37,8 @@ extension SQLFragment {
     try text.checkInterpolations(for: subject)
     let sql = try allowsParameters ? spelled().sql : text.rendered().sql
     if let problem = Self.problem(in: try SQLToken.tokens(of: sql), of: sql) {
-      throw .impossible(subject: subject, reason: "\(problem) in the expression \(SQLPlace(sql: sql))")
+      throw .impossible(
+        subject: subject, reason: "\(problem) in the expression \(SQLPlace(sql: sql))")
     }
   }
 

@@ -28,9 +28,12 @@ extension SQLFragment {
   private static func segments(
     of sql: String, binding values: [SQLiteValue]
   ) throws(SQLiteError) -> [Segment] {
+    let length = sql.utf8.prefix { $0 != 0 }.count
+    guard length == sql.utf8.count else {
+      throw .unreadable("a NUL", SQLPlace(sql: sql, byteOffset: length))
+    }
     // Text that follows would belong to an open comment.
-    let end = "end"
-    let tokens = try SQLToken.tokens(of: "\(sql) \(end)")
+    let tokens = try SQLToken.tokens(of: "\(sql) end")
     guard tokens.last?.range.lowerBound == sql.utf8.count + 1 else {
       throw .unreadable("a comment without end", SQLPlace(sql: sql))
     }

@@ -1,4 +1,5 @@
 import SQLiteQueries
+import SQLiteLiveSchema
 import TestSupport
 import Testing
 
@@ -82,8 +83,10 @@ struct SearchingTests {
     let connection = try Connection.inMemory()
     try connection.run("CREATE TABLE things(id INTEGER PRIMARY KEY, note, name TEXT)")
     try connection.run(
-      "INSERT INTO things VALUES (1, 'Ärger', 'Red'), (2, 12, 'Reddish'), (3, NULL, 'red'), "
-        + "(4, x'526564', 'A_Red'), (5, 1.5, '')")
+      """
+      INSERT INTO things VALUES (1, 'Ärger', 'Red'), (2, 12, 'Reddish'), (3, NULL, 'red'),
+        (4, x'526564', 'A_Red'), (5, 1.5, '')
+      """)
     let rows = try #require(try connection.describe(table: "things")).rows
     func ids(_ condition: Condition) throws -> [Int64] {
       try connection.rows(of: rows, where: [condition], orderedBy: [rows["id"].ascending])

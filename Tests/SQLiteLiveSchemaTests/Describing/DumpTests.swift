@@ -7,14 +7,18 @@ import Testing
 
 @Suite("What the program sqlite3 writes", .enabled(if: SQLite3Program.exists, "needs sqlite3"))
 struct DumpTests {
-  @Test("The script of a real database gives its tables", arguments: [".schema", ".dump"], RealDatabaseTests.files)
+  @Test(
+    "The script of a real database gives its tables", arguments: [".schema", ".dump"],
+    RealDatabaseTests.files)
   func real(command: String, path: String) throws {
     try expectTables(of: path, command)
   }
 
-  @Test("The script of a database with every kind of object gives its tables", arguments: [
-    ".schema", ".schema --indent", ".dump", ".dump --preserve-rowids",
-  ])
+  @Test(
+    "The script of a database with every kind of object gives its tables",
+    arguments: [
+      ".schema", ".schema --indent", ".dump", ".dump --preserve-rowids",
+    ])
   func every(command: String) throws {
     let folder = try TemporaryFolder()
     let path = folder.file()

@@ -82,10 +82,10 @@ struct VerbatimTests {
 
   @Test("The error of a long text quotes a few lines of it")
   func longText() throws {
-    let lines = (1...500).map { "SELECT \($0) AS column_\($0) UNION ALL" }.joined(separator: "\n")
+    let lines = (1...400).map { "SELECT \($0) AS column_\($0) UNION ALL" }.joined(separator: "\n")
     let sql = SQLFragment(verbatim: lines + "\nSELECT nonsense")
     let error = try #require(failure { try connection.execute(sql) }).description
-    #expect(error.contains("at 501:8") && error.utf8.count < 700, "\(error)")
+    #expect(error.contains("at 401:8") && error.utf8.count < 700, "\(error)")
     #expect(error.contains("SELECT nonsense"))
   }
 }

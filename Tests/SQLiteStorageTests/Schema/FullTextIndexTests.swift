@@ -106,10 +106,13 @@ struct FullTextIndexTests {
   @Test(
     "Whatever a user types is a pattern, and never an error",
     arguments: [
-      ("", []), (" \n", []), ("\"", []), ("*", []), ("c++", [1]), ("C++ jazz", [1]), ("blue -train", [2]),
-      ("blue AND", []), ("OR", []), ("NEAR(", []), ("title:blue", []), ("\"quotes\"", [1]),
-      ("(blue", [1, 2]), ("blue*", [1, 2]), ("bl*", []), ("'", []), ("a\0b", []), ("blue\0", [1, 2]),
+      ("", []), (" \n", []), ("\"", []), ("*", []), ("c++", [1]), ("C++ jazz", [1]),
+      ("blue -train", [2]),
+      ("blue AND", [1]), ("OR", []), ("NEAR(", []), ("title:blue", []), ("\"quotes\"", [1]),
+      ("(blue", [1, 2]), ("blue*", [1, 2]), ("bl*", []), ("'", []), ("a\0b", []),
+      ("blue\0", [1, 2]),
       ("^blue", [1, 2]), ("{title} : blue", []), ("kind + of", [1]), ("🧱", []), ("\u{301}", []),
+      ("\"\u{301}", []), ("blue\0\u{301}x", []), ("blue \"\u{301}", [1, 2]),
     ] as [(String, [Int])])
   func patterns(words: String, ids: [Int]) throws {
     #expect(try found(words) == ids, "\(FullTextPattern(words: words).expression)")

@@ -11,7 +11,8 @@ struct SQLExcerptTests {
   func lines(number: Int) throws {
     let offset = try #require(Self.long.range(of: "line \(number)"))
     let place = SQLPlace(
-      sql: Self.long, byteOffset: Self.long.utf8.distance(from: Self.long.startIndex, to: offset.lowerBound))
+      sql: Self.long,
+      byteOffset: Self.long.utf8.distance(from: Self.long.startIndex, to: offset.lowerBound))
     let quoted = (max(number - 1, 1)...min(number + 1, 300)).map { "line \($0)" }
     let start = number > 2 ? "…" : ""
     let end = number < 299 ? "…" : ""
