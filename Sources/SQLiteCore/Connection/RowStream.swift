@@ -104,7 +104,7 @@ extension RowStream {
   /// triggers, SQLite pulls all rows before it inserts the first.
   private func located(_ error: any Error) -> any Error {
     guard case .refused(let attempt, let code, let message, let place)? = error as? SQLiteError,
-      code.primary == .constraint
+      code.primary == .constraint, !isAtEnd || code != .foreignKeyViolation
     else { return error }
     let row = isAtEnd ? "one of \(count) rows (single inserts find which)" : "row \(count)"
     return SQLiteError.refused(

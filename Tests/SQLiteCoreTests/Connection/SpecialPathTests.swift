@@ -29,7 +29,7 @@ struct SpecialPathTests {
       let error = try #require(error as? SQLiteError)
       #expect(error.description.contains(advice), "\(error)")
       #expect(!error.description.contains("permissions"), "\(error)")
-      #expect(!error.description.hasPrefix(":"), "\(error)")
+      #expect(!error.description.hasPrefix(": "), "\(error)")
     }
   }
 

@@ -24,7 +24,7 @@ struct ReadingOneTests {
       try connection.row(of: Color.row, where: [Color.id.equals(5)])
     }
     #expect(error == .notOneRow(attempt: "reading from colors", found: .none))
-    #expect(error?.description.contains("there is none") == true)
+    #expect(error?.description.contains("there is no such row") == true)
   }
 
   @Test("A query for exactly one row throws a specific error if it finds several")

@@ -51,9 +51,9 @@ struct AddColumnTests {
     (ColumnDescription("a", .text, default: .null), "Give it one"),
     (
       ColumnDescription("a", .text, default: .expression("CURRENT_TIMESTAMP")),
-      "no constant. Use rebuildTable"
+      "not a constant. Use rebuildTable"
     ),
-    (ColumnDescription("a", .integer, default: .expression("1 + 2")), "no constant"),
+    (ColumnDescription("a", .integer, default: .expression("1 + 2")), "not a constant"),
     (ColumnDescription("a", .integer, default: "many"), "no INTEGER"),
     (ColumnDescription("a", .text, default: 5), "no TEXT"),
     (ColumnDescription("a", .integer, default: 0.5), "no INTEGER"),

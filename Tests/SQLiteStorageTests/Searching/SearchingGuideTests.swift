@@ -61,8 +61,8 @@ struct SearchingGuideTests {
       // search begins
       let ranked = LiteralQuery(
         """
-        SELECT \(Album.title), snippet(album_words, 0, '[', ']', '…', 5) FROM album_words
-        JOIN \(Album.row) ON \(Album.id) = album_words.rowid
+        SELECT albums.title, snippet(album_words, 0, '[', ']', '…', 5) FROM album_words
+        JOIN albums ON albums.id = album_words.rowid
         WHERE album_words MATCH \(pattern.expression) ORDER BY rank LIMIT 20
         """, reading: String.self, String.self)
       for (title, snippet) in try connection.rows(of: ranked) { print(title, snippet) }

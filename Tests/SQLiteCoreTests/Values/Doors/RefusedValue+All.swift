@@ -15,7 +15,7 @@ extension RefusedValue {
       among: .distantPast, number),
     RefusedValue(
       "Decimal NaN", Field("value", \.value, as: .hundredths), Decimal.nan, among: 1,
-      "expected whole hundredths within Int64, found another decimal"),
+      "expected a decimal of at most Int64.max hundredths, found another decimal"),
     RefusedValue(
       "UInt64", UInt64.max, among: 1,
       "expected at most Int64.max, found a larger UInt64"),
