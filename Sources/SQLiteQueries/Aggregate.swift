@@ -13,7 +13,7 @@ public struct Aggregate<Coding: ColumnCoding>: ValueExpression {
 
   /// The call of the aggregate function, with its filter.
   public var sql: SQLFragment {
-    filter.isEmpty ? call : "\(call) FILTER (WHERE \(Condition.all(of: filter).test))"
+    filter.isEmpty ? call : "\(call) FILTER (WHERE \(Condition.all(of: filter).test.asClause))"
   }
 
   /// The same aggregate, restricted to the rows for which all conditions hold. SQL: `FILTER`.

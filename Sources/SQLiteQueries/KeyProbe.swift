@@ -23,7 +23,7 @@ public final class KeyProbe {
     let query = SQLCommand(
       "looking for a row of \(table)",
       "SELECT 1 FROM \(identifier: table) WHERE \(tests, separator: " AND ")")
-    statement = try Statement(query, on: connection, isReused: true)
+    statement = try Statement(query, on: connection)
     count = columns.count
   }
 

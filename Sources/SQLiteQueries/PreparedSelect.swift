@@ -20,8 +20,8 @@ public struct Argument<Value: ColumnValue>: ValueExpression {
 extension Connection {
   /// Compiles the select that `query` returns for its arguments, to be run many times.
   ///
-  /// An argument is compared like any other value of the query: if the argument is nil, no comparison with it holds except
-  /// ``ValueExpression/isSame(as:)``.
+  /// An argument is compared like the value that it stands for: where it is nil, `equals` finds NULL, and `differs` finds every
+  /// other value.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if the database has no such table or columns.
   public func prepare<each Value: ColumnValue, Result>(
     _ query: (repeat Argument<each Value>) throws -> SelectQuery<Result>
@@ -32,7 +32,7 @@ extension Connection {
       return Argument(index: count)
     }
     let select = try query(repeat argument((each Value).self))
-    let statement = try Statement(select, on: self, isReused: true, argumentCount: count)
+    let statement = try Statement(select, on: self, argumentCount: count)
     return PreparedSelect(statement, select.reading) { arguments, statement throws(SQLiteError) in
       var index = 0
       for argument in repeat each arguments {

@@ -119,7 +119,7 @@ public struct InsertRowQuery<Row>: ChangeQuery {
     try row.table.checkInsertable(row.writtenColumnNames)
     return try InsertQuery(
       table: row.table.name, columns: row.writtenColumnNames, source: .values(values),
-      conflict: conflict.resolution(row.table, row.writtenColumnNames),
+      conflict: conflict.rule.resolution(row.table, row.writtenColumnNames),
       reference: row.source.reference,
       returning: returned
     ).makeText()

@@ -24,7 +24,7 @@ struct SelectClauses: SQLQuery {
   mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
     sources.append(source)
     let words = SQLFragment(trusted: words.description)
-    joins.append("\(words)\(source.text) ON \(Condition.all(of: conditions).test)")
+    joins.append("\(words)\(source.text) ON \(Condition.all(of: conditions).test.asClause)")
   }
 
   func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }

@@ -18,16 +18,16 @@ public struct TableAlias<Row>: QuerySource, Selectable {
 
   /// The selection of whole rows: all columns of the table.
   public var selection: Selection<Row> {
-    Selection(row.columnNames.map(column), decode: row.decode)
+    Selection(row.columnNames.map { column($0) }, decode: row.decode)
   }
 
   /// The field's column in the table under this alias.
   public subscript<Coding>(field: Field<Row, Coding>) -> Computed<Coding> {
-    Computed(sql: column(field.name))
+    Computed(sql: column(field.name, field.column.collation))
   }
 
-  private func column(_ column: String) -> SQLFragment {
-    SQLFragment([.column(ColumnReference(name: column, table: reference))])
+  private func column(_ column: String, _ collation: Collation? = nil) -> SQLFragment {
+    SQLFragment([.column(ColumnReference(name: column, table: reference, collation: collation))])
   }
 
   private var reference: TableReference { .alias(name, of: row.table.name) }

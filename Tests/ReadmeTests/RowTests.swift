@@ -84,9 +84,8 @@ struct RowTests {
   func lookUps() throws {
     try fill()
     // README begins
-    let lookup = try connection.prepareLookup(of: Color.row, by: Color.id)
-    let four = try lookup.row(forKey: 4)  // nil if there is none
-    let some = try connection.rows(of: Color.row, withKeys: [0, 4, 36], by: Color.id)
+    let four = try connection.row(of: Color.row, key: 4)  // nil if there is none
+    let some = try connection.rows(of: Color.row, keys: [0, 4, 36])
     // README ends
     #expect(four == red)
     #expect(Set(some.map(\.id)) == [0, 4, 36])

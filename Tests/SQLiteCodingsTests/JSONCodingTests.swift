@@ -49,7 +49,7 @@ struct JSONCodingTests {
     #expect(try connection.rows(of: rows, where: [box.equals(Self.boxes[2])]).map(\.id) == [2])
     #expect(try connection.rows(of: rows, where: [other.isNull]).map(\.id) == [0])
     #expect(try connection.rows(of: rows, where: [other.equals(nil)]).map(\.id) == [0])
-    #expect(try connection.row(of: rows, withKey: 1, by: id)?.other == Self.boxes[1])
+    #expect(try connection.row(of: rows, key: 1)?.other == Self.boxes[1])
   }
 
   @Test("A value that JSON cannot represent is refused, and the error does not contain it")

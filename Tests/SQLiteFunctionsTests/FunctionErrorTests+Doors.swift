@@ -55,7 +55,7 @@ extension FunctionErrorTests {
       let cursor = try connection.cursor(of: Checked.row)
       while try cursor.next() != nil {}
     case .lookup:
-      _ = try connection.prepareLookup(of: Checked.row, by: Checked.value).row(forKey: 13)
+      _ = try connection.row(of: Checked.row.keyed(by: Checked.value), key: 13)
     case .count: _ = try connection.count(of: Checked.row, where: [Checked.checked.equals(1)])
     case .plain: _ = try connection.result("1 + checked(13)")
     case .createIndex: try connection.run("CREATE INDEX i ON numbers(checked)")
@@ -68,7 +68,7 @@ extension FunctionErrorTests {
 
   func expectNothingLeft(_ connection: Connection) throws {
     #expect(connection.functionFailure.take(1, "looking") == nil)
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
     #expect(try connection.result("checked(12)") == .integer(12))
   }
 }

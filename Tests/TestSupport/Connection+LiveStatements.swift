@@ -13,4 +13,10 @@ extension Connection {
     }
     return count
   }
+
+  /// The number of compiled statements that are in use; the others, which are in the cache, are finalized.
+  package var heldStatements: Int {
+    statementCache.empty()
+    return liveStatements
+  }
 }

@@ -39,8 +39,8 @@ public final class Connection {
   /// Whether an insert is pulling rows. Meanwhile a second such insert could not be undone separately.
   var isPullingRows = false
 
-  /// The compiled statements that are not in use, on a connection that a pool lends; nil on any other.
-  package var statementCache: StatementCache?
+  /// The compiled statements of repeated queries and verbs.
+  package let statementCache = StatementCache()
 
   /// Receives the pool's callbacks on a connection that a pool lends; nil on any other.
   package var observer: (any StatementObserver)?
@@ -69,7 +69,7 @@ public final class Connection {
   }
 
   deinit {
-    statementCache?.empty()
+    statementCache.empty()
     // Each statement retains its connection, so no statement can be left and `sqlite3_close` must succeed.
     let code = interrupter.invalidate(closing: { sqlite3_close(handle) })
     assert(code == SQLITE_OK, "statements outlived their connection")
@@ -106,7 +106,7 @@ public final class Connection {
     guard let open = handle else { return }
     let attempt = "closing the connection"
     if let obstacle { throw .misuse(attempt: attempt, reason: obstacle.reason) }
-    statementCache?.empty()
+    statementCache.empty()
     switch interrupter.invalidate(closing: { sqlite3_close(open) }) {
     case SQLITE_OK:
       handle = nil

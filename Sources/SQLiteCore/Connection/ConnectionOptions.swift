@@ -14,7 +14,7 @@ public struct ConnectionOptions: Sendable {
   ///
   /// If it is false, SQLite's own message is withheld, too, where it may quote a bound value: FTS5 quotes parts of a `MATCH`
   /// pattern, a JSON function its path. Shown are messages about names of the schema, and what a trigger's `RAISE` says.
-  public var showsBoundValuesInErrors = false
+  public var showsBoundValuesInErrors: Bool
   /// Whether the schema is trusted: whether triggers and views may use every function of the connection, and virtual
   /// tables (FTS5's at least up to SQLite 3.40); false by default. SQLite's default: true.
   ///
@@ -32,6 +32,7 @@ public struct ConnectionOptions: Sendable {
     synchronous: Synchronous = .normal,
     enforcesForeignKeys: Bool = true,
     busyTimeout: Duration = .seconds(5),
+    showsBoundValuesInErrors: Bool = false,
     cacheKibibytes: Int? = nil,
     extensions: [any ConnectionExtension] = []
   ) {
@@ -39,6 +40,7 @@ public struct ConnectionOptions: Sendable {
     self.synchronous = synchronous
     self.enforcesForeignKeys = enforcesForeignKeys
     self.busyTimeout = busyTimeout
+    self.showsBoundValuesInErrors = showsBoundValuesInErrors
     self.cacheKibibytes = cacheKibibytes
     self.extensions = extensions
   }

@@ -1,15 +1,14 @@
 internal import CSQLite
 
-/// A compiled query. It owns the `sqlite3_stmt *` pointer.
+/// A compiled query in use.
 ///
 /// It has no state that a caller could observe: every way of running it resets it at the end, whether it finishes, throws or is
 /// abandoned, so an unused statement holds no lock. It keeps its connection alive, so statements are finalized before the
 /// connection is closed. Not `Sendable`, because its connection is not.
 package final class Statement {
   package let connection: Connection
-  private let compiled: StatementCache.Entry
+  private var compiled: CompiledStatement
   package let purpose: String
-  let sql: String
   /// The values that the query contains, bound once; nil for parameters that each run provides.
   private let arguments: [SQLiteValue?]
   /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
@@ -17,68 +16,52 @@ package final class Statement {
   var isRunning = false
 
   /// - Parameters:
-  ///   - isReused: Whether the statement will be run many times (`SQLITE_PREPARE_PERSISTENT`).
   ///   - argumentCount: The number of arguments that each run provides.
-  ///   - key: Identifies the query's text.
+  ///   - isKept: Whether the statement may come from the connection's cache, and returns to it.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if the query does not compile.
   package init(
-    _ query: any SQLQuery, on connection: Connection, isReused: Bool = false,
-    argumentCount: Int = 0, knownAs key: TextKey? = nil
+    _ query: any SQLQuery, on connection: Connection, argumentCount: Int = 0, isKept: Bool = true
   ) throws(SQLiteError) {
-    let text = try connection.text(of: query, key)
-    let rendered = text.rendered
+    let rendered = try query.makeText().rendered()
+    purpose = query.purpose
     guard rendered.parameters.count <= argumentCount else {
       let reason = "an argument of another query, which was prepared, is used in this one"
-      throw .impossible(subject: text.purpose, reason: reason)
+      throw .impossible(subject: purpose, reason: reason)
     }
     self.connection = connection
-    purpose = text.purpose
-    sql = rendered.sql
     arguments = rendered.arguments
     argumentParameters = rendered.parameters
-    compiled = try connection.compile(rendered.sql, purpose: text.purpose, isReused: isReused)
+    compiled = try connection.take(rendered.sql, purpose: purpose, isKept: isKept)
     try verifyParameters()
     try bindCarriedValues()
   }
 
-  deinit {
-    connection.letGo(compiled, sql: sql)
-    connection.functionFailure.forget()
+  /// A statement for the runs of `verb`, which has been taken from the cache.
+  init(_ verb: RowVerb, on connection: Connection) {
+    self.connection = connection
+    compiled = verb.statement
+    purpose = verb.purpose
+    arguments = []
+    argumentParameters = []
   }
 
+  deinit {
+    compiled.endUse()
+    connection.functionFailure.forget()
+    // Before the connection is released, and perhaps closed.
+    if isKnownUniquelyReferenced(&compiled) { compiled.finalize() }
+  }
+
+  var arena: UnsafeMutablePointer<TextArena> { compiled.arena }
+
   package var handle: OpaquePointer { compiled.handle }
+
+  var sql: String { compiled.sql }
 
   /// Moves to the next row of the result; false when there is none.
   @inline(__always)
   package func step() throws(SQLiteError) -> Bool {
-    if let notes = compiled.notes { willRun(notes) }
-    let code = sqlite3_step(handle)
-    guard code == SQLITE_ROW || code == SQLITE_DONE else { throw failure(code) }
-    connection.functionFailure.forget()
-    return code == SQLITE_ROW
-  }
-
-  // Two separate functions, so that a step costs little more than in C.
-
-  @inline(never)
-  private func willRun(_ notes: AnyObject) {
-    connection.observer?.willRun(notes)
-  }
-
-  @inline(never)
-  private func failure(_ code: Int32) -> SQLiteError {
-    if connection.hooks.showsBoundValues {
-      return connection.failure(code, purpose, sql: expandedSQL ?? sql)
-    }
-    let error = connection.failure(code, purpose, sql: sql)
-    return sqlite3_bind_parameter_count(handle) == 0 ? error : error.withholdingValues(in: sql)
-  }
-
-  /// The SQL with its bound values; nil if that text is too long for SQLite.
-  private var expandedSQL: String? {
-    guard let text = sqlite3_expanded_sql(handle) else { return nil }
-    defer { sqlite3_free(text) }
-    return String(cString: text)
+    try connection.step(compiled, purpose)
   }
 
   /// Makes the statement ready for its next run, and releases its locks.

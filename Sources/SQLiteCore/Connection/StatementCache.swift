@@ -1,113 +1,90 @@
-internal import CSQLite
-
-/// Compiled statements that are not in use, by their text, so that a repeated query is compiled once.
+/// The compiled statements of one connection, so that a repeated query or verb is compiled once.
 ///
-/// Each connection of a pool has one, because a borrower cannot keep a statement from one closure to the next. It stores C
-/// pointers: a ``Statement`` in it would keep its connection alive for ever.
-package struct StatementCache {
-  /// A compiled statement, and the notes of the connection's observer about it.
-  struct Entry {
-    let handle: OpaquePointer
-    let notes: AnyObject?
-  }
-
-  package init() {}
-
+/// A statement is known by its text, and that of a verb for one row also by verb and row description, so that its text need
+/// not be rendered again. A cached statement may be in use; who finds it in use compiles another one, which replaces it here.
+/// It stores statements without their connection: a ``Statement`` in it would keep the connection alive forever.
+package final class StatementCache {
   /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
   /// The maximum length of a text in bytes: longer texts are usually generated, and rarely repeated.
-  static let longestText = 4096
+  private static let longestText = 4096
 
-  private var entries: [String: Entry] = [:]
-  private var texts: [TextKey: KnownText] = [:]
-  private var commands = [OpaquePointer?](
+  private var texts: [String: CompiledStatement] = [:]
+  private var verbs: [RowVerb] = []
+  private var commands = [CompiledStatement?](
     repeating: nil, count: TransactionCommand.allCases.count)
 
-  /// Removes and returns the statement of that text; nil if it is not in the cache or in use.
-  mutating func take(_ sql: String) -> Entry? {
-    entries.removeValue(forKey: sql)
+  /// Whether the statement with that text reads or changes rows, or is a savepoint.
+  ///
+  /// No other statement may be kept: many PRAGMAs are executed by compiling them, and whether a statement may end a
+  /// transaction is decided by compiling it, too.
+  static func accepts(_ sql: String) -> Bool {
+    guard sql.utf8.count <= longestText else { return false }
+    let start = sql.utf8.drop { $0 == 0x20 || (9...13).contains($0) }
+    let word = start.prefix { (0x41...0x5A).contains($0 & 0xDF) }
+    return keptWords.contains { $0.utf8.elementsEqual(word.lazy.map { $0 & 0xDF }) }
   }
 
-  /// Stores a statement for its next use, or finalizes it.
-  mutating func giveBack(_ entry: Entry, sql: String) {
-    guard sql.utf8.count <= Self.longestText, entries[sql] == nil else {
-      sqlite3_finalize(entry.handle)
-      return
-    }
-    sqlite3_reset(entry.handle)
-    sqlite3_clear_bindings(entry.handle)
-    if entries.count >= Self.capacity { forgetTexts() }
-    entries[sql] = entry
-  }
+  private static let keptWords: [StaticString] = [
+    "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "REPLACE", "SAVEPOINT", "RELEASE",
+  ]
 
-  /// The text for that key, nil if none is stored. The text of an insert is stored only if its rows fit their table.
-  subscript(key: TextKey) -> KnownText? {
-    get { texts[key] }
+  subscript(sql: String) -> CompiledStatement? {
+    get { texts[sql] }
     set {
-      if texts.count >= Self.capacity { texts.removeAll(keepingCapacity: true) }
-      texts[key] = newValue
+      if texts.count >= Self.capacity, texts[sql] == nil { forgetTexts() }
+      texts[sql] = newValue
     }
   }
 
-  subscript(command: TransactionCommand) -> OpaquePointer? {
+  subscript(command: TransactionCommand) -> CompiledStatement? {
     get { commands[command.rawValue] }
     set { commands[command.rawValue] = newValue }
   }
 
-  /// Finalizes all statements, which is required before the connection can be closed.
-  package mutating func empty() {
+  /// The statement of a verb for one description; nil if it is not known.
+  @inline(__always)
+  func known(_ kind: RowVerb.Kind, _ description: FieldOrderCheck) -> RowVerb? {
+    // The verb used last comes first: mostly it is the same again.
+    if let first = verbs.first, first.description === description, first.kind == kind {
+      return first
+    }
+    return search(kind, description)
+  }
+
+  @inline(never)
+  private func search(_ kind: RowVerb.Kind, _ description: FieldOrderCheck) -> RowVerb? {
+    guard let index = verbs.firstIndex(where: { $0.description === description && $0.kind == kind })
+    else { return nil }
+    verbs.swapAt(0, index)
+    return verbs[0]
+  }
+
+  /// Adds the statement of a verb, or replaces it.
+  func insert(_ verb: RowVerb) {
+    verbs.removeAll { $0.description === verb.description && $0.kind == verb.kind }
+    if verbs.count >= Self.capacity { verbs.removeLast() }
+    verbs.insert(verb, at: 0)
+  }
+
+  /// Finalizes all statements that are not in use, which is required before the connection can be closed.
+  package func empty() {
     forgetTexts()
     for index in commands.indices {
-      sqlite3_finalize(commands[index])
+      commands[index]?.finalize()
       commands[index] = nil
     }
   }
 
-  private mutating func forgetTexts() {
-    for entry in entries.values { sqlite3_finalize(entry.handle) }
-    entries.removeAll(keepingCapacity: true)
+  private func forgetTexts() {
+    for statement in texts.values where !statement.isInUse { statement.finalize() }
+    texts.removeAll(keepingCapacity: true)
+    verbs.removeAll(keepingCapacity: true)
   }
 }
 
-/// Identifies the text of a statement over one row description. A later preparation with the same key has the same text,
-/// so the text is rendered once for each connection of a pool.
-package struct TextKey: Hashable {
-  enum Form: Hashable {
-    case insert(InsertConflict)
-    case lookup(key: String)
-  }
-
-  /// The encoder of the description; its table and names never change.
-  let encoder: RowEncoder
-  let form: Form
-
-  package static func == (first: TextKey, second: TextKey) -> Bool {
-    first.encoder === second.encoder && first.form == second.form
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(encoder))
-    hasher.combine(form)
-  }
-}
-
-struct KnownText {
-  let purpose: String
-  let rendered: SQLFragment.Rendered
-
-  init(_ query: any SQLQuery) throws(SQLiteError) {
-    purpose = query.purpose
-    rendered = try query.makeText().rendered()
-  }
-}
-
-extension Connection {
-  /// The text of `query`; rendered only if no text is stored for `key`.
-  func text(of query: any SQLQuery, _ key: TextKey?) throws(SQLiteError) -> KnownText {
-    guard let key, statementCache != nil else { return try KnownText(query) }
-    if let known = statementCache?[key] { return known }
-    let text = try KnownText(query)
-    statementCache?[key] = text
-    return text
+extension StaticString {
+  fileprivate var utf8: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

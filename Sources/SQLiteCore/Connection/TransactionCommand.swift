@@ -11,7 +11,7 @@ public enum TransactionKind: String, Hashable, Sendable {
   case exclusive = "BEGIN EXCLUSIVE"
 }
 
-/// A statement that begins or ends a transaction; a connection with a statement cache compiles each of them once.
+/// A statement that begins or ends a transaction; a connection compiles each of them once.
 package enum TransactionCommand: Int, CaseIterable {
   case beginDeferred
   case beginImmediate
@@ -53,14 +53,23 @@ extension Connection {
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }
-    let isKept = statementCache != nil
-    var statement = statementCache?[command]
-    if statement == nil {
-      let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
-      try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &statement, nil), command.sql)
-      statementCache?[command] = statement
+    let statement = try compiled(command, in: database)
+    defer { sqlite3_reset(statement.handle) }
+    try check(sqlite3_step(statement.handle), command.sql, sql: command.sql)
+  }
+
+  private func compiled(
+    _ command: TransactionCommand, in database: OpaquePointer
+  ) throws(SQLiteError) -> CompiledStatement {
+    if let known = statementCache[command] { return known }
+    var handle: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &handle, nil), command.sql)
+    guard let handle else {
+      throw .impossible(subject: command.sql, reason: "the statement is empty")
     }
-    defer { if isKept { sqlite3_reset(statement) } else { sqlite3_finalize(statement) } }
-    try check(sqlite3_step(statement), command.sql, sql: command.sql)
+    let statement = CompiledStatement(handle: handle, notes: nil)
+    statementCache[command] = statement
+    return statement
   }
 }

@@ -9,7 +9,7 @@ public struct Condition: ValueExpression {
   /// As a result column, a condition is read as `Bool`. If a NULL can make the condition unknown, select its
   /// ``ValueExpression/optional`` instead.
   public typealias Coding = Bool
-  /// The SQL of the test, for clauses that accept only a test.
+  /// The SQL of the test, for a clause such as WHERE, or for a part of one.
   package let test: SQLFragment
 
   package init(test: SQLFragment) {
@@ -17,7 +17,7 @@ public struct Condition: ValueExpression {
   }
 
   /// The condition's SQL, in parentheses so that it can be part of a larger expression.
-  public var sql: SQLFragment { "(\(test))" }
+  public var sql: SQLFragment { "(\(test.asValue))" }
 
   // Not TRUE and FALSE: in a table with columns of these names SQLite reads them as the columns. Not 1 and 0: after ORDER BY
   // and GROUP BY SQLite reads 1 as the first result column, and refuses 0.
@@ -36,7 +36,7 @@ public struct Condition: ValueExpression {
   }
 
   /// Holds where this condition is false. Where a NULL makes this condition unknown, its negation is unknown too, as in SQL.
-  public var not: Condition { Condition(test: "NOT (\(test))") }
+  public var not: Condition { Condition(test: "NOT (\(test.asValue))") }
 
   private static func joined(_ conditions: [Condition], by word: StaticString) -> Condition {
     if conditions.count == 1 { return conditions[0] }
@@ -55,6 +55,6 @@ extension SQLFragment {
   package mutating func append(_ conditions: [Condition], after word: StaticString) {
     guard !conditions.isEmpty else { return }
     append(word)
-    append(Condition.all(of: conditions).test)
+    append(Condition.all(of: conditions).test.asClause)
   }
 }

@@ -1,21 +1,19 @@
 /// What an insert does with a row that has the same values in a unique key as an existing row.
 public struct ConflictPolicy<Row>: Sendable {
-  /// The policy for a table, given the names of the columns that the rows write.
-  package let resolution:
-    @Sendable (TableDescription, [String]) throws(SQLiteError) -> InsertConflict
+  package let rule: ConflictRule
 
   /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the key's declaration takes precedence.
-  public static var fail: ConflictPolicy { ConflictPolicy { _, _ in .fail } }
+  public static var fail: ConflictPolicy { ConflictPolicy(rule: .fail) }
 
   /// Keeps the existing row; the new row is neither inserted nor counted.
   ///
   /// Unlike `INSERT OR IGNORE`, this policy ignores no other violation: a NULL in a NOT NULL column or a failed check still
   /// throws.
-  public static var ignore: ConflictPolicy { ConflictPolicy { _, _ in .ignore } }
+  public static var ignore: ConflictPolicy { ConflictPolicy(rule: .ignore) }
 
   /// Deletes the existing rows that conflict with the new row in any unique key, and inserts the new row. SQL: `INSERT OR
   /// REPLACE`.
-  public static var replace: ConflictPolicy { ConflictPolicy { _, _ in .replace } }
+  public static var replace: ConflictPolicy { ConflictPolicy(rule: .replace) }
 
   /// If a row with the same primary key exists, updates these fields of that row (an upsert). At least one is required.
   public static func update<each Coding: ColumnCoding>(
@@ -23,18 +21,7 @@ public struct ConflictPolicy<Row>: Sendable {
   ) -> ConflictPolicy {
     var names: [String] = []
     for field in repeat each field { names.append(field.name) }
-    return ConflictPolicy { [names] table, written throws(SQLiteError) in
-      let subject = "an upsert into \(table.name)"
-      guard !names.isEmpty else {
-        let reason = "no field is given. To leave what is there, say .ignore"
-        throw .impossible(subject: subject, reason: reason)
-      }
-      // Otherwise the column would be updated to its default.
-      if let name = names.first(where: { !written.names.contains(SQLName($0)) }) {
-        throw .impossible(subject: subject, reason: "the rows do not write the field \(name)")
-      }
-      return .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
-    }
+    return ConflictPolicy(rule: .update(names))
   }
 
   /// If a row with the same primary key exists, updates it with all fields of the inserted row.
@@ -42,7 +29,44 @@ public struct ConflictPolicy<Row>: Sendable {
   /// - Parameter onlyIfDifferent: If true, an existing row that already has these values is neither updated nor counted. Text
   ///   is compared byte by byte, whatever the column's collation; the sign of zero is ignored.
   public static func updateAll(onlyIfDifferent: Bool = false) -> ConflictPolicy {
-    ConflictPolicy { table, written throws(SQLiteError) in
+    ConflictPolicy(rule: .updateAll(onlyIfDifferent: onlyIfDifferent))
+  }
+}
+
+/// A conflict policy without the type of the rows.
+@usableFromInline
+package enum ConflictRule: Hashable, Sendable {
+  case fail, ignore, replace
+  case update([String])
+  case updateAll(onlyIfDifferent: Bool)
+
+  var isUpdate: Bool {
+    switch self {
+    case .fail, .ignore, .replace: false
+    case .update, .updateAll: true
+    }
+  }
+
+  /// `table` if an insert leaves rows without a parent there only; nil if it may also remove parents.
+  func onlyChild(_ table: String) -> String? {
+    switch self {
+    case .fail, .ignore: table
+    case .replace, .update, .updateAll: nil
+    }
+  }
+
+  /// The policy for a table, given the names of the columns that the rows write.
+  package func resolution(
+    _ table: TableDescription, _ written: [String]
+  ) throws(SQLiteError) -> InsertConflict {
+    switch self {
+    case .fail: return .fail
+    case .ignore: return .ignore
+    case .replace: return .replace
+    case .update(let names):
+      try checkUpdated(names, of: table, written)
+      return .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
+    case .updateAll(let onlyIfDifferent):
       let key = try key(of: table)
       let others = written.filter { !key.names.contains(SQLName($0)) }
       guard !others.isEmpty else { return .ignore }
@@ -52,7 +76,21 @@ public struct ConflictPolicy<Row>: Sendable {
     }
   }
 
-  private static func key(of table: TableDescription) throws(SQLiteError) -> [String] {
+  private func checkUpdated(
+    _ names: [String], of table: TableDescription, _ written: [String]
+  ) throws(SQLiteError) {
+    let subject = "an upsert into \(table.name)"
+    guard !names.isEmpty else {
+      let reason = "no field is given. To leave what is there, say .ignore"
+      throw .impossible(subject: subject, reason: reason)
+    }
+    // Otherwise the column would be updated to its default.
+    if let name = names.first(where: { !written.names.contains(SQLName($0)) }) {
+      throw .impossible(subject: subject, reason: "the rows do not write the field \(name)")
+    }
+  }
+
+  private func key(of table: TableDescription) throws(SQLiteError) -> [String] {
     guard let key = table.primaryKey?.columns, !key.isEmpty else {
       throw .impossible(
         subject: "an upsert into \(table.name)", reason: "the table has no primary key")

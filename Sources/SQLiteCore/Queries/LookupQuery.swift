@@ -1,4 +1,4 @@
-/// Rows by their keys: one key from a parameter, or all keys of a stream.
+/// Rows by their keys: one key from parameters, or all keys of a stream.
 struct LookupQuery: SQLQuery {
   enum Form {
     /// `WHERE key = ?`.
@@ -12,7 +12,7 @@ struct LookupQuery: SQLQuery {
   let form: Form
   let table: String
   let columns: [String]
-  let key: String
+  let keys: [String]
 
   var purpose: String { "looking up rows of \(table)" }
 
@@ -23,24 +23,27 @@ struct LookupQuery: SQLQuery {
     case .oneKey:
       text.append(names)
       appendSource(" FROM ", to: &text)
-      text.append(" WHERE t.")
-      text.append(identifier: key)
-      text.append(" = ")
-      text.append(.parameter)
+      text.append(" WHERE ")
+      text.append(comparisons { _ in .parameter }, separator: " AND ")
     case .stream, .sink:
       if form == .sink { text.append(.verbatim("\(RowSinkCall.name)(")) }
       text.append(names)
       if form == .sink { text.append(")") }
-      text.append(.verbatim(" FROM \(RowStreamCall.source(columns: 1))("))
+      text.append(.verbatim(" FROM \(RowStreamCall.source(columns: keys.count))("))
       text.append(.parameter)
       text.append(") AS k")
       // CROSS keeps the keys in the outer loop: each key is one search of the table.
       appendSource(" CROSS JOIN ", to: &text)
-      text.append(" ON t.")
-      text.append(identifier: key)
-      text.append(" = k.c0")
+      text.append(" ON ")
+      text.append(comparisons { .verbatim("k.c\($0)") }, separator: " AND ")
     }
     return text
+  }
+
+  private func comparisons(_ value: (Int) -> SQLFragment.Segment) -> [SQLFragment] {
+    keys.indices.map {
+      SQLFragment([.verbatim("t."), .identifier(keys[$0]), .verbatim(" = "), value($0)])
+    }
   }
 
   private func appendSource(_ word: StaticString, to text: inout SQLFragment) {

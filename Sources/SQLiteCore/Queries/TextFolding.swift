@@ -17,11 +17,20 @@ package enum TextFolding {
         continue
       }
       if ignored.contains(.letterCase) {
-        scalars.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        scalars.append(contentsOf: folded(scalar).unicodeScalars)
       } else {
         scalars.append(scalar)
       }
     }
     return String(scalars)
+  }
+
+  /// The scalar in upper and then in lower case, so that `ß` becomes `ss`, and `ς` becomes `σ` like `Σ`.
+  private static func folded(_ scalar: Unicode.Scalar) -> String {
+    let lower = scalar.properties.lowercaseMapping
+    // Its upper case is the I that it must differ from.
+    if scalar == "ı" || scalar.isASCII { return lower }
+    return scalar.properties.uppercaseMapping.unicodeScalars
+      .reduce(into: "") { $0 += $1.properties.lowercaseMapping }
   }
 }

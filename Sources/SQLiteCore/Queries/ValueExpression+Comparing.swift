@@ -1,10 +1,15 @@
 /// Comparisons with Swift values, where nil is NULL.
 extension ValueExpression {
-  /// Holds where this value equals `value`; if `value` is nil, where this value is NULL. SQL: `=` for a column that is never
-  /// NULL, else `IS`.
+  /// Holds where this value equals `value`; if `value` is nil, where this value is NULL.
+  ///
+  /// Where this value is NULL, the condition is false and not unknown, so its ``Condition/not`` holds there. SQL: `=`; `IS` for
+  /// a nil, and where it matters that the condition is false.
   public func equals(_ value: Coding.Property) -> Condition {
-    // Not always IS: SQLite uses a partial index (`WHERE state = 'open'`) for `=` only.
-    compared(isNeverNull ? " = " : " IS ", to: bound(value))
+    let value = bound(value)
+    // SQLite uses a partial index (`WHERE state = 'open'`) for `=` only.
+    if isNeverNull { return compared(" = ", to: value) }
+    if value.segments == [.bound(.null)] { return compared(" IS ", to: value) }
+    return Condition(test: SQLFragment(sql.segments + [.equality] + value.segments))
   }
 
   /// Holds where this value differs from `value`; NULL differs from every value that is not NULL. SQL: `<>` for a column that
@@ -68,15 +73,28 @@ extension ValueExpression {
   }
 }
 
-/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL.
+/// Comparisons with another value of the query. Except for ``isSame(as:)``, they never hold if either value is NULL. An argument
+/// of a prepared query is compared like the value that it stands for: an optional argument that is nil equals NULL.
 extension ValueExpression {
   /// Holds where both values are equal; never where one is NULL. SQL: `=`.
   public func equals<Other: ValueExpression>(_ other: Other) -> Condition
-  where Other.Coding.Required == Coding.Required { compared(" = ", to: other.sql) }
+  where Other.Coding.Required == Coding.Required {
+    compared(isArgumentOrNil || other.isArgumentOrNil ? " IS " : " = ", to: other.sql)
+  }
 
   /// Holds where both values differ; never where one is NULL. SQL: `<>`.
   public func differs<Other: ValueExpression>(from other: Other) -> Condition
-  where Other.Coding.Required == Coding.Required { compared(" <> ", to: other.sql) }
+  where Other.Coding.Required == Coding.Required {
+    compared(isArgumentOrNil || other.isArgumentOrNil ? " IS NOT " : " <> ", to: other.sql)
+  }
+
+  /// Whether this is an argument of a prepared query that can be nil.
+  private var isArgumentOrNil: Bool {
+    guard Coding.isNullable, sql.segments.count == 1, case .argument = sql.segments[0] else {
+      return false
+    }
+    return true
+  }
 
   /// Holds where both values are equal, or both are NULL. SQL: `IS`.
   public func isSame<Other: ValueExpression>(as other: Other) -> Condition

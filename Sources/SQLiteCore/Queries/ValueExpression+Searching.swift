@@ -22,7 +22,8 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
   /// The options with these bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Upper and lower case of every script, by Unicode's lower-casing: `ä` finds `Ä`, but `ss` does not find `ß`.
+  /// Upper and lower case of every script, by Unicode's mappings to upper and then to lower case: `ä` finds `Ä`, `ss` finds
+  /// `ß`, and `σ` finds `ς`. The Turkish `ı` is not an `i`.
   public static let letterCase = TextDifferences(rawValue: 1)
   /// Accents and other marks: `e` finds `é`, `c` finds `ç`.
   public static let accents = TextDifferences(rawValue: 2)
@@ -30,9 +31,9 @@ public struct TextDifferences: OptionSet, Hashable, Sendable {
 
 /// Searches in text. `%`, `_` and `*` are plain characters, except in ``like(_:)``.
 ///
-/// Text is compared byte by byte, unless the search ignores a difference; a collation that the column declares has no effect.
-/// In a value with `collated(.noCase)`, ASCII letters match in either case. With any other collation except `BINARY` the search
-/// throws, because a collation can only compare whole texts.
+/// Text is compared byte by byte, unless the search ignores a difference. In a column that declares the collation
+/// ``Collation/noCase``, and in a value with `collated(.noCase)`, ASCII letters match in either case. With any other collation
+/// the search throws, except `BINARY`, because a collation can only compare whole texts; one that a column declares is ignored.
 extension ValueExpression where Coding: TextValue {
   /// Holds where the text contains `part`. An empty `part` is contained in every text, but not in NULL.
   public func contains(_ part: String, ignoring ignored: TextDifferences = []) -> Condition {
@@ -41,16 +42,23 @@ extension ValueExpression where Coding: TextValue {
   }
 
   /// Holds where the text begins with `prefix`. If `ignored` is empty, SQLite can use an index on the column whose collation is
-  /// `BINARY`, except for a ``SQLiteValue``, which may be a number.
+  /// that of the search (`BINARY`, or `NOCASE` for a column that declares it), except for a ``SQLiteValue``, which may be a
+  /// number.
   public func hasPrefix(_ prefix: String, ignoring ignored: TextDifferences = []) -> Condition {
     let search = TextSearch(of: sql, ignored)
     let begins: SQLFragment = "instr(\(search.text), \(search.folded(prefix))) = 1"
-    guard search.isExact, Coding.self != SQLiteValue.self else { return Condition(test: begins) }
-    // The position decides; the range lets SQLite use an index. The range is correct byte by byte only: by another collation
-    // of the column, texts with the prefix could be outside of it.
-    let least: SQLFragment = "\(sql) COLLATE BINARY >= \(prefix)"
-    let end = TextRange.end(ofPrefix: prefix)
-    let range = end.map { end -> SQLFragment in "\(least) AND \(sql) COLLATE BINARY < \(end)" }
+    // NOCASE compares texts up to their first NUL, then their lengths.
+    guard let collation = search.collation, collation == .binary || !prefix.utf8.contains(0),
+      Coding.self != SQLiteValue.self
+    else {
+      return Condition(test: begins)
+    }
+    // The position decides; the range lets SQLite use an index. By another collation than that of the search, texts with the
+    // prefix could be outside of the range.
+    let text: SQLFragment = "\(sql) COLLATE \(identifier: collation.name)"
+    let least: SQLFragment = "\(text) >= \(search.folded(prefix))"
+    let end = TextRange.end(ofPrefix: search.fold(prefix))
+    let range = end.map { end -> SQLFragment in "\(least) AND \(text) < \(end)" }
     return Condition(test: "(\(begins) AND \(range ?? least))")
   }
 
@@ -75,21 +83,23 @@ extension ValueExpression where Coding: TextValue {
 /// Brings the text of one search and the text to find into the same form.
 private struct TextSearch {
   let text: SQLFragment
-  let isExact: Bool
-  private let fold: (String) -> String
+  /// The collation that orders texts as the search compares them; nil if there is none.
+  let collation: Collation?
+  let fold: (String) -> String
 
   init(of sql: SQLFragment, _ ignored: TextDifferences) {
-    let collation = sql.outerCollation
-    isExact = ignored.isEmpty && collation == nil
+    let outer = sql.outerCollation.map { Collation($0) }
+    let isNoCase = (outer ?? sql.declaredCollation) == .noCase
+    collation = ignored.isEmpty ? (isNoCase ? .noCase : .binary) : nil
     if !ignored.isEmpty {
       let name = SQLFragment(trusted: TextFolding.name)
       text = "\(name)(\(sql), \(literal: ignored.rawValue))"
       fold = { TextFolding.folded($0, ignoring: ignored) }
-    } else if let collation, SQLName(collation) == SQLName(Collation.noCase.name) {
+    } else if isNoCase {
       text = "lower(\(sql))"
       fold = { text in String(decoding: text.utf8.map(\.foldedToLowerCase), as: UTF8.self) }
-    } else if let collation, SQLName(collation) != SQLName(Collation.binary.name) {
-      let reason = "the collation \(collation) orders whole texts. Ignore differences instead"
+    } else if let outer, outer != .binary {
+      let reason = "the collation \(outer.name) orders whole texts. Ignore differences instead"
       text = SQLFragment([.failure(.impossible(subject: "a search in text", reason: reason))])
       fold = { $0 }
     } else {
@@ -108,6 +118,14 @@ extension SQLFragment {
       segments.dropLast(2).last == .verbatim(" COLLATE ")
     else { return nil }
     return name
+  }
+}
+
+extension SQLFragment {
+  /// The collation that the column declares, if the fragment is only a column.
+  fileprivate var declaredCollation: Collation? {
+    guard segments.count == 1, case .column(let column) = segments[0] else { return nil }
+    return column.collation
   }
 }
 

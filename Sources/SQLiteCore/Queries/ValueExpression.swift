@@ -35,7 +35,11 @@ extension ValueExpression {
 extension Field: ValueExpression {
   /// The column's name, qualified where the query requires it.
   public var sql: SQLFragment {
-    SQLFragment([.column(ColumnReference(name: name, table: .rows(RowType(Row.self))))])
+    SQLFragment([
+      .column(
+        ColumnReference(
+          name: name, table: .rows(RowType(Row.self)), collation: column.collation))
+    ])
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CSQLite
 
-/// Records whether a description's first row still has to be checked; shared by all copies of the description.
+/// Records whether a description's first row still has to be checked. Being one object for all copies of a description, it is
+/// also the description's identity.
 @usableFromInline
 final class FieldOrderCheck: Sendable {
   /// 1 until the first row was checked. Accessed atomically between init and deinit.

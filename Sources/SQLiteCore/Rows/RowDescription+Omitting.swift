@@ -32,7 +32,7 @@ extension RowDescription {
     let written = encoder.names.indices.filter { isKept(encoder.names[$0]) }
     let read = columnNames.indices.filter { isKept(columnNames[$0]) }
     let (count, decode) = (columnNames.count, decode)
-    return RowDescription(
+    var copy = RowDescription(
       table: table, columnNames: read.map { columnNames[$0] },
       encoder: RowEncoder(
         names: written.map { encoder.names[$0] }, cells: written.map { encoder.cells[$0].copy() })
@@ -43,5 +43,7 @@ extension RowDescription {
       for (position, index) in read.enumerated() { all[index] = values[position].value }
       return try decode(RowValues(all))
     }
+    (copy.keyFields, copy.keyCoding) = (keyFields, keyCoding)
+    return copy
   }
 }

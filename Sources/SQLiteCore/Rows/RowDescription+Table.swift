@@ -10,16 +10,23 @@ extension RowDescription {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, isAutoincrement: Bool = false
   ) -> RowDescription {
     var parts = [IndexedColumn.column(key.name)]
+    var fields = [KeyField(of: Key.self)]
     for field in repeat each other { parts.append(.column(field.name)) }
-    return keyed(by: PrimaryKey(parts: parts, isAutoincrement: isAutoincrement))
+    for field in repeat each other { fields.append(KeyField(like: field)) }
+    var copy = keyed(by: PrimaryKey(parts: parts, isAutoincrement: isAutoincrement))
+    copy.keyFields = fields
+    copy.keyCoding = fields.count == 1 ? ObjectIdentifier(Key.Required.self) : nil
+    return copy
   }
 
   /// Returns the description with this primary key, whose columns may have a collation or a direction.
   public func keyed(by key: PrimaryKey) -> RowDescription {
-    changed {
+    var copy = changed {
       $0.primaryKey = key
       $0 = $0.withRowIDNotNull()
     }
+    (copy.keyFields, copy.keyCoding) = ([], nil)
+    return copy
   }
 
   /// Returns the description with further keys, checks and indexes.
@@ -49,8 +56,11 @@ extension RowDescription {
   }
 
   private func changed(_ change: (inout TableDescription) -> Void) -> RowDescription {
-    var copy = self
-    change(&copy.table)
+    var table = table
+    change(&table)
+    var copy = RowDescription(
+      table: table, columnNames: columnNames, encoder: encoder, decode: decode)
+    (copy.keyFields, copy.keyCoding) = (keyFields, keyCoding)
     return copy
   }
 }

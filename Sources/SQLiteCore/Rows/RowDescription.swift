@@ -19,6 +19,10 @@ public struct RowDescription<Row>: Sendable {
   let encoder: RowEncoder
   @usableFromInline package let decode: Decode
   let order: FieldOrderCheck
+  /// How the values of the primary key are written; empty if the key was not given by fields.
+  var keyFields: [KeyField] = []
+  /// The coding of the values of a key of one field.
+  @usableFromInline var keyCoding: ObjectIdentifier?
 
   init(
     table: TableDescription, columnNames: [String]? = nil, encoder: RowEncoder,

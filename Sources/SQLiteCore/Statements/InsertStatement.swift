@@ -12,33 +12,27 @@ public final class InsertStatement<Row> {
   let foreignKeys: [ForeignKeyDescription]
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let firstRow: FirstRowCheck?
-  /// Points to the flag of `firstRow`, which keeps the flag alive: testing it for each row retains nothing.
+  private let rowCheck: FirstRowCheck?
+  /// Points to the flag of `rowCheck`, which keeps the flag alive: testing it for each row retains nothing.
   private let pendingCheck: UnsafePointer<Int32>?
+  /// The arena of `statement`, which keeps it alive.
   private let arena: UnsafeMutablePointer<TextArena>
 
   init(
-    on connection: Connection, table: TableDescription, encoder: RowEncoder,
-    conflict: InsertConflict, knownAs key: TextKey? = nil, firstRow: FirstRowCheck? = nil
-  ) throws(SQLiteError) {
-    func query(_ source: InsertQuery.Source) -> InsertQuery {
-      InsertQuery(table: table.name, columns: encoder.names, source: source, conflict: conflict)
-    }
-    self.connection = connection
+    _ statement: Statement, into table: TableDescription, encoder: RowEncoder,
+    conflict: InsertConflict, check: FirstRowCheck? = nil
+  ) {
+    self.statement = statement
+    connection = statement.connection
     self.table = table.name
     foreignKeys = table.allForeignKeys
-    self.firstRow = firstRow
-    pendingCheck = firstRow.map { UnsafePointer($0.order.pending) }
+    rowCheck = check
+    pendingCheck = check.map { UnsafePointer($0.order.pending) }
     self.encoder = encoder
     if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
-    streamQuery = query(.stream)
-    statement = try Statement(query(.parameters), on: connection, isReused: true, knownAs: key)
-    // Last, because an initialiser that throws runs no deinit.
-    arena = TextArena.make()
-  }
-
-  deinit {
-    TextArena.destroy(arena)
+    streamQuery = InsertQuery(
+      table: table.name, columns: encoder.names, source: .stream, conflict: conflict)
+    arena = statement.arena
   }
 
   /// Inserts one row.
@@ -63,7 +57,7 @@ public final class InsertStatement<Row> {
     defer { statement.endRun() }
     let database = try connection.openHandle("inserting into \(table)")
     arena.pointee.clear()
-    try bind(row)
+    try encoder.bind(row, to: statement.handle, arena, table)
     do throws(SQLiteError) {
       _ = try statement.step()
     } catch {
@@ -85,43 +79,20 @@ public final class InsertStatement<Row> {
 
   @inline(never)
   private func checkFirst(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    guard let firstRow else { return }
+    guard let rowCheck else { return }
     // Rows that are pulled are checked during their run.
-    if statement.isRunning { return try firstRow.check(row) }
+    if statement.isRunning { return try rowCheck.check(row) }
     try statement.beginRun()
     defer { statement.endRun() }
-    try firstRow.check(row)
+    try rowCheck.check(row)
   }
 
   /// The stream form, compiled at its first use.
   func streamStatement() throws(SQLiteError) -> Statement {
     if let compiledStream { return compiledStream }
     try connection.registerRowStream(columns: encoder.names.count)
-    let compiled = try Statement(streamQuery, on: connection, isReused: true)
+    let compiled = try Statement(streamQuery, on: connection)
     compiledStream = compiled
     return compiled
-  }
-
-  private func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    // Local variables, so that the loop reads no property of a class per cell.
-    let (cells, handle, arena) = (encoder.cells, statement.handle, arena)
-    for column in 0..<encoder.count {
-      let sink = ValueSink(parameter: column &+ 1, of: handle, arena: arena)
-      if !cells[column].writeInPlace(row, into: sink) { try bindCoded(row, column, into: sink) }
-    }
-  }
-
-  @inline(never)
-  private func bindCoded(
-    _ row: UnsafeRawPointer, _ column: Int, into sink: ValueSink
-  ) throws(SQLiteError) {
-    do throws(SQLiteError) {
-      arena.pointee.hasBound = false
-      try encoder.cells[column].write(row, into: sink)
-      // Otherwise the parameter would keep the previous row's value.
-      if !arena.pointee.hasBound { try sink.writeNull() }
-    } catch {
-      throw error.located(at: CellPlace(table: table, column: encoder.names[column]))
-    }
   }
 }

@@ -11,12 +11,11 @@ extension Connection {
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    let resolution = try conflict.resolution(row.table, row.encoder.names)
-    let text = TextKey(encoder: row.encoder, form: .insert(resolution))
-    if statementCache?[text] == nil { try row.table.checkInsertable(row.encoder.names) }
-    return try InsertStatement(
-      on: self, table: row.table, encoder: row.encoder, conflict: resolution, knownAs: text,
-      firstRow: row.firstRowCheck)
+    let rule = conflict.rule
+    let statement = Statement(try takeInsert(into: row, rule), on: self)
+    return InsertStatement(
+      statement, into: row.table, encoder: row.encoder,
+      conflict: try rule.resolution(row.table, row.encoder.names), check: row.firstRowCheck)
   }
 
   /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
@@ -34,8 +33,11 @@ extension Connection {
     let names = columns.map(\.name)
     try table.checkInsertable(names)
     let encoder = RowEncoder(names: names, cells: columns.map(\.cell))
-    return try InsertStatement(
-      on: self, table: table, encoder: encoder, conflict: conflict.resolution(table, names))
+    let resolution = try conflict.rule.resolution(table, names)
+    let query = InsertQuery(
+      table: table.name, columns: names, source: .parameters, conflict: resolution)
+    return InsertStatement(
+      try Statement(query, on: self), into: table, encoder: encoder, conflict: resolution)
   }
 }
 

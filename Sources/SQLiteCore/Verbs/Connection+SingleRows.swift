@@ -1,14 +1,19 @@
-/// Single rows, by their primary key. For many rows, keep a statement (``Connection/prepareInsert(into:onConflict:)``).
+/// Single rows, by their primary key.
+///
+/// The first use of a verb for a description compiles a statement, which the connection keeps for the next uses.
 extension Connection {
   /// Inserts one row.
   ///
   /// - Returns: The rowid of the new row; nil under the same conditions as for ``InsertStatement/insert(_:)``.
   /// - Throws: as ``InsertStatement/insert(_:)``.
+  @inlinable
   @discardableResult
   public func insert<Row>(
     _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> Int64? {
-    try prepareInsert(into: row, onConflict: conflict).insert(value)
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      try insert(at: value, into: row, conflict)
+    }
   }
 
   /// Inserts all rows of a sequence, or none.
@@ -26,20 +31,46 @@ extension Connection {
 
   /// Inserts the row; if a row with the same primary key exists, updates the existing row with all fields of `value`.
   ///
+  /// - Returns: The row's INTEGER primary key, which SQLite assigns if its property is nil; nil for a table with another key.
   /// - Throws: as ``InsertStatement/insert(_:)``; ``SQLiteError/impossible(subject:reason:)`` for a table without a primary
   ///   key.
-  public func save<Row>(_ value: Row, into row: RowDescription<Row>) throws(SQLiteError) {
-    try insert(value, into: row, onConflict: .updateAll())
+  @discardableResult
+  public func save<Row>(
+    _ value: Row, into row: RowDescription<Row>
+  ) throws(SQLiteError) -> Int64? {
+    try withUnsafePointer(to: value) { address throws(SQLiteError) in
+      _ = try insert(at: address, into: row, .updateAll())
+      guard let key = row.rowIDPosition else { return nil }
+      var id = SQLiteValue.null
+      try row.encoder.cells[key].write(address, into: ValueSink(capturingInto: &id))
+      return id.integer.map(Int64.init) ?? latestRowID
+    }
   }
 
-  /// The row whose `field` equals `key`; nil if there is none.
+  /// Updates the row that has the primary key of `value`: all other columns of the row get their values from `value`.
   ///
-  /// - Parameter field: A field with a different value in every row, such as the primary key.
-  /// - Throws: as ``LookupStatement/row(forKey:)``.
-  public func row<Row, Key>(
-    of row: RowDescription<Row>, withKey key: Key.Property, by field: Field<Row, Key>
-  ) throws(SQLiteError) -> Row? {
-    try prepareLookup(of: row, by: field).row(forKey: key)
+  /// - Throws: ``SQLiteError/notOneRow(attempt:found:)`` if no row has that key; else as
+  ///   ``InsertStatement/insert(_:)``.
+  @inlinable
+  public func update<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) {
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      guard try runVerb(on: value, of: row, .updateRow) > 0 else {
+        throw .notOneRow(attempt: "updating \(row.table.name)", found: .none)
+      }
+    }
+  }
+
+  /// Deletes the row that has the primary key of `value`.
+  ///
+  /// - Returns: Whether there was such a row.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a table without a primary key; else as
+  ///   ``InsertStatement/insert(_:)``.
+  @inlinable
+  @discardableResult
+  public func delete<Row>(_ value: Row, from row: RowDescription<Row>) throws(SQLiteError) -> Bool {
+    try withUnsafePointer(to: value) { value throws(SQLiteError) in
+      try runVerb(on: value, of: row, .deleteRow) > 0
+    }
   }
 
   /// Whether at least one row of the table meets all conditions.
@@ -51,5 +82,49 @@ extension Connection {
     let query = TableSelect(
       columns: ["1"], source: row.source, conditions: conditions, limit: 1)
     return try !values(of: query).isEmpty
+  }
+}
+
+extension Connection {
+  @usableFromInline
+  func insert<Row>(
+    at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
+  ) throws(SQLiteError) -> Int64? {
+    if row.order.isPending { try row.checkOrder(by: value.pointee) }
+    let verb = try takeInsert(into: row, conflict.rule)
+    defer { verb.statement.endUse() }
+    let count = try run(
+      verb, forRowAt: value, of: row.table.name, leavingDangling: conflict.rule.onlyChild(row.table.name))
+    return count > 0 && row.table.hasRowID && !conflict.rule.isUpdate ? latestRowID : nil
+  }
+
+  func takeInsert<Row>(
+    into row: RowDescription<Row>, _ rule: ConflictRule
+  ) throws(SQLiteError) -> RowVerb {
+    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in
+      let names = row.encoder.names
+      let conflict = try rule.resolution(row.table, names)
+      try row.table.checkInsertable(names)
+      return InsertQuery(
+        table: row.table.name, columns: names, source: .parameters, conflict: conflict)
+    }
+  }
+
+  @usableFromInline
+  func runVerb<Row>(
+    on value: UnsafePointer<Row>, of row: RowDescription<Row>, _ kind: RowVerb.Kind
+  ) throws(SQLiteError) -> Int {
+    let verb = try take(kind, of: row) { () throws(SQLiteError) in
+      try RowChangeQuery(of: row, isUpdate: kind == .updateRow)
+    }
+    defer { verb.statement.endUse() }
+    return try run(verb, forRowAt: value, of: row.table.name)
+  }
+}
+
+extension RowDescription {
+  /// The position of the column that is the rowid; nil if there is none.
+  fileprivate var rowIDPosition: Int? {
+    table.rowIDAlias.flatMap { encoder.names.names.firstIndex(of: $0) }
   }
 }

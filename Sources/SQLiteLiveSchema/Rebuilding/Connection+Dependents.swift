@@ -9,7 +9,8 @@ extension Connection {
     var broken: [(name: String, error: SQLiteError)] = []
     for dependent in try dependents() {
       do throws(SQLiteError) {
-        _ = try Statement(dependent, on: self)
+        // Compiled anew, because the cache may have it from before the change.
+        _ = try Statement(dependent, on: self, isKept: false)
       } catch {
         broken.append((dependent.purpose, error))
       }

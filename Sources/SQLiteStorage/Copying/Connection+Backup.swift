@@ -43,6 +43,18 @@ extension Connection {
 
   /// Copies this database, as it is at one moment, into a new file.
   ///
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
+  ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
+  public func backUp(toNewFileAt path: String) throws(SQLiteError) {
+    do {
+      try backUp(toNewFileAt: path, progress: nil)
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
+  }
+
+  /// Copies this database, as it is at one moment, into a new file, and reports the progress.
+  ///
   /// - Parameters:
   ///   - path: The path of the new file.
   ///   - pagesPerStep: The number of pages that are copied under one lock of this database; negative for all at once.
@@ -50,7 +62,7 @@ extension Connection {
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
   ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
   public func backUp(
-    toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress? = nil
+    toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress?
   ) throws {
     let options = ConnectionOptions(
       journalMode: nil, enforcesForeignKeys: false, busyTimeout: busyTimeout)

@@ -138,7 +138,7 @@ extension Connection {
     _ body: (Connection) throws -> Result
   ) throws -> (result: Result, tables: Set<SQLName>) {
     // The authorizer is not called for a statement that is already compiled.
-    statementCache?.empty()
+    statementCache.empty()
     recorder?.reads = []
     defer { recorder?.reads = nil }
     let result = try body(self)

@@ -13,7 +13,8 @@ extension Connection {
       try run(PragmaQuery("journal_size_limit", .integer(16 << 20)))
       installCheckpointer()
     }
-    statementCache = StatementCache()
+    // Statements that were compiled before have no notes about the tables that they change.
+    statementCache.empty()
   }
 }
 

@@ -34,8 +34,6 @@ extension PoolDesk {
       let result = try lend(slot, body)
       _ = lock.withLock { settle(slot, ticket) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
-      // Some cached statements may be ones that a write must not run, such as COMMIT.
-      slot.connection?.statementCache?.empty()
       if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
       return result
     } catch {

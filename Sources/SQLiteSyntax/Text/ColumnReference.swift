@@ -2,10 +2,23 @@
 package struct ColumnReference: Hashable, Sendable {
   package let name: String
   package let table: TableReference
+  /// The collation that the column declares; nil for `BINARY`, and where it is not known.
+  package let collation: Collation?
 
-  package init(name: String, table: TableReference) {
+  package init(name: String, table: TableReference, collation: Collation? = nil) {
     self.name = name
     self.table = table
+    self.collation = collation
+  }
+
+  /// Whether both are the same column.
+  package static func == (left: ColumnReference, right: ColumnReference) -> Bool {
+    left.name == right.name && left.table == right.table
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(table)
   }
 }
 

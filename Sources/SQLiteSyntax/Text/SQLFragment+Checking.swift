@@ -64,6 +64,9 @@ extension SQLFragment {
       case .verbatim(let text):
         sql += text
         continue
+      case .equality:
+        sql += " IS "
+        continue
       case .identifier(let name): spelling = try SQLIdentifier.quoted(name)
       case .table(let source): spelling = try source.text.rendered().sql
       case .column(let column), .outerColumn(let column, _):

@@ -21,6 +21,7 @@ extension SQLFragment {
       case .identifier(let name): result.sql += try SQLIdentifier.quoted(name)
       case .literal(let value): result.sql += try SQLLiteral.spelled(value)
       case .bound(let value): result.appendParameter(value)
+      case .equality: result.sql += " IS "
       case .parameter: result.appendParameter(nil)
       case .argument(let index): result.append(argument: index)
       case .table(let source): result.sql += try source.text.rendered().sql

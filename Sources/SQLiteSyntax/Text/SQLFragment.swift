@@ -18,6 +18,9 @@ public struct SQLFragment: Sendable {
     case bound(SQLiteValue)
     /// A value written as a literal, where SQLite allows no parameter or an index needs the same text.
     case literal(SQLiteValue)
+    /// `IS` between a value and one that is not NULL: `=` in a clause that does not distinguish false from unknown, because
+    /// SQLite uses a partial index for `=` only.
+    case equality
     /// A parameter whose value each run provides.
     case parameter
     /// An argument of a prepared query, by its index; all uses of it are one parameter.
@@ -38,6 +41,17 @@ public struct SQLFragment: Sendable {
 
   /// A fragment of `sql`, which must come from a schema that SQLite has accepted.
   package init(trusted sql: String) { segments = [.verbatim(sql)] }
+
+  /// The fragment as a test of a clause, such as WHERE, to which an unknown result is a false one.
+  package var asClause: SQLFragment { replacingEquality(by: " = ") }
+
+  /// The fragment as a value or as a part of one, which must be false and not unknown where a compared value is NULL.
+  package var asValue: SQLFragment { replacingEquality(by: " IS ") }
+
+  private func replacingEquality(by word: String) -> SQLFragment {
+    guard segments.contains(.equality) else { return self }
+    return SQLFragment(segments.map { $0 == .equality ? .verbatim(word) : $0 })
+  }
 
   // These four are not inlined: each call would contain the code that grows an array.
 

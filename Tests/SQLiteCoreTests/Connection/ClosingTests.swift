@@ -65,7 +65,7 @@ struct ClosingTests {
     _ = try connection.plan(of: Number.row)
     _ = try connection.foreignKeyCheck()
     try connection.forEachRow(of: Number.row) { _ in false }
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
     try connection.close()
   }
 

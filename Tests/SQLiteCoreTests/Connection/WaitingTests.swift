@@ -75,7 +75,7 @@ struct WaitingTests {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
     let query = TableQuery(Number.row)
-    let statement = try Statement(query, on: reader, isReused: true)
+    let statement = try Statement(query, on: reader)
     for _ in 0..<2 {
       var count = 0
       try statement.forEachRow { _ in

@@ -59,7 +59,7 @@ struct DeclaringGuideTests {
       isbn: "978-0", title: "Emma", price: 9.99, addedAt: Date(timeIntervalSince1970: 1_795_253_400)
     )
     let id = try connection.insert(emma, into: Book.row)  // the new id
-    var book = try connection.row(of: Book.row, withKey: id.map(Int.init), by: Book.id)
+    var book = try connection.row(of: Book.row, key: id)
     book?.notes = "signed"
     if let book { try connection.update(book, in: Book.row) }
     try connection.save(Loan(book: 1, reader: "Ada", days: 7), into: Loan.row)  // or updates

@@ -99,12 +99,12 @@ struct ForEachTests {
   func nested(outer: Int, inner: Int) throws {
     try connection.delete(from: Number.row, where: [Number.value.isGreater(than: 4)])
     var pairs: [[Int]] = []
-    let lookUp = try connection.prepareLookup(of: Number.row, by: Number.value)
+    let keyed = Number.row.keyed(by: Number.value)
     func visit(_ a: Number, _ b: Number) throws -> Bool {
       #expect(try connection.count(of: Number.row) == 4)
       #expect(try connection.rows(of: Number.row).count == 4)
       #expect(try connection.rows(of: Number.row, withKeys: [a.value, 9], by: Number.value) == [a])
-      #expect(try lookUp.row(forKey: b.value) == b)
+      #expect(try connection.row(of: keyed, key: b.value) == b)
       pairs.append([a.value, b.value])
       return b.value < a.value
     }

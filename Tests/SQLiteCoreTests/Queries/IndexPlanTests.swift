@@ -48,6 +48,54 @@ struct IndexPlanTests {
       try connection.count(of: Self.row, where: [isOpen, Self.customer.equals("Customer 3")]) == 2)
   }
 
+  @Test("A partial index on an optional column is used by a comparison with a value that is not nil")
+  func partialOfOptional() throws {
+    struct Item { var id: Int; var state: String? }
+    let (id, state) = (Field("id", \Item.id), Field("state", \Item.state))
+    let row = RowDescription("items", id, state, make: Item.init).keyed(by: id)
+      .with(indexes: [
+        IndexDescription("open_items", on: ["id"], where: "state = 'open'"),
+        IndexDescription("with_state", on: ["state"], where: "state IS NOT NULL"),
+      ])
+    try connection.createTable(row)
+    let states = ["open", nil, "done", nil, "open"]
+    try connection.insert(
+      contentsOf: states.enumerated().map { Item(id: $0, state: $1) }, into: row)
+    func ids(_ conditions: Condition...) throws -> [Int] {
+      try connection.rows(of: row, where: conditions, orderedBy: [id.ascending]).map(\.id)
+    }
+    func uses(_ index: String, _ conditions: Condition...) throws -> Bool {
+      try connection.plan(of: row, where: conditions).usesIndex(index)
+    }
+    let isOpen = state.equals("open")
+    #expect(try uses("open_items", isOpen, id.isGreater(than: 2)))
+    #expect(try uses("with_state", state.equals("done")))
+    #expect(try uses("with_state", .all(of: [state.equals("done"), id.isLess(than: 4)])))
+    let other = row.alias("other")
+    let twins = SelectQuery(id, from: row).joined(to: other, on: [other[state].equals("done")])
+    #expect(try connection.plan(of: twins).usesIndex("with_state"))
+    let inner = Condition.exists(SelectQuery(other[id], from: other).where([other[state] == "done"]))
+    #expect(try connection.plan(of: SelectQuery(id, from: row).where([inner.not])).usesIndex("with_state"))
+    #expect(
+      try connection.plan(of: DeleteQuery(from: row, where: [state == "done"])).usesIndex(
+        "with_state"))
+    // Where a NULL has to count as different, it does.
+    #expect(try ids(isOpen) == [0, 4])
+    #expect(try ids(isOpen.not) == [1, 2, 3])
+    #expect(try ids(.all(of: [isOpen, id.isLess(than: 9)]).not) == [1, 2, 3])
+    #expect(try ids(.any(of: [isOpen, state.equals("done")]).not) == [1, 3])
+    #expect(try ids(isOpen.not.not) == [0, 4])
+    #expect(try ids(isOpen.equals(false)) == [1, 2, 3])
+    #expect(try ids(state.equals(nil)) == [1, 3])
+    #expect(try ids(Condition("\(isOpen) = 0")) == [1, 2, 3])
+    let values = SelectQuery(isOpen, from: row).ordered(by: [id.ascending])
+    #expect(try connection.rows(of: values) == [true, false, false, false, true])
+    #expect(
+      try connection.rows(of: SelectQuery(isOpen.choose(1, otherwise: 0), from: row)).reduce(0, +)
+        == 2)
+    #expect(try connection.row(of: SelectQuery(id.count.where([isOpen.not]), from: row)) == 3)
+  }
+
   @Test("An index on an expression is used by a query with the same expression")
   func expression() throws {
     let folded = Computed("lower(\(Self.customer))", as: String.self)

@@ -66,7 +66,7 @@ struct RuntimeRowTests {
     #expect(third["year"] == 1 && third["twice"] == 2 && third["na\"me"] == "n3")
     #expect(try connection.delete(from: Self.rows, where: [year.isGreater(than: 1)]) == 8)
     #expect(try connection.rows(of: Self.rows, withKeys: [3, 4], by: id) == [third])
-    #expect(try connection.prepareLookup(of: Self.rows, by: id).row(forKey: 3) == third)
+    #expect(try connection.row(of: Self.rows, key: 3) == third)
   }
 
   @Test("A column whose default SQLite computes may be left out of a row of values")

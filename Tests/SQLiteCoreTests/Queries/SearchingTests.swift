@@ -63,6 +63,45 @@ struct SearchingTests {
     #expect(error?.description.contains("the collation RTRIM orders whole texts") == true)
   }
 
+  @Test("A search in a column that declares NOCASE ignores the case of ASCII letters, like `equals`")
+  func declaredCollation() throws {
+    let name = Field("name", \Person.name, collation: .noCase)
+    let row = RowDescription("folded", name, make: Person.init)
+      .with(indexes: [IndexDescription("by_name", on: ["name"])])
+    try connection.createTable(row)
+    try connection.insert(contentsOf: Self.names.map(Person.init), into: row)
+    func found(_ condition: Condition) throws -> [String] {
+      try connection.rows(of: row, where: [condition]).map(\.name).sorted()
+    }
+    #expect(try found(name.equals("aDA")) == ["ADA", "Ada"])
+    #expect(try found(name.contains("DA")) == ["ADA", "Ada"])
+    #expect(try found(name.hasSuffix("OE")) == ["ZOE"])
+    for prefix in ["a", "AD", "ada", "Z", "z", "@", "a\0", "A\0B", "50%", "Æ", "æ", ""] {
+      let expected = Self.names.filter {
+        $0.utf8.map(\.foldedToLowerCase).starts(with: prefix.utf8.map(\.foldedToLowerCase))
+      }
+      #expect(try found(name.hasPrefix(prefix)) == expected.sorted(), "\(prefix.debugDescription)")
+    }
+    #expect(try connection.plan(of: row, where: [name.hasPrefix("Ad")]).usesIndex("by_name"))
+    let alias = row.alias("other")
+    #expect(
+      try connection.rows(
+        of: SelectQuery(alias[name], from: alias).where([alias[name].contains("DA")])).count == 2)
+    #expect(try found(name.collated(.binary).contains("DA")) == ["ADA"])
+  }
+
+  @Test(
+    "A search that ignores case finds what Unicode's upper case unites",
+    arguments: [
+      ("Straße", "STRASSE"), ("STRASSE", "straße"), ("ΟΔΟΣ", "οδος"), ("οδος", "ΟΔΟΣ"),
+      ("οδοσ", "οδος"), ("ﬁn", "FI"), ("İ", "i\u{307}"), ("ǅ", "ǆ"), ("\u{212A}", "k"),
+    ])
+  func foldedCase(text: String, part: String) throws {
+    try connection.insert(Person(name: text), into: Self.row)
+    #expect(try found(Self.name.contains(part, ignoring: .letterCase)).contains(text))
+    #expect(try found(Self.name.hasPrefix("ı", ignoring: .letterCase)).isEmpty)
+  }
+
   @Test("A search by pattern is LIKE, in which a backslash makes the next character literal")
   func patterns() throws {
     #expect(try found(Self.name.like("a%")) == ["Ada", "ADA", "a\0b"])

@@ -70,8 +70,7 @@ struct FieldCountTests {
       values: row.columnNames.map { "the value of \($0), long enough for the heap" })
     try connection.prepareInsert(into: row).insert(stored)
     #expect(try connection.rows(of: row) == [stored])
-    let lookup = try connection.prepareLookup(of: row, by: Self.field(1))
-    #expect(try lookup.row(forKey: stored.values[0]) == stored)
+    #expect(try connection.row(of: row, key: stored.values[0]) == stored)
   }
 
   @Test("An error names the column that cannot be read", arguments: descriptions)

@@ -61,7 +61,7 @@ struct FieldOrderTests {
     try expectRefusal { _ = try connection.rows(of: Book.swapped, withKeys: [1], by: Book.id) }
     try expectRefusal { try connection.forEachRow(of: Book.swapped) { _ in true } }
     try expectRefusal {
-      _ = try connection.prepareLookup(of: Book.swapped, by: Book.id).row(forKey: 1)
+      _ = try connection.row(of: Book.swapped.keyed(by: Book.id), key: 1)
     }
     #expect(try connection.rows(of: right) == [Self.book])
   }

@@ -47,7 +47,7 @@ struct ManyColumnsTests {
       try connection.rows(of: row, withKeys: [8, 2], by: key).sorted { $0[0] < $1[0] } == [
         rows[1], rows[7],
       ])
-    #expect(try connection.prepareLookup(of: row, by: key).row(forKey: 5) == rows[4])
+    #expect(try connection.row(of: row.keyed(by: key), key: 5) == rows[4])
     let cursor = try connection.cursor(of: row, where: [key.isAtLeast(8)])
     #expect(try cursor.next() == rows[7])
     var found: [[Int]] = []

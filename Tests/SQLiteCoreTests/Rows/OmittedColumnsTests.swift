@@ -60,7 +60,7 @@ struct OmittedColumnsTests {
     #expect(try connection.rows(of: row) == [Self.read])
     #expect(try connection.rows(of: row, orderedBy: [Server.load.ascending]) == [Self.read])
     #expect(try connection.rows(of: row, withKeys: [1], by: Server.id) == [Self.read])
-    #expect(try connection.prepareLookup(of: row, by: Server.id).row(forKey: 1) == Self.read)
+    #expect(try connection.row(of: row, key: 1) == Self.read)
     #expect(try connection.cursor(of: row).next() == Self.read)
     #expect(try connection.rows(of: SelectQuery(from: row)) == [Self.read])
     #expect(

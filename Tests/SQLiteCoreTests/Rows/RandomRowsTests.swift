@@ -84,8 +84,7 @@ struct RandomRowsTests {
       return rows
     case 3: return try connection.rows(of: row, withKeys: keys, by: key)
     default:
-      let lookUp = try connection.prepareLookup(of: row, by: key)
-      return try keys.compactMap { try lookUp.row(forKey: $0) }
+      return try keys.compactMap { try connection.firstRow(of: row, where: [key.equals($0)]) }
     }
   }
 

@@ -30,16 +30,10 @@ struct LookupTests {
   }
 
   @Test(
-    "A look-up of many keys finds every row of a key that is not unique; a single look-up throws")
+    "A look-up of many keys finds every row of a key that is not unique")
   func notUnique() throws {
     let found = try connection.rows(of: Color.row, withKeys: ["C91A09", "x"], by: Color.rgb)
     #expect(Set(found.map(\.id)) == [4, 36])
-    let lookUp = try connection.prepareLookup(of: Color.row, by: Color.rgb)
-    #expect(
-      throws: SQLiteError.notOneRow(attempt: "looking up rows of colors", found: .several)
-    ) { try lookUp.row(forKey: "C91A09") }
-    #expect(try lookUp.row(forKey: "0033B2")?.id == -1)
-    #expect(try lookUp.row(forKey: "c91a09") == nil)
   }
 
   @Test("A look-up of nil finds no row, because NULL equals nothing")
@@ -50,7 +44,7 @@ struct LookupTests {
     try connection.createTable(row)
     try connection.prepareInsert(into: row).insert(contentsOf: [Item(name: nil), Item(name: "a")])
     #expect(try connection.rows(of: row, withKeys: [nil, "a", nil], by: name).map(\.name) == ["a"])
-    #expect(try connection.prepareLookup(of: row, by: name).row(forKey: nil) == nil)
+    #expect(try connection.row(of: row.keyed(by: name), key: String?.none) == nil)
   }
 
   @Test("A look-up uses the column's own collation")
@@ -63,14 +57,14 @@ struct LookupTests {
     try connection.createTable(row)
     try connection.prepareInsert(into: row).insert(contentsOf: Color.samples)
     #expect(try connection.rows(of: row, withKeys: ["RED"], by: name).map(\.id) == [4])
-    #expect(try connection.prepareLookup(of: row, by: name).row(forKey: "rED")?.id == 4)
+    #expect(try connection.row(of: row.keyed(by: name), key: "rED")?.id == 4)
   }
 
   @Test("A look-up uses the key's index, however many keys there are")
   func plan() throws {
     for form in [LookupQuery.Form.oneKey, .stream, .sink] {
       let query = LookupQuery(
-        form: form, table: "colors", columns: Color.row.columnNames, key: "id")
+        form: form, table: "colors", columns: Color.row.columnNames, keys: ["id"])
       if form != .oneKey { try connection.registerRowStream(columns: 1) }
       let plan = try connection.plan(of: query)
       #expect(plan.searches("t"))
@@ -88,16 +82,16 @@ struct LookupTests {
 
   @Test("A look-up leaves no lock, also after errors")
   func noLock() throws {
-    let lookUp = try connection.prepareLookup(of: Color.row, by: Color.id)
-    #expect(try lookUp.row(forKey: 4) == Color.samples[1])
-    #expect(try lookUp.row(forKey: 5) == nil)
+    func lookUp(_ key: Int) throws -> Color? { try connection.row(of: Color.row, key: key) }
+    #expect(try lookUp(4) == Color.samples[1])
+    #expect(try lookUp(5) == nil)
     try connection.run("DROP TABLE colors")
-    #expect(throws: SQLiteError.self) { try lookUp.row(forKey: 4) }
+    #expect(throws: SQLiteError.self) { try lookUp(4) }
     try connection.run("CREATE TABLE colors(id INTEGER PRIMARY KEY, name, rgb, is_trans)")
     try connection.run("INSERT INTO colors VALUES(1, 'a', NULL, 0), (2, 'b', 'c', 1)")
-    let error = #expect(throws: SQLiteError.self) { try lookUp.row(forKey: 1) }
+    let error = #expect(throws: SQLiteError.self) { try lookUp(1) }
     #expect(error?.description == "colors.rgb, row 1: expected TEXT, found NULL")
-    #expect(try lookUp.row(forKey: 2)?.name == "b")
+    #expect(try lookUp(2)?.name == "b")
     try connection.run("DROP TABLE colors")
   }
 }

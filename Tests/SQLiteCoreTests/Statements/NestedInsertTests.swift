@@ -128,13 +128,12 @@ struct NestedInsertTests {
   func reading() throws {
     try connection.run("INSERT INTO \"inner\" VALUES(1, 1.5), (2, 2.5), (3, 3.5)")
     let insert = try connection.prepareInsert(into: Self.outer)
-    let lookUp = try connection.prepareLookup(of: Self.inner, by: Item.id)
     let cursor = try connection.cursor(of: Self.inner, orderedBy: [Item.id.ascending])
     var seen: [Int] = []
     let count = try insert.insert(pulling: {
       guard let item = try cursor.next() else { return nil }
       #expect(try connection.rows(of: Self.inner).count == 3)
-      #expect(try lookUp.row(forKey: item.id) == item)
+      #expect(try connection.row(of: Self.inner.keyed(by: Item.id), key: item.id) == item)
       #expect(try connection.rows(of: Self.inner, withKeys: [3, item.id], by: Item.id).count >= 1)
       seen.append(try connection.count(of: Self.outer))
       return item

@@ -40,7 +40,7 @@ struct OwnNamesTests {
     try insert.insert(Item(id: 3, text: "c"))
     #expect(try connection.rows(of: row).map(\.text) == ["a", "b", "c"])
     #expect(try connection.rows(of: row, withKeys: [3, 1], by: key).count == 2)
-    #expect(try connection.prepareLookup(of: row, by: key).row(forKey: 2)?.text == "b")
+    #expect(try connection.row(of: row, key: 2)?.text == "b")
     #expect(try connection.delete(from: row, where: [Field(text, \Item.text).equals("b")]) == 1)
     var texts: [String] = []
     try connection.forEachRow(of: SelectQuery(Field(text, \Item.text), from: row)) {

@@ -19,7 +19,7 @@ struct SingleRowTests {
     #expect(try connection.insert(red, into: Color.row) == 4)
     red.name = "Dark Red"
     try connection.update(red, in: Color.row)
-    #expect(try connection.row(of: Color.row, withKey: 4, by: Color.id) == red)
+    #expect(try connection.row(of: Color.row, key: 4) == red)
     red.rgb = "720E0F"
     try connection.save(red, into: Color.row)
     try connection.save(Color.samples[0], into: Color.row)
@@ -28,7 +28,7 @@ struct SingleRowTests {
     #expect(try connection.delete(red, from: Color.row))
     #expect(try !connection.delete(red, from: Color.row))
     #expect(try !connection.exists(Color.row, where: [Color.id.equals(4)]))
-    #expect(try connection.row(of: Color.row, withKey: 4, by: Color.id) == nil)
+    #expect(try connection.row(of: Color.row, key: 4) == nil)
     #expect(try connection.insert(contentsOf: Color.samples.dropFirst(), into: Color.row) == 2)
   }
 

@@ -27,7 +27,7 @@ struct CompilingTests {
     ])
   func cutOff(sql: String) {
     #expect(throws: SQLiteError.self) { try connection.value(TestSQL(sql)) }
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
   }
 
   @Test("An empty statement is refused", arguments: ["", " ", ";", "-- nothing", "/* nothing */"])

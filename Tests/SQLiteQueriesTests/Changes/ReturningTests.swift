@@ -139,7 +139,7 @@ struct ReturningTests {
     }
     #expect(try connection.rows(of: Book.row) == before)
     #expect(try connection.count(of: Author.row, where: [Author.mentor.equals(2)]) == 3)
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
   }
 
   @Test("A change that returns rows reports a row without a parent", arguments: [false, true])

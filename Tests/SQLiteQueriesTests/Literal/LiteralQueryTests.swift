@@ -25,7 +25,7 @@ struct LiteralQueryTests {
       return first.count < 2
     }
     #expect(first == ["Engines", "Notes"])
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct LiteralQueryTests {
     let error = failure { try connection.execute(fragment) }
     #expect(error?.description.contains(problem) == true, "\(error?.description ?? "no error")")
     #expect(try connection.count(of: Book.row) == 4)
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
   }
 
   @Test("A statement may contain question marks in texts, names and comments")

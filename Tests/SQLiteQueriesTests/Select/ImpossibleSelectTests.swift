@@ -40,7 +40,7 @@ struct ImpossibleSelectTests {
           the column name: no table of the query has rows of the type Author. Select from it, or join it
           """)
     }
-    #expect(connection.liveStatements == 0)
+    #expect(connection.heldStatements == 0)
   }
 
   @Test("A field of another table is refused in an update or delete")

@@ -38,7 +38,7 @@ struct ReadingFailureTests {
       .joined(to: alias, on: [alias[Book.author].equals(Author.id)])
       .ordered(by: [alias[Book.id].ascending])
     #expect(cell { _ = try connection.rows(of: named) } == place)
-    #expect(connection.liveStatements == 1)
+    #expect(connection.heldStatements == 1)
   }
 
   @Test(

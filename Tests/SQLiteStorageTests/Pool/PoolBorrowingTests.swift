@@ -66,7 +66,7 @@ enum Misuse: CaseIterable, Sendable {
   func commit(_ connection: Connection) throws -> Any {
     switch self {
     case .keepingConnection: return connection
-    case .keepingStatement: return try connection.prepareLookup(of: Account.row, by: Account.id)
+    case .keepingStatement: return try connection.prepareInsert(into: Account.row)
     case .keepingCursor:
       let cursor = try connection.cursor(of: Account.row)
       _ = try cursor.next()

@@ -73,10 +73,9 @@ struct PoolStatementTests {
       try connection.prepareInsert(into: Account.row, onConflict: .ignore)
         .insert(Account(id: 1, balance: 6))
       expectError { try connection.insertAccount(1) }
-      let byID = try connection.prepareLookup(of: Account.row, by: Account.id)
-      let byBalance = try connection.prepareLookup(of: Account.row, by: Account.balance)
-      #expect(try byID.row(forKey: 1)?.balance == 5)
-      #expect(try byBalance.row(forKey: 5)?.id == 1)
+      #expect(try connection.row(of: Account.row, key: 1)?.balance == 5)
+      let byBalance = Account.row.keyed(by: Account.balance)
+      #expect(try connection.row(of: byBalance, key: 5)?.id == 1)
     }
   }
 

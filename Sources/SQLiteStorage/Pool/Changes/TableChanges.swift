@@ -22,13 +22,20 @@ extension SQLitePool {
   /// - Parameter tables: The names of tables; for a view, name the tables that it reads. ASCII letters compare without regard
   ///   to case.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if a table is missing; otherwise the errors of ``read(_:)-(_)``.
-  public func changes(in tables: some Sequence<String>) throws -> TableChanges {
+  public func changes(
+    in tables: some Sequence<String>
+  ) throws(SQLiteError) -> TableChanges {
     let names = Array(tables)
     // Created before the check, so that no change is missed.
     let changes = TableChanges(of: names, on: desk.changes)
-    let known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
+    let known: Set<SQLName>
+    do {
+      known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
+    } catch {
+      throw SQLiteError(thrown: error)
+    }
     guard let missing = names.first(where: { !known.contains(SQLName($0)) }) else { return changes }
-    throw SQLiteError.impossible(
+    throw .impossible(
       subject: "changes in the table \(missing)", reason: "the database has no such table")
   }
 }

@@ -4,9 +4,10 @@ import SQLiteQueries
 /// What a connection is asked for without a statement that anyone keeps. Asked within itself it is another run.
 enum Question: CaseIterable {
   case rows, orderedRows, eachRow, eachValue, query, keys, toldKeys
-  case update, delete
+  case key, toldKey, keyOfMaker
+  case update, delete, savedRow, insertedRow
 
-  var isChange: Bool { self == .update || self == .delete }
+  var isChange: Bool { [.update, .delete, .savedRow, .insertedRow].contains(self) }
 
   /// The names found for the row of that id.
   func ask(_ connection: Connection, _ id: Int) throws -> [String] {
@@ -34,6 +35,20 @@ enum Question: CaseIterable {
     case .toldKeys:
       let key = Told(text: ToldItem.all[id - 1].name)
       return try connection.rows(of: ToldItem.row, withKeys: [key], by: ToldItem.told).map(\.name)
+    case .key:
+      return try connection.row(of: ToldItem.toldRow, key: id).map { [$0.name] } ?? []
+    case .keyOfMaker:
+      return try connection.row(of: ToldItem.madeRow, key: id).map { [$0.name] } ?? []
+    case .toldKey:
+      let key = Told(text: ToldItem.all[id - 1].name)
+      let found = try connection.row(of: ToldItem.row.keyed(by: ToldItem.told), key: key)
+      return found.map { [$0.name] } ?? []
+    case .savedRow, .insertedRow:
+      var item = ToldItem.all[id - 1]
+      if self == .insertedRow { item.id += 10 }
+      if self == .savedRow { try connection.save(item, into: ToldItem.toldRow) }
+      if self == .insertedRow { try connection.insert(item, into: ToldItem.toldRow) }
+      return [try connection.row(of: ToldItem.row, key: item.id)?.name ?? ""]
     case .update:
       return try connection.rows(
         of: UpdateQuery(

@@ -5,23 +5,17 @@ import SQLiteQueries
 
 /// The statements that read and are kept, each with one who is asked in the middle of its run.
 enum ReadingDoor: CaseIterable {
-  case keyOfLookUp, valueOfLookUp, makerOfLookUp, collationOfLookUp
   case argumentOfSelect, valueOfSelect, makerOfSelect, functionOfSelect, aggregateOfSelect,
     resultOfSelect, bodyOfSelect
 
   /// Those in which an error can be let out.
   static var open: [ReadingDoor] {
-    let closed: [ReadingDoor] = [.makerOfLookUp, .collationOfLookUp, .makerOfSelect]
-    return allCases.filter { !closed.contains($0) }
+    allCases.filter { $0 != .makerOfSelect }
   }
 
   /// Compiles the statement; what it gives finds the names of the row of that id.
   func prepare(on connection: Connection) throws -> (Int) throws -> [String] {
     switch self {
-    case .keyOfLookUp: try lookUp(connection, ToldItem.row, by: ToldItem.told) { Told(text: $0) }
-    case .valueOfLookUp: try lookUp(connection, ToldItem.toldRow)
-    case .makerOfLookUp: try lookUp(connection, ToldItem.madeRow)
-    case .collationOfLookUp: try lookUp(connection, collated(connection), by: ToldItem.name) { $0 }
     case .argumentOfSelect: try selectByName(connection)
     case .valueOfSelect: try select(connection, ToldItem.told) { $0.text }
     case .makerOfSelect: try select(connection, ToldItem.madeRow) { $0.name }
@@ -30,32 +24,6 @@ enum ReadingDoor: CaseIterable {
     case .resultOfSelect: try select(connection, call("told_result(\(ToldItem.name))")) { $0 }
     case .bodyOfSelect: try selectEach(connection)
     }
-  }
-
-  private func lookUp<Key>(
-    _ connection: Connection, _ row: RowDescription<ToldItem>, by key: Field<ToldItem, Key>,
-    _ make: @escaping (String) -> Key.Property
-  ) throws -> (Int) throws -> [String] {
-    let lookUp = try connection.prepareLookup(of: row, by: key)
-    return { try [lookUp.row(forKey: make(ToldItem.all[$0 - 1].name))?.name].compactMap { $0 } }
-  }
-
-  private func lookUp(
-    _ connection: Connection, _ row: RowDescription<ToldItem>
-  ) throws -> (Int) throws -> [String] {
-    let lookUp = try connection.prepareLookup(of: row, by: ToldItem.id)
-    return { try [lookUp.row(forKey: $0)?.name].compactMap { $0 } }
-  }
-
-  /// A copy of the table in which names are compared by the collation that is told.
-  private func collated(_ connection: Connection) throws -> RowDescription<ToldItem> {
-    try connection.run("DROP TABLE IF EXISTS copies")
-    try connection.run("CREATE TABLE copies(id, name TEXT COLLATE told)")
-    try connection.run("INSERT INTO copies SELECT id, name FROM items ORDER BY id DESC")
-    return RowDescription(
-      "copies", ToldItem.id, ToldItem.name, make: ToldItem.init
-    )
-    .keyed(by: ToldItem.id)
   }
 
   private func call(_ fragment: SQLFragment) -> Computed<String> {

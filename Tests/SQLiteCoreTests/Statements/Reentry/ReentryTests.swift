@@ -152,9 +152,8 @@ extension ReentryTests {
 extension ReentryTests {
   @Test(
     "A query inside a query does not affect it: each has its own result, or an error",
-    arguments: Question.allCases, [true, false])
-  func questions(_ question: Question, onLentConnection isLent: Bool) throws {
-    if isLent { connection.statementCache = StatementCache() }
+    arguments: Question.allCases)
+  func questions(_ question: Question) throws {
     try createItems()
     var inner: [String]?
     let run = try Middle.during(

@@ -31,9 +31,7 @@ struct RefusedValue: Sendable, CustomTestStringConvertible {
     keys = {
       let connection = try Connection.inMemory()
       try connection.createTable(table.row)
-      let lookUp = try connection.prepareLookup(of: table.row, by: table.value)
       let errors = [
-        #expect(throws: SQLiteError.self) { try lookUp.row(forKey: bad) },
         #expect(throws: SQLiteError.self) {
           try connection.rows(of: table.row, withKeys: [good, bad], by: table.value)
         },

@@ -41,8 +41,8 @@ enum WayOut: CaseIterable {
         }
       }
     case .lookUps:
-      let lookUp = try connection.prepareLookup(of: table.row, by: table.id)
-      rows = try (1...count).compactMap { try lookUp.row(forKey: $0) }
+      let keyed = table.row.keyed(by: table.id)
+      rows = try (1...count).compactMap { try connection.row(of: keyed, key: $0) }
     case .streamedKeys:
       rows = try connection.rows(of: table.row, withKeys: 1...count, by: table.id)
     case .rowByRow:

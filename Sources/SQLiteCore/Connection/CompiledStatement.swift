@@ -1,0 +1,162 @@
+internal import CSQLite
+
+/// A compiled statement apart from its connection, which can therefore keep it in its ``StatementCache``. It owns the
+/// `sqlite3_stmt *` pointer.
+@usableFromInline
+final class CompiledStatement {
+  let handle: OpaquePointer
+  /// The notes of the connection's observer about the statement.
+  let notes: AnyObject?
+  /// Whether a ``Statement`` or a verb is using the statement. Another use of the same SQL then needs another statement.
+  @usableFromInline var isInUse = true
+  private var isFinalized = false
+  /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
+  private var textArena: UnsafeMutablePointer<TextArena>?
+
+  init(handle: OpaquePointer, notes: AnyObject?) {
+    self.handle = handle
+    self.notes = notes
+  }
+
+  deinit {
+    finalize()
+    if let textArena { TextArena.destroy(textArena) }
+  }
+
+  /// Finalizes the statement, which must not be used any more.
+  func finalize() {
+    if !isFinalized { sqlite3_finalize(handle) }
+    isFinalized = true
+  }
+
+  var arena: UnsafeMutablePointer<TextArena> {
+    if let textArena { return textArena }
+    let arena = TextArena.make()
+    textArena = arena
+    return arena
+  }
+
+  /// Ends a use: releases the statement's locks, and the values bound to its parameters.
+  @inline(__always)
+  func endUse() {
+    // The code repeats the error of the latest step, which has been thrown already.
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+    textArena?.pointee.clear()
+    isInUse = false
+  }
+}
+
+extension Connection {
+  /// The statement with that text, marked as in use: from the cache if possible, else compiled.
+  ///
+  /// - Parameter isKept: Whether the statement may come from the cache, and is kept in it.
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
+  func take(
+    _ sql: String, purpose: String, isKept: Bool = true
+  ) throws(SQLiteError) -> CompiledStatement {
+    let database = try openHandle(purpose)
+    guard isKept, StatementCache.accepts(sql) else {
+      return try compile(sql, in: database, purpose: purpose, flags: 0)
+    }
+    if let known = statementCache[sql], !known.isInUse {
+      known.isInUse = true
+      return known
+    }
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    let statement = try compile(sql, in: database, purpose: purpose, flags: flags)
+    statementCache[sql] = statement
+    return statement
+  }
+
+  private func compile(
+    _ sql: String, in database: OpaquePointer, purpose: String, flags: UInt32
+  ) throws(SQLiteError) -> CompiledStatement {
+    observer?.willCompile()
+    let (code, handle, rest) = sql.withCString { start in
+      var handle: OpaquePointer?
+      var end: UnsafePointer<CChar>?
+      let count = sql.utf8.count
+      let code = sqlite3_prepare_v3(
+        database, start, Int32(clamping: count + 1), flags, &handle, &end)
+      return (code, handle, end.map { count - ($0 - start) } ?? 0)
+    }
+    let notes = observer?.didCompile()
+    try check(code, purpose, sql: sql)
+    functionFailure.forget()
+    guard let handle else {
+      throw .impossible(subject: purpose, reason: "the query is empty")
+    }
+    let statement = CompiledStatement(handle: handle, notes: notes)
+    // White space and one more semicolon may follow a complete statement.
+    guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
+    else {
+      let quoted = "\(SQLPlace(sql: sql))".debugDescription
+      throw .impossible(
+        subject: purpose, reason: "more than one statement, or a NUL, in \(quoted)")
+    }
+    return statement
+  }
+
+  /// Moves to the next row of the result; false when there is none.
+  @inline(__always)
+  func step(
+    _ statement: CompiledStatement, _ purpose: String
+  ) throws(SQLiteError) -> Bool {
+    if let notes = statement.notes { willRun(notes) }
+    let code = sqlite3_step(statement.handle)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw failure(code, of: statement, purpose)
+    }
+    functionFailure.forget()
+    return code == SQLITE_ROW
+  }
+
+  // Two separate functions, so that a step costs little more than in C.
+
+  @inline(never)
+  private func willRun(_ notes: AnyObject) {
+    observer?.willRun(notes)
+  }
+
+  @inline(never)
+  private func failure(
+    _ code: Int32, of statement: CompiledStatement, _ purpose: String
+  ) -> SQLiteError {
+    let sql = statement.sql
+    if hooks.showsBoundValues {
+      return failure(code, purpose, sql: statement.expandedSQL ?? sql)
+    }
+    let error = failure(code, purpose, sql: sql)
+    let hasValues = sqlite3_bind_parameter_count(statement.handle) > 0
+    return hasValues ? error.withholdingValues(in: sql) : error
+  }
+}
+
+extension CompiledStatement {
+  var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
+
+  /// The SQL with its bound values; nil if that text is too long for SQLite.
+  fileprivate var expandedSQL: String? {
+    guard let text = sqlite3_expanded_sql(handle) else { return nil }
+    defer { sqlite3_free(text) }
+    return String(cString: text)
+  }
+}
+
+/// Observes the compiling and running of a connection's statements, on behalf of the pool that owns the connection.
+package protocol StatementObserver: AnyObject {
+  /// Whether statements that begin or end a transaction are refused.
+  var guardsTransaction: Bool { get set }
+
+  /// Called before SQLite compiles a statement.
+  func willCompile()
+
+  /// Called after SQLite has compiled the statement, or has refused it.
+  ///
+  /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
+  func didCompile() -> AnyObject?
+
+  /// Called before each step of an observed statement.
+  func willRun(_ notes: AnyObject)
+}
