@@ -12,6 +12,7 @@ extension Peer {
   func upsert(_ run: Run) throws -> Outcome { throw absent(run) }
   func loadLego(_ run: Run) throws -> Outcome { throw absent(run) }
   func readBesideWriter(_ run: Run) throws -> Outcome { throw absent(run) }
+  func useEachVerb(_ run: Run) throws -> Outcome { throw absent(run) }
 
   private func absent(_ run: Run) -> BenchmarkError {
     BenchmarkError("\(name) has no \(run.workload.rawValue) (\(run.workload.title))")

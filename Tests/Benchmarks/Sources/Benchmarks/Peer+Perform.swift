@@ -13,6 +13,7 @@ extension Peer {
     case .upsert: try upsert(run)
     case .loadLego: try loadLego(run)
     case .readBesideWriter: try readBesideWriter(run)
+    case .useEachVerb: try useEachVerb(run)
     }
   }
 }

@@ -20,4 +20,5 @@ protocol Peer: Sendable {
   func upsert(_ run: Run) throws -> Outcome
   func loadLego(_ run: Run) throws -> Outcome
   func readBesideWriter(_ run: Run) throws -> Outcome
+  func useEachVerb(_ run: Run) throws -> Outcome
 }

@@ -5,7 +5,7 @@ extension Workload {
     case .insertAlone: 10_000
     case .upsert: 15_000
     case .joinAndGroup: 200
-    case .readBesideWriter: 100_000
+    case .readBesideWriter, .useEachVerb: 100_000
     default: 1_000_000
     }
   }
@@ -41,7 +41,7 @@ extension Workload {
   func fixture(atSize size: Int) -> Fixture {
     switch self {
     case .insertInBulk, .insertRowByRow, .insertAlone, .insertStreamed: Fixture(hasKey: false)
-    case .insertKeyed: Fixture()
+    case .insertKeyed, .useEachVerb: Fixture()
     case .readAll, .streamAndSum, .lookUpOneByOne, .lookUpTogether: Fixture(lots: size)
     case .upsert: Fixture(statuses: size)
     case .readBesideWriter: Fixture(lots: size)

@@ -12,6 +12,7 @@ enum Workload: String, CaseIterable, Codable, Sendable {
   case upsert = "W7"
   case loadLego = "W8"
   case readBesideWriter = "W9"
+  case useEachVerb = "W10"
   /// Rows made when their turn comes, so that memory shows whether the peer streams.
   case insertStreamed = "W1s"
 
@@ -29,6 +30,7 @@ enum Workload: String, CaseIterable, Codable, Sendable {
     case .upsert: "upsert"
     case .loadLego: "load LEGO"
     case .readBesideWriter: "read beside a writer"
+    case .useEachVerb: "one verb for one row"
     case .insertStreamed: "insert a lazy sequence"
     }
   }

@@ -22,6 +22,8 @@ extension CFormsPeer {
     return .database
   }
 
+  func useEachVerb(_ run: Run) throws -> Outcome { try insert(run, with: peer_plain_verbs) }
+
   private func insert(_ run: Run, with form: CForms.InsertLots) throws -> Outcome {
     let connection = try CConnection(for: run)
     var lots = peer_lots_generated(run.size)

@@ -16,7 +16,7 @@ struct CFormsPeer: Peer {
     ]
     // One row at a time, or 1,000 after 20,000 were joined, leave no room for a better form than the plain loop.
     let plainOnly: Set<Workload> = [
-      .insertRowByRow, .lookUpOneByOne, .joinAndGroup, .readBesideWriter,
+      .insertRowByRow, .lookUpOneByOne, .joinAndGroup, .readBesideWriter, .useEachVerb,
     ]
     return name == Self.plain.name ? common.union(plainOnly) : common
   }

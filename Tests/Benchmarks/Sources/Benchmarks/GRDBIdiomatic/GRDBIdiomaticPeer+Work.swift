@@ -28,6 +28,25 @@ extension GRDBIdiomaticPeer {
     return .database
   }
 
+  func useEachVerb(_ run: Run) throws -> Outcome {
+    let queue = try GRDBConnection.open(for: run)
+    let lots = LotRecord.generated(run.size)
+    try run.measure {
+      try queue.write { database in
+        for lot in lots {
+          try lot.insert(database)
+          guard var lot = try LotRecord.fetchOne(database, key: lot.id) else { continue }
+          lot.quantity += 1
+          try lot.update(database)
+          lot.color += 1
+          try lot.upsert(database)
+          if lot.id % 10 != 0 { _ = try lot.delete(database) }
+        }
+      }
+    }
+    return .database
+  }
+
   func readAll(_ run: Run) throws -> Outcome {
     let queue = try GRDBConnection.open(for: run)
     let lots = try run.measure { try queue.read { try LotRecord.fetchAll($0) } }

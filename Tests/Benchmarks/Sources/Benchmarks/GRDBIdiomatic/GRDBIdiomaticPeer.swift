@@ -4,6 +4,6 @@ struct GRDBIdiomaticPeer: Peer {
   let workloads: Set<Workload> = [
     .insertInBulk, .insertKeyed, .insertRowByRow, .insertAlone, .readAll, .lookUpOneByOne,
     .joinAndGroup, .upsert,
-    .readBesideWriter,
+    .readBesideWriter, .useEachVerb,
   ]
 }

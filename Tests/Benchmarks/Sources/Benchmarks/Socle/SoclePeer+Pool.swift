@@ -7,10 +7,10 @@ extension SoclePeer {
       readerCount: Traffic.readers, connection: ConnectionOptions(enforcesForeignKeys: false))
     let pool = try SQLitePool(openingExistingAt: run.path, options: options)
     let traffic = Traffic { key in
-      try pool.read { try $0.prepareLookup(of: Lot.row, by: Lot.id).row(forKey: key)?.id == key }
+      try pool.read { try $0.row(of: Lot.row, key: key)?.id == key }
     } write: { key in
       let lot = Lot.numbered(key)
-      try pool.write { _ = try $0.prepareInsert(into: Lot.row).insert(lot) }
+      try pool.write { _ = try $0.insert(lot, into: Lot.row) }
     }
     return try run.count(traffic)
   }

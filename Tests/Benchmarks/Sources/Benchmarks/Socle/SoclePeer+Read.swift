@@ -25,8 +25,7 @@ extension SoclePeer {
     let keys = Keys.generated(amongRows: run.size)
     let lots = try run.measure {
       try connection.transaction(.deferred) {
-        let lookup = try connection.prepareLookup(of: Lot.row, by: Lot.id)
-        return try keys.compactMap { try lookup.row(forKey: $0) }
+        try keys.compactMap { try connection.row(of: Lot.row, key: $0) }
       }
     }
     return .lots(lots)
@@ -35,6 +34,6 @@ extension SoclePeer {
   func lookUpTogether(_ run: Run) throws -> Outcome {
     let connection = try SocleConnection.open(for: run)
     let keys = Keys.generated(amongRows: run.size)
-    return .lots(try run.measure { try connection.rows(of: Lot.row, withKeys: keys, by: Lot.id) })
+    return .lots(try run.measure { try connection.rows(of: Lot.row, keys: keys) })
   }
 }

@@ -37,6 +37,25 @@ extension SoclePeer {
     return .database
   }
 
+  func useEachVerb(_ run: Run) throws -> Outcome {
+    let connection = try SocleConnection.open(for: run)
+    let lots = Lot.generated(run.size)
+    try run.measure {
+      try connection.transaction { for lot in lots { try use(lot, connection) } }
+    }
+    return .database
+  }
+
+  private func use(_ lot: Lot, _ connection: Connection) throws {
+    try connection.insert(lot, into: Lot.row)
+    guard var lot = try connection.row(of: Lot.row, key: lot.id) else { return }
+    lot.quantity += 1
+    try connection.update(lot, in: Lot.row)
+    lot.color += 1
+    try connection.save(lot, into: Lot.row)
+    if lot.id % 10 != 0 { try connection.delete(lot, from: Lot.row) }
+  }
+
   func upsert(_ run: Run) throws -> Outcome {
     let connection = try SocleConnection.open(for: run)
     let statuses = ServerStatus.generated(run.size)

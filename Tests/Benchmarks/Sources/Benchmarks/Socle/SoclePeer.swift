@@ -5,5 +5,6 @@ struct SoclePeer: Peer {
     .insertInBulk, .insertKeyed, .insertRowByRow, .insertStreamed, .insertAlone, .readAll,
     .streamAndSum,
     .lookUpOneByOne, .lookUpTogether, .joinAndGroup, .upsert, .loadLego, .readBesideWriter,
+    .useEachVerb,
   ]
 }

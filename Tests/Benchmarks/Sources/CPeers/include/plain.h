@@ -18,6 +18,9 @@ int peer_plain_insert_generated(sqlite3 *database, size_t count);
 /// Inserts each lot in a transaction of its own.
 int peer_plain_insert_each(sqlite3 *database, const peer_lot *lots, size_t count);
 
+/// Inserts, reads, updates and saves each lot by its key with prepared statements, and deletes nine of ten.
+int peer_plain_verbs(sqlite3 *database, const peer_lot *lots, size_t count);
+
 /// Reads every lot.
 int peer_plain_read(sqlite3 *database, peer_lots *lots);
 
