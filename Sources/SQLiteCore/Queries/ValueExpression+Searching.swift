@@ -55,7 +55,8 @@ extension ValueExpression where Coding: TextValue {
     }
     // The position decides; the range lets SQLite use an index. By another collation than that of the search, texts with the
     // prefix could be outside of the range.
-    let text: SQLFragment = "\(sql) COLLATE \(identifier: collation.name)"
+    let text: SQLFragment =
+      collation == .noCase ? "\(sql) COLLATE NOCASE" : "\(sql) COLLATE BINARY"
     let least: SQLFragment = "\(text) >= \(search.folded(prefix))"
     let end = TextRange.end(ofPrefix: search.fold(prefix))
     let range = end.map { end -> SQLFragment in "\(least) AND \(text) < \(end)" }

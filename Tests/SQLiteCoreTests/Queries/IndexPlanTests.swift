@@ -50,17 +50,19 @@ struct IndexPlanTests {
 
   @Test("A partial index on an optional column is used by a comparison with a value that is not nil")
   func partialOfOptional() throws {
-    struct Item { var id: Int; var state: String? }
-    let (id, state) = (Field("id", \Item.id), Field("state", \Item.state))
-    let row = RowDescription("items", id, state, make: Item.init).keyed(by: id)
+    struct Item { var id: Int; var rank: Int; var state: String? }
+    let (id, rank) = (Field("id", \Item.id), Field("rank", \Item.rank))
+    let state = Field("state", \Item.state)
+    let row = RowDescription("items", id, rank, state, make: Item.init).keyed(by: id)
       .with(indexes: [
-        IndexDescription("open_items", on: ["id"], where: "state = 'open'"),
+        IndexDescription("open_items", on: ["rank"], where: "state = 'open'"),
         IndexDescription("with_state", on: ["state"], where: "state IS NOT NULL"),
       ])
     try connection.createTable(row)
     let states = ["open", nil, "done", nil, "open"]
     try connection.insert(
-      contentsOf: states.enumerated().map { Item(id: $0, state: $1) }, into: row)
+      contentsOf: states.enumerated().map { Item(id: $0, rank: $0, state: $1) },
+      into: row)
     func ids(_ conditions: Condition...) throws -> [Int] {
       try connection.rows(of: row, where: conditions, orderedBy: [id.ascending]).map(\.id)
     }
@@ -68,14 +70,15 @@ struct IndexPlanTests {
       try connection.plan(of: row, where: conditions).usesIndex(index)
     }
     let isOpen = state.equals("open")
-    #expect(try uses("open_items", isOpen, id.isGreater(than: 2)))
+    #expect(try uses("open_items", isOpen, rank.equals(2)))
     #expect(try uses("with_state", state.equals("done")))
     #expect(try uses("with_state", .all(of: [state.equals("done"), id.isLess(than: 4)])))
     let other = row.alias("other")
     let twins = SelectQuery(id, from: row).joined(to: other, on: [other[state].equals("done")])
     #expect(try connection.plan(of: twins).usesIndex("with_state"))
     let inner = Condition.exists(SelectQuery(other[id], from: other).where([other[state] == "done"]))
-    #expect(try connection.plan(of: SelectQuery(id, from: row).where([inner.not])).usesIndex("with_state"))
+    let without = SelectQuery(id, from: row).where([inner.not])
+    #expect(try connection.plan(of: without).usesIndex("with_state"))
     #expect(
       try connection.plan(of: DeleteQuery(from: row, where: [state == "done"])).usesIndex(
         "with_state"))
