@@ -126,7 +126,7 @@ extension SQLFragment {
   /// The collation that the column declares, if the fragment is only a column.
   fileprivate var declaredCollation: Collation? {
     guard segments.count == 1, case .column(let column) = segments[0] else { return nil }
-    return column.collation
+    return column.collation.map { Collation($0) }
   }
 }
 

@@ -38,7 +38,7 @@ extension Field: ValueExpression {
     SQLFragment([
       .column(
         ColumnReference(
-          name: name, table: .rows(RowType(Row.self)), collation: column.collation))
+          name: name, table: .rows(RowType(Row.self)), collation: column.collation?.name))
     ])
   }
 }

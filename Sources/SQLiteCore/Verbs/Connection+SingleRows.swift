@@ -93,8 +93,9 @@ extension Connection {
     if row.order.isPending { try row.checkOrder(by: value.pointee) }
     let verb = try takeInsert(into: row, conflict.rule)
     defer { verb.statement.endUse() }
+    let table = row.table.name
     let count = try run(
-      verb, forRowAt: value, of: row.table.name, leavingDangling: conflict.rule.onlyChild(row.table.name))
+      verb, forRowAt: value, of: table, leavingDangling: conflict.rule.onlyChild(table))
     return count > 0 && row.table.hasRowID && !conflict.rule.isUpdate ? latestRowID : nil
   }
 

@@ -2,10 +2,10 @@
 package struct ColumnReference: Hashable, Sendable {
   package let name: String
   package let table: TableReference
-  /// The collation that the column declares; nil for `BINARY`, and where it is not known.
-  package let collation: Collation?
+  /// The name of the collation that the column declares; nil for `BINARY`, and where it is not known.
+  package let collation: String?
 
-  package init(name: String, table: TableReference, collation: Collation? = nil) {
+  package init(name: String, table: TableReference, collation: String? = nil) {
     self.name = name
     self.table = table
     self.collation = collation

@@ -76,8 +76,8 @@ struct IndexPlanTests {
     let other = row.alias("other")
     let twins = SelectQuery(id, from: row).joined(to: other, on: [other[state].equals("done")])
     #expect(try connection.plan(of: twins).usesIndex("with_state"))
-    let inner = Condition.exists(SelectQuery(other[id], from: other).where([other[state] == "done"]))
-    let without = SelectQuery(id, from: row).where([inner.not])
+    let done = SelectQuery(other[id], from: other).where([other[state] == "done"])
+    let without = SelectQuery(id, from: row).where([Condition.exists(done).not])
     #expect(try connection.plan(of: without).usesIndex("with_state"))
     #expect(
       try connection.plan(of: DeleteQuery(from: row, where: [state == "done"])).usesIndex(
