@@ -36,7 +36,8 @@ extension SQLiteStorage {
   /// Brings the file to the schema's version: creates the schema, migrates the file step by step, or only verifies it.
   ///
   /// When this method returns, the file has exactly the declared schema. The method may be called any number of times, also by
-  /// several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not.
+  /// several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not wait in WAL
+  /// mode.
   ///
   /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues from
   /// there.
@@ -71,6 +72,6 @@ extension SQLiteStorage {
   ) -> Initialization<Migrator> where Migrator.Version == Version {
     Initialization(
       schema: schema, migrator: migrator, path: sqliteURL.path, policies: policies,
-      reportProgress: progress, desk: sqlitePool.desk)
+      reportProgress: progress)
   }
 }

@@ -57,6 +57,11 @@ extension Connection {
     observer?.guardsTransaction = false
   }
 
+  /// Whether the open transaction has changed the database.
+  var hasWritten: Bool {
+    rawHandle.map { sqlite3_txn_state($0, "main") == SQLITE_TXN_WRITE } ?? false
+  }
+
   /// Whether the transaction of the loan is open, or was rolled back by SQLite, which ``commitLoan()`` reports.
   var isLoanOpen: Bool { isInTransaction || lossOfTransaction != nil }
 
@@ -78,15 +83,12 @@ extension Connection {
 
   /// A connection to a database in memory that all connections of this process with the same name share.
   ///
-  /// The database exists as long as one of them. They take no locks (`nolock`): the pool ensures that no transaction is
-  /// committed while another one reads. Until it commits, a transaction must stay in its connection's own cache
-  /// (`PRAGMA cache_spill`). See https://sqlite.org/src/file/src/memdb.c.
+  /// The database exists as long as one of them. See https://sqlite.org/src/file/src/memdb.c.
   /// - Parameter name: Letters, digits and hyphens.
-  convenience init(
-    sharedMemory name: String, readOnly: Bool, options: ConnectionOptions
-  ) throws(SQLiteError) {
-    let access = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    try self.init(path: "file:/\(name)?vfs=memdb&nolock=1", flags: access | SQLITE_OPEN_URI)
+  convenience init(sharedMemory name: String, options: ConnectionOptions) throws(SQLiteError) {
+    try self.init(
+      path: "file:/\(name)?vfs=memdb",
+      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI)
     try harden(options)
     try tune(options)
   }

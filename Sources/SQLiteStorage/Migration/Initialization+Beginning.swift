@@ -9,11 +9,9 @@ extension Initialization {
   /// - Returns: The state in which the file was found; nil if another process was faster.
   func begin(on connection: Connection) throws -> Beginning? {
     let beginning = try connection.withoutForeignKeys(for: "creating the schema") {
-      try change(connection) { try beginInTransaction(on: connection) }
+      try connection.transaction { try beginInTransaction(on: connection) }
     }
     if case .recreated? = beginning {
-      desk?.beginCommit()
-      defer { desk?.endCommit() }
       // If it is impossible to shrink the file now, new rows will use the free pages.
       try? connection.run(SQLCommand("shrinking the file", "VACUUM"))
       _ = try? connection.checkpoint(.truncate)

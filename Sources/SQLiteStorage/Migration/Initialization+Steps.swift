@@ -25,7 +25,7 @@ extension Initialization {
 
   /// One transaction: the step, its checks, and the new version. Returns nil if the file needs no step.
   private func makeNextStep(on connection: Connection) throws -> Version? {
-    try change(connection) {
+    try connection.transaction {
       guard case .migrate(let current) = try plan(on: connection),
         let next = current.steps(to: schema.version).first
       else { return nil }

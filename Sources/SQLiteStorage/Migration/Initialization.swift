@@ -12,8 +12,6 @@ struct Initialization<Migrator: SQLiteMigratable> {
   var part: String?
   var policies = SchemaPolicies<Version>()
   var reportProgress: @Sendable (MigrationProgress) -> Void = { _ in }
-  /// The pool whose writer the connection is: without WAL, its reads must not run during a commit. Nil for a bare connection.
-  var desk: PoolDesk?
 }
 
 extension Initialization {
@@ -104,16 +102,4 @@ extension Initialization {
   }
 
   func problem(_ problem: SchemaProblem) -> SQLiteError { .schema(path: path, problem: problem) }
-
-  /// Runs `body` as one transaction that writes.
-  func change<Result>(
-    _ connection: Connection, _ body: () throws -> Result
-  ) throws -> Result {
-    defer { desk?.endCommit() }
-    return try connection.transaction {
-      let result = try body()
-      desk?.beginCommit()
-      return result
-    }
-  }
 }

@@ -6,7 +6,7 @@ extension SQLitePool {
     _ initialization: Initialization<Migrator>
   ) throws -> InitializationReport<Migrator.Version> {
     if desk.source.options.isReadOnly { return try read { try initialization.run(on: $0) } }
-    return try desk.migrate(try desk.takeWriter(), nil) { try initialization.run(on: $0) }
+    return try desk.migrate(try desk.takeSlot(.writer).slot, nil) { try initialization.run(on: $0) }
   }
 
   /// Runs `initialization`, like the synchronous form, on a thread of the pool.

@@ -66,6 +66,6 @@ extension SQLitePool {
     return Initialization(
       schema: part.schema, migrator: migrator, path: "the part \(part.name)", part: part.name,
       policies: SchemaPolicies(
-        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly), desk: desk)
+        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly))
   }
 }

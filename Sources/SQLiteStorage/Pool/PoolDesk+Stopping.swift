@@ -14,7 +14,7 @@ extension PoolDesk {
           }
         }
       }
-      return refuseWaiting(.reader) + refuseWaiting(.writer)
+      return refuseWaiting(in: readers) + refuseWaiting(in: writers)
     }
     for refuse in refusals { refuse() }
     finishClosingIfLast()
@@ -48,11 +48,11 @@ extension PoolDesk {
     role.misuse("the pool is closed. Open a new one")
   }
 
-  private func refuseWaiting(_ role: PoolSlot.Role) -> [() -> Void] {
+  private func refuseWaiting(in lane: PoolLane) -> [() -> Void] {
     var refusals: [() -> Void] = []
-    while let (ticket, answer) = lane(role).nextTicket() {
+    while let (ticket, answer) = lane.nextTicket() {
       ticket.stage = .over
-      refusals.append { answer(.failure(self.closedError(role))) }
+      refusals.append { answer(.failure(self.closedError(ticket.role))) }
     }
     return refusals
   }
@@ -74,13 +74,11 @@ extension PoolDesk {
     answer?(.failure(CancellationError()))
   }
 
-  /// Stops the work of the slot's holder, even if it is waiting to commit. Called under the lock.
+  /// Stops the work of the slot's holder. Called under the lock.
   private func stop(_ slot: PoolSlot, _ reason: PoolSlot.StopReason) {
-    if !slot.isSettled, slot.stopReason == nil {
-      slot.stopReason = reason
-      slot.interrupter?.stop()
-    }
-    if slot.role == .writer, slot.stopReason != nil { wakeCommitter() }
+    guard !slot.isSettled, slot.stopReason == nil else { return }
+    slot.stopReason = reason
+    slot.interrupter?.stop()
   }
 
   /// Ends the ticket, so that a later cancellation cannot affect the slot's next holder. Called under the lock.

@@ -33,7 +33,7 @@ extension PoolDesk {
   func prepare(_ slot: PoolSlot) throws {
     // The thread of a waiting caller was recorded when it got the slot.
     if slot.connection != nil, slot.thread != nil { return }
-    if slot.connection == nil { try slot.open(source) }
+    if slot.connection == nil { slot.connection = try source.open(readsOnly: slot.readsOnly) }
     try lock.withLock {
       slot.thread = pthread_self()
       slot.interrupter = slot.connection?.interrupter
@@ -63,11 +63,11 @@ extension PoolDesk {
       throw slot.role.misuse(
         "the closure closed its connection, or ended its transaction. Leave both to the pool")
     }
-    do {
-      if slot.role == .writer { beginCommit() }
-      defer { if slot.role == .writer { endCommit() } }
-      try connection.commitLoan()
+    if slot.role == .reader, connection.hasWritten {
+      throw SQLiteError.refused(
+        attempt: "ending a read of the pool", code: .readOnly, message: nil, place: nil)
     }
+    try connection.commitLoan()
     changes.publish(connection.takeChanges())
   }
 
@@ -104,50 +104,16 @@ extension PoolDesk {
   }
 }
 
-/// Without WAL, a commit changes the file that readers read. So a commit waits until the running reads have ended, and delays
-/// new reads.
-extension PoolDesk {
-  /// Without WAL, waits until no read runs, and delays new ones until ``endCommit()``.
-  ///
-  /// A writer that is stopped does not wait: its COMMIT will be refused like every statement.
-  func beginCommit() {
-    guard commitsAlone else { return }
-    let signal: DispatchSemaphore? = lock.withLock {
-      isCommitting = true
-      if readers.isAtRest || writers.slots.contains(where: { $0.stopReason != nil }) { return nil }
-      commitSignal = DispatchSemaphore(value: 0)
-      return commitSignal
-    }
-    signal?.wait()
-  }
-
-  /// Lets the delayed reads begin.
-  func endCommit() {
-    guard commitsAlone else { return }
-    let answers = lock.withLock {
-      isCommitting = false
-      return serveWaiting()
-    }
-    for answer in answers { answer() }
-  }
-
-  /// Called under the lock.
-  func wakeCommitter() {
-    commitSignal?.signal()
-    commitSignal = nil
-  }
-}
-
 extension PoolDesk {
   /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
   /// cancelled.
   func asynchronously<Result: Sendable>(
     _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolTicket) throws -> Result
   ) async throws -> Result {
-    let ticket = PoolTicket()
+    let ticket = PoolTicket(role)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        requestSlot(role, for: ticket) { answer in
+        requestSlot(for: ticket) { answer in
           switch answer {
           case .failure(let error): continuation.resume(throwing: error)
           case .success(let slot):

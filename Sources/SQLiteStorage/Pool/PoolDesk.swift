@@ -2,6 +2,9 @@ import Foundation
 import SQLiteCore
 
 /// Lends the pool's slots in the order of the requests.
+///
+/// In WAL mode there are two lanes: one connection writes while others read. In any other mode, and in memory, there is one
+/// connection for everything, because a commit would have to wait for the reads anyway.
 final class PoolDesk: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
@@ -9,21 +12,11 @@ final class PoolDesk: @unchecked Sendable {
   let lock = NSLock()
   let source: PoolSource
   let changes = ChangeBoard()
-  /// Whether commits and reads must not overlap: true except in WAL mode.
-  let commitsAlone: Bool
-  /// The number of reads that can run beside a write without sharing its processor.
-  let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
-  /// The number of reads so far that began during a write while ``roomBesideWriter`` or more reads were already running.
-  var crowdedReads: UInt = 0
-
   /// A connection that keeps a database in memory alive; never lent. Nil for a file.
   var anchor: Connection?
+  /// The lane of the reads; that of the writes, too, if the pool has one connection.
   let readers: PoolLane
   let writers: PoolLane
-  /// Whether the writer is committing, or waiting for the last reader before it commits.
-  var isCommitting = false
-  /// Wakes the writer that waits to commit.
-  var commitSignal: DispatchSemaphore?
   var isClosed = false
   /// The closures to call when the last slot has been returned, after closing has begun.
   var closers: [@Sendable () -> Void] = []
@@ -31,15 +24,19 @@ final class PoolDesk: @unchecked Sendable {
   /// - Throws: the error of opening the first connection.
   init(_ source: PoolSource) throws(SQLiteError) {
     self.source = source
-    readers = PoolLane(.reader, count: source.options.readerCount)
-    writers = PoolLane(.writer, count: source.options.isReadOnly ? 0 : 1)
+    let readsOnly = source.options.isReadOnly
     // The writer, or a reader if there is none: a file that cannot be used is refused at once.
-    let slot = writers.slots.first ?? readers.slots[0]
-    let first = try slot.open(source)
+    let first = try source.open(readsOnly: readsOnly)
+    let hasReaders = readsOnly ? true : try first.isInWAL
+    writers = PoolLane(count: readsOnly ? 0 : 1, readsOnly: false)
+    readers = hasReaders ? PoolLane(count: source.options.readerCount, readsOnly: true) : writers
+    let slot = lane(readsOnly ? .reader : .writer).slots[0]
+    slot.connection = first
     slot.interrupter = first.interrupter
-    commitsAlone = try !first.isInWAL && !source.options.isReadOnly
-    anchor = try source.makeAnchor()
+    if case .memory = source.place { anchor = try source.open(readsOnly: false) }
   }
 
   func lane(_ role: PoolSlot.Role) -> PoolLane { role == .reader ? readers : writers }
+
+  var hasOneConnection: Bool { readers === writers }
 }

@@ -7,8 +7,9 @@ final class PoolLane {
   private(set) var queue: [PoolTicket] = []
   private var served = 0
 
-  init(_ role: PoolSlot.Role, count: Int) {
-    slots = (0..<count).map { _ in PoolSlot(role) }
+  /// - Parameter readsOnly: Whether the slots' connections can only read.
+  init(count: Int, readsOnly: Bool) {
+    slots = (0..<count).map { _ in PoolSlot(readsOnly: readsOnly) }
     idle = slots
   }
 
@@ -54,8 +55,12 @@ final class PoolTicket: @unchecked Sendable {
   }
 
   var stage = Stage.new
+  let role: PoolSlot.Role
   /// The thread of a caller that waits; nil for an `async` caller.
   let thread: pthread_t?
 
-  init(thread: pthread_t? = nil) { self.thread = thread }
+  init(_ role: PoolSlot.Role, thread: pthread_t? = nil) {
+    self.role = role
+    self.thread = thread
+  }
 }

@@ -2,7 +2,8 @@ import SQLiteCore
 
 /// The settings of a ``SQLitePool``.
 public struct PoolOptions: Sendable {
-  /// The number of reads that can run at the same time, 1 to 64.
+  /// The number of reads that can run at the same time, 1 to 64. Without WAL, and in memory, the pool has one connection, and
+  /// reads and writes run one after the other; a read-only pool has this number of readers in any mode.
   public var readerCount: Int
   /// Whether the pool only reads: there is no writer, every ``SQLitePool/write(_:)-(_)`` throws, and the process needs no
   /// permission to change the file.
@@ -11,9 +12,6 @@ public struct PoolOptions: Sendable {
   public var connection: ConnectionOptions
 
   /// The defaults: 4 readers, one writer, WAL mode.
-  ///
-  /// Without WAL, a commit waits until the running reads have ended, and reads that are requested meanwhile wait for the
-  /// commit. Until the commit, all changes of the transaction are kept in memory.
   public init(
     readerCount: Int = 4, isReadOnly: Bool = false,
     connection: ConnectionOptions = ConnectionOptions()

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteCore
 
-/// The slot of one connection in a pool: the writer's, or a reader's.
+/// The slot of one connection in a pool.
 ///
 /// `PoolDesk` gives a slot to one holder at a time; only that holder uses the connection.
 final class PoolSlot: @unchecked Sendable {
@@ -13,7 +13,10 @@ final class PoolSlot: @unchecked Sendable {
   /// The reason why a holder's work is stopped.
   enum StopReason { case cancelled, closing }
 
-  let role: Role
+  /// Whether its connection can only read.
+  let readsOnly: Bool
+  /// What its holder does, or its latest holder did.
+  var role: Role
   /// The queue on which an `async` holder works. A serial queue gets a thread even when all threads of Swift's concurrency are
   /// blocked.
   let queue: DispatchQueue
@@ -28,20 +31,13 @@ final class PoolSlot: @unchecked Sendable {
   /// Whether the holder can no longer be stopped.
   var isSettled = false
 
-  init(_ role: Role) {
-    self.role = role
-    queue = DispatchQueue(label: role == .writer ? "socle.pool.writer" : "socle.pool.reader")
+  init(readsOnly: Bool) {
+    self.readsOnly = readsOnly
+    role = readsOnly ? .reader : .writer
+    queue = DispatchQueue(label: readsOnly ? "socle.pool.reader" : "socle.pool.writer")
   }
 
   func isHeld(by other: pthread_t) -> Bool { thread.map { pthread_equal($0, other) != 0 } ?? false }
-
-  /// Opens the slot's connection.
-  @discardableResult
-  func open(_ source: PoolSource) throws(SQLiteError) -> Connection {
-    let opened = role == .writer ? try source.makeWriter() : try source.makeReader()
-    connection = opened
-    return opened
-  }
 }
 
 extension PoolSlot.Role {

@@ -52,8 +52,7 @@ extension SQLitePool {
 
   /// Creates a pool of connections to a new database in memory, which exists as long as the pool.
   ///
-  /// The pool has the same guarantees as a pool over a file: a read sees one committed state, and can begin while a write is
-  /// running. As in a file without WAL, a commit waits for the running reads.
+  /// As over a file without WAL, the pool has one connection: reads and writes run one after the other.
   /// - Parameter options: The settings of the pool; ``ConnectionOptions/journalMode`` has no effect.
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
   public static func inMemory(

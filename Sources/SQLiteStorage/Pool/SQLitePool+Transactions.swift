@@ -4,14 +4,14 @@ extension SQLitePool {
   /// Reads on the caller's thread, which waits while all readers are in use.
   ///
   /// The closure sees the database as it was committed when the read began, whatever is written meanwhile, and cannot change
-  /// it. A read does not wait for a running write (except, without WAL, for its commit), and sees the state before that write.
-  /// A read inside another read of the same pool is part of the outer read.
+  /// it. In WAL mode a read does not wait for a running write, and sees the state before that write; without WAL, and in
+  /// memory, reads and writes run one after the other. A read inside another read of the same pool is part of the outer read.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
-  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed.
+  /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed, and without WAL inside a
+  ///   write of the same pool.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    let place = try desk.placeForReader()
-    if case .held(let slot) = place { return try desk.lend(slot, body) }
-    return try desk.work(desk.slot(at: place, .reader), nil, body)
+    let (slot, isHeld) = try desk.takeSlot(.reader)
+    return isHeld ? try desk.lend(slot, body) : try desk.work(slot, nil, body)
   }
 
   /// Reads, like the synchronous form, but on a thread of the pool.
@@ -29,13 +29,13 @@ extension SQLitePool {
   /// Writes on the caller's thread, which waits until earlier requests to write have ended.
   ///
   /// The closure is one transaction: when this method returns, all changes are committed; if it throws, no change is. A
-  /// transaction inside the closure is a savepoint. Reads can run meanwhile, and see no change before the commit.
+  /// transaction inside the closure is a savepoint. In WAL mode reads can run meanwhile, and see no change before the commit.
   /// - Parameter body: Receives the connection, which it may use only until it returns.
   /// - Throws: what `body` throws, after all changes were rolled back; ``SQLiteError/misuse(attempt:reason:)`` inside a read or
   ///   a write of the same pool, and once the pool is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try desk.work(try desk.takeWriter(), nil, body)
+    try desk.work(try desk.takeSlot(.writer).slot, nil, body)
   }
 
   /// Writes, like the synchronous form, but on a thread of the pool.

@@ -1,7 +1,8 @@
 import Foundation
 import SQLiteCore
 
-/// Connections to one database, one for writing and several for reading, for any number of threads and tasks.
+/// Connections to one database, one for writing and several for reading, for any number of threads and tasks. Without WAL, and
+/// in memory, one connection does both.
 ///
 /// ``read(_:)-(_)`` and ``write(_:)-(_)`` lend a connection for the duration of a closure, each in a transaction of its
 /// own. Both have a synchronous form, which works on the caller's thread, and an `async` form of the same name, which never

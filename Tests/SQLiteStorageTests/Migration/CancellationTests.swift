@@ -24,8 +24,7 @@ struct CancellationTests {
     let storage = try await storage(.notes, at: place)
     _ = try await storage.sqlitePool.run(
       Initialization(
-        schema: Shelf.books.schema, migrator: ShelfMigrator(), path: "test",
-        desk: storage.sqlitePool.desk))
+        schema: Shelf.books.schema, migrator: ShelfMigrator(), path: "test"))
     return storage
   }
 

@@ -26,9 +26,9 @@ struct PoolCancellingTests {
 
   @Test(
     "A waiting request that is cancelled leaves the queue at once",
-    arguments: PoolSlot.Role.allCases)
-  func queued(_ role: PoolSlot.Role) async throws {
-    try await PoolPlace.logFile.withPool(readers: 1) { pool in
+    arguments: PoolPlace.allCases, PoolSlot.Role.allCases)
+  func queued(_ place: PoolPlace, _ role: PoolSlot.Role) async throws {
+    try await place.withPool(readers: 1) { pool in
       let gate = PoolGate()
       let first = OtherThread { try pool.work(role) { _ in gate.passAndWait() } }
       await gate.untilReached()
@@ -85,32 +85,6 @@ struct PoolCancellingTests {
       await expectCancellation { try await task.value }
       let left = try await pool.read { try $0.accountCount }
       #expect(left == 0)
-    }
-  }
-
-  @Test(
-    "A commit that waits for a read is cancelled at once, and the read continues",
-    arguments: [PoolPlace.journalFile, .memory], [false, true])
-  func waitingCommit(_ place: PoolPlace, isEarly: Bool) async throws {
-    try await place.withPool { pool in
-      let pinned = PinnedRead(of: pool)
-      let gate = PoolGate()
-      let task = Task {
-        try await pool.write { connection in
-          try connection.insertAccount(1)
-          if isEarly { gate.passAndWait() }
-        }
-      }
-      // Early: before the commit begins to wait; else while it does.
-      if isEarly { await gate.untilReached() } else { await pool.untilCommitting() }
-      task.cancel()
-      gate.open()
-      // The read has not moved, so these end only because the commit was given up.
-      await expectCancellation { try await task.value }
-      #expect(try await pool.read { try $0.accountCount } == 0)
-      try pinned.end()
-      try await pool.write { try $0.insertAccount(2) }
-      #expect(try await pool.read { try $0.accountIDs() } == [2])
     }
   }
 

@@ -33,9 +33,9 @@ struct PoolNestingTests {
     }
   }
 
-  @Test("A read inside a write sees the committed content only", arguments: PoolPlace.allCases)
-  func readInWrite(_ place: PoolPlace) async throws {
-    try await place.withPool(readers: 1) { pool in
+  @Test("A read inside a write sees the committed content only")
+  func readInWrite() async throws {
+    try await PoolPlace.logFile.withPool(readers: 1) { pool in
       try await pool.write { try $0.insertAccount(1) }
       let seen = try await pool.write { connection in
         try connection.insertAccount(2)
@@ -43,6 +43,23 @@ struct PoolNestingTests {
       }
       #expect(seen == [1])
       #expect(try await pool.read { try $0.accountIDs() } == [1, 2])
+    }
+  }
+
+  @Test(
+    "Without WAL, a read inside a write is an error, not a deadlock",
+    arguments: [PoolPlace.journalFile, .memory])
+  func readInWriteOfOneConnection(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      let body: @Sendable (Connection) throws -> Int = { connection in
+        try connection.insertAccount(1)
+        return try pool.read { try $0.accountCount }
+      }
+      expectRefusal("Use that of the write") { try pool.writeNow(body) }
+      let error = await errorThrown { try await pool.write(body) }
+      #expect(refusal(error)?.contains("Use that of the write") == true)
+      let left = try await pool.read { try $0.accountCount }
+      #expect(left == 0)
     }
   }
 
@@ -83,6 +100,32 @@ struct PoolNestingTests {
       #expect("\(error.map { "\($0)" } ?? "")".contains("Use the pool's write"))
       let left = try pool.read { try $0.accountCount }
       #expect(left == 0)
+    }
+  }
+
+  @Test(
+    "A change in a read is undone and reported, even if the closure swallows the error",
+    arguments: PoolPlace.allCases)
+  func swallowedChangeInRead(_ place: PoolPlace) async throws {
+    try await place.withPool { pool in
+      let changes = pool.changes(in: Account.row)
+      let commands = [
+        "INSERT INTO accounts VALUES (1, 1)", "CREATE TABLE t(x)", "PRAGMA user_version = 7",
+      ]
+      for command in commands {
+        let error = errorThrown { try pool.readNow { try? $0.run(TestSQL(command)) } }
+        #expect(error == nil || (error as? SQLiteError)?.code?.primary == .readOnly)
+      }
+      let left = try await pool.read { connection in
+        (
+          try connection.tableNames(), try connection.accountCount,
+          try connection.value("PRAGMA user_version")
+        )
+      }
+      #expect(left == (["accounts"], 0, .integer(0)))
+      await pool.close()
+      var iterator = changes.makeAsyncIterator()
+      #expect(await iterator.next() == nil)
     }
   }
 }

@@ -7,11 +7,6 @@ extension SQLitePool {
     while desk.changes.lock.withLock({ desk.changes.waiting.isEmpty }) { await Task.yield() }
   }
 
-  /// Waits until the writer wants to commit where that has to wait for reads.
-  func untilCommitting() async {
-    while desk.lock.withLock({ desk.commitSignal == nil }) { await Task.yield() }
-  }
-
   /// Waits until so many requests wait for a slot.
   func untilWaiting(_ role: PoolSlot.Role, _ count: Int = 1) async {
     while waitingCount(role) < count { await Task.yield() }
