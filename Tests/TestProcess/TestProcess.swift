@@ -1,6 +1,7 @@
 import Foundation
 import SQLiteCore
 import SQLiteLiveSchema
+import SQLiteStorage
 
 /// A second process for tests: it does one thing to a database and prints what came of it.
 ///
@@ -8,8 +9,10 @@ import SQLiteLiveSchema
 ///     TestProcess [--wait] initialize path version [moment to be killed at]
 ///     TestProcess [--wait] pool path journal-mode
 ///     TestProcess graph path
+///     TestProcess backup path copy
 ///     TestProcess check path
 ///
+/// `backup` kills its own process during the copy.
 /// `--unprivileged` gives up root's rights, which would bypass all permissions; `--wait` waits for a line of input.
 @main
 struct TestProcess {
@@ -42,6 +45,11 @@ struct TestProcess {
       try PoolProcess.meet(path, arguments.dropFirst().first.flatMap(JournalMode.init) ?? .wal)
     case "graph":
       try GraphProcess.changeForever(path)
+    case "backup":
+      try Connection(openingExistingAt: path)
+        .backUp(toNewFileAt: arguments.last ?? "", pagesPerStep: 1) { _, _ in
+          kill(getpid(), SIGKILL)
+        }
     case "check":
       print(try await ChainProcess.check(path))
     case "create":

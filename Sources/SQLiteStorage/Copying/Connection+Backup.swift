@@ -41,8 +41,10 @@ extension Connection {
     }
   }
 
-  /// Copies this database, as it is at one moment, into a new file.
+  /// Copies this database, as it is at one moment, into a new file with the permissions of this one.
   ///
+  /// The file appears at `path` when it is complete. A process that is killed leaves nothing there, but possibly an unfinished
+  /// file with `.new-` and a number after its name, which can be deleted.
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
   ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
   public func backUp(toNewFileAt path: String) throws(SQLiteError) {
@@ -64,17 +66,48 @@ extension Connection {
   public func backUp(
     toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress?
   ) throws {
+    // Until it is complete, nothing uses the file.
     let options = ConnectionOptions(
-      journalMode: nil, enforcesForeignKeys: false, busyTimeout: busyTimeout)
-    let copy = try Connection(creatingAt: path, options: options)
+      journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, busyTimeout: busyTimeout)
+    let file = try StagedFile(for: path, permissions: permissions("copying into \(path)"))
     do {
+      let copy = try Connection(openingExistingAt: file.path, options: options)
+      defer { try? copy.close() }
       try self.copy(into: copy, pagesPerStep: pagesPerStep, progress: progress)
       try copy.close()
+      try file.place()
     } catch {
-      try? copy.close()
-      try DatabaseFile(path).removeWhatWasCreated()
+      file.discard()
       throw error
     }
+  }
+
+  /// Writes this database, as it is at one moment, into a new file that contains no unused pages.
+  ///
+  /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)``, the new file is as small as possible, but writing it takes
+  /// more processor time. The new file gets its permissions and its name in the same way. SQL: `VACUUM INTO`.
+  /// - Parameter path: The path of the new file.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`,
+  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. After an error no new file is left.
+  public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
+    let attempt = "vacuuming into \(path)"
+    let file = try StagedFile(for: path, permissions: permissions(attempt))
+    do throws(SQLiteError) {
+      // SQLite accepts the empty file.
+      try run(SQLCommand(attempt, "VACUUM INTO \(DatabaseFile(file.path).enginePath)"))
+      try file.place()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
+  /// The permissions of the database's file; nil in memory.
+  private func permissions(_ attempt: String) throws(SQLiteError) -> mode_t? {
+    guard let name = sqlite3_db_filename(try openHandle(attempt), "main"), name.pointee != 0
+    else { return nil }
+    var status = stat()
+    return stat(name, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 }
 
@@ -84,7 +117,7 @@ extension Connection {
   private func checkCanCopy(
     into destination: Connection, pagesPerStep: Int
   ) throws(SQLiteError) {
-    let source = try openHandle(Connection.copying)
+    _ = try openHandle(Connection.copying)
     if pagesPerStep == 0 {
       throw .misuse(
         attempt: Connection.copying, reason: "steps of 0 pages never end. Use -1 for all")
@@ -93,7 +126,7 @@ extension Connection {
       throw .misuse(attempt: Connection.copying, reason: "source and destination are the same")
     }
     // Only the caller can end these transactions, so waiting would not help.
-    if sqlite3_txn_state(source, nil) == SQLITE_TXN_WRITE {
+    if hasWritten {
       throw .misuse(attempt: Connection.copying, reason: "the source has uncommitted changes")
     }
     if destination.isInTransaction {
@@ -143,28 +176,6 @@ extension Connection {
           attempt: Connection.copying, code: ResultCode(rawValue: code), message: nil, place: nil)
       }
       Thread.sleep(forTimeInterval: 0.005)
-    }
-  }
-}
-
-extension Connection {
-  /// Writes this database, as it is at one moment, into a new file that contains no unused pages.
-  ///
-  /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)``, the new file is as small as possible, but writing it takes
-  /// more processor time. SQL: `VACUUM INTO`.
-  /// - Parameter path: The path of the new file.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`,
-  ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. After an error no new file is left.
-  public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
-    let file = try DatabaseFile(path)
-    _ = try openHandle("vacuuming into \(path)")
-    // SQLite accepts the empty file, and no other process can have created it.
-    try file.createExclusively()
-    do throws(SQLiteError) {
-      try run(SQLCommand("vacuuming into \(path)", "VACUUM INTO \(file.enginePath)"))
-    } catch {
-      file.removeWhatWasCreated()
-      throw error
     }
   }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SQLiteCore
+@testable import SQLiteStorage
+
+@Suite("Copies into new files")
+struct NewFileTests {
+  let folder: TemporaryFolder
+  let source: Connection
+
+  init() throws {
+    folder = try TemporaryFolder()
+    source = try Connection(creatingAt: folder.file("source"))
+    try source.createNumbers(1...3)
+  }
+
+  private func permissions(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.file(name))[.posixPermissions] as? Int
+  }
+
+  private func setPermissions(_ permissions: Int) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: folder.file("source"))
+  }
+
+  @Test(
+    "A copy has the permissions of its source", arguments: CopyForm.allCases,
+    [0o600, 0o660, 0o644, 0o400])
+  func permissions(_ form: CopyForm, _ permissions: Int) throws {
+    try setPermissions(permissions)
+    try form.copy(source, to: folder.file("copy"))
+    #expect(try self.permissions("copy") == permissions)
+    let names = try folder.names.filter { $0.hasPrefix("copy") }
+    #expect(names == ["copy"])
+    let copy = try Connection(openingExistingAt: folder.file("copy"), readOnly: true)
+    #expect(try copy.numbers() == [1, 2, 3])
+  }
+
+  @Test(
+    "During a backup the target does not exist, and what is written is as private as the source")
+  func stages() throws {
+    try setPermissions(0o600)
+    var seen: [String] = []
+    try source.backUp(toNewFileAt: folder.file("copy"), pagesPerStep: 1) { _, _ in
+      seen = try folder.names.filter { $0.hasPrefix("copy") }
+      for name in seen { #expect(try permissions(name) == 0o600) }
+    }
+    #expect(seen.count == 1 && seen.allSatisfy { $0.hasPrefix("copy.new-") })
+  }
+
+  @Test(
+    "Whatever is created at the target during a backup is kept",
+    arguments: ["copy", "copy-wal", "copy-journal", "copy-shm"])
+  func overtaken(name: String) throws {
+    let problem: FileProblem = name == "copy" ? .exists : .leftover(path: folder.file(name))
+    let refusal = SQLiteError.file(path: folder.file("copy"), problem: problem)
+    #expect(throws: refusal) {
+      try source.backUp(toNewFileAt: folder.file("copy")) { _, _ in
+        if !DatabaseFile.exists(folder.file(name)) { _ = try folder.write([1], to: name) }
+      }
+    }
+    #expect(try folder.names.filter { $0.hasPrefix("copy") } == [name])
+    #expect(try folder.bytes(of: name) == [1])
+  }
+
+  @Test(
+    "A target that exists, has the log of an earlier database, or has no folder is refused at once",
+    arguments: CopyForm.allCases)
+  func refusedTargets(_ form: CopyForm) throws {
+    let log = try folder.write([1], to: "old-wal")
+    _ = try folder.write([1], to: "file")
+    let places: [(String, FileProblem)] = [
+      ("source", .exists), ("old", .leftover(path: log)), ("missing/copy", .folderMissing),
+      ("file/copy", .folderMissing), (".", .exists),
+    ]
+    let before = try folder.names
+    for (name, problem) in places {
+      #expect(throws: SQLiteError.file(path: folder.file(name), problem: problem)) {
+        try form.copy(source, to: folder.file(name))
+      }
+    }
+    #expect(try folder.names == before)
+  }
+
+  @Test("A dangling link at the target is neither followed nor replaced", arguments: CopyForm.allCases)
+  func danglingLink(_ form: CopyForm) throws {
+    let link = folder.file("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.file("nowhere"))
+    #expect(throws: SQLiteError.file(path: link, problem: .exists)) {
+      try form.copy(source, to: link)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.file("nowhere")))
+  }
+
+  @Test("A killed backup leaves nothing at its target, and the next one succeeds")
+  func killed() throws {
+    try source.insertNumbers(10..<5000)
+    let target = folder.file("copy")
+    for _ in 1...3 {
+      #expect(try ChildProcess("backup", folder.file("source"), target).result() == "")
+      #expect(!FileManager.default.fileExists(atPath: target))
+    }
+    #expect(try folder.names.filter { $0.hasPrefix("copy.new-") }.count == 3)
+    try source.backUp(toNewFileAt: target)
+    let copy = try Connection(openingExistingAt: target, readOnly: true)
+    #expect(try copy.numbers().count == 4993)
+  }
+}
+
+/// The two ways to copy a database into a new file.
+enum CopyForm: CaseIterable, Sendable {
+  case backup, vacuum
+
+  func copy(_ source: Connection, to path: String) throws {
+    switch self {
+    case .backup: try source.backUp(toNewFileAt: path)
+    case .vacuum: try source.vacuum(intoNewFileAt: path)
+    }
+  }
+}
