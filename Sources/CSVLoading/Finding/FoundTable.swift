@@ -18,6 +18,7 @@ public struct FoundTable: Sendable {
   public let changedNames: [Rejection]
   /// The TEXT columns whose fields are all numbers but for one text, such as `NA`; by this text, which may mean NULL.
   public let textsAmongNumbers: [String: [String]]
+  private let source: FileIdentity?
 
   /// Reads the whole file.
   ///
@@ -28,6 +29,7 @@ public struct FoundTable: Sendable {
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
   ) throws {
+    source = FileIdentity(file.path)
     try file.checkTableName()
     let file = try file.withDelimiter(dialect)
     let search = try TypeSearch(file, dialect)
@@ -54,6 +56,8 @@ public struct FoundTable: Sendable {
   public var table: CSVTable {
     var table = CSVTable(description)
     table.isInFileOrder = true
+    table.isInferred = true
+    table.source = source
     return table
   }
 }

@@ -20,6 +20,10 @@ public enum CSVLoadError: Error, Hashable, Sendable {
   case leftover(path: String)
   /// There is no database to update.
   case targetMissing(path: String)
+  /// A file was replaced or written to during the load.
+  case changed(path: String)
+  /// Another load into the same database is under way.
+  case underWay(path: String)
   /// The database to be replaced has a table that is not one of the tables of the load.
   case otherTable(String, path: String)
   /// The load would remove more than a third of the `stored` rows of a table.
@@ -62,6 +66,10 @@ extension CSVLoadError: CustomStringConvertible {
     case .leftover(let path):
       "\(path) is left of an earlier database; remove it, or choose another name"
     case .targetMissing(let path): "\(path) is not there, so it cannot be updated; load it first"
+    case .changed(let path):
+      "\(path) was changed during the load; nothing was loaded. Load it again when it is complete"
+    case .underWay(let path):
+      "another load into \(path) is under way; wait until it has finished"
     case .otherTable(let table, let path):
       "\(path) has a table \(table) that is none of those to load, and was left alone; choose another name"
     case .removesTooMany(let table, let removed, let stored, let path):

@@ -13,8 +13,8 @@ extension CSVLoader {
       let clock = ContinuousClock()
       let start = clock.now
       try checkPathsDiffer()
-      let tables = try TableSet(tables)
       let target = try LoadTarget(path: database, mode: mode, tables: tables)
+      let tables = try TableSet(tables, stored: target.stored)
       let survey = try FileSurvey(files, of: tables, dialect: dialect, isStrict: isStrict)
       var report = try build(survey, for: target, onProgress: onProgress)
       report.seconds = (clock.now - start) / .seconds(1)
@@ -39,15 +39,19 @@ extension CSVLoader {
     onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
     let log = try RejectionLog(path: rejectsPath)
-    let staging = try Staging(beside: database)
-    let databases = [staging.connection, mode == .update ? target.live : nil]
-    let context = LoadContext(
-      connection: staging.connection, dialect: dialect,
-      registry: ParentRegistry(survey.tables, on: databases.compactMap { $0 }), log: log,
-      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
+    let staging = try Staging(beside: database, like: target.live)
     try survey.createTables(on: staging.connection)
+    if target.stored != nil {
+      try staging.connection.attach(database, as: StoredTables.schema)
+    }
+    let context = LoadContext(
+      connection: staging.connection, dialect: dialect, tables: survey.tables,
+      stored: target.stored, caches: KeyCaches(survey.tables),
+      rejected: try RejectedRows(survey.tables, on: staging.connection), log: log,
+      progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
     let files = try loadTables(survey, context)
-    context.registry.close()
+    if target.stored != nil { try staging.connection.detach(StoredTables.schema) }
+    for entry in survey.files { try entry.file.checkIsUnchanged() }
     try log.close()
     if !allowsRemoval { try target.checkKeepsMost(files) }
     let report = LoadReport(
@@ -57,6 +61,7 @@ extension CSVLoader {
       try target.take(staging, survey, finish)
       return report
     }
+    try target.checkIsSameFile()
     let merge = DatabaseMerge(
       live: live, path: database, stagingPath: staging.path, context: context,
       allowsRemoval: allowsRemoval)
@@ -68,22 +73,22 @@ extension CSVLoader {
     var reports: [LoadReport.File] = []
     var badTables: Set<String> = []
     var unchecked: [String] = []
-    var loaded: [TableFile] = []
-    for file in survey.files.map(\.file) {
+    var waiting: [FileLoad] = []
+    for (index, file) in survey.files.map(\.file).enumerated() {
       // Rows that refer to bad rows would be rejected for their missing parents, and hide the cause.
-      guard skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables)
-      else {
+      if skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables) {
+        waiting.append(try FileLoad(file, context))
+      } else {
         unchecked.append(file.name)
         badTables.insert(file.table.name)
-        continue
       }
-      let report = try TableLoad(file: file, context: context).run()
-      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: file, context.log) }
-      if report.skipped > 0 { badTables.insert(file.table.name) }
-      reports.append(report)
-      loaded.append(file)
+      // Tables that refer to each other are settled together.
+      guard !survey.tables.hasCycles || index == survey.files.count - 1 else { continue }
+      let settled = try settle(waiting, survey, context)
+      badTables.formUnion(settled.filter { $0.skipped > 0 }.map(\.table))
+      reports += settled
+      waiting = []
     }
-    try removeLateDanglers(loaded, &reports, context)
     guard skipsBadRows || context.log.total == 0 else {
       try context.log.close()
       throw CSVLoadError.rejected(context.log.first, total: context.log.total, unchecked: unchecked)
@@ -91,22 +96,12 @@ extension CSVLoader {
     return reports
   }
 
-  /// Checks the references of tables in cycles, repeatedly, until no row is removed that another row may refer to.
-  private func removeLateDanglers(
-    _ files: [TableFile], _ reports: inout [LoadReport.File], _ context: LoadContext
-  ) throws {
-    var isSettled = !context.registry.tables.hasCycles
-    while !isSettled {
-      isSettled = true
-      for (index, file) in files.enumerated() {
-        for reference in context.registry.tables.references(of: file.table) {
-          let check = LateReferenceCheck(file: file, reference: reference, context: context)
-          let removed = try check.run()
-          reports[index].inserted -= removed
-          reports[index].skipped += removed
-          if removed > 0 { isSettled = false }
-        }
-      }
+  private func settle(
+    _ files: [FileLoad], _ survey: FileSurvey, _ context: LoadContext
+  ) throws -> [LoadReport.File] {
+    try Settlement(files: files, context: context).run { file, rules in
+      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: file, rules) }
     }
+    return try files.map { try $0.finish() }
   }
 }

@@ -28,7 +28,7 @@ extension Connection {
     return try row(of: query)
   }
 
-  private func texts(_ sql: SQLFragment, purpose: String) throws -> [String] {
+  func texts(_ sql: SQLFragment, purpose: String) throws -> [String] {
     try rows(of: LiteralQuery(sql, purpose: purpose, reading: String.self))
   }
 }

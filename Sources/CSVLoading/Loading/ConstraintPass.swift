@@ -2,35 +2,26 @@ internal import Foundation
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// Loads a file again, row by row, to find the rows that violate a constraint of their table.
+/// Loads a file again, row by row, to find the rows that break a constraint of their table.
 struct ConstraintPass {
   let file: TableFile
   let context: LoadContext
 
-  private var connection: Connection { context.connection }
-
-  /// Rejects each row that violates a constraint. The reason contains the constraint and, for a repeated key, the line of the
-  /// first row with this key.
-  ///
-  /// - Returns: The number of rows inserted.
-  func run() throws -> Int {
-    try connection.execute("DELETE FROM \(identifier: file.table.name)", purpose: "starting again")
-    return try connection.transaction {
-      let source = try SecondPass(over: file, context)
-      let insert = try file.insertStatement(for: source.reader.columns, context, onConflict: .fail)
-      var lines: [[String]: FirstLines] = [:]
-      var inserted = 0
-      while let record = try source.next() {
-        do {
-          try insert.insert(record)
-          inserted += 1
-        } catch let error as SQLiteError where error.code?.primary == .constraint {
-          let rejection = try rejection(for: error, source.reader, &lines)
-          try context.log.add(rejection, record: source.reader.csv.rawRecord)
-        }
+  /// Inserts the rows that were not rejected for good, and rejects those that break a constraint. The reason contains the
+  /// constraint and, for a repeated key, the line of the first row with this key.
+  func run() throws {
+    let source = try SecondPass(over: file, context)
+    let insert = try file.insertStatement(for: source.reader.columns, context)
+    var lines: [[String]: FirstLines] = [:]
+    while let record = try source.next() {
+      do {
+        try insert.insert(record)
+      } catch {
+        guard error.code?.primary == .constraint else { throw error }
+        try context.rejected.add(rejection(for: error, source.reader, &lines), of: file)
       }
-      return inserted
     }
+    for table in lines.values { try table.remove() }
   }
 
   private func rejection(
@@ -73,7 +64,7 @@ struct FirstLines {
   init(of key: [String], file: TableFile, context: LoadContext) throws {
     connection = context.connection
     self.key = key
-    name = ([file.table.name, "first lines"] + key).joined(separator: "_")
+    name = context.tables.freeName(([file.table.name, "first lines"] + key).joined(separator: "_"))
     let definitions = key.map { name -> SQLFragment in
       let collation = file.table.description.columns[name]?.collation ?? .binary
       return "\(identifier: name) COLLATE \(identifier: collation.name)"
@@ -95,6 +86,10 @@ struct FirstLines {
     while let record = try source.next() { try insert.insert(record) }
   }
 
+  func remove() throws {
+    try connection.execute("DROP TABLE temp.\(identifier: name)", purpose: "dropping \(name)")
+  }
+
   func line(of values: [SQLiteValue]) throws -> Int? {
     let tests = zip(key, values).map { name, value -> SQLFragment in
       "\(identifier: name) IS \(value)"
@@ -103,5 +98,19 @@ struct FirstLines {
       "SELECT \(identifier: Self.line) FROM \(identifier: name) WHERE \(tests, separator: " AND ")",
       purpose: "looking for a key's first line", reading: Int.self)
     return try connection.firstRow(of: query)
+  }
+}
+
+extension RecordReader {
+  /// A cell of the current record as SQLite stores it.
+  func value(ofCell index: Int) -> SQLiteValue {
+    let cell = cells[index]
+    if cell.isNull { return .null }
+    switch header.entries[index].column.kind {
+    case .integer, .boolean: return .integer(Int64(cell.integer))
+    case .real: return .real(cell.real)
+    case .blob: return .blob(Array(cell.text))
+    case .text, .numeric: return .text(String(decoding: cell.text, as: UTF8.self))
+    }
   }
 }

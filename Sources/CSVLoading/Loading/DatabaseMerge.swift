@@ -21,15 +21,15 @@ struct DatabaseMerge {
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
     var report = report
     let owned = try ownedRows(survey, &report)
-    let path = stagingPath.hasPrefix("/") ? stagingPath : "./" + stagingPath
-    let schema = Self.schema
-    try live.execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
-    defer { _ = try? live.execute("DETACH \(identifier: schema)", purpose: "closing \(path)") }
+    try live.attach(stagingPath, as: Self.schema)
+    defer { try? live.detach(Self.schema) }
     try live.transaction {
+      // New rows may refer to each other in a circle.
+      try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
       for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
         try prepare(entry.file.table, entry.columns, survey)
         if let owned = owned[index] {
-          report.files[index].removed = try remove(owned.removal(from: schema), entry.file.table)
+          report.files[index].removed = try remove(owned.removal(from: Self.schema), entry.file.table)
         }
         try merge(entry.file.table, entry.columns.map(\.name), into: &report.files[index])
       }
@@ -97,16 +97,10 @@ struct DatabaseMerge {
           reason:
             "the table \(table.name) of the database has no column \(column.name); add it first")
       }
-      let type: SQLFragment =
-        switch column.kind {
-        case .integer, .boolean: "INTEGER"
-        case .real: "REAL"
-        case .text: "TEXT"
-        case .numeric: "NUMERIC"
-        case .blob: "BLOB"
-        }
+      guard let added = description.columns[column.name] else { continue }
+      let definition = try TableDescription(table.name, columns: [added]).definition(of: added)
       try live.execute(
-        "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(identifier: column.name) \(type)",
+        "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(definition)",
         purpose: "adding \(table.name).\(column.name)")
     }
   }
@@ -126,7 +120,8 @@ extension DatabaseMerge {
       "\(identifier: name) = excluded.\(identifier: name)"
     }
     let tests = others.map { name -> SQLFragment in
-      "old.\(identifier: name) IS NOT excluded.\(identifier: name)"
+      // By the column's own collation, two different texts may be equal.
+      "old.\(identifier: name) COLLATE BINARY IS NOT excluded.\(identifier: name)"
     }
     return """
       \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
@@ -143,8 +138,11 @@ extension DatabaseMerge {
   }
 
   private func numbered(_ table: CSVTable, _ names: [String], in schema: String) -> SQLFragment {
-    """
-    SELECT \(identifiers: names), row_number() OVER (PARTITION BY \(identifiers: names)) AS nth
+    let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
+    let results = names.map { "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment }
+    return """
+    SELECT \(results, separator: ", "),
+      row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
     FROM \(identifier: schema).\(identifier: table.name)
     """
   }

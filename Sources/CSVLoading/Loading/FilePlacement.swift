@@ -86,6 +86,13 @@ enum FilePlacement {
     return [url.path]
   }
 
+  /// The path without symbolic links, also if nothing exists there.
+  static func resolved(_ path: String) -> String {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+    return folder.appendingPathComponent(url.lastPathComponent).resolvingSymlinksInPath().path
+  }
+
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0

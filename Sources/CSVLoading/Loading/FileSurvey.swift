@@ -15,11 +15,11 @@ struct FileSurvey {
     self.tables = tables
     let (matched, unmatched) = try Self.match(files, with: tables)
     var found: [(file: TableFile, columns: [LoadColumn])] = []
-    var problems: [Rejection] = []
+    var problems = matched.compactMap { Self.unknownParent(of: $0, tables) }
     var totalBytes = 0
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
     // A file that was given by its own path must not be ignored.
-    if files.areNamed { (problems, unknown) = (unknown, []) }
+    if files.areNamed { (problems, unknown) = (problems + unknown, []) }
     for var file in matched {
       do {
         file.csv = try file.csv.withDelimiter(dialect)
@@ -50,7 +50,7 @@ struct FileSurvey {
       guard found.count < 2 else {
         throw .twoFiles(table: table.name, found[0].path, found[1].path)
       }
-      if let file = found.first { matched.append(TableFile(table: table, csv: file)) }
+      if let file = found.first { matched.append(TableFile(file, table: table)) }
     }
     let unmatched = files.files.filter { tables.table(named: $0.table) == nil }
     guard !matched.isEmpty || files.areNamed && !unmatched.isEmpty else {
@@ -63,6 +63,14 @@ struct FileSurvey {
     let hint = NearName.question(for: file.table, among: tables.tables.map(\.name))
     return Rejection(
       file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
+  }
+
+  private static func unknownParent(of file: TableFile, _ tables: TableSet) -> Rejection? {
+    tables.unresolvedReference(of: file.table).map { columns, parent in
+      Rejection(
+        file: file.name, line: 1, column: columns,
+        reason: "it refers to \(parent), which is none of the tables; add that table")
+    }
   }
 
   private static func unknownColumn(
@@ -82,10 +90,9 @@ extension FileSurvey {
 
   /// - Throws: ``CSVLoadError/headers(_:)`` if rows of `file` have no parent because its table has no file: one error
   ///   instead of one for each row.
-  func checkParentFiles(of file: TableFile, _ log: RejectionLog) throws(CSVLoadError) {
-    guard !log.searchedParents.isEmpty else { return }
-    let absent = log.searchedParents.subtracting(files.map(\.file.table.name)).sorted()
-    guard let table = absent.first else { return }
+  func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(CSVLoadError) {
+    let parents = Set(broken.flatMap { $0.reference?.parents ?? [] }.map(\.table))
+    guard let table = parents.subtracting(files.map(\.file.table.name)).min() else { return }
     throw .headers([
       Rejection(
         file: file.name, line: 1,
@@ -94,8 +101,12 @@ extension FileSurvey {
   }
 
   /// Creates all tables, including those without a file, and the indexes that are unique.
+  ///
+  /// - Throws: `SQLiteError`; ``CSVLoadError/impossible(reason:)`` if a table cannot be created.
   func createTables(on connection: Connection) throws {
-    for table in tables.tables { try connection.run(CreateTableQuery(description(of: table))) }
+    for table in tables.tables {
+      try connection.run(CreateTableQuery(description(of: table)))
+    }
     try createIndexes(areUnique: true, on: connection)
   }
 

@@ -1,25 +1,57 @@
 internal import SQLiteCore
 
-/// A file and the table that it fills.
-struct TableFile {
-  let table: CSVTable
-  var csv: CSVFile
+struct LoadContext {
+  /// The connection to the database that is being built.
+  let connection: Connection
+  let dialect: CSVDialect
+  let tables: TableSet
+  /// The database to be updated.
+  let stored: StoredTables?
+  let caches: KeyCaches
+  let rejected: RejectedRows
+  let log: RejectionLog
+  let progress: LoadProgressMeter
+}
 
-  var path: String { csv.path }
-  var name: String { csv.name }
+extension LoadContext {
 
-  /// Opens the file for one pass over its records.
-  ///
-  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)``.
-  func open(_ dialect: CSVDialect) throws -> RecordReader {
-    try RecordReader(csv.open(dialect), table: table, dialect: dialect)
+  /// The rules about other rows that the rows of a file must meet.
+  func rules(for file: TableFile, _ columns: [LoadColumn]) -> [RowRule] {
+    let parents = tables.references(of: file.table).filter { reference in
+      // A column that the file lacks is NULL.
+      reference.columns.allSatisfy(columns.names.contains)
+    }
+    .map { reference in
+      RowRule.parent(
+        reference, in: schemas, isFiltered: caches.filters(reference, of: file.table))
+    }
+    guard let stored, stored.contains(file.table.name) else { return parents }
+    let key = file.table.key
+    let identity = key.isEmpty ? columns.map(\.name) : key
+    return parents
+      + file.table.uniqueKeys.filter { $0.allSatisfy(columns.names.contains) }.map { unique in
+        RowRule.unique(unique, of: file.table.name, identity: identity, in: StoredTables.schema)
+      }
+  }
+
+  /// The schemas in which the rows of a table may be.
+  private func schemas(of table: String) -> [String] {
+    var schemas = tables.table(named: table) == nil ? [] : ["main"]
+    if let stored, stored.contains(table) { schemas.append(StoredTables.schema) }
+    return schemas
   }
 }
 
-struct LoadContext {
-  let connection: Connection
-  let dialect: CSVDialect
-  let registry: ParentRegistry
-  let log: RejectionLog
-  let progress: LoadProgressMeter
+extension [LoadColumn] {
+  /// The names of the columns, compared regardless of case.
+  var names: ColumnNames { ColumnNames(self) }
+}
+
+/// A set of column names that are compared regardless of case.
+struct ColumnNames {
+  private let names: Set<String>
+
+  init(_ columns: [LoadColumn]) { names = Set(columns.map { $0.name.lowercased() }) }
+
+  func contains(_ name: String) -> Bool { names.contains(name.lowercased()) }
 }

@@ -27,8 +27,8 @@ extension CSVLoadError {
     switch self {
     case .headers, .rejected, .twoFiles: .rejectedData
     case .otherTable, .removesTooMany, .impossible: .database
-    case .unreadableFolder, .noFiles, .targetExists, .leftover, .targetMissing,
-      .cannotWrite:
+    case .unreadableFolder, .noFiles, .targetExists, .leftover, .targetMissing, .changed,
+      .underWay, .cannotWrite:
       .file
     }
   }

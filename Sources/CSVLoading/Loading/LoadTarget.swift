@@ -7,12 +7,15 @@ struct LoadTarget {
   private let mode: LoadMode
   /// The database that exists already, nil if a new one is created.
   let live: Connection?
+  /// The tables of the database if it is updated.
+  let stored: StoredTables?
   private let counts: [String: Int]
+  private let identity: FileIdentity?
 
   /// Inspects the database without changing anything.
   ///
   /// - Throws: ``CSVLoadError`` if the mode does not allow the existing file; `SQLiteError` if the file is not a database.
-  init(path: String, mode: LoadMode, tables: TableSet) throws {
+  init(path: String, mode: LoadMode, tables: [CSVTable]) throws {
     self.path = path
     self.mode = mode
     guard !path.isEmpty else {
@@ -22,19 +25,22 @@ struct LoadTarget {
     if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }
     guard mode != .create, isThere else {
       try FilePlacement.checkIsFree(path)
-      (live, counts) = (nil, [:])
+      (live, stored, counts, identity) = (nil, nil, [:], nil)
       return
     }
     // The file keeps the journal mode that its owner chose.
-    let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 16 << 10)
+    let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 8 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
+    identity = FileIdentity(path)
     let names = try connection.tableNames()
     if mode == .replace, let other = names.first(where: { tables.table(named: $0) == nil }) {
       throw CSVLoadError.otherTable(other, path: path)
     }
     live = connection
+    stored = mode == .update ? try StoredTables(of: connection) : nil
     counts = try names.reduce(into: [:]) { counts, name in
-      if tables.table(named: name) != nil { counts[name] = try connection.rowCount(of: name) }
+      guard let table = tables.table(named: name) else { return }
+      counts[table.name] = try connection.rowCount(of: name)
     }
   }
 
@@ -54,11 +60,47 @@ struct LoadTarget {
   ) throws {
     try survey.createIndexes(areUnique: false, on: staging.connection)
     try finish(staging.connection)
-    if let live {
-      try staging.connection.copy(into: live)
-    } else {
-      try staging.seal()
-      try FilePlacement.move(staging.path, to: path)
+    guard let live else {
+      return try staging.move(to: path)
     }
+    if survey.tables.tables.contains(where: \.isInferred) { try checkKeepsSchema(staging, live) }
+    try checkIsSameFile()
+    try staging.connection.copy(into: live)
+  }
+
+  /// - Throws: ``CSVLoadError/changed(path:)`` if another file has taken the place of the database.
+  func checkIsSameFile() throws(CSVLoadError) {
+    if let identity, !identity.isSameFile(as: FileIdentity(path)) { throw .changed(path: path) }
+  }
+
+  /// - Throws: ``CSVLoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose
+  ///   tables were inferred, does not have.
+  private func checkKeepsSchema(_ staging: Staging, _ live: Connection) throws {
+    let kept = Set(try staging.connection.schemaParts().map { $0.lowercased() })
+    let lost = try live.schemaParts().filter { !kept.contains($0.lowercased()) }
+    guard !lost.isEmpty else { return }
+    let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
+    throw CSVLoadError.impossible(
+      reason: """
+        \(path) has parts that tables found in files do not have, and was left alone: \(names). \
+        Load with the schema of the database, or into another file
+        """)
+  }
+}
+
+extension Connection {
+  /// The parts of the schema besides tables and columns, each as a phrase such as `the index by_name`.
+  fileprivate func schemaParts() throws -> [String] {
+    try texts(
+      """
+      WITH t AS (SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\')
+      SELECT 'the ' || type || ' ' || name FROM sqlite_schema
+      WHERE type <> 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+      UNION SELECT 'the primary key of ' || t.name FROM t, pragma_table_info(t.name) AS c WHERE c.pk
+      UNION SELECT 'a foreign key of ' || t.name || ' to ' || k."table" FROM t, pragma_foreign_key_list(t.name) AS k
+      UNION SELECT 'the unique key of ' || t.name || ' on ' || (SELECT group_concat(name) FROM pragma_index_info(i.name))
+        FROM t, pragma_index_list(t.name) AS i WHERE i.origin = 'u'
+      UNION SELECT 'a check of ' || name FROM t WHERE sql LIKE '%CHECK%(%'
+      """, purpose: "reading the schema")
   }
 }

@@ -44,11 +44,9 @@ struct OwnedRows {
           column.name, column.type, isNullable: true, collation: column.collation)
       ], isStrict: table.description.isStrict)
     try context.connection.run(CreateTableQuery(description))
-    var owner = table
-    owner.description.columns = [column]
-    let records = try SecondPass(
-      over: TableFile(table: owner, csv: file.csv), checksReferences: false,
-      context)
+    var owner = file
+    owner.table.description.columns = [column]
+    let records = try SecondPass(over: owner, skipsRejected: false, context)
     let insert = try context.connection.prepareInsert(
       into: description, writing: [records.reader.columns[0].writer(cell: 0)])
     return try insert.insert(pulling: { try records.next() }) == recordCount

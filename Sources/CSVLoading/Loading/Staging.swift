@@ -3,23 +3,38 @@ internal import SQLiteCore
 
 /// The temporary database beside the target into which a load writes, so that the target gets all of it or nothing.
 ///
-/// Its name describes it: `lego.sqlite.loading-4711`, with the number of the process. The file of a killed process is
-/// removed by the next load.
+/// Its name is that of the target and a random number, as in `lego.sqlite.loading-5f3a90c1d2e4b607`. Only its owner may read it. Until
+/// the load ends, a lock on the file `lego.sqlite.loading` refuses other loads into the same target. The files of a killed
+/// process are removed by the next load.
 final class Staging {
   let path: String
   let connection: Connection
+  private let lock: LoadLock
+  /// The permissions that the process gives to new files.
+  private let mode: mode_t
+  private let identity: FileIdentity?
 
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be written.
-  init(beside target: String) throws {
-    path = "\(target).loading-\(getpid())"
-    Self.removeLeftovers(of: target)
-    Self.remove(path)
+  /// - Parameters:
+  ///   - target: The path of the database.
+  ///   - live: The database that exists already; the new one gets its settings.
+  /// - Throws: ``CSVLoadError/underWay(path:)``, ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be
+  ///   written.
+  init(beside target: String, like live: Connection? = nil) throws {
+    let place = FilePlacement.resolved(target)
+    path = "\(place).loading-\(Self.randomDigits())"
+    lock = try LoadLock(of: place, called: target)
+    Self.removeLeftovers(of: place)
     // It need not survive a crash: until it is complete, nothing uses it.
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
     connection = try Connection(creatingAt: path, options: options)
+    var status = stat()
+    mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
+    chmod(path, 0o600)
+    identity = FileIdentity(path)
     // By default some builds of SQLite overwrite deleted bytes, even in each page that is split.
     try connection.execute("PRAGMA secure_delete = off", purpose: "letting deleted bytes lie")
+    if let live { try connection.copySettings(of: live) }
   }
 
   deinit {
@@ -27,26 +42,86 @@ final class Staging {
     Self.remove(path)
   }
 
-  /// Turns on WAL, in which readers and a writer do not block each other, closes the file and flushes it to the disk.
-  func seal() throws {
+  /// Turns on WAL, in which readers and a writer do not block each other, flushes the file, and gives it the name `target`.
+  func move(to target: String) throws {
     try connection.execute("PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
     try FilePlacement.flush(path)
+    guard let identity, identity.isSameFile(as: FileIdentity(path)) else {
+      throw CSVLoadError.changed(path: path)
+    }
+    chmod(path, mode)
+    try FilePlacement.move(path, to: target)
   }
 
   private static func remove(_ path: String) {
     for file in [path, path + "-wal", path + "-shm", path + "-journal"] { unlink(file) }
   }
 
+  /// Removes the files of loads that were killed; the lock proves that none is under way.
   private static func removeLeftovers(of target: String) {
     let url = URL(fileURLWithPath: target)
     let folder = url.deletingLastPathComponent().path
     let prefix = url.lastPathComponent + ".loading-"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(prefix) {
-      // A process that still runs may be writing to it.
-      guard let process = Int32(name.dropFirst(prefix.count)), process > 0 else { continue }
-      if kill(process, 0) != 0, errno == ESRCH { remove("\(folder)/\(name)") }
+      let digits = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard digits.count == 16, UInt64(digits, radix: 16) != nil else { continue }
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  private static func randomDigits() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+/// The right to load into a database, which one load has at a time, of whatever process.
+private final class LoadLock {
+  private let path: String
+  private let descriptor: Int32
+
+  /// - Throws: ``CSVLoadError/underWay(path:)`` if another load has it.
+  init(of target: String, called name: String) throws {
+    path = target + ".loading"
+    while true {
+      let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else {
+        let reason = String(cString: strerror(errno))
+        // An error about a missing folder is more specific than the system's.
+        try Connection(creatingAt: target + ".loading-0").close()
+        throw CSVLoadError.cannotWrite(path: path, reason: reason)
+      }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        throw CSVLoadError.underWay(path: name)
+      }
+      // The load that had the lock may have removed the file after this one opened it.
+      var (here, there) = (stat(), stat())
+      if fstat(descriptor, &here) == 0, lstat(path, &there) == 0, here.st_ino == there.st_ino {
+        self.descriptor = descriptor
+        return
+      }
+      close(descriptor)
+    }
+  }
+
+  deinit {
+    unlink(path)
+    close(descriptor)
+  }
+}
+
+extension Connection {
+  /// Gives a new, empty database the settings of another, which a copy of the one over the other would lose.
+  fileprivate func copySettings(of other: Connection) throws {
+    // Encoding, page size and vacuum mode cannot change once anything is stored.
+    for name in ["encoding", "page_size", "auto_vacuum", "user_version", "application_id"]
+      as [StaticString]
+    {
+      guard let value = try other.values(of: PragmaQuery(name)).first?.first else { continue }
+      try run(PragmaQuery(name, value))
     }
   }
 }

@@ -4,9 +4,8 @@
 /// ``BlockQueue``, through which it is passed, orders the accesses of both.
 final class RecordBlock: @unchecked Sendable {
 
-  /// A record that is not among the rows, and the number of rows before it.
+  /// A record that is not among the rows.
   struct Reject {
-    let row: Int
     let rejection: Rejection
     let record: [UInt8]
   }
@@ -32,14 +31,11 @@ final class RecordBlock: @unchecked Sendable {
   let cells: UnsafeMutablePointer<CSVCell>
   let stride: Int
   private let capacity: Int
-  /// The good rows in the order in which they are stored.
+  /// The rows in the order in which they are stored.
   private let records: UnsafeMutablePointer<CSVRecord>
-  private var recordCount = 0
   private let order: UnsafeMutablePointer<UInt64>
-  /// For each row, whether it turned out to be bad.
-  let isRejected: UnsafeMutablePointer<Bool>
-  /// For each row, whether a parent has to be looked up.
-  let needsLookUp: UnsafeMutablePointer<Bool>
+  /// For each row, whether no cache knows one of its parents.
+  let isParentUnknown: UnsafeMutablePointer<Bool>
   private var bytes: UnsafeMutablePointer<UInt8>
   private var byteCapacity: Int
   private var byteCount = 0
@@ -47,8 +43,7 @@ final class RecordBlock: @unchecked Sendable {
   private(set) var rowCount = 0
   private var limit = 0
   private(set) var rejects: [Reject] = []
-  /// Whether nothing is rejected, and nothing has to be looked up.
-  private(set) var isClean = true
+  private(set) var hasUnknownParents = false
   private var rejectedBytes = 0
   var end = End.another
   /// The number of records, and of the file's bytes, that were read up to the end of this block.
@@ -59,21 +54,18 @@ final class RecordBlock: @unchecked Sendable {
     stride = columnCount + 1
     capacity = min(Self.rowLimit, Self.cellLimit / stride)
     cells = .allocate(capacity: stride * capacity)
-    needsLookUp = .allocate(capacity: capacity)
+    isParentUnknown = .allocate(capacity: capacity)
     records = .allocate(capacity: capacity)
     order = .allocate(capacity: capacity)
-    isRejected = .allocate(capacity: capacity)
-    isRejected.initialize(repeating: false, count: capacity)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
   }
 
   deinit {
     cells.deallocate()
-    needsLookUp.deallocate()
+    isParentUnknown.deallocate()
     records.deallocate()
     order.deallocate()
-    isRejected.deallocate()
     bytes.deallocate()
   }
 
@@ -83,7 +75,7 @@ final class RecordBlock: @unchecked Sendable {
     rowCount = 0
     byteCount = 0
     rejects = []
-    isClean = true
+    hasUnknownParents = false
     rejectedBytes = 0
     end = .another
   }
@@ -92,14 +84,13 @@ final class RecordBlock: @unchecked Sendable {
   var hasRoomForReject: Bool { rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit }
 
   func reject(_ rejection: Rejection, _ record: [UInt8]) {
-    rejects.append(Reject(row: rowCount, rejection: rejection, record: record))
+    rejects.append(Reject(rejection: rejection, record: record))
     rejectedBytes += record.count
-    isClean = false
   }
 
-  /// The good rows in the order in which they are stored.
-  var goodRecords: UnsafeBufferPointer<CSVRecord> {
-    UnsafeBufferPointer(start: records, count: recordCount)
+  /// The rows in the order in which they are stored.
+  var ordered: UnsafeBufferPointer<CSVRecord> {
+    UnsafeBufferPointer(start: records, count: rowCount)
   }
 
   func record(_ row: Int) -> CSVRecord { CSVRecord(cells: cells + row &* stride) }
@@ -115,27 +106,11 @@ final class RecordBlock: @unchecked Sendable {
     for place in 0..<rowCount {
       (records + place).initialize(to: record(Int(order[place] & low)))
     }
-    recordCount = rowCount
-  }
-
-  /// Removes the rows that turned out to be bad from the order.
-  func removeRejectedRows() {
-    var count = 0
-    for place in 0..<recordCount {
-      let row = (records[place].cells - cells) / stride
-      guard !isRejected[row] else {
-        isRejected[row] = false
-        continue
-      }
-      records[count] = records[place]
-      count += 1
-    }
-    recordCount = count
   }
 
   /// Copies a record, texts included; false if there is no room.
   @inline(__always)
-  func append(_ record: UnsafeMutablePointer<CSVCell>, needsLookUp: Bool) -> Bool {
+  func append(_ record: UnsafeMutablePointer<CSVCell>, isParentUnknown: Bool) -> Bool {
     guard rowCount < limit, makeRoom(for: record) else { return false }
     let row = cells + rowCount &* stride
     var target = bytes + byteCount
@@ -154,8 +129,8 @@ final class RecordBlock: @unchecked Sendable {
     // A key is read by words, a little beyond its end.
     UnsafeMutableRawPointer(target).storeBytes(of: 0, as: UInt64.self)
     byteCount = target - bytes
-    self.needsLookUp[rowCount] = needsLookUp
-    if needsLookUp { isClean = false }
+    self.isParentUnknown[rowCount] = isParentUnknown
+    if isParentUnknown { hasUnknownParents = true }
     rowCount &+= 1
     return true
   }

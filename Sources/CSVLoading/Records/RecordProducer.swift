@@ -6,20 +6,20 @@ internal import Foundation
 /// the caches belong to the new thread, until the queue reports that it has finished.
 final class RecordProducer: @unchecked Sendable {
   private let reader: RecordReader
-  private let checks: [QuickReferenceCheck]
-  private let ownKeys: [RowSource.OwnKey]
+  private let filters: [ReferenceFilter]
+  private let ownKeys: [(cell: Int, cache: ColumnKeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
   /// The maximum number of rows of the next block: few at first, so that the other thread has something to do soon.
   private var limit = 256
   private var malformed: CSVError?
-  /// Whether the record in the reader's cells needs a look-up; nil unless the last block had no room for it.
+  /// Whether a parent of the record in the reader's cells is unknown; nil unless the last block had no room for it.
   private var pending: Bool?
 
-  init(_ reader: RecordReader, checks: [ReferenceCheck], ownKeys: [RowSource.OwnKey]) {
+  init(_ reader: RecordReader, _ caches: KeyCaches) {
     self.reader = reader
-    self.checks = checks.map(QuickReferenceCheck.init)
-    self.ownKeys = ownKeys
+    filters = caches.filters(for: reader)
+    ownKeys = caches.ownKeys(of: reader)
     order = BlockOrder(of: reader)
   }
 
@@ -39,7 +39,7 @@ final class RecordProducer: @unchecked Sendable {
     block.clear(limit: limit)
     limit = min(limit * 2, RecordBlock.rowLimit)
     do {
-      let hasMore = try checks.withUnsafeBufferPointer { try readRows(into: block, $0) }
+      let hasMore = try filters.withUnsafeBufferPointer { try readRows(into: block, $0) }
       block.end = hasMore ? .another : .nothing
     } catch { block.end = .failure(error) }
     order.apply(to: block)
@@ -51,19 +51,17 @@ final class RecordProducer: @unchecked Sendable {
 
   /// Reads until the block is full; false at the end of the file.
   private func readRows(
-    into block: RecordBlock, _ checks: UnsafeBufferPointer<QuickReferenceCheck>
+    into block: RecordBlock, _ filters: UnsafeBufferPointer<ReferenceFilter>
   ) throws -> Bool {
     while block.hasRoomForReject {
       if pending == nil {
         guard try nextRecord() else { return false }
         guard try isGood(in: block) else { continue }
-        pending = needsLookUp(checks)
+        pending = isParentUnknown(filters)
       }
-      guard let needsLookUp = pending, block.append(reader.cells, needsLookUp: needsLookUp) else {
-        return true
-      }
+      guard let pending, block.append(reader.cells, isParentUnknown: pending) else { return true }
       for key in ownKeys { key.cache.insert(reader.cells[key.cell]) }
-      pending = nil
+      self.pending = nil
     }
     return true
   }
@@ -97,9 +95,9 @@ final class RecordProducer: @unchecked Sendable {
 
   /// Whether no cache contains a parent of the record. A second call for the same record may return another result.
   @inline(__always)
-  private func needsLookUp(_ checks: UnsafeBufferPointer<QuickReferenceCheck>) -> Bool {
+  private func isParentUnknown(_ filters: UnsafeBufferPointer<ReferenceFilter>) -> Bool {
     var isUnknown = false
-    for check in checks where !check.isKnown(reader.cells) { isUnknown = true }
+    for filter in filters where !filter.knowsParent(of: reader.cells) { isUnknown = true }
     return isUnknown
   }
 }

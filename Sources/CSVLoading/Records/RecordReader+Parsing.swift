@@ -24,6 +24,7 @@ extension RecordReader {
   @inline(__always)
   private func parseInteger(_ plan: FieldPlan, into cell: UnsafeMutablePointer<CSVCell>) -> Bool {
     if let value = csv.integer(plan.position), !isNullNumber(plan.position) {
+      if plan.isExact, !CSVNumber.isInteger(csv.field(plan.position)) { return false }
       cell.pointee = CSVCell(text: csv.field(plan.position), integer: value)
       return true
     }
@@ -38,7 +39,7 @@ extension RecordReader {
         cell.pointee = CSVCell()
         return true
       }
-      guard bytes.isEmpty else { return false }
+      guard bytes.isEmpty, !plan.needsText else { return false }
     }
     cell.pointee.text = bytes
     return csv.textDefect(plan.position) == nil
@@ -60,6 +61,7 @@ extension RecordReader {
       guard let value = CSVValue.parseReal(bytes), !isNullNumber(plan.position) else {
         return parseNull(plan, into: cell)
       }
+      if plan.isExact, !CSVNumber.isReal(bytes) { return false }
       cell.pointee = CSVCell(text: bytes, integer: Int(Int64(bitPattern: value.bitPattern)))
       return true
     case .numeric:
@@ -126,12 +128,21 @@ extension RecordReader {
         "NULL where a value is needed \(found)"
       case .boolean: "neither t nor f \(found)"
       case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
+      case .integer where plan.isExact && CSVValue.parseInteger(bytes) != nil,
+        .real where plan.isExact && CSVValue.parseReal(bytes) != nil:
+        "a number that the column would change \(found)"
       case .integer: "not an integer \(found)"
       case .real: "not a number \(found)"
       case .numeric where csv.textDefect(plan.position) == nil:
         "a number that SQLite would change \(found)"
       case .text, .numeric, .blob:
-        "\(csv.textDefect(plan.position)?.description ?? "NULL where a value is needed") \(found)"
+        if let defect = csv.textDefect(plan.position) {
+          "\(defect.description) \(found)"
+        } else if bytes.isEmpty {
+          "empty where a key is needed"
+        } else {
+          "NULL where a value is needed \(found)"
+        }
       }
     return rejection(column: header.entries[index].column.name, reason: reason)
   }

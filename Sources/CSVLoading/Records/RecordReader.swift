@@ -8,6 +8,10 @@ final class RecordReader {
     let position: Int
     let kind: LoadColumn.Kind
     let isNullable: Bool
+    /// Whether a number must be stored as the same text.
+    let isExact: Bool
+    /// Whether an empty text is bad.
+    let needsText: Bool
   }
 
   let table: CSVTable
@@ -29,7 +33,9 @@ final class RecordReader {
     cells.initialize(repeating: CSVCell(), count: columnCount + 1)
     for (index, entry) in header.entries.enumerated() {
       let plan = FieldPlan(
-        position: entry.position, kind: entry.column.kind, isNullable: entry.column.isNullable)
+        position: entry.position, kind: entry.column.kind, isNullable: entry.column.isNullable,
+        isExact: table.isInferred,
+        needsText: table.isInferred && table.key.contains(entry.column.name))
       (plans + index).initialize(to: plan)
     }
   }

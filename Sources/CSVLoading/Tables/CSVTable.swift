@@ -25,6 +25,12 @@ public struct CSVTable: Sendable {
   /// Whether fields are assigned to columns by position, and the header is ignored. By default the header contains the column
   /// name of each field.
   public var isInFileOrder = false
+  /// Whether the types were found rather than chosen: then no field may change. A number that an INTEGER or REAL column would
+  /// store as another text is bad, and so is an empty field in a key. A replaced database keeps its keys, checks and indexes,
+  /// or the load fails.
+  public var isInferred = false
+  /// The file in which the types were found, as it was then.
+  var source: FileIdentity?
 
   /// A table whose file has the columns of `description`.
   public init(
@@ -56,6 +62,13 @@ extension CSVTable {
   var name: String { description.name }
 
   var key: [String] { description.primaryKey?.columns ?? [] }
+
+  /// The columns of each unique key and unique index, without those over expressions or some of the rows.
+  var uniqueKeys: [[String]] {
+    let indexes = description.indexes.filter { $0.isUnique && $0.predicate == nil }.map(\.parts)
+    let keys = (description.allUniqueKeys.map(\.parts) + indexes).map { $0.compactMap(\.column) }
+    return keys.filter { !$0.isEmpty }
+  }
 
   /// All columns that a file can have, in the order of the table.
   var columns: [LoadColumn] {

@@ -7,15 +7,18 @@ struct TableSet {
   private let referencesByTable: [String: [CSVReference]]
   /// The positions of the tables in ``tables``, by their names in lower case.
   private let positions: [String: Int]
+  private let stored: StoredTables?
 
+  /// - Parameter stored: The tables of a database that is updated, to whose rows the rows of files may refer, too.
   /// - Throws: ``CSVLoadError/impossible(reason:)`` if a reference cannot be checked.
-  init(_ tables: [CSVTable]) throws(CSVLoadError) {
+  init(_ tables: [CSVTable], stored: StoredTables? = nil) throws(CSVLoadError) {
     var references: [String: [CSVReference]] = [:]
     let byName = Dictionary(tables.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
-      references[table.name] = Self.declaredReferences(of: table, among: byName) + table.references
+      references[table.name] = Self.references(of: table, among: byName, stored)
     }
     referencesByTable = references
+    self.stored = stored
     parents = Set(references.values.joined().flatMap(\.parents))
     let ordered = Self.ordered(tables) { references[$0.name] ?? [] }
     self.tables = ordered
@@ -27,6 +30,22 @@ struct TableSet {
 
   /// The table of that name, in any case.
   func table(named name: String) -> CSVTable? { positions[name.lowercased()].map { tables[$0] } }
+
+  /// `name`, or a name like it that no table has, for a temporary table.
+  func freeName(_ name: String) -> String {
+    table(named: name) == nil ? name : freeName(name + "_")
+  }
+
+  /// The first reference of `table` to a table that is neither loaded nor in the database.
+  func unresolvedReference(of table: CSVTable) -> (columns: String, parent: String)? {
+    for reference in references(of: table) {
+      for parent in reference.parents
+      where self.table(named: parent.table) == nil && !(stored?.contains(parent.table) ?? false) {
+        return (reference.columns.joined(separator: ", "), parent.table)
+      }
+    }
+    return nil
+  }
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
@@ -55,15 +74,23 @@ struct TableSet {
     }
   }
 
-  private static func declaredReferences(
-    of table: CSVTable, among tables: [String: CSVTable]
+  /// The references of a table, with the parents' names and keys spelled out.
+  private static func references(
+    of table: CSVTable, among tables: [String: CSVTable], _ stored: StoredTables?
   ) -> [CSVReference] {
-    table.description.allForeignKeys.compactMap { key in
-      let parent = tables[key.reference.table.lowercased()]
-      let columns = key.reference.columns.isEmpty ? parent?.key ?? [] : key.reference.columns
-      // A parent that is not part of the load is searched for in the database.
-      let name = parent?.name ?? key.reference.table
-      return CSVReference(key.columns, toOneOf: [.init(name, columns: columns)])
+    let declared = table.description.allForeignKeys.map { key in
+      CSVReference(
+        key.columns, toOneOf: [.init(key.reference.table, columns: key.reference.columns)])
+    }
+    return (declared + table.references).map { reference in
+      var reference = reference
+      for (index, parent) in reference.parents.enumerated() {
+        let known = tables[parent.table.lowercased()]
+        if let known { reference.parents[index].table = known.name }
+        guard parent.columns.isEmpty else { continue }
+        reference.parents[index].columns = known?.key ?? stored?.key(of: parent.table) ?? []
+      }
+      return reference
     }
   }
 
@@ -102,12 +129,8 @@ struct TableSet {
       for parent in reference.parents {
         let place = "\(table.name).\(reference.columns.joined(separator: ", "))"
         let target = "\(parent.table).\(parent.columns.joined(separator: ", "))"
-        guard !parent.columns.isEmpty || self.table(named: parent.table) != nil else {
-          throw .impossible(
-            reason: """
-              \(place) refers to \(parent.table), which is none of the tables; add it, or name its columns
-              """)
-        }
+        // The error names the file, if there is one.
+        if unresolvedReference(of: table)?.parent == parent.table { continue }
         guard reference.columns.count == parent.columns.count else {
           throw .impossible(
             reason: "\(place) refers to \(target); name as many columns on both sides")
@@ -122,5 +145,12 @@ struct TableSet {
         }
       }
     }
+  }
+}
+
+extension [CSVTable] {
+  /// The table of that name, regardless of case, as in SQLite.
+  func table(named name: String) -> CSVTable? {
+    first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
   }
 }

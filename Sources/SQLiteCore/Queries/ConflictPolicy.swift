@@ -5,6 +5,9 @@ public struct ConflictPolicy<Row>: Sendable {
   /// Throws and inserts nothing; this is the default. An `ON CONFLICT` clause in the key's declaration takes precedence.
   public static var fail: ConflictPolicy { ConflictPolicy(rule: .fail) }
 
+  /// Throws and inserts nothing, even if the key's declaration has another `ON CONFLICT` clause. SQL: `INSERT OR ABORT`.
+  public static var abort: ConflictPolicy { ConflictPolicy { _, _ in .abort } }
+
   /// Keeps the existing row; the new row is neither inserted nor counted.
   ///
   /// Unlike `INSERT OR IGNORE`, this policy ignores no other violation: a NULL in a NOT NULL column or a failed check still
@@ -102,6 +105,7 @@ package enum ConflictRule: Hashable, Sendable {
 /// A conflict policy applied to a table.
 package enum InsertConflict: Hashable, Sendable {
   case fail
+  case abort
   case ignore
   case replace
   /// - `untyped`: those of `columns` that can store both 1 and 1.0.
@@ -110,7 +114,7 @@ package enum InsertConflict: Hashable, Sendable {
   /// Appends the upsert clause, if there is one (https://sqlite.org/lang_upsert.html).
   func append(to text: inout SQLFragment) throws(SQLiteError) {
     switch self {
-    case .fail, .replace: break
+    case .fail, .abort, .replace: break
     case .ignore: text.append(" ON CONFLICT DO NOTHING")
     case .update(let columns, let key, let onlyIfDifferent, let untyped):
       text.append(" ON CONFLICT ")

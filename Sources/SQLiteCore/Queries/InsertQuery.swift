@@ -32,9 +32,12 @@ package struct InsertQuery: SQLQuery {
   package var purpose: String { "inserting into \(table)" }
 
   package func makeText() throws(SQLiteError) -> SQLFragment {
-    var text = SQLFragment([
-      .verbatim(conflict == .replace ? "INSERT OR REPLACE INTO " : "INSERT INTO ")
-    ])
+    var text: SQLFragment =
+      switch conflict {
+      case .replace: "INSERT OR REPLACE INTO "
+      case .abort: "INSERT OR ABORT INTO "
+      case .fail, .ignore, .update: "INSERT INTO "
+      }
     text.append(identifier: table)
     // The table may be called "excluded", which means the new row in an upsert.
     if case .update = conflict { text.append(" AS target") }

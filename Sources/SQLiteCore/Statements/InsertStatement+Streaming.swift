@@ -127,7 +127,7 @@ extension InsertStatement {
   /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
   var tableThatMayDangle: String? {
     switch streamQuery.conflict {
-    case .fail, .ignore: table
+    case .fail, .abort, .ignore: table
     case .replace, .update: nil
     }
   }

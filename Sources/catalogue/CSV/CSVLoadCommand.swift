@@ -50,6 +50,7 @@ enum CSVLoadCommand: Command {
     let names = Set(known.map { $0.description.name.lowercased() })
     var others = files
     others.files.removeAll { names.contains($0.table.lowercased()) }
+    try checkKeys(arguments, known)
     var found = try arguments.foundTables(in: others, dialect)
     if !found.tables.isEmpty { try setKeys(arguments, &found.tables) }
     let changed = found.tables.flatMap(\.changedNames)
@@ -92,7 +93,23 @@ enum CSVLoadCommand: Command {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let connection = try Connection(openingExistingAt: path, options: .init(journalMode: nil))
     return try files.files.compactMap { file in
-      try connection.describe(table: file.table).map { CSVTable($0) }
+      try connection.describe(table: file.table).map { description in
+        var table = CSVTable(description)
+        table.isInferred = true
+        return table
+      }
+    }
+  }
+
+  /// - Throws: ``UsageError`` if a table that exists has another key than `--key`.
+  private static func checkKeys(_ arguments: Arguments, _ known: [CSVTable]) throws(UsageError) {
+    guard let text = arguments.value("--key") else { return }
+    let names = text.lowercased().split(separator: ",").map { String($0) }
+    for table in known.map(\.description) where names.allSatisfy(table.hasColumn) {
+      let key = table.primaryKey?.columns ?? []
+      guard key.map({ $0.lowercased() }) != names else { continue }
+      let found = key.isEmpty ? "has no primary key" : "has the primary key \(key.joined(separator: ","))"
+      throw arguments.error("--key: the table \(table.name) exists and \(found); leave the option out")
     }
   }
 

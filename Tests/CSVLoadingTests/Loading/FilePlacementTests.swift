@@ -93,37 +93,63 @@ struct FilePlacementTests {
     do {
       let staging = try Staging(beside: folder.file("place"))
       try staging.connection.execute("CREATE TABLE t (a)")
-      #expect(try folder.names.allSatisfy { $0.hasPrefix("place.loading-\(getpid())") })
+      #expect(try folder.names.allSatisfy { $0.hasPrefix("place.loading") })
       #expect(try !folder.names.isEmpty)
+      #expect(throws: CSVLoadError.underWay(path: folder.file("place"))) {
+        try Staging(beside: folder.file("place"))
+      }
+      _ = try Staging(beside: folder.file("other"))
     }
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A sealed database is a single file in WAL mode")
-  func sealed() throws {
+  @Test("A moved database is a single file in WAL mode, with the permissions of a new file")
+  func moved() throws {
     let folder = try TemporaryFolder()
-    let staging = try Staging(beside: folder.file("place"))
-    try staging.connection.execute("CREATE TABLE t (a)")
-    try staging.seal()
-    #expect(try folder.names.count == 1)
-    try FilePlacement.move(staging.path, to: folder.file("place"))
+    do {
+      let staging = try Staging(beside: folder.file("place"))
+      try staging.connection.execute("CREATE TABLE t (a)")
+      #expect(try mode(staging.path) == 0o600)
+      try staging.move(to: folder.file("place"))
+    }
+    #expect(try folder.names == ["place"])
+    try Data().write(to: URL(fileURLWithPath: folder.file("usual")))
+    #expect(try mode(folder.file("place")) == mode(folder.file("usual")).map { $0 & 0o644 })
     let connection = try Connection(
       openingExistingAt: folder.file("place"), options: ConnectionOptions(journalMode: nil))
     #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
   }
 
-  @Test("Staging files of ended processes are removed, and those of running processes are kept")
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test("A database whose staging file was replaced is not moved")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    let staging = try Staging(beside: folder.file("place"))
+    try staging.connection.execute("CREATE TABLE t (a)")
+    unlink(staging.path)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: staging.path))
+    #expect(throws: CSVLoadError.changed(path: staging.path)) {
+      try staging.move(to: folder.file("place"))
+    }
+    #expect(!FilePlacement.exists(folder.file("place")))
+  }
+
+  @Test("Files of loads that were killed are removed, and files with other names are kept")
   func leftovers() throws {
     let folder = try TemporaryFolder()
-    for process in ["2147483646", "1", "x", "-5"] {
-      try folder.write([1], to: "place.loading-\(process)")
+    let digits = "00f3a90c1d2e4b60"
+    for suffix in [digits, digits + "-wal", "1", "x", "-5"] {
+      try folder.write([1], to: "place.loading-\(suffix)")
     }
-    try folder.write([1], to: "place.loading-2147483646-wal")
-    try folder.write([1], to: "other.loading-2147483646")
+    try folder.write([1], to: "other.loading-\(digits)")
+    try folder.write([], to: "place.loading")
     _ = try Staging(beside: folder.file("place"))
     #expect(
       try folder.names == [
-        "other.loading-2147483646", "place.loading--5", "place.loading-1", "place.loading-x",
+        "other.loading-\(digits)", "place.loading--5", "place.loading-1", "place.loading-x",
       ])
   }
 }

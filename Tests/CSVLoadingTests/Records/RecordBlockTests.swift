@@ -21,7 +21,7 @@ struct RecordBlockTests {
 
   /// The rows of a block in the order in which they are stored.
   private func rows(_ block: RecordBlock) -> [String] {
-    block.goodRecords.map { record in
+    block.ordered.map { record in
       let text = String(decoding: record.cells[0].text, as: UTF8.self)
       return "\(text) \(record.cells[1].integer) line \(record.cells[2].integer)"
     }
@@ -32,7 +32,7 @@ struct RecordBlockTests {
     var count = 0
     while try reader.csv.next() {
       #expect(reader.parse() == nil)
-      guard block.append(reader.cells, needsLookUp: false) else { return count }
+      guard block.append(reader.cells, isParentUnknown: false) else { return count }
       count += 1
     }
     return count
@@ -57,10 +57,10 @@ struct RecordBlockTests {
       let block = RecordBlock(columnCount: 2)
       block.clear(limit: 7)
       #expect(try fill(block, reader) == 7)
-      #expect(block.rowCount == 7 && block.isClean)
+      #expect(block.rowCount == 7)
       block.clear(limit: 100)
       #expect(block.rowCount == 0)
-      #expect(block.append(reader.cells, needsLookUp: false))
+      #expect(block.append(reader.cells, isParentUnknown: false))
       #expect(try fill(block, reader) == 12)
     }
   }
@@ -73,11 +73,11 @@ struct RecordBlockTests {
       block.clear(limit: 100)
       #expect(try fill(block, reader) == 1)
       block.clear(limit: 100)
-      #expect(block.append(reader.cells, needsLookUp: false))
+      #expect(block.append(reader.cells, isParentUnknown: false))
       #expect(try reader.csv.next() && reader.parse() == nil)
-      #expect(!block.append(reader.cells, needsLookUp: false))
+      #expect(!block.append(reader.cells, isParentUnknown: false))
       BlockOrder(of: reader).apply(to: block)
-      #expect(block.goodRecords[0].cells[0].text.count == 600 << 10)
+      #expect(block.ordered[0].cells[0].text.count == 600 << 10)
     }
   }
 
@@ -89,7 +89,7 @@ struct RecordBlockTests {
     cells.initialize(repeating: CSVCell(), count: 1001)
     defer { cells.deallocate() }
     var count = 0
-    while block.append(cells, needsLookUp: false) { count += 1 }
+    while block.append(cells, isParentUnknown: false) { count += 1 }
     #expect(count == (1 << 17) / 1001)
   }
 
@@ -117,22 +117,6 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("Rejected rows are removed, and the other rows keep their order")
-  func rejected() throws {
-    try withReader("t,n\nc,1\na,2\nb,3\nd,4\n", key: ["t"]) { reader throws in
-      let block = RecordBlock(columnCount: 2)
-      block.clear(limit: 100)
-      _ = try fill(block, reader)
-      BlockOrder(of: reader).apply(to: block)
-      block.isRejected[0] = true
-      block.isRejected[2] = true
-      block.removeRejectedRows()
-      #expect(rows(block) == ["a 2 line 3", "d 4 line 5"])
-      block.removeRejectedRows()
-      #expect(rows(block).count == 2)
-    }
-  }
-
   @Test("A block accepts rejects up to its row limit or half a MiB")
   func rejects() {
     let rejection = Rejection(file: "t.csv", line: 2, reason: "bad")
@@ -143,9 +127,9 @@ struct RecordBlockTests {
       block.reject(rejection, [0x78])
       count += 1
     }
-    #expect(count == RecordBlock.rowLimit && !block.isClean)
+    #expect(count == RecordBlock.rowLimit)
     block.clear(limit: 10)
-    #expect(block.isClean && block.rejects.isEmpty)
+    #expect(block.rejects.isEmpty)
     block.reject(rejection, [UInt8](repeating: 0x78, count: 512 << 10))
     #expect(!block.hasRoomForReject)
   }

@@ -81,11 +81,9 @@ struct BadFileTests {
   @Test("A load removes the files that a killed process left behind, and no others")
   func leftovers() throws {
     let catalogue = try SmallCatalogue()
-    let mine = catalogue.database + ".loading-\(ProcessInfo.processInfo.processIdentifier)"
-    let names = [
-      catalogue.database + ".loading-2147483646", mine, catalogue.database + ".loading-x",
-    ]
-    for name in names { try Data("x".utf8).write(to: URL(fileURLWithPath: name)) }
+    for suffix in [".loading", ".loading-00f3a90c1d2e4b60", ".loading-x"] {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
+    }
     try catalogue.load()
     #expect(try catalogue.results == ["lego.sqlite", "lego.sqlite.loading-x"])
   }

@@ -1,0 +1,39 @@
+internal import SQLiteCore
+internal import SQLiteQueries
+
+/// The tables of a database that is to be updated. While files are loaded, it is attached to the new database.
+struct StoredTables {
+  static let schema = "stored"
+
+  /// The primary key of each table, by the table's name in lower case.
+  private let keys: [String: [String]]
+
+  init(of connection: Connection) throws {
+    keys = try connection.tableNames().reduce(into: [:]) { keys, name in
+      keys[name.lowercased()] = try connection.keyColumns(of: name)
+    }
+  }
+
+  func contains(_ table: String) -> Bool { keys[table.lowercased()] != nil }
+
+  func key(of table: String) -> [String]? { keys[table.lowercased()] }
+}
+
+extension Connection {
+  /// Attaches the database at `path`.
+  func attach(_ path: String, as schema: String) throws {
+    // SQLite takes a path that begins with "file:" for a URI.
+    let path = path.hasPrefix("/") ? path : "./" + path
+    try execute("ATTACH \(path) AS \(identifier: schema)", purpose: "opening \(path)")
+  }
+
+  func detach(_ schema: String) throws {
+    try execute("DETACH \(identifier: schema)", purpose: "closing \(schema)")
+  }
+
+  func keyColumns(of table: String) throws -> [String] {
+    try texts(
+      "SELECT name FROM pragma_table_info(\(table)) WHERE pk > 0 ORDER BY pk",
+      purpose: "reading the key of \(table)")
+  }
+}

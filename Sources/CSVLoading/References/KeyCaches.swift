@@ -1,0 +1,100 @@
+/// The caches of the keys to which rows refer, shared by all tables that refer to the same key.
+///
+/// While another thread reads a file, the caches belong to that thread.
+final class KeyCaches {
+  private let tables: TableSet
+  private let caches: [CSVReference.Parent: ColumnKeyCache]
+
+  init(_ tables: TableSet) {
+    self.tables = tables
+    // 16 bytes a key: 2 MiB for each of up to eight parents, and never more than 16 MiB.
+    let count = max(tables.parents.count, 8)
+    let bits = max(10, 20 - (Int.bitWidth - (count - 1).leadingZeroBitCount))
+    caches = tables.parents.reduce(into: [:]) { caches, parent in
+      guard parent.columns.count == 1, let table = tables.table(named: parent.table),
+        let kind = table.column(named: parent.columns[0])?.kind
+      else { return }
+      caches[parent] = ColumnKeyCache(kind, bits: bits)
+    }
+  }
+
+  deinit {
+    for cache in caches.values { cache.keys.deallocate() }
+  }
+
+  /// Removes all keys, some of which may belong to rows that were rejected later.
+  func forgetAll() {
+    for cache in caches.values { cache.keys.forgetAll() }
+  }
+
+  /// The caches that store the keys of the reader's own rows, for rows that refer to them.
+  func ownKeys(of reader: RecordReader) -> [(cell: Int, cache: ColumnKeyCache)] {
+    caches.compactMap { parent, cache in
+      guard parent.table == reader.table.name,
+        let cell = reader.cellIndex(of: parent.columns[0])
+      else { return nil }
+      return (cell, cache)
+    }
+  }
+
+  /// Whether the caches tell which rows have a parent: the parents are loaded before, and their keys can be cached.
+  func filters(_ reference: CSVReference, of table: CSVTable) -> Bool {
+    !tables.isLate(reference, of: table) && reference.parents.allSatisfy { caches[$0] != nil }
+  }
+
+  /// The filters for the reader's records.
+  func filters(for reader: RecordReader) -> [ReferenceFilter] {
+    tables.references(of: reader.table).compactMap { reference in
+      guard filters(reference, of: reader.table),
+        let cell = reader.cellIndex(of: reference.columns[0])
+      else { return nil }
+      return ReferenceFilter(cell: cell, caches: reference.parents.compactMap { caches[$0] })
+    }
+  }
+}
+
+/// Finds the records of which no cache knows the parent. Plain memory, for the loop over all rows.
+struct ReferenceFilter {
+  let cell: Int
+  let caches: [ColumnKeyCache]
+
+  /// Whether the record refers to nothing, or to a key that is in the database or in an earlier record without known parent.
+  @inline(__always)
+  func knowsParent(of cells: UnsafeMutablePointer<CSVCell>) -> Bool {
+    let cell = cells[cell]
+    for cache in caches where cache.contains(cell) { return true }
+    if cell.isNull { return true }
+    // Which of several tables contains the key is unknown, so it is added to none of the caches.
+    if caches.count == 1 { caches[0].insert(cell) }
+    return false
+  }
+}
+
+/// A cache of the keys in one column of records. Plain memory, for the loop over all rows.
+struct ColumnKeyCache {
+  private let isText: Bool
+  let keys: KeyCache
+
+  /// A cache of 2 to the power of `bits` keys; nil for a kind whose equal values may be written in several ways.
+  init?(_ kind: LoadColumn.Kind, bits: Int) {
+    switch kind {
+    case .text: isText = true
+    case .integer, .boolean: isText = false
+    case .real, .numeric, .blob: return nil
+    }
+    keys = KeyCache(bits: bits)
+  }
+
+  @inline(__always)
+  func contains(_ cell: CSVCell) -> Bool {
+    guard isText else { return keys.contains(KeyCache.Key(integer: cell.integer)) }
+    guard let key = KeyCache.Key(text: cell.text) else { return false }
+    return keys.contains(key)
+  }
+
+  @inline(__always)
+  func insert(_ cell: CSVCell) {
+    guard isText else { return keys.insert(KeyCache.Key(integer: cell.integer)) }
+    if let key = KeyCache.Key(text: cell.text) { keys.insert(key) }
+  }
+}
