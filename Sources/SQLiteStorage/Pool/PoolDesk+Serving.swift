@@ -8,13 +8,17 @@ extension PoolDesk {
     case slot(PoolSlot, isHeld: Bool)
     /// A place in the queue; the signal is given when the request was answered.
     case waiting(PoolTicket, DispatchSemaphore)
+    /// Nothing yet: the thread yields once, and asks again.
+    case givingWay
   }
 
   /// A slot for the calling thread, which waits until one is free; `isHeld` if it already uses that slot, in an outer read.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
-  func takeSlot(_ role: PoolSlot.Role) throws -> (slot: PoolSlot, isHeld: Bool) {
-    switch try lock.withLock({ try place(role) }) {
+  func takeSlot(
+    _ role: PoolSlot.Role, givesWay: Bool = true
+  ) throws -> (slot: PoolSlot, isHeld: Bool) {
+    switch try lock.withLock({ try place(role, givesWay) }) {
     case .slot(let slot, let isHeld): return (slot, isHeld)
     case .waiting(let ticket, let signal):
       signal.wait()
@@ -22,14 +26,20 @@ extension PoolDesk {
         throw closedError(role)
       }
       return (slot, false)
+    case .givingWay:
+      // Yields only once: a read does not wait for the write.
+      sched_yield()
+      return try takeSlot(role, givesWay: false)
     }
   }
 
   /// A slot for the calling thread, or a place in the queue. Called under the lock.
-  private func place(_ role: PoolSlot.Role) throws -> Place {
+  private func place(_ role: PoolSlot.Role, _ givesWay: Bool) throws -> Place {
     if let held = heldByThisThread {
       if role == .reader, held.role == .reader { return .slot(held, isHeld: true) }
       if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
+    } else if role == .reader, givesWay, shouldGiveWay() {
+      return .givingWay
     }
     try refuseIfClosed(role)
     if let slot = idleSlot(role) {
@@ -115,5 +125,25 @@ extension PoolDesk {
     let this = pthread_self()
     let slot = readers.slots.first { $0.isHeld(by: this) }
     return slot ?? writers.slots.first { $0.isHeld(by: this) }
+  }
+}
+
+/// How reads yield to a write when there are more threads than processors.
+///
+/// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
+/// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
+extension PoolDesk {
+  /// Of this many reads that could yield, one does. Measured: if all yield, reads lose a fifth and writes gain nothing.
+  static let readsPerCourtesy: UInt = 4
+
+  /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,
+  /// and it is this read's turn. Called under the lock.
+  func shouldGiveWay() -> Bool {
+    // A read that finds no slot waits anyway.
+    guard !readers.idle.isEmpty, !writers.isAtRest,
+      readers.slots.count - readers.idle.count >= roomBesideWriter
+    else { return false }
+    crowdedReads &+= 1
+    return crowdedReads.isMultiple(of: Self.readsPerCourtesy)
   }
 }

@@ -12,6 +12,10 @@ final class PoolDesk: @unchecked Sendable {
   let lock = NSLock()
   let source: PoolSource
   let changes = ChangeBoard()
+  /// The number of reads that can run beside a write without sharing its processor.
+  let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+  /// The number of reads so far that began during a write while ``roomBesideWriter`` or more reads were already running.
+  var crowdedReads: UInt = 0
   /// A connection that keeps a database in memory alive; never lent. Nil for a file.
   var anchor: Connection?
   /// The lane of the reads; that of the writes, too, if the pool has one connection.

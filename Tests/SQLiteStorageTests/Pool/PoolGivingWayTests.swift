@@ -1,0 +1,64 @@
+import SQLiteCore
+import TestSupport
+import Testing
+
+@testable import SQLiteStorage
+
+@Suite("Reads of a pool where there are more threads than processors")
+struct PoolGivingWayTests {
+  /// Calls `body` while reads have all processors but one.
+  private func withCrowd(_ body: (SQLitePool) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let pool = try SQLitePool(
+      openingOrCreatingAt: folder.file(), options: PoolOptions(readerCount: 64))
+    try pool.write { try $0.createTable(Account.row) }
+    // Of a machine with more processors than the largest pool has readers nothing can be told.
+    let room = pool.desk.roomBesideWriter
+    guard room < 64 else { return }
+    let reads = (0..<room).map { _ in PinnedRead(of: pool) }
+    defer { for read in reads { try? read.end() } }
+    try body(pool)
+  }
+
+  private func courtesies(in pool: SQLitePool, of reads: UInt) -> Int {
+    (0..<reads).count { _ in pool.desk.lock.withLock { pool.desk.shouldGiveWay() } }
+  }
+
+  @Test("During a write, one of a fixed number of reads yields")
+  func besideWrite() throws {
+    try withCrowd { pool in
+      try pool.write { _ in
+        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 3)
+      }
+    }
+  }
+
+  @Test("Without a write, no read yields")
+  func withoutWrite() throws {
+    try withCrowd { pool in
+      #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+    }
+  }
+
+  @Test("With a free processor, no read yields")
+  func withRoom() throws {
+    try PoolPlace.logFile.withPool { pool in
+      try pool.write { _ in
+        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+      }
+    }
+  }
+
+  @Test("Reads begin and end while a write and other reads are running")
+  func waitForNobody() throws {
+    try withCrowd { pool in
+      try pool.write { connection in
+        try connection.insertAccount(1)
+        for _ in 0..<3 * PoolDesk.readsPerCourtesy {
+          let read = OtherThread { try pool.read { try $0.accountCount } }
+          #expect(try read.wait() == 0)
+        }
+      }
+    }
+  }
+}
