@@ -6,7 +6,7 @@ public struct ConflictPolicy<Row>: Sendable {
   public static var fail: ConflictPolicy { ConflictPolicy(rule: .fail) }
 
   /// Throws and inserts nothing, even if the key's declaration has another `ON CONFLICT` clause. SQL: `INSERT OR ABORT`.
-  public static var abort: ConflictPolicy { ConflictPolicy { _, _ in .abort } }
+  public static var abort: ConflictPolicy { ConflictPolicy(rule: .abort) }
 
   /// Keeps the existing row; the new row is neither inserted nor counted.
   ///
@@ -39,13 +39,13 @@ public struct ConflictPolicy<Row>: Sendable {
 /// A conflict policy without the type of the rows.
 @usableFromInline
 package enum ConflictRule: Hashable, Sendable {
-  case fail, ignore, replace
+  case fail, abort, ignore, replace
   case update([String])
   case updateAll(onlyIfDifferent: Bool)
 
   var isUpdate: Bool {
     switch self {
-    case .fail, .ignore, .replace: false
+    case .fail, .abort, .ignore, .replace: false
     case .update, .updateAll: true
     }
   }
@@ -53,7 +53,7 @@ package enum ConflictRule: Hashable, Sendable {
   /// `table` if an insert leaves rows without a parent there only; nil if it may also remove parents.
   func onlyChild(_ table: String) -> String? {
     switch self {
-    case .fail, .ignore: table
+    case .fail, .abort, .ignore: table
     case .replace, .update, .updateAll: nil
     }
   }
@@ -64,6 +64,7 @@ package enum ConflictRule: Hashable, Sendable {
   ) throws(SQLiteError) -> InsertConflict {
     switch self {
     case .fail: return .fail
+    case .abort: return .abort
     case .ignore: return .ignore
     case .replace: return .replace
     case .update(let names):
