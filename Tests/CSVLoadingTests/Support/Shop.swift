@@ -5,7 +5,7 @@ import SQLiteQueries
 import TestSupport
 
 /// A folder for the CSV files of one test, and a place for the database beside it.
-final class Shop {
+final class Shop: Sendable {
   private let home: TemporaryFolder
   let folder: String
   let database: String

@@ -34,7 +34,10 @@ struct ReadingAheadTests {
     let reader = try CSVReader(path: catalogue.rejects)
     var rejected: [Substring] = []
     while try reader.next() { rejected.append(reader.strings[4].prefix { $0 != "," }) }
-    #expect(rejected.dropFirst().elementsEqual(bad.map { "p\($0)" }))
+    // Missing parents are found after the whole file was read.
+    let late = bad.filter { $0 % 7 == 1 }
+    let early = bad.filter { $0 % 7 != 1 }
+    #expect(rejected.dropFirst().elementsEqual((early + late).map { "p\($0)" }))
   }
 
   @Test("Every row that refers to the same missing parent is rejected, not only the first")

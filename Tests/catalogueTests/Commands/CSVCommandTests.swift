@@ -98,7 +98,11 @@ struct CSVCommandTests {
     let file = try #require((try update.object["files"] as? [[String: Any]])?.first)
     #expect(file["inserted"] as? Int == 1 && file["updated"] as? Int == 1)
     #expect(try Tool.run("csv", "load", path, workspace.database).status == 3)
-    #expect(try Tool.run("csv", "load", path, workspace.database, "--replace").status == 0)
+    let keyless = try Tool.run("csv", "load", path, workspace.database, "--replace")
+    #expect(keyless.status == 4 && keyless.errors.contains("the primary key of t"))
+    let keyed = try Tool.run(
+      "csv", "load", path, workspace.database, "--replace", "--key", "id")
+    #expect(keyed.status == 0)
   }
 
   @Test("A given schema determines types, keys, references and the loading order")

@@ -172,7 +172,7 @@ struct CSVOptionTests {
 
   @Test(
     "A schema that cannot be used is an error, and no database is created",
-    arguments: ["CREATE TABLE t (", "SELECT 1;", "", "CREATE TABLE t (a INTEGER); DROP TABLE x;"])
+    arguments: ["CREATE TABLE t (", "SELECT 1;", "", "CREATE TABLE t (a INTEGER); DROP TABLE t;"])
   func badSchema(text: String) throws {
     let workspace = try Workspace()
     let path = try workspace.write("a\n1\n", to: "t.csv")
