@@ -29,7 +29,8 @@ struct DatabaseMerge {
       for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
         try prepare(entry.file.table, entry.columns, survey)
         if let owned = owned[index] {
-          report.files[index].removed = try remove(owned.removal(from: Self.schema), entry.file.table)
+          report.files[index].removed = try remove(
+            owned.removal(from: Self.schema), entry.file.table)
         }
         try merge(entry.file.table, entry.columns.map(\.name), into: &report.files[index])
       }
@@ -50,7 +51,8 @@ struct DatabaseMerge {
         owned[index] = rows
       } else {
         report.warnings.append(
-          "\(result.file): no stored row was removed, as it is unknown to what a skipped record belongs")
+          "\(result.file): no stored row was removed, as it is unknown to what a skipped record belongs"
+        )
       }
     }
     return owned
@@ -139,11 +141,13 @@ extension DatabaseMerge {
 
   private func numbered(_ table: CSVTable, _ names: [String], in schema: String) -> SQLFragment {
     let exact = names.map { "\(identifier: $0) COLLATE BINARY" as SQLFragment }
-    let results = names.map { "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment }
+    let results = names.map {
+      "\(identifier: $0) COLLATE BINARY AS \(identifier: $0)" as SQLFragment
+    }
     return """
-    SELECT \(results, separator: ", "),
-      row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
-    FROM \(identifier: schema).\(identifier: table.name)
-    """
+      SELECT \(results, separator: ", "),
+        row_number() OVER (PARTITION BY \(exact, separator: ", ")) AS nth
+      FROM \(identifier: schema).\(identifier: table.name)
+      """
   }
 }

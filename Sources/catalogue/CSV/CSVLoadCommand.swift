@@ -108,8 +108,10 @@ enum CSVLoadCommand: Command {
     for table in known.map(\.description) where names.allSatisfy(table.hasColumn) {
       let key = table.primaryKey?.columns ?? []
       guard key.map({ $0.lowercased() }) != names else { continue }
-      let found = key.isEmpty ? "has no primary key" : "has the primary key \(key.joined(separator: ","))"
-      throw arguments.error("--key: the table \(table.name) exists and \(found); leave the option out")
+      let columns = key.joined(separator: ",")
+      let found = key.isEmpty ? "has no primary key" : "has the primary key \(columns)"
+      throw arguments.error(
+        "--key: the table \(table.name) exists and \(found); leave the option out")
     }
   }
 

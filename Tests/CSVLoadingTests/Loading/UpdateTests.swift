@@ -29,7 +29,8 @@ struct UpdateTests {
     return loader
   }
 
-  @Test("An update changes the case of a text in a column that ignores case, with and without a key")
+  @Test(
+    "An update changes the case of a text in a column that ignores case, with and without a key")
   func caseOnly() throws {
     for (key, count) in [(" PRIMARY KEY", 1), ("", 2)] {
       let shop = try shop(
@@ -61,7 +62,8 @@ struct UpdateTests {
       ])
   }
 
-  @Test("A database with another text encoding can be updated and replaced", arguments: [true, false])
+  @Test(
+    "A database with another text encoding can be updated and replaced", arguments: [true, false])
   func encodings(isUpdate: Bool) throws {
     let shop = try shop(
       [
@@ -89,8 +91,10 @@ struct UpdateTests {
       ("CREATE TABLE t (id INTEGER REFERENCES t, n TEXT)", "a foreign key of t to t"),
       ("CREATE TABLE t (id INTEGER, n TEXT); CREATE INDEX i ON t (n)", "the index i"),
       ("CREATE TABLE t (id INTEGER, n TEXT); CREATE VIEW v AS SELECT 1", "the view v"),
-      ("CREATE TABLE t (id, n); CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END",
-        "the trigger g"),
+      (
+        "CREATE TABLE t (id, n); CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END",
+        "the trigger g"
+      ),
     ])
   func replaced(script: String, part: String) throws {
     let statements = script.replacing("; CREATE", with: "|CREATE").split(separator: "|")
@@ -121,10 +125,13 @@ struct UpdateTests {
     #expect("\(sql)".contains("NOT NULL") && "\(sql)".contains("NOCASE"), "\(sql)")
   }
 
-  @Test("A file that changes while it is loaded is refused", arguments: ["id,n\n2,y\n", "n,id\nx,1\n"])
+  @Test(
+    "A file that changes while it is loaded is refused", arguments: ["id,n\n2,y\n", "n,id\nx,1\n"])
   func changedFile(text: String) throws {
     let shop = try Shop(files: ["t": "id,n\n1,x\n", "u": "a\n1\n"])
-    let found = try ["t", "u"].map { try FoundTable(CSVFile(path: "\(shop.folder)/\($0).csv")).table }
+    let found = try ["t", "u"].map {
+      try FoundTable(CSVFile(path: "\(shop.folder)/\($0).csv")).table
+    }
     let loader = try shop.loader(found)
     let path = "\(shop.folder)/t.csv"
     #expect(throws: CSVLoadError.changed(path: path)) {

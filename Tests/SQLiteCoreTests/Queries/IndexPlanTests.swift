@@ -48,7 +48,7 @@ struct IndexPlanTests {
       try connection.count(of: Self.row, where: [isOpen, Self.customer.equals("Customer 3")]) == 2)
   }
 
-  @Test("A partial index on an optional column is used by a comparison with a value that is not nil")
+  @Test("A partial index on an optional column serves a comparison with a value that is not nil")
   func partialOfOptional() throws {
     struct Item { var id: Int; var rank: Int; var state: String? }
     let (id, rank) = (Field("id", \Item.id), Field("rank", \Item.rank))

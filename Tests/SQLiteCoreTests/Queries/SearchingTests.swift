@@ -63,7 +63,7 @@ struct SearchingTests {
     #expect(error?.description.contains("the collation RTRIM orders whole texts") == true)
   }
 
-  @Test("A search in a column that declares NOCASE ignores the case of ASCII letters, like `equals`")
+  @Test("A search in a column that declares NOCASE ignores ASCII case, like `equals`")
   func declaredCollation() throws {
     let name = Field("name", \Person.name, collation: .noCase)
     let row = RowDescription("folded", name, make: Person.init)
@@ -86,7 +86,8 @@ struct SearchingTests {
     let alias = row.alias("other")
     #expect(
       try connection.rows(
-        of: SelectQuery(alias[name], from: alias).where([alias[name].contains("DA")])).count == 2)
+        of: SelectQuery(alias[name], from: alias).where([alias[name].contains("DA")])
+      ).count == 2)
     #expect(try found(name.collated(.binary).contains("DA")) == ["ADA"])
   }
 

@@ -84,7 +84,8 @@ struct NewFileTests {
     #expect(try folder.names == before)
   }
 
-  @Test("A dangling link at the target is neither followed nor replaced", arguments: CopyForm.allCases)
+  @Test(
+    "A dangling link at the target is neither followed nor replaced", arguments: CopyForm.allCases)
   func danglingLink(_ form: CopyForm) throws {
     let link = folder.file("link")
     try FileManager.default.createSymbolicLink(
