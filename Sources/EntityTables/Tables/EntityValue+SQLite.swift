@@ -69,7 +69,7 @@ extension EntityKey {
   init(_ stored: SQLiteValue, as type: EntityType, of entity: String) throws {
     guard let key = EntityKey(EntityValue(stored, as: type)) else {
       throw EntityError.incompatible(
-        entity: entity, reason: "its id \(stored) is no \(type.rawValue)")
+        entity: entity, reason: "its id \(stored) is not of the type \(type.rawValue)")
     }
     self = key
   }

@@ -53,7 +53,7 @@ extension EntityKey {
   /// The key as a number; every id of a graph is a number.
   func number(of entity: String) throws(EntityError) -> Int64 {
     guard case .int(let number) = self else {
-      throw .incompatible(entity: entity, reason: "its id \(self) is no integer")
+      throw .incompatible(entity: entity, reason: "its id \(self) is not an integer")
     }
     return number
   }

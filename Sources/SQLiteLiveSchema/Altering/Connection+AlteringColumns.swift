@@ -95,7 +95,7 @@ extension TableDescription {
     }
     // SQLite does not check the default, so existing rows would contain a value that the column forbids.
     if isStrict, !column.type.accepts(value) {
-      return "its default is no \(column.type.declaration), which a STRICT table requires"
+      return "its default does not fit \(column.type.declaration), as a STRICT table requires"
     }
     return nil
   }

@@ -54,12 +54,12 @@ struct AddColumnTests {
       "not a constant. Use rebuildTable"
     ),
     (ColumnDescription("a", .integer, default: .expression("1 + 2")), "not a constant"),
-    (ColumnDescription("a", .integer, default: "many"), "no INTEGER"),
-    (ColumnDescription("a", .text, default: 5), "no TEXT"),
-    (ColumnDescription("a", .integer, default: 0.5), "no INTEGER"),
+    (ColumnDescription("a", .integer, default: "many"), "not fit INTEGER"),
+    (ColumnDescription("a", .text, default: 5), "not fit TEXT"),
+    (ColumnDescription("a", .integer, default: 0.5), "not fit INTEGER"),
     (
       ColumnDescription("a", .real, default: .value(.integer(.max))),
-      "no REAL"
+      "not fit REAL"
     ),
     (
       ColumnDescription("a", .integer, isNullable: true, default: 1, references: "numbers"),
