@@ -6,10 +6,10 @@ import Testing
 @Suite("A test of Swift Testing that sets no reporter")
 struct SwiftTestingTests {
   /// The errors of the issues that `body` records, which do not fail this test.
-  private func issues(_ body: () async -> Void) async -> [InjectionError] {
+  private func issues(_ body: () -> Void) -> [InjectionError] {
     let found = Record<InjectionError>()
-    await withKnownIssue(isIntermittent: true) {
-      await body()
+    withKnownIssue(isIntermittent: true) {
+      body()
     } matching: { issue in
       if let error = issue.error as? InjectionError { found.add(error) }
       return true
@@ -18,15 +18,15 @@ struct SwiftTestingTests {
   }
 
   @Test("A closure without an implementation fails the test, even if the error is swallowed")
-  func swallowed() async {
-    let found = await issues { try? Bell().ring() }
+  func swallowed() {
+    let found = issues { try? Bell().ring() }
     #expect(found == [.unimplemented(name: "Bell.ring")])
   }
 
   @Test("A type that is not registered fails the test that uses its stand-in")
-  func standIn() async {
+  func standIn() {
     struct Porch { @Injected var chime: any Chime = Silence() }
-    let found = await issues { Porch().chime.play() }
+    let found = issues { Porch().chime.play() }
     guard found.count == 1, case .missing("Chime", _) = found[0] else {
       Issue.record("\(found)")
       return
@@ -35,14 +35,21 @@ struct SwiftTestingTests {
 
   @Test("A report from a task of the test fails the test")
   func task() async {
-    let found = await issues { await Task { try? Bell().ring() }.value }
-    #expect(found == [.unimplemented(name: "Bell.ring")])
+    let found = Record<InjectionError>()
+    let dependencies = Dependencies.current
+    await withKnownIssue {
+      await Task { withDependencies(from: dependencies) { try? Bell().ring() } }.value
+    } matching: { issue in
+      if let error = issue.error as? InjectionError { found.add(error) }
+      return true
+    }
+    #expect(found.entries == [.unimplemented(name: "Bell.ring")])
   }
 
   @Test("A test that sets a reporter keeps it")
-  func own() async {
+  func own() {
     let reports = Record<String>()
-    let found = await issues {
+    let found = issues {
       withDependencies {
         $0.issueReporter = IssueReporter { reports.add("\($0)") }
       } operation: {
