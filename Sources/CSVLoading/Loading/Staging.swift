@@ -33,7 +33,7 @@ final class Staging {
     chmod(path, 0o600)
     identity = FileIdentity(path)
     // By default some builds of SQLite overwrite deleted bytes, even in each page that is split.
-    try connection.execute("PRAGMA secure_delete = off", purpose: "letting deleted bytes lie")
+    try connection.execute("PRAGMA secure_delete = off", purpose: "turning off secure_delete")
     if let live { try connection.copySettings(of: live) }
   }
 

@@ -63,7 +63,8 @@ final class SecondLook {
   }
 
   func remove() throws {
-    try context.connection.execute("DROP TABLE temp.\(identifier: name)", purpose: "dropping it")
+    try context.connection.execute(
+      "DROP TABLE temp.\(identifier: name)", purpose: "dropping \(name)")
   }
 }
 
