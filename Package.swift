@@ -28,68 +28,89 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CSQLite",
+      path: "Sources/SQLite/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]
     ),
     .systemLibrary(
       name: "CZlib",
+      path: "Sources/Loading/CZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
-    .target(name: "SQLiteSyntax"),
-    .target(name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"]),
-    .target(name: "SQLiteCodings", dependencies: ["SQLiteCore"]),
-    .target(name: "SQLiteQueries", dependencies: ["SQLiteCore"]),
-    .target(name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"]),
-    .target(name: "SQLiteLiveSchema", dependencies: ["SQLiteCore", "CSQLite"]),
-    .target(name: "SQLiteStorage", dependencies: ["SQLiteLiveSchema", "SQLiteCore", "CSQLite"]),
+    .target(name: "SQLiteSyntax", path: "Sources/SQLite/SQLiteSyntax"),
+    .target(
+      name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"],
+      path: "Sources/SQLite/SQLiteCore"),
+    .target(
+      name: "SQLiteCodings", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteCodings"),
+    .target(
+      name: "SQLiteQueries", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteQueries"),
+    .target(
+      name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"],
+      path: "Sources/SQLite/SQLiteFunctions"),
+    .target(
+      name: "SQLiteLiveSchema", dependencies: ["SQLiteCore", "CSQLite"],
+      path: "Sources/SQLite/SQLiteLiveSchema"),
+    .target(
+      name: "SQLiteStorage", dependencies: ["SQLiteLiveSchema", "SQLiteCore", "CSQLite"],
+      path: "Sources/SQLite/SQLiteStorage"),
     .target(
       name: "Socle",
       dependencies: [
         "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema",
         "SQLiteStorage",
-      ]),
-    .target(name: "Injection"),
-    .target(name: "CInjectionTesting"),
-    .target(name: "InjectionTesting", dependencies: ["Injection", "CInjectionTesting"]),
-    .target(name: "Entities"),
+      ], path: "Sources/SQLite/Socle"),
+    .target(name: "Injection", path: "Sources/Models/Injection"),
+    .target(name: "CInjectionTesting", path: "Sources/Models/CInjectionTesting"),
+    .target(
+      name: "InjectionTesting", dependencies: ["Injection", "CInjectionTesting"],
+      path: "Sources/Models/InjectionTesting"),
+    .target(name: "Entities", path: "Sources/Models/Entities"),
     .target(
       name: "EntityTables",
       dependencies: [
         "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings",
         "SQLiteCore",
-      ]),
-    .target(name: "Repositories", dependencies: ["Entities", "Injection"]),
+      ], path: "Sources/Models/EntityTables"),
+    .target(
+      name: "Repositories", dependencies: ["Entities", "Injection"],
+      path: "Sources/Models/Repositories"),
     .target(
       name: "ObjectGraph",
       dependencies: [
         "EntityTables", "Entities", "SQLiteStorage", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
-      ]),
-    .target(name: "EntityTesting", dependencies: ["Entities"]),
-    .target(name: "InputFiles", dependencies: ["CZlib"]),
+      ], path: "Sources/Models/ObjectGraph"),
+    .target(
+      name: "EntityTesting", dependencies: ["Entities"], path: "Sources/Models/EntityTesting"),
+    .target(name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles"),
     .target(
       name: "CSVLoading",
-      dependencies: ["SQLiteStorage", "SQLiteCore", "SQLiteQueries", "InputFiles"]),
-    .target(name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"]),
-    .target(name: "CatalogueSamples", dependencies: ["ServerCatalogue", "InputFiles"]),
+      dependencies: ["SQLiteStorage", "SQLiteCore", "SQLiteQueries", "InputFiles"],
+      path: "Sources/Loading/CSVLoading"),
+    .target(
+      name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"],
+      path: "Sources/Catalogues/LegoCatalogue"),
+    .target(
+      name: "CatalogueSamples", dependencies: ["ServerCatalogue"],
+      path: "Sources/Catalogues/CatalogueSamples"),
     .target(
       name: "ServerCatalogue",
       dependencies: [
         "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
         "Injection", "InputFiles",
-      ]
-    ),
+      ], path: "Sources/Catalogues/ServerCatalogue"),
     .target(
       name: "CatalogueTesting",
       dependencies: [
         "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting", "Injection",
-      ]),
+      ], path: "Sources/Catalogues/CatalogueTesting"),
     .executableTarget(
       name: "catalogue",
       dependencies: [
         "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples", "SQLiteLiveSchema",
         "SQLiteCore", "InputFiles",
-      ]),
+      ], path: "Sources/Catalogues/catalogue"),
     .executableTarget(
       name: "TestProcess",
       dependencies: [
@@ -103,12 +124,12 @@ let package = Package(
       name: "SQLiteSyntaxTests",
       dependencies: [
         "CSQLite", "SQLiteQueries", "SQLiteSyntax", "SQLiteCodings", "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteSyntaxTests"),
     .testTarget(
       name: "SQLiteCodingsTests",
       dependencies: [
         "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteCodingsTests"),
     .testTarget(
       name: "SQLiteCoreTests",
       dependencies: [
@@ -116,26 +137,26 @@ let package = Package(
         "SQLiteSyntax", "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions",
         "SQLiteLiveSchema", "SQLiteStorage",
         "TestProcess", "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteCoreTests"),
     .testTarget(
       name: "SQLiteQueriesTests",
       dependencies: [
         "SQLiteSyntax",
         "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore",
         "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteQueriesTests"),
     .testTarget(
       name: "SQLiteFunctionsTests",
       dependencies: [
         "SQLiteSyntax",
         "SQLiteCodings", "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore",
         "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteFunctionsTests"),
     .testTarget(
       name: "SQLiteLiveSchemaTests",
       dependencies: [
         "SQLiteLiveSchema", "SQLiteQueries", "SQLiteSyntax", "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/SQLite/SQLiteLiveSchemaTests"),
     .testTarget(
       name: "SQLiteStorageTests",
       dependencies: [
@@ -143,74 +164,83 @@ let package = Package(
         "SQLiteCodings", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore",
         "TestProcess",
         "TestSupport",
-      ]),
-    .testTarget(name: "InjectionTests", dependencies: ["Injection", "TestSupport"]),
+      ], path: "Tests/SQLite/SQLiteStorageTests"),
+    .testTarget(
+      name: "InjectionTests", dependencies: ["Injection", "TestSupport"],
+      path: "Tests/Models/InjectionTests"),
     .testTarget(
       name: "InjectionTestingTests",
-      dependencies: ["InjectionTesting", "Injection", "TestSupport"]),
-    .testTarget(name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"]),
+      dependencies: ["InjectionTesting", "Injection", "TestSupport"],
+      path: "Tests/Models/InjectionTestingTests"),
+    .testTarget(
+      name: "EntitiesTests", dependencies: ["Entities", "EntityTesting", "TestSupport"],
+      path: "Tests/Models/EntitiesTests"),
     .testTarget(
       name: "EntityTablesTests",
       dependencies: [
         "SQLiteCodings", "EntityTables", "Entities", "EntityTesting", "SQLiteStorage",
         "SQLiteLiveSchema",
         "SQLiteQueries", "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/Models/EntityTablesTests"),
     .testTarget(
       name: "RepositoriesTests",
       dependencies: [
         "Repositories", "EntityTables", "Entities", "EntityTesting", "Injection", "SQLiteStorage",
         "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/Models/RepositoriesTests"),
     .testTarget(
       name: "ObjectGraphTests",
       dependencies: [
         "ObjectGraph", "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema",
         "SQLiteQueries", "SQLiteCore", "TestProcess",
         "TestSupport",
-      ]),
-    .testTarget(name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"]),
+      ], path: "Tests/Models/ObjectGraphTests"),
+    .testTarget(
+      name: "InputFilesTests", dependencies: ["InputFiles", "TestSupport"],
+      path: "Tests/Loading/InputFilesTests"),
     .testTarget(
       name: "CSVLoadingTests",
       dependencies: [
         "CSVLoading", "SQLiteCore", "SQLiteLiveSchema", "SQLiteQueries", "InputFiles",
         "TestSupport",
-      ]),
+      ], path: "Tests/Loading/CSVLoadingTests"),
     .testTarget(
       name: "CSVClientTests",
-      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "TestSupport"]),
+      dependencies: ["CSVLoading", "SQLiteCore", "SQLiteQueries", "TestSupport"],
+      path: "Tests/Loading/CSVClientTests"),
     .testTarget(
       name: "LegoCatalogueTests",
       dependencies: [
         "LegoCatalogue", "CSVLoading", "CatalogueSamples", "SQLiteCore", "SQLiteQueries",
         "InputFiles", "TestSupport",
-      ]),
+      ], path: "Tests/Catalogues/LegoCatalogueTests"),
     .testTarget(
       name: "CatalogueSamplesTests",
       dependencies: [
         "CatalogueSamples", "CatalogueTesting", "ServerCatalogue", "CSVLoading", "InputFiles",
         "TestSupport",
-      ]),
+      ], path: "Tests/Catalogues/CatalogueSamplesTests"),
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
         "SQLiteCodings", "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries",
         "SQLiteCore",
         "Injection", "InputFiles", "TestSupport",
-      ]),
+      ], path: "Tests/Catalogues/ServerCatalogueTests"),
     .testTarget(
       name: "CatalogueTestingTests",
       dependencies: [
         "CatalogueTesting", "ServerCatalogue", "SQLiteStorage", "SQLiteCore", "InjectionTesting",
         "Injection", "TestSupport",
-      ]),
-    .testTarget(name: "ReadmeTests", dependencies: ["Socle", "TestSupport"]),
+      ], path: "Tests/Catalogues/CatalogueTestingTests"),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["Socle", "Injection", "InjectionTesting", "TestSupport"]),
     .testTarget(
       name: "catalogueTests",
       dependencies: [
         "catalogue", "CSVLoading", "LegoCatalogue", "ServerCatalogue", "CatalogueSamples",
         "SQLiteCore", "TestSupport",
-      ]),
+      ], path: "Tests/Catalogues/catalogueTests"),
   ],
   swiftLanguageModes: [.v6]
 )
