@@ -3,7 +3,7 @@ import SQLiteCore
 import SQLiteLiveSchema
 import SQLiteStorage
 
-/// Initialises a file of the chain, or looks at one.
+/// Initializes a file of the chain, or looks at one.
 enum ChainProcess {
   /// Prints what came of it, as "version 3, steps 4 5".
   static func initialize(_ path: String, to version: Int, killMoment: String?) async throws {

@@ -20,4 +20,38 @@ enum PoolProcess {
     print(isFirst ? "made" : "found")
     try pool.close()
   }
+
+  /// Opens a pool by a relative path, changes the working directory, writes and reads; prints the number of rows.
+  static func writeAfterChangingFolder(_ path: String) throws {
+    let url = URL(fileURLWithPath: path)
+    let manager = FileManager.default
+    guard manager.changeCurrentDirectoryPath(url.deletingLastPathComponent().path) else { return }
+    let pool = try SQLitePool(openingOrCreatingAt: url.lastPathComponent)
+    guard manager.changeCurrentDirectoryPath("/") else { return }
+    try pool.write { connection in
+      try connection.createTable(StepMade.row)
+      _ = try connection.insert(StepMade(step: 0, process: 0), into: StepMade.row)
+    }
+    print(try pool.read { try $0.count(of: StepMade.row) })
+  }
+
+  /// Writes once, then creates `file`, which makes locks fail, and writes again; prints the seconds and the error.
+  static func write(_ path: String, withLockFaultOf file: String) throws {
+    let options = ConnectionOptions(busyTimeout: .milliseconds(10))
+    let pool = try SQLitePool(openingOrCreatingAt: path, options: PoolOptions(connection: options))
+    try pool.write { try $0.createTable(StepMade.row) }
+    guard FileManager.default.createFile(atPath: file, contents: nil) else { return }
+    var problem = "none"
+    let time = ContinuousClock().measure {
+      do {
+        _ = try pool.write { try $0.insert(StepMade(step: 0, process: 0), into: StepMade.row) }
+      } catch {
+        problem = "\(error)"
+      }
+    }
+    try FileManager.default.removeItem(atPath: file)
+    print("\(time.components.seconds) s: \(problem)")
+    _ = try pool.write { try $0.insert(StepMade(step: 1, process: 1), into: StepMade.row) }
+    print(try pool.read { try $0.rows(of: StepMade.row).map(\.step) })
+  }
 }

@@ -8,6 +8,8 @@ import SQLiteStorage
 ///     TestProcess [--unprivileged] [--wait] (create | open | read) path
 ///     TestProcess [--wait] initialize path version [moment to be killed at]
 ///     TestProcess [--wait] pool path journal-mode
+///     TestProcess lock-fault path file
+///     TestProcess change-folder path
 ///     TestProcess graph path
 ///     TestProcess backup path copy
 ///     TestProcess check path
@@ -43,6 +45,8 @@ struct TestProcess {
         path, to: version, killMoment: arguments.dropFirst(2).first)
     case "pool":
       try PoolProcess.meet(path, arguments.dropFirst().first.flatMap(JournalMode.init) ?? .wal)
+    case "lock-fault": try PoolProcess.write(path, withLockFaultOf: arguments.last ?? "")
+    case "change-folder": try PoolProcess.writeAfterChangingFolder(path)
     case "graph":
       try GraphProcess.changeForever(path)
     case "backup":

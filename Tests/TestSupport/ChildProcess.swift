@@ -7,9 +7,14 @@ package struct ChildProcess {
   private let input = Pipe()
   private let output = Pipe()
 
-  package init(_ arguments: String...) throws {
+  /// - Parameter library: The path of a C library whose functions replace those of the system in the process.
+  package init(_ arguments: String..., preloading library: String? = nil) throws {
     process.executableURL = BuiltProducts.program("TestProcess")
     process.arguments = arguments
+    if let library {
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["LD_PRELOAD": library]) { $1 }
+    }
     process.standardInput = input
     process.standardOutput = output
     try process.run()

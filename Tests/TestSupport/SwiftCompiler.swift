@@ -18,7 +18,7 @@ package enum SwiftCompiler {
     process.executableURL = program
     process.arguments = [
       "-typecheck", "-swift-version", "6", "-I", BuiltProducts.program("Modules").path, "-I",
-      PackageFiles.root.appendingPathComponent("Sources/CSQLite").path, file,
+      PackageFiles.root.appendingPathComponent("Sources/SQLite/CSQLite").path, file,
     ]
     let errors = Pipe()
     process.standardError = errors

@@ -1,7 +1,7 @@
 import Foundation
 import SQLiteCore
 
-/// TEXT: a value as JSON with sorted keys. Equal values give equal text, unless they contain a `Set`, whose elements have no
+/// TEXT: a value as JSON with sorted keys. Equal values have equal text, unless they contain a `Set`, whose elements have no
 /// fixed order.
 ///
 /// If the value's `encode(to:)` or `init(from:)` throws, the coding throws ``SQLiteError/conversion(cell:expected:found:)``,
@@ -17,12 +17,13 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
       data = try encoder.encode(value)
     } catch {
       // The error's description may contain the value.
-      throw .conversion(cell: CellPlace(), expected: "a value that JSON can hold", found: "another")
+      throw .conversion(
+        cell: CellPlace(), expected: "a value that JSONEncoder accepts", found: "another")
     }
     try String(decoding: data, as: UTF8.self).encode(into: sink)
   }
 
-  /// Reads JSON.
+  /// Decodes the value from JSON text.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Property {
     let text = try source.text()
     do {

@@ -44,7 +44,7 @@ public struct NumericDecimalCoding: SummableCoding {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
       throw .conversion(
-        cell: CellPlace(), expected: "a decimal that a REAL can spell", found: "another")
+        cell: CellPlace(), expected: "a decimal that a REAL stores exactly", found: "another")
     }
     try sink.write(real)
   }

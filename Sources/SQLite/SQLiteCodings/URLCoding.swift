@@ -17,7 +17,8 @@ extension URL: ColumnValue {
     }
     let text = absoluteString
     guard URL.spelled(text) == self else {
-      throw .conversion(cell: CellPlace(), expected: "a URL that its text means", found: "another")
+      throw .conversion(
+        cell: CellPlace(), expected: "a URL that can be read back from its text", found: "another")
     }
     try text.encode(into: sink)
   }

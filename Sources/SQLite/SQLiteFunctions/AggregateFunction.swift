@@ -22,7 +22,7 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   /// - Parameters:
   ///   - name: The name by which SQL calls the aggregate; see ``ScalarFunction/init(_:isDeterministic:isInnocuous:_:)``.
   ///   - isInnocuous: Whether views and triggers of a database may call the aggregate.
-  ///   - initial: The initial state, evaluated anew for each group.
+  ///   - initial: The initial state; the expression is evaluated again for each group.
   ///   - step: Adds the arguments of one row to the state.
   ///   - result: Computes the result of a group from its state; for a group without rows, from the initial state. If a
   ///     statement failed or was abandoned, `result` is also called for the unfinished groups, except a group whose own `step`
@@ -38,27 +38,27 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: false, isInnocuous: isInnocuous)
-    body = .aggregate(
-      FunctionBody.Aggregate(
-        begin: {
-          let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-          state.initialize(to: initial())
-          return UnsafeMutableRawPointer(state)
-        },
-        step: { state, values in
-          var arguments = FunctionArguments(values)
-          try step(
-            &state.assumingMemoryBound(to: State.self).pointee,
-            repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
-        },
-        finish: { state, sink in
-          let final = state.assumingMemoryBound(to: State.self).pointee
-          try FunctionArguments.write(try result(final), into: sink, of: name)
-        },
-        end: { state in
-          state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
-          state.deallocate()
-        }))
+    let group = FunctionBody.Group(
+      begin: {
+        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+        state.initialize(to: initial())
+        return UnsafeMutableRawPointer(state)
+      },
+      finish: { state, sink in
+        let final = state.assumingMemoryBound(to: State.self).pointee
+        try FunctionArguments.write(try result(final), into: sink, of: name)
+      },
+      end: { state in
+        state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
+        state.deallocate()
+      })
+    body = FunctionBody(group: group) { state, values, _ in
+      guard let state else { return }
+      var arguments = FunctionArguments(values)
+      try step(
+        &state.assumingMemoryBound(to: State.self).pointee,
+        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+    }
   }
 
   /// The name by which SQL calls the aggregate.

@@ -2,7 +2,7 @@ import SQLiteCore
 
 /// The arguments of one call, read one after the other.
 ///
-/// Two words on the stack: the whole call is inlined into the closure that a function's initialiser makes.
+/// Two words on the stack: the whole call is inlined into the closure that a function's initializer makes.
 @usableFromInline
 struct FunctionArguments {
   @usableFromInline let values: RowValues

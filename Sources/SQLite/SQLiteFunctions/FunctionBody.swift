@@ -2,46 +2,43 @@ import SQLiteCore
 
 /// The implementation of a function or aggregate, without the types of its arguments and state.
 @usableFromInline
-enum FunctionBody: Sendable {
-  case scalar(Scalar)
-  case aggregate(Aggregate)
-
+struct FunctionBody: Sendable {
+  /// The address of a group's state.
   @usableFromInline
-  struct Scalar: Sendable {
-    /// Writes the result for the arguments of one row.
-    let call: @Sendable (RowValues, ValueSink) throws -> Void
+  typealias State = UnsafeMutableRawPointer
 
-    @usableFromInline
-    init(_ call: @escaping @Sendable (RowValues, ValueSink) throws -> Void) {
-      self.call = call
-    }
-  }
-
+  /// What an aggregate does at the beginning and at the end of a group.
   @usableFromInline
-  struct Aggregate: Sendable {
-    /// Adds the arguments of one row to a group's state.
-    @usableFromInline
-    typealias Step = @Sendable (UnsafeMutableRawPointer, RowValues) throws -> Void
-
+  struct Group: Sendable {
     /// Allocates the state of a group.
-    let begin: @Sendable () -> UnsafeMutableRawPointer
-    let step: Step
+    let begin: @Sendable () -> State
     /// Writes the result of a group.
-    let finish: @Sendable (UnsafeMutableRawPointer, ValueSink) throws -> Void
+    let finish: @Sendable (State, ValueSink) throws -> Void
     /// Frees the state of a group.
-    let end: @Sendable (UnsafeMutableRawPointer) -> Void
+    let end: @Sendable (State) -> Void
 
     @usableFromInline
     init(
-      begin: @escaping @Sendable () -> UnsafeMutableRawPointer,
-      step: @escaping Step,
-      finish: @escaping @Sendable (UnsafeMutableRawPointer, ValueSink) throws -> Void,
-      end: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+      begin: @escaping @Sendable () -> State,
+      finish: @escaping @Sendable (State, ValueSink) throws -> Void,
+      end: @escaping @Sendable (State) -> Void
     ) {
       self.begin = begin
-      self.step = step
       self.finish = finish
       self.end = end
     }
+  }
+
+  /// Adds the arguments of one row to the state of its group; a scalar function, which has no groups, writes its result.
+  let step: @Sendable (State?, RowValues, ValueSink) throws -> Void
+  /// Nil for a scalar function.
+  let group: Group?
+
+  @usableFromInline
+  init(
+    group: Group? = nil, step: @escaping @Sendable (State?, RowValues, ValueSink) throws -> Void
+  ) {
+    self.step = step
+    self.group = group
   }
 }

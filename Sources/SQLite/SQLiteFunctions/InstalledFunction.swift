@@ -2,19 +2,15 @@ internal import CSQLite
 import SQLiteCore
 
 /// A function or aggregate registered on one connection: the object that SQLite passes to each call.
-private final class Installed<Body> {
-  let body: Body
-  let name: String
-  let failure: FunctionFailure
+private final class Installed {
+  private let body: FunctionBody
+  private let name: String
+  private let failure: FunctionFailure
 
-  init(_ body: Body, name: String, failure: FunctionFailure) {
+  init(_ body: FunctionBody, name: String, failure: FunctionFailure) {
     self.body = body
     self.name = name
     self.failure = failure
-  }
-
-  func refuse(_ context: OpaquePointer) {
-    sqlite3_result_error(context, "\(name) threw an error", -1)
   }
 
   /// Calls `use` with the object of a registration. SQLite keeps it alive during the call: retaining it would cost two atomic
@@ -25,16 +21,39 @@ private final class Installed<Body> {
     }
     Unmanaged<Installed>.fromOpaque(data)._withUnsafeGuaranteedRef { use($0, context) }
   }
-}
 
-extension Installed<FunctionBody.Scalar> {
-  func run(_ context: OpaquePointer, _ values: RowValues) {
+  func step(_ context: OpaquePointer, _ values: RowValues) {
+    var group: UnsafeMutablePointer<Group>?
+    if let begin = body.group?.begin {
+      group = Group.current(context)
+      guard let group else { return sqlite3_result_error_nomem(context) }
+      if group.pointee.state == nil { group.pointee.state = begin() }
+    }
     do {
-      try body.call(values, ValueSink(resultOf: context))
+      try body.step(group?.pointee.state, values, ValueSink(resultOf: context))
     } catch {
+      group?.pointee.hasFailed = true
       failure.keep(error, of: name)
       refuse(context)
     }
+  }
+
+  func finish(_ context: OpaquePointer) {
+    guard let aggregate = body.group else { return }
+    let group = Group.current(context, size: 0)
+    let state = group?.pointee.state ?? aggregate.begin()
+    defer { aggregate.end(state) }
+    if group?.pointee.hasFailed == true { return refuse(context) }
+    do {
+      try aggregate.finish(state, ValueSink(resultOf: context))
+    } catch {
+      failure.keepIfFirst(error, of: name)
+      refuse(context)
+    }
+  }
+
+  private func refuse(_ context: OpaquePointer) {
+    sqlite3_result_error(context, "\(name) threw an error", -1)
   }
 }
 
@@ -51,73 +70,26 @@ private struct Group {
   }
 }
 
-extension Installed<FunctionBody.Aggregate> {
-  func step(_ context: OpaquePointer, _ values: RowValues) {
-    guard let group = Group.current(context) else { return sqlite3_result_error_nomem(context) }
-    let state = group.pointee.state ?? body.begin()
-    group.pointee.state = state
-    do {
-      try body.step(state, values)
-    } catch {
-      group.pointee.hasFailed = true
-      failure.keep(error, of: name)
-      refuse(context)
-    }
-  }
-
-  func finish(_ context: OpaquePointer) {
-    let group = Group.current(context, size: 0)
-    let state = group?.pointee.state ?? body.begin()
-    defer { body.end(state) }
-    if group?.pointee.hasFailed == true { return refuse(context) }
-    do {
-      try body.finish(state, ValueSink(resultOf: context))
-    } catch {
-      failure.keepIfFirst(error, of: name)
-      refuse(context)
-    }
-  }
-}
-
 extension Connection {
   func register(_ body: FunctionBody, as signature: FunctionSignature) throws(SQLiteError) {
     try signature.check()
-    let name = signature.name
-    switch body {
-    case .scalar(let scalar):
-      try createFunction(
-        signature, Installed(scalar, name: name, failure: functionFailure),
-        "registering the function \(name)",
-        call: { context, _, values in
-          guard let values else { return }
-          Installed<FunctionBody.Scalar>.with(context) { $0.run($1, RowValues(values)) }
-        })
-    case .aggregate(let aggregate):
-      try createFunction(
-        signature, Installed(aggregate, name: name, failure: functionFailure),
-        "registering the aggregate \(name)",
-        step: { context, _, values in
-          guard let values else { return }
-          Installed<FunctionBody.Aggregate>.with(context) { $0.step($1, RowValues(values)) }
-        },
-        finish: { Installed<FunctionBody.Aggregate>.with($0) { $0.finish($1) } })
-    }
-  }
-
-  private typealias Callback =
-    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
-
-  private func createFunction(
-    _ signature: FunctionSignature, _ installed: AnyObject, _ attempt: String,
-    call: Callback? = nil, step: Callback? = nil,
-    finish: (@convention(c) (OpaquePointer?) -> Void)? = nil
-  ) throws(SQLiteError) {
+    let isAggregate = body.group != nil
+    let attempt = "registering the \(isAggregate ? "aggregate" : "function") \(signature.name)"
     let database = try openHandle(attempt)
+    let installed = Installed(body, name: signature.name, failure: functionFailure)
+    let step: @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
+    step = { context, _, values in
+      guard let values else { return }
+      Installed.with(context) { $0.step($1, RowValues(values)) }
+    }
+    let finish: @convention(c) (OpaquePointer?) -> Void
+    finish = { context in Installed.with(context) { $0.finish($1) } }
     // SQLite releases the object even if it refuses the function.
     let code = sqlite3_create_function_v2(
       database, signature.name, Int32(signature.argumentCount), signature.flags,
-      Unmanaged.passRetained(installed).toOpaque(), call, step, finish,
-      { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } })
+      Unmanaged.passRetained(installed).toOpaque(), isAggregate ? nil : step,
+      isAggregate ? step : nil, isAggregate ? finish : nil,
+      { data in if let data { Unmanaged<Installed>.fromOpaque(data).release() } })
     try checkRegistration(code, attempt)
   }
 }

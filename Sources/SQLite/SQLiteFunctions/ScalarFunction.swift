@@ -1,7 +1,7 @@
 import SQLiteCore
 
 // A type with a parameter pack, so that a typed query can check its arguments; such types need macOS 14 or iOS 17. A call at
-// run time uses the one type-erased closure that the initialiser makes.
+// run time uses the one type-erased closure that the initializer makes.
 
 /// A scalar SQL function written in Swift. It computes one result from the arguments of one row.
 ///
@@ -42,13 +42,12 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
     for _ in repeat (each Argument).self { count += 1 }
     signature = FunctionSignature(
       name: name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
-    self.body = .scalar(
-      FunctionBody.Scalar { values, sink in
-        var arguments = FunctionArguments(values)
-        let result = try body(
-          repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
-        try FunctionArguments.write(result, into: sink, of: name)
-      })
+    self.body = FunctionBody { _, values, sink in
+      var arguments = FunctionArguments(values)
+      let result = try body(
+        repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
+      try FunctionArguments.write(result, into: sink, of: name)
+    }
   }
 
   /// The name by which SQL calls the function.

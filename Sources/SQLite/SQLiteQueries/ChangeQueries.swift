@@ -21,13 +21,12 @@ extension Field {
   where Other.Coding.Required == Coding.Required { Assignment(column: name, value: other.sql) }
 }
 
-/// A statement that changes rows of one table, and may return values of them (https://sqlite.org/lang_returning.html).
-package protocol ChangeQuery<Row>: SQLQuery {
+/// A statement that changes rows of one table: ``UpdateQuery``, ``DeleteQuery`` or ``InsertRowQuery``.
+public protocol ChangeQuery<Row>: SQLQuery {
+  /// The type of the table's rows.
   associatedtype Row
   /// The description of the table and its rows.
   var row: RowDescription<Row> { get }
-  /// The columns to return of each changed row; empty for none.
-  var returned: [SQLFragment] { get set }
 }
 
 /// `UPDATE table SET column = value, … WHERE …`.
@@ -36,10 +35,10 @@ package protocol ChangeQuery<Row>: SQLQuery {
 /// UPDATE "colors" SET "name" = ? WHERE "id" = ?
 /// ```
 public struct UpdateQuery<Row>: ChangeQuery {
-  package let row: RowDescription<Row>
+  /// The description of the table and its rows.
+  public let row: RowDescription<Row>
   let assignments: [Assignment<Row>]
   let conditions: [Condition]
-  package var returned: [SQLFragment] = []
 
   /// Sets columns of the rows for which all conditions hold.
   ///
@@ -71,7 +70,6 @@ public struct UpdateQuery<Row>: ChangeQuery {
     }
     var text: SQLFragment = "UPDATE \(row) SET \(changes, separator: ", ")"
     text.append(conditions, after: " WHERE ")
-    text.append(returning: returned)
     return try text.resolved(for: [row.source])
   }
 
@@ -92,9 +90,9 @@ public struct UpdateQuery<Row>: ChangeQuery {
 /// DELETE FROM "colors" WHERE "id" < ?
 /// ```
 public struct DeleteQuery<Row>: ChangeQuery {
-  package let row: RowDescription<Row>
+  /// The description of the table and its rows.
+  public let row: RowDescription<Row>
   let conditions: [Condition]
-  package var returned: [SQLFragment] = []
 
   /// Deletes the rows for which all conditions hold.
   ///
@@ -117,7 +115,6 @@ public struct DeleteQuery<Row>: ChangeQuery {
     try checkGiven(conditions)
     var text: SQLFragment = "DELETE FROM \(row)"
     text.append(conditions, after: " WHERE ")
-    text.append(returning: returned)
     return try text.resolved(for: [row.source])
   }
 }

@@ -11,7 +11,7 @@ import SQLiteCore
 ///
 /// To run a statement without results, use ``SQLiteCore/Connection/execute(_:purpose:)``.
 public struct LiteralQuery<Result>: ResultQuery {
-  /// How the results are read.
+  /// How each result row is read as a `Result`.
   public let reading: ResultReading<Result>
   private let statement: SQLCommand
 

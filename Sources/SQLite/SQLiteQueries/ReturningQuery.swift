@@ -12,14 +12,16 @@ import SQLiteCore
 /// nothing is changed.
 public struct ReturningQuery<Result>: ResultQuery {
   private let change: any ChangeQuery
-  /// How the results are read.
+  private let source: TableSource
+  private let returned: [SQLFragment]
+  /// How each returned row is read as a `Result`.
   public let reading: ResultReading<Result>
 
   fileprivate init<Change: ChangeQuery>(_ change: Change, _ selection: Selection<Result>) {
-    var change = change
-    change.returned = selection.columns.map { $0.keepingReals(of: change.row) }
     self.change = change
-    var reading = ResultReading(selection, of: [change.row.source])
+    source = change.row.source
+    returned = selection.columns.map { $0.keepingReals(of: change.row) }
+    var reading = ResultReading(selection, of: [source])
     reading.changesRows = true
     self.reading = reading
   }
@@ -30,48 +32,25 @@ public struct ReturningQuery<Result>: ResultQuery {
   /// The text of the statement.
   ///
   /// - Throws: as `makeText()` of the change.
-  public func makeText() throws(SQLiteError) -> SQLFragment { try change.makeText() }
-}
-
-extension UpdateQuery {
-  /// Returns the update with one result per changed row: the new value of the field `item`, or the whole new row if `item` is
-  /// the row description. The order of the results is undefined.
-  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
-    ReturningQuery(self, item.selection)
-  }
-
-  /// Returns the update with one result per changed row: the new values of the items. The order of the results is undefined.
-  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
-    _ first: First, _ second: Second, _ item: repeat each Item
-  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
-    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
+  public func makeText() throws(SQLiteError) -> SQLFragment {
+    var text = try change.makeText()
+    text.append(" RETURNING ")
+    text.append(returned)
+    return try text.resolved(for: [source])
   }
 }
 
-extension DeleteQuery {
-  /// Returns the delete with one result per deleted row: the value of the field `item`, or the whole row if `item` is the row
+extension ChangeQuery {
+  /// Returns the change with one result per changed row: the value of the field `item`, or the whole row if `item` is the row
   /// description. The order of the results is undefined.
+  ///
+  /// An update or an insert returns the new values, such as a new rowid; an insert has no result if its conflict policy left the
+  /// table unchanged.
   public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
     ReturningQuery(self, item.selection)
   }
 
-  /// Returns the delete with one result per deleted row: the values of the items. The order of the results is undefined.
-  public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
-    _ first: First, _ second: Second, _ item: repeat each Item
-  ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
-    ReturningQuery(self, Selection(tupleOf: first, second, repeat each item))
-  }
-}
-
-extension InsertRowQuery {
-  /// Returns the insert with the inserted row's value of the field `item` as its result, such as a new rowid, or with the whole
-  /// row if `item` is the row description. There is no result if the conflict policy left the table unchanged.
-  public func returning<Item: Selectable>(_ item: Item) -> ReturningQuery<Item.Selected> {
-    ReturningQuery(self, item.selection)
-  }
-
-  /// Returns the insert with several values of the inserted row as its result. There is no result if the conflict policy left
-  /// the table unchanged.
+  /// Returns the change with one result per changed row: a tuple of the values of the items.
   public func returning<First: Selectable, Second: Selectable, each Item: Selectable>(
     _ first: First, _ second: Second, _ item: repeat each Item
   ) -> ReturningQuery<(First.Selected, Second.Selected, repeat (each Item).Selected)> {
@@ -85,10 +64,10 @@ extension InsertRowQuery {
 /// let id = try connection.row(of: InsertRowQuery(song, into: Song.row).returning(Song.id))
 /// ```
 public struct InsertRowQuery<Row>: ChangeQuery {
-  package let row: RowDescription<Row>
+  /// The description of the table and its rows.
+  public let row: RowDescription<Row>
   private let values: [SQLFragment.Segment]
   private let conflict: ConflictPolicy<Row>
-  package var returned: [SQLFragment] = []
 
   /// Inserts `value`.
   ///
@@ -119,9 +98,7 @@ public struct InsertRowQuery<Row>: ChangeQuery {
     try row.table.checkInsertable(row.writtenColumnNames)
     return try InsertQuery(
       table: row.table.name, columns: row.writtenColumnNames, source: .values(values),
-      conflict: conflict.rule.resolution(row.table, row.writtenColumnNames),
-      reference: row.source.reference,
-      returning: returned
+      conflict: conflict.rule.resolution(row.table, row.writtenColumnNames)
     ).makeText()
   }
 }

@@ -1,6 +1,6 @@
 import SQLiteCore
 
-// As in RowDescription's initialiser, parameter packs are used only here: the closure that reads a row is made once. Inlined
+// As in RowDescription's initializer, parameter packs are used only here: the closure that reads a row is made once. Inlined
 // into the caller's module, it knows the types; otherwise each row would look up their metadata, 1,000 instructions a column.
 
 extension Selection: Selectable {

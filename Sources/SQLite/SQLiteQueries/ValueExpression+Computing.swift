@@ -5,36 +5,36 @@ import SQLiteCore
 /// Arithmetic between values of one type. NULL on either side gives NULL. In SQLite, an integer result beyond 64 bits becomes a
 /// REAL: it is compared as a REAL, and reading it as an integer throws.
 extension ValueExpression where Coding: NumericValue {
-  /// The sum.
+  /// This value plus `other`. SQL: `+`.
   public func plus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
     Computed(sql: "(\(sql) + \(other.sql))")
   }
 
-  /// The sum.
+  /// This value plus `value`. SQL: `+`.
   public func plus(_ value: Coding) -> Computed<Coding> { plus(same(value)) }
 
-  /// The difference.
+  /// This value minus `other`. SQL: `-`.
   public func minus(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
     Computed(sql: "(\(sql) - \(other.sql))")
   }
 
-  /// The difference.
+  /// This value minus `value`. SQL: `-`.
   public func minus(_ value: Coding) -> Computed<Coding> { minus(same(value)) }
 
-  /// The product.
+  /// This value times `other`. SQL: `*`.
   public func times(_ other: some ValueExpression<Coding>) -> Computed<Coding> {
     Computed(sql: "(\(sql) * \(other.sql))")
   }
 
-  /// The product.
+  /// This value times `value`. SQL: `*`.
   public func times(_ value: Coding) -> Computed<Coding> { times(same(value)) }
 
-  /// The quotient, truncated towards zero for integers; NULL if the divisor is 0.
+  /// This value divided by `other`, truncated toward zero for integers; NULL if `other` is 0. SQL: `/`.
   public func divided(by other: some ValueExpression<Coding>) -> Computed<Coding.Nullable> {
     Computed(sql: "(\(sql) / \(other.sql))")
   }
 
-  /// The quotient, truncated towards zero for integers; NULL if the divisor is 0.
+  /// This value divided by `value`, truncated toward zero for integers; NULL if `value` is 0. SQL: `/`.
   public func divided(by value: Coding) -> Computed<Coding.Nullable> { divided(by: same(value)) }
 
   /// A constant; if it cannot be stored, the error names the column of this expression.

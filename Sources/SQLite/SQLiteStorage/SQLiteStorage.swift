@@ -39,7 +39,7 @@ extension SQLiteStorage {
   /// several processes at once: each step is performed once. Meanwhile other writes of the pool wait; reads do not wait in WAL
   /// mode.
   ///
-  /// If a step fails or the task is cancelled, the file stays at the version before that step, and the next call continues from
+  /// If a step fails or the task is canceled, the file stays at the version before that step, and the next call continues from
   /// there.
   /// - Parameters:
   ///   - storageMigrator: Performs the steps, on a thread of the pool.

@@ -58,7 +58,7 @@ struct JSONCodingTests {
       try JSONCoding<Box>.stored(Box(width: .infinity, label: "secret"))
     }
     #expect(error?.description.contains("secret") == false)
-    #expect(error?.description.contains("a value that JSON can hold") == true)
+    #expect(error?.description.contains("a value that JSONEncoder accepts") == true)
   }
 
   static let others: [SQLiteValue] = [

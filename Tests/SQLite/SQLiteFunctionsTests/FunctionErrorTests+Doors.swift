@@ -13,7 +13,7 @@ extension FunctionErrorTests {
 
   /// Ways by methods that throw `SQLiteError` only.
   enum ClosedDoor: String, CaseIterable {
-    case reading, readingSorted, keys, ownTransaction, update, delete, oneRow, cursor, lookup,
+    case reading, readingSorted, keys, ownTransaction, update, delete, oneRow, firstRow, lookup,
       count, plain, createIndex, trigger
   }
 }
@@ -51,9 +51,8 @@ extension FunctionErrorTests {
       try connection.run("CREATE TABLE c(value INTEGER CHECK (checked(value)))")
       let row = RowDescription("c", Number.value, make: Number.init)
       try connection.prepareInsert(into: row).insert(Number(value: 13))
-    case .cursor:
-      let cursor = try connection.cursor(of: Checked.row)
-      while try cursor.next() != nil {}
+    case .firstRow:
+      _ = try connection.firstRow(of: Checked.row, where: [Checked.checked.equals(2)])
     case .lookup:
       _ = try connection.row(of: Checked.row.keyed(by: Checked.value), key: 13)
     case .count: _ = try connection.count(of: Checked.row, where: [Checked.checked.equals(1)])

@@ -43,7 +43,7 @@ struct FunctionErrorTests {
     let connection = try Connection.withChecked(throwing: own, [13])
     let thrown = errorThrown {
       if isTyped {
-        _ = try connection.cursor(of: Checked.row).next()
+        _ = try connection.firstRow(of: Checked.row)
       } else {
         _ = try connection.rows(of: Checked.row)
       }
@@ -55,7 +55,7 @@ struct FunctionErrorTests {
   func secrecy() throws {
     struct Telling: Error, CustomStringConvertible { var description = "secret 4711" }
     let connection = try Connection.withChecked(throwing: Telling(), [13])
-    let thrown = errorThrown { _ = try connection.cursor(of: Checked.row).next() }
+    let thrown = errorThrown { _ = try connection.firstRow(of: Checked.row) }
     #expect(thrown.map { "\($0)" }?.contains("4711") == false)
   }
 

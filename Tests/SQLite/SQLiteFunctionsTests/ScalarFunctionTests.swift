@@ -28,8 +28,8 @@ struct ScalarFunctionTests {
     func register(_ count: Int) throws(SQLiteError) {
       let signature = FunctionSignature(
         name: "count", argumentCount: count, isDeterministic: false, isInnocuous: false)
-      let body = FunctionBody.Scalar { _, sink in try sink.write(Int64(count)) }
-      try connection.register(.scalar(body), as: signature)
+      let body = FunctionBody { _, _, sink in try sink.write(Int64(count)) }
+      try connection.register(body, as: signature)
     }
     try register(100)
     let ones = Array(repeating: "1", count: 100).joined(separator: ", ")

@@ -43,13 +43,13 @@ struct StatementTraceTests {
     #expect(record.entries.allSatisfy { !$0.sql.contains("4711") })
   }
 
-  @Test("A trace contains failed statements and abandoned cursors, too")
+  @Test("A trace contains failed statements and abandoned reads, too")
   func ends() throws {
     let (connection, record) = try traced()
     let insert = try connection.prepareInsert(into: Number.row)
     #expect(throws: SQLiteError.self) { try insert.insert(Number(value: 1)) }
     #expect(record.entries.count == 1)
-    _ = try connection.cursor(of: Number.row).next()
+    try connection.forEachRow(of: SelectQuery(from: Number.row).limited(to: 5)) { _ in false }
     #expect(record.entries.count == 2)
     #expect(record.entries.last?.rows == 1)
   }

@@ -3,22 +3,22 @@ internal import CSQLite
 /// The positions, in a statement's result, of the columns that are read during one run.
 ///
 /// The columns of `SELECT *` change with the tables. SQLite notices such a change in the first step of a run.
-package struct ColumnPositions {
+struct ColumnPositions {
   private let columns: ResultColumns
   private var positions: [Int32]
   /// How often the statement had been recompiled when the positions were computed.
   private let recompilations: Int32
 
-  package init(of columns: ResultColumns, in statement: Statement) throws(SQLiteError) {
+  init(of columns: ResultColumns, in statement: Statement) throws(SQLiteError) {
     self.columns = columns
     recompilations = statement.recompilations
     positions = try columns.positions(in: statement)
   }
 
-  package var count: Int { positions.count }
+  var count: Int { positions.count }
 
   /// Computes the positions again if the first step recompiled the statement. Call it after that step.
-  package mutating func follow(_ statement: Statement) throws(SQLiteError) {
+  mutating func follow(_ statement: Statement) throws(SQLiteError) {
     guard recompilations != statement.recompilations else { return }
     let moved = try columns.positions(in: statement)
     // The caller's buffer has room for `count` values only.
@@ -26,7 +26,7 @@ package struct ColumnPositions {
   }
 
   /// Copies the values of the statement's current row into `values`, which has room for ``count``.
-  package func readValues(
+  func readValues(
     of statement: Statement, into values: UnsafeMutablePointer<OpaquePointer?>
   ) {
     for index in positions.indices {

@@ -8,7 +8,9 @@ final class CompiledStatement {
   /// The notes of the connection's observer about the statement.
   let notes: AnyObject?
   /// Whether a ``Statement`` or a verb is using the statement. Another use of the same SQL then needs another statement.
-  @usableFromInline var isInUse = true
+  var isInUse = true
+  /// Whether the connection's cache keeps the statement after its use.
+  var isCached = false
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
   private var textArena: UnsafeMutablePointer<TextArena>?
@@ -50,13 +52,16 @@ final class CompiledStatement {
 extension Connection {
   /// The statement with that text, marked as in use: from the cache if possible, else compiled.
   ///
-  /// - Parameter isKept: Whether the statement may come from the cache, and is kept in it.
+  /// - Parameters:
+  ///   - isKept: Whether the statement may come from the cache, and is kept in it.
+  ///   - longest: The maximum length in bytes of a text that is kept.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
   func take(
-    _ sql: String, purpose: String, isKept: Bool = true
+    _ sql: String, purpose: String, isKept: Bool = true,
+    longest: Int = StatementCache.longestText
   ) throws(SQLiteError) -> CompiledStatement {
     let database = try openHandle(purpose)
-    guard isKept, StatementCache.accepts(sql) else {
+    guard isKept, sql.utf8.count <= longest, StatementCache.accepts(sql) else {
       return try compile(sql, in: database, purpose: purpose, flags: 0)
     }
     if let known = statementCache[sql], !known.isInUse {

@@ -26,7 +26,11 @@ extension Statement {
   func streaming<Result>(
     _ stream: inout RowStream, _ body: (UnsafeMutablePointer<RowStream>) throws -> Result
   ) throws -> Result {
-    defer { forgetRun() }
+    defer {
+      reset()
+      // The stream's pointer must not outlive it.
+      sqlite3_clear_bindings(handle)
+    }
     return try withUnsafeMutablePointer(to: &stream) { stream in
       try connection.check(
         sqlite3_bind_pointer(handle, 1, stream, RowStreamModule.pointerType, nil), purpose)

@@ -39,7 +39,7 @@ extension Connection {
   }
 
   /// The rowid of the row that was inserted last. The corresponding C function is `sqlite3_last_insert_rowid`.
-  var latestRowID: Int64? { rawHandle.map { sqlite3_last_insert_rowid($0) } }
+  var latestRowID: Int? { rawHandle.map { Int(sqlite3_last_insert_rowid($0)) } }
 
   /// The number of rows that this connection has changed since it was opened. The corresponding C function is
   /// `sqlite3_total_changes64`.

@@ -115,7 +115,8 @@ public final class Connection {
     case SQLITE_BUSY:
       throw .misuse(
         attempt: attempt,
-        reason: "prepared statements or copies of it are still in use. Let them go first")
+        reason:
+          "prepared statements or running backups still use the connection. Release them first")
     case let code:
       throw failure(code, attempt, sql: nil)
     }

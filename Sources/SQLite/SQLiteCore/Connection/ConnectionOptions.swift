@@ -12,15 +12,15 @@ public struct ConnectionOptions: Sendable {
   /// Whether error messages show a statement's bound values in place of `?`; false by default. Use it for development only: the
   /// values may be secret, and error messages end up in logs.
   ///
-  /// If it is false, SQLite's own message is withheld, too, where it may quote a bound value: FTS5 quotes parts of a `MATCH`
-  /// pattern, a JSON function its path. Shown are messages about names of the schema, and what a trigger's `RAISE` says.
+  /// If it is false, SQLite's own message is also withheld where it may quote a bound value: FTS5 quotes parts of a `MATCH`
+  /// pattern, JSON functions quote a path. Messages about names of the schema, and of a trigger's `RAISE`, are shown.
   public var showsBoundValuesInErrors: Bool
-  /// Whether the schema is trusted: whether triggers and views may use every function of the connection, and virtual
-  /// tables (FTS5's at least up to SQLite 3.40); false by default. SQLite's default: true.
+  /// Whether triggers and views of the file may use all functions of the connection, and virtual tables (FTS5's at least up
+  /// to SQLite 3.40); false by default. SQLite's default: true.
   ///
   /// **Danger:** whoever writes the file then decides what your program calls when it reads a view or changes a row. Set it only
   /// for files that nobody else has written. ``Connection/init(openingUntrustedAt:deadline:)`` never sets it.
-  public var trustsSchema = false
+  public var trustsSchema: Bool
   /// The size of the page cache in KiB; nil keeps SQLite's default (2,000 KiB).
   public var cacheKibibytes: Int?
   /// The functions, collations and traces that are registered on every connection opened with these options, in this order.
@@ -33,6 +33,7 @@ public struct ConnectionOptions: Sendable {
     enforcesForeignKeys: Bool = true,
     busyTimeout: Duration = .seconds(5),
     showsBoundValuesInErrors: Bool = false,
+    trustsSchema: Bool = false,
     cacheKibibytes: Int? = nil,
     extensions: [any ConnectionExtension] = []
   ) {
@@ -41,6 +42,7 @@ public struct ConnectionOptions: Sendable {
     self.enforcesForeignKeys = enforcesForeignKeys
     self.busyTimeout = busyTimeout
     self.showsBoundValuesInErrors = showsBoundValuesInErrors
+    self.trustsSchema = trustsSchema
     self.cacheKibibytes = cacheKibibytes
     self.extensions = extensions
   }

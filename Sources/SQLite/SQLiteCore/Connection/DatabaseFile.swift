@@ -41,7 +41,7 @@ package struct DatabaseFile {
   }
 
   /// The paths of the files that SQLite would use as this database's log and journal.
-  var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
+  package var companions: [String] { ["-wal", "-shm", "-journal"].map { path + $0 } }
 
   package var folder: String {
     let parent = (path as NSString).deletingLastPathComponent
@@ -55,7 +55,7 @@ package struct DatabaseFile {
   var size: Int? { DatabaseFile.size(of: path) }
 
   /// The target of a symbolic link: SQLite keeps the log and journal beside the target.
-  var real: DatabaseFile {
+  package var real: DatabaseFile {
     guard let resolved = realpath(path, nil) else { return self }
     defer { free(resolved) }
     return (try? DatabaseFile(String(cString: resolved))) ?? self

@@ -14,9 +14,15 @@ final class RowVerb {
   let kind: Kind
   /// The identity of the description.
   let description: FieldOrderCheck
+  let table: String
+  /// The written column that is the rowid, nil if there is none.
+  let rowIDPosition: Int?
+  /// Whether SQLite gives each inserted row a rowid.
+  let givesRowID: Bool
   private let encoder: RowEncoder
+  private let arena: UnsafeMutablePointer<TextArena>
   let purpose: String
-  @usableFromInline let statement: CompiledStatement
+  let statement: CompiledStatement
   /// The columns that are parameters, nil for all: a deletion has parameters for the key only.
   private let columns: [Int]?
   private let values: UnsafeMutablePointer<OpaquePointer?>
@@ -27,8 +33,16 @@ final class RowVerb {
   ) {
     self.kind = kind
     description = row.order
+    table = row.table.name
+    rowIDPosition = row.table.rowIDAlias.flatMap { row.encoder.names.names.firstIndex(of: $0) }
+    if case .insertRow(let rule) = kind {
+      givesRowID = row.table.hasRowID && !rule.isUpdate
+    } else {
+      givesRowID = false
+    }
     encoder = row.encoder
     self.statement = statement
+    arena = statement.arena
     self.purpose = purpose
     columns = kind == .deleteRow ? row.keyPositions : nil
     values = .allocate(capacity: row.columnNames.count)
@@ -46,35 +60,52 @@ final class RowVerb {
     return RowValues(values)
   }
 
+  /// The one table in which the verb can leave rows without a parent; nil if there can be several.
+  var tableThatMayDangle: String? {
+    if case .insertRow(let rule) = kind { rule.tableThatMayDangle(table) } else { nil }
+  }
+
   /// Binds the columns of the row at `row`.
-  func bind(_ row: UnsafeRawPointer, of table: String) throws(SQLiteError) {
+  func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
     if let columns {
       for column in columns {
-        try encoder.bind(column, of: row, to: statement.handle, statement.arena, table)
+        try encoder.bind(column, of: row, to: statement.handle, arena, table)
       }
     } else {
-      try encoder.bind(row, to: statement.handle, statement.arena, table)
+      try encoder.bind(row, to: statement.handle, arena, table)
     }
+  }
+
+  /// Ends a use: releases the statement's locks and memory. Short values stay bound, because each use binds all parameters anew.
+  @usableFromInline
+  func end() {
+    // The code repeats the error of the latest step, which has been thrown already.
+    sqlite3_reset(statement.handle)
+    if arena.pointee.hasCopied { sqlite3_clear_bindings(statement.handle) }
+    arena.pointee.clear()
+    statement.isInUse = false
   }
 }
 
 /// Looking up one key.
 extension RowVerb {
-  /// The destination of a key of one column.
+  /// The destination of a key of one column. Where nothing is written into it, ``isKeyBound`` is false.
   @usableFromInline var keySink: ValueSink {
-    ValueSink(parameter: 1, of: statement.handle, arena: statement.arena)
+    arena.pointee.hasBound = false
+    return keySink(at: 0)
   }
+
+  @usableFromInline var isKeyBound: Bool { arena.pointee.hasBound }
 
   /// Binds the values of a key.
   @usableFromInline
   func bind(_ key: [SQLiteValue]) throws(SQLiteError) {
-    for (index, value) in key.enumerated() {
-      try value.encode(into: ValueSink(parameter: index + 1, of: statement.handle))
-    }
+    for (index, value) in key.enumerated() { try value.encode(into: keySink(at: index)) }
   }
 
-  @usableFromInline
-  func end() { statement.endUse() }
+  private func keySink(at index: Int) -> ValueSink {
+    ValueSink(parameter: index + 1, of: statement.handle, arena: arena)
+  }
 }
 
 extension RowEncoder {
@@ -136,25 +167,22 @@ extension Connection {
   private func compile<Row>(
     _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery
   ) throws(SQLiteError) -> RowVerb {
-    let statement = try take(try query.makeText().rendered().sql, purpose: query.purpose)
+    let sql = try query.makeText().rendered().sql
+    // However long, as of a wide table: a statement that the cache does not keep is finalized after its use.
+    let statement = try take(sql, purpose: query.purpose, longest: .max)
     let verb = RowVerb(kind, of: row, statement, purpose: query.purpose)
     statementCache.insert(verb)
     return verb
   }
 
   /// Runs a verb for the row at `row`, and returns the number of changed rows.
-  ///
-  /// - Parameter child: The only table in which the change can leave rows without a parent, nil if there can be several.
-  func run(
-    _ verb: RowVerb, forRowAt row: UnsafeRawPointer, of table: String,
-    leavingDangling child: String? = nil
-  ) throws(SQLiteError) -> Int {
+  func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
     let database = try openHandle(verb.purpose)
-    try verb.bind(row, of: table)
+    try verb.bind(row)
     do throws(SQLiteError) {
       _ = try step(verb.statement, verb.purpose)
     } catch {
-      throw naming(error, in: child) {
+      throw naming(error, in: verb.tableThatMayDangle) {
         sqlite3_reset(verb.statement.handle)
         _ = try step(verb.statement, verb.purpose)
       }

@@ -7,7 +7,7 @@ internal import CSQLite
 /// connection is closed. Not `Sendable`, because its connection is not.
 package final class Statement {
   package let connection: Connection
-  private var compiled: CompiledStatement
+  private let compiled: CompiledStatement
   package let purpose: String
   /// The values that the query contains, bound once; nil for parameters that each run provides.
   private let arguments: [SQLiteValue?]
@@ -49,7 +49,7 @@ package final class Statement {
     compiled.endUse()
     connection.functionFailure.forget()
     // Before the connection is released, and perhaps closed.
-    if isKnownUniquelyReferenced(&compiled) { compiled.finalize() }
+    if !compiled.isCached { compiled.finalize() }
   }
 
   var arena: UnsafeMutablePointer<TextArena> { compiled.arena }
@@ -70,12 +70,6 @@ package final class Statement {
     // The code repeats the error of the latest step, which has been thrown already.
     sqlite3_reset(handle)
     connection.functionFailure.forget()
-  }
-
-  /// Like ``reset()``, and sets every parameter to NULL: bound values may point to memory of this run.
-  package func forgetRun() {
-    reset()
-    sqlite3_clear_bindings(handle)
   }
 
   /// Sets the arguments of a run to NULL: a long text would stay in memory until the next run.
@@ -138,5 +132,5 @@ package final class Statement {
   }
 
   static let reentryReason =
-    "this statement is in the middle of a run. Prepare a second one, or use it afterwards"
+    "this statement is already running. Prepare a second one, or wait until it has finished"
 }

@@ -7,7 +7,7 @@ package final class StatementCache {
   /// The maximum number of texts: more than the frequent queries of a program, yet cheap to keep.
   package static let capacity = 64
   /// The maximum length of a text in bytes: longer texts are usually generated, and rarely repeated.
-  private static let longestText = 4096
+  static let longestText = 4096
 
   private var texts: [String: CompiledStatement] = [:]
   private var verbs: [RowVerb] = []
@@ -19,7 +19,6 @@ package final class StatementCache {
   /// No other statement may be kept: many PRAGMAs are executed by compiling them, and whether a statement may end a
   /// transaction is decided by compiling it, too.
   static func accepts(_ sql: String) -> Bool {
-    guard sql.utf8.count <= longestText else { return false }
     let start = sql.utf8.drop { $0 == 0x20 || (9...13).contains($0) }
     let word = start.prefix { (0x41...0x5A).contains($0 & 0xDF) }
     return keptWords.contains { $0.utf8.elementsEqual(word.lazy.map { $0 & 0xDF }) }
@@ -32,8 +31,13 @@ package final class StatementCache {
   subscript(sql: String) -> CompiledStatement? {
     get { texts[sql] }
     set {
-      if texts.count >= Self.capacity, texts[sql] == nil { forgetTexts() }
+      let former = texts[sql]
+      if texts.count >= Self.capacity, former == nil { forgetTexts() }
       texts[sql] = newValue
+      newValue?.isCached = true
+      guard let former else { return }
+      former.isCached = false
+      replaceVerbs(by: verbs.filter { $0.statement !== former })
     }
   }
 
@@ -45,27 +49,18 @@ package final class StatementCache {
   /// The statement of a verb for one description; nil if it is not known.
   @inline(__always)
   func known(_ kind: RowVerb.Kind, _ description: FieldOrderCheck) -> RowVerb? {
-    // The verb used last comes first: mostly it is the same again.
-    if let first = verbs.first, first.description === description, first.kind == kind {
-      return first
-    }
-    return search(kind, description)
-  }
-
-  @inline(never)
-  private func search(_ kind: RowVerb.Kind, _ description: FieldOrderCheck) -> RowVerb? {
-    guard let index = verbs.firstIndex(where: { $0.description === description && $0.kind == kind })
-    else { return nil }
-    verbs.swapAt(0, index)
-    return verbs[0]
+    for verb in verbs where verb.description === description && verb.kind == kind { return verb }
+    return nil
   }
 
   /// Adds the statement of a verb, or replaces it.
   func insert(_ verb: RowVerb) {
-    verbs.removeAll { $0.description === verb.description && $0.kind == verb.kind }
-    if verbs.count >= Self.capacity { verbs.removeLast() }
-    verbs.insert(verb, at: 0)
+    let others = verbs.filter { $0.description !== verb.description || $0.kind != verb.kind }
+    replaceVerbs(by: [verb] + others.prefix(Self.capacity - 1))
   }
+
+  // Assigned as a whole: a change in place would make Swift check each look-up for exclusive access (60 instructions).
+  private func replaceVerbs(by verbs: [RowVerb]) { self.verbs = verbs }
 
   /// Finalizes all statements that are not in use, which is required before the connection can be closed.
   package func empty() {
@@ -77,9 +72,12 @@ package final class StatementCache {
   }
 
   private func forgetTexts() {
-    for statement in texts.values where !statement.isInUse { statement.finalize() }
+    for statement in texts.values {
+      statement.isCached = false
+      if !statement.isInUse { statement.finalize() }
+    }
     texts.removeAll(keepingCapacity: true)
-    verbs.removeAll(keepingCapacity: true)
+    replaceVerbs(by: [])
   }
 }
 

@@ -48,11 +48,17 @@ extension ResultCode: CustomStringConvertible {
 
   /// Advice for the caller, for codes whose SQLite message contains no advice.
   var advice: String? {
-    switch self == .readOnlyFolder ? .cannotOpen : primary {
+    if self == .readOnlyMovedFile {
+      return "The file was removed or replaced while it was open. Close it, and open it anew"
+    }
+    return switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
     case .readOnly: "Open the database for writing"
-    case .cannotOpen: "Check that the folder may be written: SQLite keeps files beside the database"
+    case .cannotOpen: "Check that the folder is writable: SQLite keeps files beside the database"
+    case .lockingProtocol:
+      "SQLite tried to lock the file for 10 s, whatever the busy timeout."
+        + " Keep the file on a local disk"
     case .corrupt: "Restore the file from a backup"
     default: nil
     }

@@ -50,12 +50,9 @@ package enum ConflictRule: Hashable, Sendable {
     }
   }
 
-  /// `table` if an insert leaves rows without a parent there only; nil if it may also remove parents.
-  func onlyChild(_ table: String) -> String? {
-    switch self {
-    case .fail, .abort, .ignore: table
-    case .replace, .update, .updateAll: nil
-    }
+  /// The one table in which an insert into `table` can leave rows without a parent; nil if it may also remove parents.
+  func tableThatMayDangle(_ table: String) -> String? {
+    isUpdate || self == .replace ? nil : table
   }
 
   /// The policy for a table, given the names of the columns that the rows write.
@@ -85,7 +82,7 @@ package enum ConflictRule: Hashable, Sendable {
   ) throws(SQLiteError) {
     let subject = "an upsert into \(table.name)"
     guard !names.isEmpty else {
-      let reason = "no field is given. To leave what is there, say .ignore"
+      let reason = "no column to update is given. To keep the existing row, pass .ignore"
       throw .impossible(subject: subject, reason: reason)
     }
     // Otherwise the column would be updated to its default.

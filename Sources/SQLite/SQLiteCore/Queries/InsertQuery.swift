@@ -13,20 +13,14 @@ package struct InsertQuery: SQLQuery {
   let columns: [String]
   let source: Source
   let conflict: InsertConflict
-  /// How the columns of RETURNING refer to the table.
-  var reference: TableReference?
-  var returning: [SQLFragment] = []
 
   package init(
-    table: String, columns: [String], source: Source, conflict: InsertConflict,
-    reference: TableReference? = nil, returning: [SQLFragment] = []
+    table: String, columns: [String], source: Source, conflict: InsertConflict
   ) {
     self.table = table
     self.columns = columns
     self.source = source
     self.conflict = conflict
-    self.reference = reference
-    self.returning = returning
   }
 
   package var purpose: String { "inserting into \(table)" }
@@ -44,8 +38,7 @@ package struct InsertQuery: SQLQuery {
     text.append(identifiers: columns)
     append(source, to: &text)
     try conflict.append(to: &text)
-    text.append(returning: returning)
-    return try text.resolved(for: [TableSource(table: table, reference: reference)])
+    return text
   }
 
   private func append(_ source: Source, to text: inout SQLFragment) {
@@ -87,13 +80,4 @@ package enum RowStreamCall {
 
 extension RowDescription {
   package var writtenColumnNames: [String] { encoder.names }
-}
-
-extension SQLFragment {
-  /// Appends ` RETURNING` and the columns, or nothing if there are none.
-  package mutating func append(returning columns: [SQLFragment]) {
-    guard !columns.isEmpty else { return }
-    append(" RETURNING ")
-    append(columns)
-  }
 }

@@ -20,10 +20,10 @@ public struct Ordering: Sendable {
     return copy
   }
 
-  /// This ordering, with NULL before all values, as is the default for ascending order.
+  /// This ordering, with NULL before all values, which is the default of ``ValueExpression/ascending``.
   public var nullsFirst: Ordering { with(nulls: " NULLS FIRST") }
 
-  /// This ordering, with NULL after all values, as is the default for descending order.
+  /// This ordering, with NULL after all values, which is the default of ``ValueExpression/descending``.
   public var nullsLast: Ordering { with(nulls: " NULLS LAST") }
 
   /// A random order, different for each query. SQL: `random()`.

@@ -69,7 +69,7 @@ extension RowDescription: Selectable {
     let table = TableReference.rows(RowType(Row.self))
     return Selection(
       columnNames.map { SQLFragment([.column(ColumnReference(name: $0, table: table))]) },
-      decode: checkingDecode)
+      decode: decode)
   }
 }
 

@@ -50,10 +50,10 @@ extension RowDescription {
 
   /// Makes rows, and checks the first one made by any use of the description.
   @usableFromInline
-  package var checkingDecode: Decode {
-    guard order.isPending else { return decode }
+  package var decode: Decode {
+    guard order.isPending else { return make }
     return { values throws(SQLiteError) in
-      let row = try decode(values)
+      let row = try make(values)
       try checkOrder(by: row)
       return row
     }
@@ -72,7 +72,7 @@ extension RowDescription {
       (copies + index).initialize(to: value)
       (addresses + index).initialize(to: ValueSource.tagged(copies + index))
     }
-    return try decode(RowValues(addresses))
+    return try make(RowValues(addresses))
   }
 
   /// The values of the written columns of `row`, in their order.

@@ -42,7 +42,7 @@ extension RowDescription {
   func keyColumns() throws(SQLiteError) -> [String] {
     let columns = table.primaryKey?.columns ?? []
     guard !columns.isEmpty, keyPositions.count == columns.count else {
-      let reason = "its rows have no primary key to find them by"
+      let reason = "it has no primary key, or the rows do not write all its columns"
       throw .impossible(subject: "the table \(table.name)", reason: reason)
     }
     return columns

@@ -31,7 +31,7 @@ extension RowDescription {
     table.uniqueKeys.removeAll { !isWhole($0.parts) }
     let written = encoder.names.indices.filter { isKept(encoder.names[$0]) }
     let read = columnNames.indices.filter { isKept(columnNames[$0]) }
-    let (count, decode) = (columnNames.count, decode)
+    let (count, make) = (columnNames.count, make)
     var copy = RowDescription(
       table: table, columnNames: read.map { columnNames[$0] },
       encoder: RowEncoder(
@@ -41,7 +41,7 @@ extension RowDescription {
       defer { all.deallocate() }
       all.initialize(repeating: ValueSource.null, count: count)
       for (position, index) in read.enumerated() { all[index] = values[position].value }
-      return try decode(RowValues(all))
+      return try make(RowValues(all))
     }
     (copy.keyFields, copy.keyCoding) = (keyFields, keyCoding)
     return copy

@@ -59,7 +59,7 @@ extension RowDescription {
     var table = table
     change(&table)
     var copy = RowDescription(
-      table: table, columnNames: columnNames, encoder: encoder, decode: decode)
+      table: table, columnNames: columnNames, encoder: encoder, decode: make)
     (copy.keyFields, copy.keyCoding) = (keyFields, keyCoding)
     return copy
   }

@@ -1,5 +1,5 @@
 // Written out for one to eight fields: a parameter pack's values are passed to `make` through memory, while the compiler can
-// optimize these initialisers as a whole.
+// optimize these initializers as a whole.
 
 extension RowDescription {
   /// Describes a table whose rows have one field.

@@ -17,7 +17,8 @@ public struct RowDescription<Row>: Sendable {
     @Sendable (RowValues) throws(SQLiteError) -> Row
 
   let encoder: RowEncoder
-  @usableFromInline package let decode: Decode
+  /// Makes a row, whose fields may be in the wrong order.
+  @usableFromInline let make: Decode
   let order: FieldOrderCheck
   /// How the values of the primary key are written; empty if the key was not given by fields.
   var keyFields: [KeyField] = []
@@ -31,7 +32,7 @@ public struct RowDescription<Row>: Sendable {
     self.table = table
     self.columnNames = columnNames ?? encoder.names
     self.encoder = encoder
-    self.decode = decode
+    make = decode
     order = FieldOrderCheck()
   }
 
@@ -45,7 +46,7 @@ public struct RowDescription<Row>: Sendable {
   }
 }
 
-// Parameter packs are used in this initialiser only: the closure that reads a row is made once, not resolved for each row.
+// Parameter packs are used in this initializer only: the closure that reads a row is made once, not resolved for each row.
 // `Value` is a pack of its own because the compiler needs minutes to refuse a wrong `(repeat (each Coding).Property) -> Row`.
 
 extension RowDescription {

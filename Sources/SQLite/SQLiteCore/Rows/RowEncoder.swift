@@ -39,6 +39,17 @@ final class RowEncoder: Sendable {
     }
   }
 
+  /// An encoder of rows that are arrays of values, one for each of these columns.
+  convenience init(valuesOf names: [String]) {
+    self.init(
+      names: names,
+      cells: names.indices.map { index in
+        Cell { row, sink throws(SQLiteError) in
+          try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
+        }
+      })
+  }
+
   deinit {
     cells.deinitialize(count: count)
     cells.deallocate()

@@ -48,7 +48,7 @@ extension RowDescription<SQLiteRow> {
     }
     let rows = rest.rows
     return RowDescription(
-      table: table, columnNames: rows.columnNames, encoder: rows.encoder, decode: rows.decode)
+      table: table, columnNames: rows.columnNames, encoder: rows.encoder, decode: rows.make)
   }
 }
 

@@ -8,13 +8,7 @@ extension Connection {
     _ body: (Statement) throws -> Result
   ) throws -> Result {
     try registerRowStream(columns: columns)
-    let encoder = RowEncoder(
-      names: (0..<columns).map(String.init),
-      cells: (0..<columns).map { index in
-        RowEncoder.Cell { row, sink throws(SQLiteError) in
-          try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
-        }
-      })
+    let encoder = RowEncoder(valuesOf: (0..<columns).map(String.init))
     return try rows.withUnsafeBufferPointer { rows in
       guard let start = rows.baseAddress else {
         throw SQLiteError.misuse(attempt: query.purpose, reason: "no key is given")

@@ -100,7 +100,9 @@ extension InsertStatement {
     guard !connection.isPullingRows else {
       throw SQLiteError.misuse(
         attempt: streamQuery.purpose,
-        reason: "rows are being pulled into another table. Insert these one by one, or afterwards")
+        reason:
+          "another insert(contentsOf:) is running on this connection. Insert these rows one by one, or after it"
+      )
     }
     connection.isPullingRows = true
     defer { connection.isPullingRows = false }
@@ -124,14 +126,6 @@ extension InsertStatement {
 
 /// Naming the rows without a parent when a foreign key refuses an insert.
 extension InsertStatement {
-  /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
-  var tableThatMayDangle: String? {
-    switch streamQuery.conflict {
-    case .fail, .abort, .ignore: table
-    case .replace, .update: nil
-    }
-  }
-
   /// Whether the checks can be deferred to the end of the insert: violations of a key that is deferred anyway may be allowed
   /// for longer.
   var mayLeaveNamedRowsDangling: Bool {

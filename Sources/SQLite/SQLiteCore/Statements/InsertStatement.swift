@@ -10,6 +10,8 @@ public final class InsertStatement<Row> {
   let statement: Statement
   let hasRowIDs: Bool
   let foreignKeys: [ForeignKeyDescription]
+  /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
+  let tableThatMayDangle: String?
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
   private let rowCheck: FirstRowCheck?
@@ -20,8 +22,8 @@ public final class InsertStatement<Row> {
 
   init(
     _ statement: Statement, into table: TableDescription, encoder: RowEncoder,
-    conflict: InsertConflict, check: FirstRowCheck? = nil
-  ) {
+    onConflict rule: ConflictRule, check: FirstRowCheck? = nil
+  ) throws(SQLiteError) {
     self.statement = statement
     connection = statement.connection
     self.table = table.name
@@ -29,9 +31,11 @@ public final class InsertStatement<Row> {
     rowCheck = check
     pendingCheck = check.map { UnsafePointer($0.order.pending) }
     self.encoder = encoder
-    if case .update = conflict { hasRowIDs = false } else { hasRowIDs = table.hasRowID }
+    hasRowIDs = table.hasRowID && !rule.isUpdate
+    tableThatMayDangle = rule.tableThatMayDangle(table.name)
     streamQuery = InsertQuery(
-      table: table.name, columns: encoder.names, source: .stream, conflict: conflict)
+      table: table.name, columns: encoder.names, source: .stream,
+      conflict: try rule.resolution(table, encoder.names))
     arena = statement.arena
   }
 
@@ -45,13 +49,13 @@ public final class InsertStatement<Row> {
   ///   ``SQLiteError/misuse(attempt:reason:)`` if this statement is already inserting another row.
   @inlinable
   @discardableResult
-  public func insert(_ row: Row) throws(SQLiteError) -> Int64? {
+  public func insert(_ row: Row) throws(SQLiteError) -> Int? {
     // The row's type is known here, so its address can be taken without copying the row.
     try withUnsafePointer(to: row) { row throws(SQLiteError) in try insert(at: row) }
   }
 
   @usableFromInline
-  func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int64? {
+  func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int? {
     try check(row)
     try statement.beginRun()
     defer { statement.endRun() }
@@ -66,7 +70,7 @@ public final class InsertStatement<Row> {
       throw named
     }
     let isInserted = hasRowIDs && sqlite3_changes64(database) > 0
-    let rowID = isInserted ? sqlite3_last_insert_rowid(database) : nil
+    let rowID = isInserted ? Int(sqlite3_last_insert_rowid(database)) : nil
     statement.reset()
     return rowID
   }

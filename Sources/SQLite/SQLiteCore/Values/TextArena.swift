@@ -1,4 +1,4 @@
-/// A buffer that keeps the text of one row alive from binding to stepping, and records whether a cell was bound.
+/// A buffer that keeps the text of one row alive from binding to stepping, and records what was bound.
 ///
 /// With `SQLITE_TRANSIENT` SQLite would allocate and free memory for each cell, which costs more than the binding. Text that
 /// does not fit is copied by SQLite. A plain struct used through a pointer, so that passing it costs no reference counting.
@@ -8,6 +8,8 @@ package struct TextArena {
   private var used = 0
   /// Whether a cell was bound since this was last set to false.
   var hasBound = false
+  /// Whether SQLite has copied a value that did not fit, since the last ``clear()``.
+  var hasCopied = false
 
   private init(capacity: Int) {
     self.capacity = capacity
@@ -29,12 +31,16 @@ package struct TextArena {
 
   mutating func clear() {
     used = 0
+    hasCopied = false
   }
 
-  /// A copy of the text, valid until ``clear()``; nil if it does not fit.
+  /// A copy of the text, valid until ``clear()``; nil if it does not fit, so that SQLite has to copy it.
   @inline(__always)
   mutating func keep(_ text: UnsafePointer<CChar>, count: Int) -> UnsafePointer<CChar>? {
-    guard count <= capacity &- used else { return nil }
+    guard count <= capacity &- used else {
+      hasCopied = true
+      return nil
+    }
     let copy = start + used
     copy.copyMemory(from: text, byteCount: count)
     used &+= count

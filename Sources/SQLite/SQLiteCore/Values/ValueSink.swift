@@ -75,6 +75,7 @@ public struct ValueSink {
       return sqlite3_result_blob64(target, start, count, socle_transient())
     }
     if parameter < 0 { return capture(.blob([UInt8](bytes))) }
+    arena?.pointee.hasCopied = true
     try check(sqlite3_bind_blob64(target, parameter, start, count, socle_transient()))
   }
 

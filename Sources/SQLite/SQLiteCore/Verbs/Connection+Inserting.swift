@@ -12,10 +12,9 @@ extension Connection {
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
     let rule = conflict.rule
-    let statement = Statement(try takeInsert(into: row, rule), on: self)
-    return InsertStatement(
-      statement, into: row.table, encoder: row.encoder,
-      conflict: try rule.resolution(row.table, row.encoder.names), check: row.firstRowCheck)
+    return try InsertStatement(
+      Statement(takeInsert(into: row, rule), on: self), into: row.table, encoder: row.encoder,
+      onConflict: rule, check: row.firstRowCheck)
   }
 
   /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
@@ -33,11 +32,11 @@ extension Connection {
     let names = columns.map(\.name)
     try table.checkInsertable(names)
     let encoder = RowEncoder(names: names, cells: columns.map(\.cell))
-    let resolution = try conflict.rule.resolution(table, names)
     let query = InsertQuery(
-      table: table.name, columns: names, source: .parameters, conflict: resolution)
-    return InsertStatement(
-      try Statement(query, on: self), into: table, encoder: encoder, conflict: resolution)
+      table: table.name, columns: names, source: .parameters,
+      conflict: try conflict.rule.resolution(table, names))
+    return try InsertStatement(
+      Statement(query, on: self), into: table, encoder: encoder, onConflict: conflict.rule)
   }
 }
 

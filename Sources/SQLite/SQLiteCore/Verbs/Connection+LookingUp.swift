@@ -18,6 +18,7 @@ extension Connection {
     if row.keyCoding == ObjectIdentifier(Key.self) {
       do throws(SQLiteError) {
         try key.encode(into: lookUp.keySink)
+        if !lookUp.isKeyBound { try lookUp.keySink.writeNull() }
       } catch {
         throw row.located(error)
       }
@@ -48,7 +49,9 @@ extension Connection {
   func readRow<Row>(of lookUp: RowVerb, _ row: RowDescription<Row>) throws(SQLiteError) -> Row? {
     guard let values = try firstValues(of: lookUp) else { return nil }
     do throws(SQLiteError) {
-      return try row.checkingDecode(values)
+      let found = try row.make(values)
+      try row.checkOrder(by: found)
+      return found
     } catch {
       throw error.locatedAtFirstRow
     }
@@ -101,13 +104,7 @@ extension Connection {
   ) throws(SQLiteError) -> [Row] {
     var stored: [[SQLiteValue]] = []
     for key in keys { stored.append(try row.stored(keys: repeat each key)) }
-    let columns = try row.keyColumns()
-    let cells = columns.indices.map { index in
-      RowEncoder.Cell { key, sink throws(SQLiteError) in
-        try key.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
-      }
-    }
-    return try rows(of: row, keyArray: stored, RowEncoder(names: columns, cells: cells))
+    return try rows(of: row, keyArray: stored, RowEncoder(valuesOf: try row.keyColumns()))
   }
 
   /// The rows whose `key` is one of `keys`, all in one statement.
@@ -145,11 +142,9 @@ extension Connection {
         guard let start = keys.baseAddress else { return [] }
         var stream = RowStream(
           encoder, start: start, count: keys.count, stride: MemoryLayout<Key>.stride)
-        let rows = try collectRows(row.decode) { receive in
+        return try collectRows(row.decode) { receive in
           try lookUp(row.table.name, row.columnNames, by: encoder, from: &stream, receive)
         }
-        if let first = rows.first { try row.checkOrder(by: first) }
-        return rows
       }
     } catch {
       throw SQLiteError(thrown: error)

@@ -54,11 +54,14 @@ extension Connection {
   private func results<Query: ResultQuery>(
     of query: Query, while isUnfinished: @escaping ([Query.Result]) throws(SQLiteError) -> Bool
   ) throws(SQLiteError) -> [Query.Result] {
-    let reading = query.reading
+    var reading = query.reading
+    // For a row or two: stopping the sink is an error, which costs more than the sink saves.
+    reading.sinkQuery = nil
+    let decode = reading.decode
     var results: [Query.Result] = []
     do {
       try read(query, reading) { values in
-        results.append(try reading.decode(values))
+        results.append(try decode(values))
         return try isUnfinished(results)
       }
     } catch {

@@ -17,12 +17,9 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], limit: Int? = nil, offset: Int? = nil
   ) throws(SQLiteError) -> [Row] {
-    let rows = try rows(
-      of: TableQuery(
-        row, where: conditions, orderedBy: orderings, limit: limit, offset: offset,
-        checksFirstRow: false))
-    if let first = rows.first { try row.checkOrder(by: first) }
-    return rows
+    try rows(
+      of: SelectQuery(from: row).where(conditions).ordered(by: orderings)
+        .limited(to: limit, skipping: offset))
   }
 
   /// The only row of the table that meets all conditions.
@@ -32,7 +29,7 @@ extension Connection {
   public func row<Row>(
     of row: RowDescription<Row>, where conditions: [Condition]
   ) throws(SQLiteError) -> Row {
-    try self.row(of: TableQuery(row, where: conditions))
+    try self.row(of: SelectQuery(from: row).where(conditions))
   }
 
   /// The first row of the table that meets all conditions; nil if there is none.
@@ -42,7 +39,8 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = []
   ) throws(SQLiteError) -> Row? {
-    try firstRow(of: TableQuery(row, where: conditions, orderedBy: orderings, limit: 1))
+    try firstRow(
+      of: SelectQuery(from: row).where(conditions).ordered(by: orderings).limited(to: 1))
   }
 
   /// Passes the rows that meet all conditions to `body` one at a time, in constant memory, and stops when `body` returns false.
@@ -53,7 +51,8 @@ extension Connection {
     of row: RowDescription<Row>, where conditions: [Condition] = [],
     orderedBy orderings: [Ordering] = [], while body: (Row) throws -> Bool
   ) throws {
-    try forEachRow(of: TableQuery(row, where: conditions, orderedBy: orderings), while: body)
+    try forEachRow(
+      of: SelectQuery(from: row).where(conditions).ordered(by: orderings), while: body)
   }
 
   /// The number of rows of the table that meet all conditions.
@@ -62,7 +61,7 @@ extension Connection {
   public func count<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Int {
-    let query = TableSelect.count(of: row.source, where: conditions)
+    let query = SelectClauses(source: row.source, columns: ["count(*)"], where: conditions)
     return try values(of: query).first?.first?.integer ?? 0
   }
 }

@@ -10,9 +10,9 @@ extension Connection {
   @discardableResult
   public func insert<Row>(
     _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
-  ) throws(SQLiteError) -> Int64? {
+  ) throws(SQLiteError) -> Int? {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
-      try insert(at: value, into: row, conflict)
+      try insertedRowID(at: value, into: row, conflict)
     }
   }
 
@@ -37,13 +37,13 @@ extension Connection {
   @discardableResult
   public func save<Row>(
     _ value: Row, into row: RowDescription<Row>
-  ) throws(SQLiteError) -> Int64? {
+  ) throws(SQLiteError) -> Int? {
     try withUnsafePointer(to: value) { address throws(SQLiteError) in
-      _ = try insert(at: address, into: row, .updateAll())
-      guard let key = row.rowIDPosition else { return nil }
+      let verb = try insert(at: address, into: row, .updateAll(onlyIfDifferent: false)).verb
+      guard let key = verb.rowIDPosition else { return nil }
       var id = SQLiteValue.null
       try row.encoder.cells[key].write(address, into: ValueSink(capturingInto: &id))
-      return id.integer.map(Int64.init) ?? latestRowID
+      return id.integer ?? latestRowID
     }
   }
 
@@ -79,24 +79,28 @@ extension Connection {
   public func exists<Row>(
     _ row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Bool {
-    let query = TableSelect(
-      columns: ["1"], source: row.source, conditions: conditions, limit: 1)
+    var query = SelectClauses(source: row.source, columns: ["1"], where: conditions)
+    query.limit = 1
     return try !values(of: query).isEmpty
   }
 }
 
 extension Connection {
   @usableFromInline
-  func insert<Row>(
+  func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
-  ) throws(SQLiteError) -> Int64? {
+  ) throws(SQLiteError) -> Int? {
+    let (verb, count) = try insert(at: value, into: row, conflict.rule)
+    return count > 0 && verb.givesRowID ? latestRowID : nil
+  }
+
+  private func insert<Row>(
+    at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ rule: ConflictRule
+  ) throws(SQLiteError) -> (verb: RowVerb, count: Int) {
     if row.order.isPending { try row.checkOrder(by: value.pointee) }
-    let verb = try takeInsert(into: row, conflict.rule)
-    defer { verb.statement.endUse() }
-    let table = row.table.name
-    let count = try run(
-      verb, forRowAt: value, of: table, leavingDangling: conflict.rule.onlyChild(table))
-    return count > 0 && row.table.hasRowID && !conflict.rule.isUpdate ? latestRowID : nil
+    let verb = try takeInsert(into: row, rule)
+    defer { verb.end() }
+    return (verb, try run(verb, forRowAt: value))
   }
 
   func takeInsert<Row>(
@@ -118,14 +122,7 @@ extension Connection {
     let verb = try take(kind, of: row) { () throws(SQLiteError) in
       try RowChangeQuery(of: row, isUpdate: kind == .updateRow)
     }
-    defer { verb.statement.endUse() }
-    return try run(verb, forRowAt: value, of: row.table.name)
-  }
-}
-
-extension RowDescription {
-  /// The position of the column that is the rowid; nil if there is none.
-  fileprivate var rowIDPosition: Int? {
-    table.rowIDAlias.flatMap { encoder.names.names.firstIndex(of: $0) }
+    defer { verb.end() }
+    return try run(verb, forRowAt: value)
   }
 }

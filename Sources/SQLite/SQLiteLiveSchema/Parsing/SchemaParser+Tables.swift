@@ -1,6 +1,15 @@
 import SQLiteCore
 
 extension SchemaParser {
+  /// Moves past `CREATE` and the word after it (`TABLE`, `INDEX`, …), and returns that word in upper case; nil for another
+  /// statement.
+  mutating func createdKind() -> String? {
+    guard take("CREATE") else { return nil }
+    _ = take("TEMP") || take("TEMPORARY") || take("UNIQUE")
+    defer { position += 1 }
+    return next?.text.uppercased() ?? ""
+  }
+
   /// The table that a `CREATE TABLE` creates; its indexes have statements of their own.
   mutating func table() throws(SQLiteError) -> TableDescription {
     try require("CREATE")

@@ -20,7 +20,7 @@ struct ScriptReader {
   mutating func nextStatement() throws(SQLiteError) -> [SQLToken]? {
     var tokens: [SQLToken] = []
     while let token = try tokenizer.next() {
-      guard token.isSymbol(";"), !tokens.isOpenTrigger else {
+      guard token.isSymbol(";"), !isOpenTrigger(tokens) else {
         tokens.append(token)
         continue
       }
@@ -29,15 +29,25 @@ struct ScriptReader {
     return tokens.isEmpty ? nil : tokens
   }
 
+  /// Whether the tokens are a `CREATE TRIGGER` whose `END` has not been read: its statements end with semicolons, too.
+  private func isOpenTrigger(_ tokens: [SQLToken]) -> Bool {
+    var parser = SchemaParser(script, tokens)
+    guard parser.createdKind() == "TRIGGER" else { return false }
+    let isEnded =
+      tokens.last?.isWord("END") == true && tokens.dropLast().last?.isSymbol(";") == true
+    return !isEnded
+  }
+
   mutating func read(_ tokens: [SQLToken]) throws(SQLiteError) {
     var parser = SchemaParser(script, tokens)
-    switch tokens.createdKind {
-    case "TABLE": try readTable(&parser, tokens)
+    var beginning = parser
+    switch beginning.createdKind() {
+    case "TABLE": try readTable(&parser, after: &beginning)
     case "INDEX": try readIndex(&parser)
     case "VIRTUAL":
-      _ = parser.take("CREATE", "VIRTUAL", "TABLE")
-      _ = parser.take("IF", "NOT", "EXISTS")
-      virtualTables.append(try parser.nameInDatabase(of: "the virtual table"))
+      try beginning.require("TABLE")
+      _ = beginning.take("IF", "NOT", "EXISTS")
+      virtualTables.append(try beginning.nameInDatabase(of: "the virtual table"))
       skip(tokens)
     case "VIEW", "TRIGGER": skip(tokens)
     case .some: throw parser.failure("expected TABLE, INDEX, VIEW or TRIGGER after CREATE")
@@ -57,16 +67,17 @@ struct ScriptReader {
     "DETACH", "DROP", "ALTER", "EXPLAIN",
   ]
 
+  /// - Parameter beginning: A parser of the same statement after the word `TABLE`.
   private mutating func readTable(
-    _ parser: inout SchemaParser, _ tokens: [SQLToken]
+    _ parser: inout SchemaParser, after beginning: inout SchemaParser
   ) throws(SQLiteError) {
-    if let name = tokens.createdTable {
-      let isStorage = virtualTables.contains { name.isStorage(of: $0) }
-      let isOwn = SQLName(String(name.prefix(7))) == SQLName("sqlite_")
-      let isRepeated = table(named: name) != nil && tokens.contains { $0.isWord("EXISTS") }
-      if isStorage || isOwn || isRepeated { return skip(tokens) }
-      if table(named: name) != nil { throw parser.failure("the table \(name) is created twice") }
-    }
+    let isOptional = beginning.take("IF", "NOT", "EXISTS")
+    let name = try beginning.nameInDatabase(of: "the table")
+    let isStorage = virtualTables.contains { name.isStorage(of: $0) }
+    let isOwn = SQLName(String(name.prefix(7))) == SQLName("sqlite_")
+    let isRepeated = table(named: name) != nil
+    if isStorage || isOwn || isRepeated && isOptional { return skip(parser.tokens) }
+    if isRepeated { throw parser.failure("the table \(name) is created twice") }
     tables.append(try parser.table())
   }
 

@@ -1,7 +1,7 @@
 import SQLiteCore
 
-/// The rows of a table without a parent; nil if SQLite cannot check it, because a foreign key refers to columns that are no
-/// key.
+/// The rows of a table without a parent; nil if SQLite cannot check it, because a foreign key refers to columns that are
+/// not a key.
 typealias DanglingRows = (table: String, rows: [ForeignKeyViolation]?)
 
 extension Connection {

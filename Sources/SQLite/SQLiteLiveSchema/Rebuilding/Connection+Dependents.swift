@@ -5,9 +5,13 @@ import SQLiteCore
 
 extension Connection {
   /// The views, and the events of triggers, that do not compile, each with the error.
-  func brokenDependents() throws(SQLiteError) -> [(name: String, error: SQLiteError)] {
+  ///
+  /// - Parameter tables: The tables of the main database whose own triggers are examined; nil for all views and triggers.
+  func brokenDependents(
+    on tables: [String]? = nil
+  ) throws(SQLiteError) -> [(name: String, error: SQLiteError)] {
     var broken: [(name: String, error: SQLiteError)] = []
-    for dependent in try dependents() {
+    for dependent in try dependents(on: tables) {
       do throws(SQLiteError) {
         // Compiled anew, because the cache may have it from before the change.
         _ = try Statement(dependent, on: self, isKept: false)
@@ -22,25 +26,14 @@ extension Connection {
   ///
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first event of a trigger that does not.
   package func requireTriggers(on tables: [String]) throws(SQLiteError) {
-    let command = SQLCommand(
-      "reading triggers", "SELECT DISTINCT tbl_name FROM main.sqlite_schema WHERE type = 'trigger'")
-    let triggered = try values(of: command).compactMap { $0[0].text }.names
-    for table in tables where triggered.contains(SQLName(table)) {
-      let target: SQLFragment = "main.\(identifier: table)"
-      for statement in try triggeringStatements(on: table, isMain: true, target) {
-        do throws(SQLiteError) {
-          _ = try Statement(statement, on: self)
-        } catch {
-          throw .impossible(subject: statement.purpose, reason: "it does not compile: \(error)")
-        }
-      }
-    }
+    guard let (name, error) = try brokenDependents(on: tables).first else { return }
+    throw .impossible(subject: name, reason: "it does not compile: \(error)")
   }
 
   /// Statements that use the views and triggers of the main and the temporary database: one that reads each view, and for each
   /// table with triggers those that fire the triggers. Such a statement compiles only if the view or all the triggers do. It is
   /// never run.
-  private func dependents() throws(SQLiteError) -> [SQLCommand] {
+  private func dependents(on tables: [String]?) throws(SQLiteError) -> [SQLCommand] {
     let rows = try values(
       of: SQLCommand(
         "reading triggers and views",
@@ -49,9 +42,12 @@ extension Connection {
         UNION SELECT type, tbl_name, 'temp' FROM temp.sqlite_schema WHERE type IN ('trigger', 'view')
         ORDER BY type DESC
         """))
+    let wanted = tables?.names
     var commands: [SQLCommand] = []
     for row in rows {
       guard let name = row[1].text, let database = row[2].text else { continue }
+      let isOwnTrigger = row[0].text == "trigger" && database == "main"
+      if let wanted, !isOwnTrigger || !wanted.contains(SQLName(name)) { continue }
       // A temporary trigger may be on a table of another database: the one to which the unqualified name resolves.
       let isTable = row[0].text == "trigger" && database == "temp"
       let target: SQLFragment =

@@ -91,9 +91,11 @@ extension Connection {
     let copied = try runCountingChanges(plan.copyCommand(from: source))
     let count = SQLCommand(
       "counting the rows of \(source)", "SELECT count(*) FROM main.\(identifier: source)")
-    guard try values(of: count) != [[.integer(Int64(copied))]] else { return }
+    let total = try values(of: count).first?.first?.integer ?? 0
+    guard total != copied else { return }
     throw plan.wanted.rebuildProblem(
-      "\(copied) rows were made of more. Fill columns with expressions of one row")
+      "only \(copied) of \(total) rows would be left. Fill columns with expressions of one row, not aggregates"
+    )
   }
 
   /// The largest number that an autoincremented table has ever assigned, nil if there is none

@@ -4,7 +4,7 @@ extension RebuildPlan {
   /// `INSERT … SELECT`: copies all rows, with the columns of the new table, from the table that holds them temporarily.
   ///
   /// ```sql
-  /// INSERT OR ABORT INTO main."colors" ("id", "name") SELECT "id", "colour" FROM main."socle_old" AS "colors"
+  /// INSERT OR ABORT INTO main."colors" ("id", "name") SELECT "id", "color" FROM main."socle_old" AS "colors"
   /// ```
   ///
   /// `OR ABORT` overrides the table's own `ON CONFLICT` clauses: `IGNORE` or `REPLACE` would lose rows silently.

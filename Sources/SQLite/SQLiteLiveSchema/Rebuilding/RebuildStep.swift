@@ -5,7 +5,7 @@ import SQLiteCore
 /// ```swift
 /// try connection.rebuildTable(
 ///   as: Color.row,
-///   by: [.renaming("colour", to: Color.name), .filling(Color.isTransparent, with: "0"), .dropping("hex")])
+///   by: [.renaming("color", to: Color.name), .filling(Color.isTransparent, with: "0"), .dropping("hex")])
 /// ```
 public enum RebuildStep: Hashable, Sendable {
   /// Moves the values of `column` of the old table to the column `to` of the new table.

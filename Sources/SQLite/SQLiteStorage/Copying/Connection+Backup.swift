@@ -43,13 +43,14 @@ extension Connection {
 
   /// Copies this database, as it is at one moment, into a new file with the permissions of this one.
   ///
-  /// The file appears at `path` when it is complete. A process that is killed leaves nothing there, but possibly an unfinished
-  /// file with `.new-` and a number after its name, which can be deleted.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
+  /// The file appears at `location` when it is complete. A process that is killed leaves nothing at `location`, but may leave
+  /// an unfinished file beside it, with `.new-` and a number after the name, which can be deleted.
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location`; otherwise the same errors as
   ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
-  public func backUp(toNewFileAt path: String) throws(SQLiteError) {
+  public func backUp(toNewFileAt location: some DatabaseLocation) throws(SQLiteError) {
     do {
-      try backUp(toNewFileAt: path, progress: nil)
+      try backUp(toNewFileAt: location, progress: nil)
     } catch {
       throw SQLiteError(thrown: error)
     }
@@ -58,48 +59,42 @@ extension Connection {
   /// Copies this database, as it is at one moment, into a new file, and reports the progress.
   ///
   /// - Parameters:
-  ///   - path: The path of the new file.
+  ///   - location: A path or a file URL.
   ///   - pagesPerStep: The number of pages that are copied under one lock of this database; negative for all at once.
   ///   - progress: Called after each such group of pages.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`; otherwise the same errors as
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location`; otherwise the same errors as
   ///   ``copy(into:pagesPerStep:progress:)``. After an error no new file is left.
   public func backUp(
-    toNewFileAt path: String, pagesPerStep: Int = -1, progress: CopyProgress?
+    toNewFileAt location: some DatabaseLocation, pagesPerStep: Int = -1, progress: CopyProgress?
   ) throws {
+    let path = try location.databasePath()
     // Until it is complete, nothing uses the file.
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, busyTimeout: busyTimeout)
+    try DatabaseFile(path).checkIsFree()
     let file = try StagedFile(for: path, permissions: permissions("copying into \(path)"))
-    do {
-      let copy = try Connection(openingExistingAt: file.path, options: options)
-      defer { try? copy.close() }
-      try self.copy(into: copy, pagesPerStep: pagesPerStep, progress: progress)
-      try copy.close()
-      try file.place()
-    } catch {
-      file.discard()
-      throw error
-    }
+    let copy = try Connection(openingExistingAt: file.path, options: options)
+    defer { try? copy.close() }
+    try self.copy(into: copy, pagesPerStep: pagesPerStep, progress: progress)
+    try copy.close()
+    try file.place()
   }
 
   /// Writes this database, as it is at one moment, into a new file that contains no unused pages.
   ///
   /// Compared with ``backUp(toNewFileAt:pagesPerStep:progress:)``, the new file is as small as possible, but writing it takes
   /// more processor time. The new file gets its permissions and its name in the same way. SQL: `VACUUM INTO`.
-  /// - Parameter path: The path of the new file.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `path`,
+  /// - Parameter location: A path or a file URL.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `location`,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` inside a transaction. After an error no new file is left.
-  public func vacuum(intoNewFileAt path: String) throws(SQLiteError) {
+  public func vacuum(intoNewFileAt location: some DatabaseLocation) throws(SQLiteError) {
+    let path = try location.databasePath()
     let attempt = "vacuuming into \(path)"
+    try DatabaseFile(path).checkIsFree()
     let file = try StagedFile(for: path, permissions: permissions(attempt))
-    do throws(SQLiteError) {
-      // SQLite accepts the empty file.
-      try run(SQLCommand(attempt, "VACUUM INTO \(DatabaseFile(file.path).enginePath)"))
-      try file.place()
-    } catch {
-      file.discard()
-      throw error
-    }
+    // SQLite accepts the empty file.
+    try run(SQLCommand(attempt, "VACUUM INTO \(DatabaseFile(file.path).enginePath)"))
+    try file.place()
   }
 
   /// The permissions of the database's file; nil in memory.

@@ -1,74 +1,83 @@
+internal import CSQLite
 import Foundation
 import SQLiteCore
 
 /// A new database file that is written under another name beside its target, and gets the target's name when it is complete:
 /// at the target there is nothing, or all of it.
 ///
-/// The other name is the target's with `.new-` and a random number. The file of a killed process keeps that name: it is in
-/// nobody's way, and can be deleted.
-package struct StagedFile {
-  private let target: DatabaseFile
-  private let file: DatabaseFile
-
+/// The other name is the target's with a suffix and a random number, as in `copy.new-5f3a90c1d2e4b607`. Until it is placed, only
+/// its owner may read the file. It is removed when this object is released without having placed it. The file of a killed
+/// process keeps its name: it is in nobody's way, and can be deleted.
+package final class StagedFile {
   /// The path of the file until it is placed.
   package var path: String { file.path }
+  private let target: DatabaseFile
+  private let file: DatabaseFile
+  private let permissions: mode_t
+  private let identity: [UInt64]?
 
   /// Creates the file, empty.
   ///
-  /// - Parameter permissions: The file's permissions; nil for those of any new file.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at `target`, even a log or journal, or if the file cannot
-  ///   be created.
-  package init(for target: String, permissions: mode_t?) throws(SQLiteError) {
+  /// - Parameters:
+  ///   - target: The path that the file gets in the end.
+  ///   - suffix: The word between the target's name and the number.
+  ///   - permissions: The permissions of the placed file; nil for those that the process gives to new files.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file cannot be created.
+  package init(
+    for target: String, suffix: String = "new", permissions: mode_t? = nil
+  ) throws(SQLiteError) {
     self.target = try DatabaseFile(target)
-    file = try DatabaseFile("\(target).new-\(UInt32.random(in: 1...UInt32.max))")
-    try checkTargetIsFree()
+    file = try DatabaseFile("\(target).\(suffix)-\(Self.randomDigits())")
     do {
-      try file.createExclusively(permissions: permissions ?? 0o644)
+      try file.createExclusively()
     } catch {
       guard case .file(_, let problem) = error else { throw error }
       throw .file(path: target, problem: problem)
     }
-    // The process's mask may have removed some.
-    if let permissions { chmod(path, permissions) }
+    var status = stat()
+    let usual = stat(file.path, &status) == 0 ? status.st_mode & 0o777 : 0o600
+    self.permissions = permissions ?? usual
+    identity = file.identity
+    chmod(file.path, 0o600)
+  }
+
+  deinit {
+    guard isOurs else { return }
+    for file in [path] + file.companions { unlink(file) }
   }
 
   /// Flushes the file to the disk and gives it the target's name, without ever replacing a file.
   ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at the target by now, or the system refuses.
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at the target by now, if another file has taken the place
+  ///   of this one, or if the system refuses.
   package func place() throws(SQLiteError) {
+    guard isOurs else { throw .file(path: path, problem: .replaced) }
+    chmod(path, permissions)
     try flush(path, O_RDWR)
-    try checkTargetIsFree()
-    // Adds a name: unlike rename(2), link(2) never replaces a file.
-    if link(path, target.path) == 0 {
-      unlink(path)
-    } else if errno == EEXIST {
-      throw .file(path: target.path, problem: .exists)
-    } else {
-      try placeWithoutLink()
-    }
+    try target.checkIsFree()
+    try move()
     // Some file systems refuse to flush a folder, and do not need it.
     try? flush(target.folder, O_RDONLY)
   }
 
-  /// Removes the file, if it was not placed.
-  package func discard() {
-    unlink(path)
-  }
+  private var isOurs: Bool { identity != nil && identity == file.identity }
 
-  /// For file systems without hard links: reserves the name with an empty file, and replaces that file.
-  private func placeWithoutLink() throws(SQLiteError) {
+  /// Gives the file the target's name. Unlike rename(2), none of these ways replaces a file.
+  private func move() throws(SQLiteError) {
+    if link(path, target.path) == 0 {
+      unlink(path)
+      return
+    }
+    // Some file systems do not have hard links.
+    if errno != EEXIST, socle_rename_new(path, target.path) == 0 { return }
+    guard errno != EEXIST else { throw .file(path: target.path, problem: .exists) }
+    // The rest, some network drives, need a reservation: an empty file, which remains if the process is killed here.
     try target.createExclusively()
     guard rename(path, target.path) == 0 else {
       let error = refusal(errno)
       unlink(target.path)
       throw error
     }
-  }
-
-  private func checkTargetIsFree() throws(SQLiteError) {
-    if DatabaseFile.exists(target.path) { throw .file(path: target.path, problem: .exists) }
-    guard let leftover = target.leftover else { return }
-    throw .file(path: target.path, problem: .leftover(path: leftover))
   }
 
   private func flush(_ path: String, _ access: Int32) throws(SQLiteError) {
@@ -80,5 +89,26 @@ package struct StagedFile {
 
   private func refusal(_ reason: Int32) -> SQLiteError {
     .file(path: target.path, problem: .denied(reason: String(cString: strerror(reason))))
+  }
+
+  private static func randomDigits() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension DatabaseFile {
+  /// The device and the number of the file that exists now at the path; nil if there is none.
+  package var identity: [UInt64]? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
+  }
+
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at the path, or a log or journal for it.
+  package func checkIsFree() throws(SQLiteError) {
+    if DatabaseFile.exists(path) { throw .file(path: path, problem: .exists) }
+    guard let leftover else { return }
+    throw .file(path: path, problem: .leftover(path: leftover))
   }
 }

@@ -2,10 +2,10 @@
 public enum DowngradePolicy: Hashable, Sendable {
   /// Throws ``SchemaProblem/downgradeAttempt(from:to:)`` and leaves the file as it is.
   case refuse
-  /// Removes everything in the file and creates the schema anew: all data that the user has stored in the file is lost.
+  /// Removes everything in the file and creates the schema again: all data that the user has stored in the file is lost.
   ///
-  /// Only the program's own file is emptied: it carries the schema's application id, or holds nothing but tables that the
-  /// schema declares. Any other file is refused with ``SchemaProblem/foreignTables(_:)`` or
+  /// Only a file of this program is emptied: one that has the schema's application id, or contains only tables that the schema
+  /// declares. Any other file is refused with ``SchemaProblem/foreignTables(_:)`` or
   /// ``SchemaProblem/foreignApplication(found:expected:)``, so give the schema an application id.
   ///
   /// Removal and creation are one transaction, so a crash leaves either the old content or the new schema. The file itself is

@@ -13,7 +13,7 @@ extension Initialization {
     }
     if case .recreated? = beginning {
       // If it is impossible to shrink the file now, new rows will use the free pages.
-      try? connection.run(SQLCommand("shrinking the file", "VACUUM"))
+      try? connection.run(SQLCommand("vacuuming the database", "VACUUM"))
       _ = try? connection.checkpoint(.truncate)
     }
     return beginning

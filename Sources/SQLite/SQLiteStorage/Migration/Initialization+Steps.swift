@@ -49,7 +49,9 @@ extension Initialization {
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
     // With another application id the file would be refused from now on.
-    guard try part != nil || [0, schema.applicationID].contains(connection.mark(.application))
+    guard
+      try part != nil
+        || [0, schema.applicationID].contains(connection.headerNumber("application_id"))
     else {
       let reason = "changed application_id. Declare it in the schema"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))

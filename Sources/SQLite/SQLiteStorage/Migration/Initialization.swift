@@ -79,7 +79,8 @@ extension Initialization {
 
   /// The present version of the file, or of the part in it.
   func version(on connection: Connection) throws -> Int {
-    try part.map { try connection.part($0)?.version ?? 0 } ?? connection.mark(.version)
+    try part.map { try connection.part($0)?.version ?? 0 }
+      ?? connection.headerNumber("user_version")
   }
 
   /// Writes the version, and the application id if the program has one.
@@ -95,9 +96,9 @@ extension Initialization {
           try connection.liveObjects().map(\.name).filter { names.contains(SQLName($0)) }
         ))
     }
-    try connection.setMark(.version, to: version.rawValue)
+    try connection.setHeaderNumber("user_version", to: version.rawValue)
     if schema.applicationID != 0 {
-      try connection.setMark(.application, to: schema.applicationID)
+      try connection.setHeaderNumber("application_id", to: schema.applicationID)
     }
   }
 

@@ -36,7 +36,7 @@ public protocol SQLiteMigratable: Sendable {
 
   /// Called after the file has been migrated to `endVersion`.
   ///
-  /// This method is called at most once: if the process is killed or the task cancelled after the last commit and before this
+  /// This method is called at most once: if the process is killed or the task canceled after the last commit and before this
   /// call, the method is not called later either. Work that must happen with a step belongs in the step.
   func didFinishStorageIncrementalMigrationSequence(startVersion: Version, endVersion: Version)
 }

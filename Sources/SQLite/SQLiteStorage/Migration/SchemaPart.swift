@@ -62,10 +62,10 @@ extension SQLitePool {
   private func initialization<Migrator: SQLiteMigratable>(
     _ part: SchemaPart<Migrator.Version>, _ migrator: Migrator, _ downgrade: DowngradePolicy
   ) throws(SQLiteError) -> Initialization<Migrator> {
-    try part.schema.validate()
+    try part.schema.validate(isPart: true)
     return Initialization(
       schema: part.schema, migrator: migrator, path: "the part \(part.name)", part: part.name,
       policies: SchemaPolicies(
-        downgrade: downgrade, isReadOnly: desk.source.options.isReadOnly))
+        downgrade: downgrade, isReadOnly: scheduler.source.options.isReadOnly))
   }
 }

@@ -104,33 +104,24 @@ extension Connection {
     try transaction(.deferred) {
       let others = try namesOfParts()
       return FileState(
-        version: try mark(.version), applicationID: try mark(.application),
+        version: try headerNumber("user_version"),
+        applicationID: try headerNumber("application_id"),
         objects: try liveObjects().filter { !$0.isShadow }.map(\.name)
           .filter { !others.contains(SQLName($0)) })
     }
   }
 }
 
-/// One of the two numbers in a file's header that are reserved for applications.
-enum FileMark: String {
-  /// `PRAGMA user_version` (https://sqlite.org/pragma.html#pragma_user_version).
-  case version = "user_version"
-  /// `PRAGMA application_id` (https://sqlite.org/pragma.html#pragma_application_id).
-  case application = "application_id"
-}
-
+/// The two numbers in a file's header that are reserved for applications: `user_version` and `application_id`
+/// (https://sqlite.org/pragma.html#pragma_user_version).
 extension Connection {
-  /// The number in the file's header; 0 in a new file.
-  func mark(_ mark: FileMark) throws(SQLiteError) -> Int {
-    let name = mark.rawValue
-    let query = SQLCommand("reading \(name)", SQLFragment(trusted: "PRAGMA \(name)"))
-    guard case .integer(let value)? = try values(of: query).first?.first else { return 0 }
-    return Int(value)
+  /// The number that the pragma returns; 0 in a new file.
+  func headerNumber(_ pragma: StaticString) throws(SQLiteError) -> Int {
+    try values(of: PragmaQuery(pragma)).first?.first?.integer ?? 0
   }
 
   /// Writes the number into the file's header, as part of the open transaction.
-  func setMark(_ mark: FileMark, to value: Int) throws(SQLiteError) {
-    let sql = SQLFragment(trusted: "PRAGMA \(mark.rawValue) = \(value)")
-    try run(SQLCommand("setting \(mark.rawValue) to \(value)", sql))
+  func setHeaderNumber(_ pragma: StaticString, to value: Int) throws(SQLiteError) {
+    try run(PragmaQuery(pragma, .integer(Int64(value))))
   }
 }

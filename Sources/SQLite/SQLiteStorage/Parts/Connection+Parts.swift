@@ -13,7 +13,7 @@ extension Connection {
 
   /// Records the version of a part and the names of its tables, views and triggers, in the open transaction.
   package func setPart(_ name: String, _ record: PartRecord) throws(SQLiteError) {
-    let purpose = "keeping the table of schema parts"
+    let purpose = "recording the schema part \(name)"
     try run(
       SQLCommand(
         purpose,
@@ -39,7 +39,7 @@ extension Connection {
   }
 
   private func parts() throws(SQLiteError) -> [(name: String, record: PartRecord)] {
-    let purpose = "reading the table of schema parts"
+    let purpose = "reading the versions of schema parts"
     let table = SQLCommand(
       purpose, "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = 'socle_parts'")
     guard try !values(of: table).isEmpty else { return [] }

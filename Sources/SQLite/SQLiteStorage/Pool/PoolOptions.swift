@@ -2,8 +2,10 @@ import SQLiteCore
 
 /// The settings of a ``SQLitePool``.
 public struct PoolOptions: Sendable {
-  /// The number of reads that can run at the same time, 1 to 64. Without WAL, and in memory, the pool has one connection, and
-  /// reads and writes run one after the other; a read-only pool has this number of readers in any mode.
+  /// The number of reads that can run at the same time, 1 to 64.
+  ///
+  /// A pool in memory, or on a file without WAL, ignores it: one connection runs reads and writes one after the other. A
+  /// read-only pool has this number of readers in every journal mode.
   public var readerCount: Int
   /// Whether the pool only reads: there is no writer, every ``SQLitePool/write(_:)-(_)`` throws, and the process needs no
   /// permission to change the file.

@@ -3,9 +3,9 @@ import SQLiteCore
 
 /// The slot of one connection in a pool.
 ///
-/// `PoolDesk` gives a slot to one holder at a time; only that holder uses the connection.
+/// `PoolScheduler` gives a slot to one holder at a time; only that holder uses the connection.
 final class PoolSlot: @unchecked Sendable {
-  // Sendable although unchecked: `connection` is used only by the slot's holder, and passing the slot on takes the desk's
+  // Sendable although unchecked: `connection` is used only by the slot's holder, and passing the slot on takes the scheduler's
   // lock; everything else is read and written under that lock.
 
   enum Role { case reader, writer }
@@ -19,7 +19,7 @@ final class PoolSlot: @unchecked Sendable {
   var role: Role
   /// The queue on which an `async` holder works. A serial queue gets a thread even when all threads of Swift's concurrency are
   /// blocked.
-  let queue: DispatchQueue
+  let dispatchQueue: DispatchQueue
   /// Nil until it is opened, and after it was discarded.
   var connection: Connection?
 
@@ -34,7 +34,7 @@ final class PoolSlot: @unchecked Sendable {
   init(readsOnly: Bool) {
     self.readsOnly = readsOnly
     role = readsOnly ? .reader : .writer
-    queue = DispatchQueue(label: readsOnly ? "socle.pool.reader" : "socle.pool.writer")
+    dispatchQueue = DispatchQueue(label: readsOnly ? "socle.pool.reader" : "socle.pool.writer")
   }
 
   func isHeld(by other: pthread_t) -> Bool { thread.map { pthread_equal($0, other) != 0 } ?? false }

@@ -12,19 +12,30 @@ struct PoolSource: Sendable {
   let place: Place
   let options: PoolOptions
   /// The identity of the file when the pool was created; nil for memory.
-  private let identity: [UInt64]?
+  private let identity: FileIdentity?
 
   init(place: Place, options: PoolOptions) {
     self.place = place
     self.options = options
-    identity = if case .file(let path) = place { Self.identity(of: path) } else { nil }
+    identity = if case .file(let path) = place { FileIdentity(path) } else { nil }
+  }
+
+  /// The file at `path`, which may be relative to the present working directory.
+  ///
+  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that SQLite would read as a special name.
+  init(path: String, options: PoolOptions) throws(SQLiteError) {
+    var path = try DatabaseFile(path).path
+    if !path.hasPrefix("/") { path = "\(FileManager.default.currentDirectoryPath)/\(path)" }
+    self.init(place: .file(path: path), options: options)
   }
 
   /// Opens a connection and checks that the file was not replaced: a pool over two files would read data it never wrote.
   func open(readsOnly: Bool) throws(SQLiteError) -> Connection {
     // Checked before, because opening may change the file, and after, to be sure which file was opened.
     try checkIdentity()
-    let connection = try pastJournal { () throws(SQLiteError) in try connect(readsOnly: readsOnly) }
+    let connection = try waitingForJournal { () throws(SQLiteError) in
+      try connect(readsOnly: readsOnly)
+    }
     try checkIdentity()
     try connection.prepareForLending(asWriter: !readsOnly)
     return connection
@@ -41,16 +52,24 @@ struct PoolSource: Sendable {
     }
   }
 
-  private func checkIdentity() throws(SQLiteError) {
-    guard case .file(let path) = place, Self.identity(of: path) != identity else { return }
+  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file was removed or replaced since the pool was created.
+  func checkIdentity() throws(SQLiteError) {
+    guard case .file(let path) = place, FileIdentity(path) != identity else { return }
     throw .file(path: path, problem: .replaced)
   }
+}
 
-  /// The device and the number of the file that exists now at `path`; nil if there is none.
-  private static func identity(of path: String) -> [UInt64]? {
+/// The device and inode numbers of a file.
+private struct FileIdentity: Equatable {
+  let device: dev_t
+  let inode: ino_t
+
+  /// The identity of the file that exists now at `path`; nil if there is none.
+  init?(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
+    // Passing the string itself would allocate a copy, once for each write.
+    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
+    (device, inode) = (status.st_dev, status.st_ino)
   }
 }
 
@@ -60,7 +79,7 @@ extension PoolSource {
   /// A connection that can only read cannot distinguish the journal of a write that is just ending, in another process, from
   /// that of a process that died during a write.
   /// - Throws: the error of `read` if it has another cause, or the journal remains for longer than the busy timeout.
-  func pastJournal<Result>(
+  func waitingForJournal<Result>(
     _ read: () throws(SQLiteError) -> Result
   ) throws(SQLiteError) -> Result {
     var end: ContinuousClock.Instant?

@@ -31,7 +31,7 @@ extension SQLitePool {
   public convenience init(
     openingExistingAt location: some DatabaseLocation, options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) {
-    try self.init(PoolSource(place: .file(path: try location.databasePath()), options: options))
+    try self.init(PoolSource(path: try location.databasePath(), options: options))
   }
 
   /// Creates a pool of connections to the database file at `location`, and creates the file if there is none.
@@ -68,6 +68,6 @@ extension PoolOptions {
   fileprivate func refuseReadOnly(_ attempt: String) throws(SQLiteError) {
     guard isReadOnly else { return }
     throw .misuse(
-      attempt: attempt, reason: "a pool for reading only creates nothing. Use openingExistingAt")
+      attempt: attempt, reason: "a read-only pool cannot create a file. Use openingExistingAt")
   }
 }

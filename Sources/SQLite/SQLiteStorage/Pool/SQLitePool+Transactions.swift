@@ -10,19 +10,19 @@ extension SQLitePool {
   /// - Throws: what `body` throws; ``SQLiteError/misuse(attempt:reason:)`` once the pool is closed, and without WAL inside a
   ///   write of the same pool.
   public func read<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    let (slot, isHeld) = try desk.takeSlot(.reader)
-    return isHeld ? try desk.lend(slot, body) : try desk.work(slot, nil, body)
+    let (slot, isHeld) = try scheduler.takeSlot(.reader)
+    return isHeld ? try scheduler.lend(slot, body) : try scheduler.work(slot, nil, body)
   }
 
   /// Reads, like the synchronous form, but on a thread of the pool.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled: a waiting read is abandoned at once, a running read is
+  /// - Throws: `CancellationError` if the task is canceled: a waiting read is abandoned at once, a running read is
   ///   interrupted. Otherwise the same errors as the synchronous form.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await desk.asynchronously(.reader) { slot, ticket in
-      try self.desk.work(slot, ticket, body)
+    try await scheduler.asynchronously(.reader) { slot, request in
+      try self.scheduler.work(slot, request, body)
     }
   }
 
@@ -35,19 +35,19 @@ extension SQLitePool {
   ///   a write of the same pool, and once the pool is closed.
   @discardableResult
   public func write<Result>(_ body: (Connection) throws -> Result) throws -> Result {
-    try desk.work(try desk.takeSlot(.writer).slot, nil, body)
+    try scheduler.work(try scheduler.takeSlot(.writer).slot, nil, body)
   }
 
   /// Writes, like the synchronous form, but on a thread of the pool.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled before the commit begins: a waiting write is abandoned at once, a
+  /// - Throws: `CancellationError` if the task is canceled before the commit begins: a waiting write is abandoned at once, a
   ///   running write is interrupted and rolled back. Otherwise the same errors as the synchronous form.
   @discardableResult
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (Connection) throws -> Result
   ) async throws -> Result {
-    try await desk.asynchronously(.writer) { slot, ticket in
-      try self.desk.work(slot, ticket, body)
+    try await scheduler.asynchronously(.writer) { slot, request in
+      try self.scheduler.work(slot, request, body)
     }
   }
 }

@@ -8,7 +8,7 @@ import SQLiteCore
 /// own. Both have a synchronous form, which works on the caller's thread, and an `async` form of the same name, which never
 /// blocks a thread of Swift's concurrency.
 public final class SQLitePool: Sendable {
-  let desk: PoolDesk
+  let scheduler: PoolScheduler
 
   init(_ source: PoolSource) throws(SQLiteError) {
     let count = source.options.readerCount
@@ -16,12 +16,12 @@ public final class SQLitePool: Sendable {
       throw .impossible(
         subject: "a pool of \(count) readers", reason: "the number must be from 1 to 64")
     }
-    desk = try PoolDesk(source)
+    scheduler = try PoolScheduler(source)
   }
 
   deinit {
-    // Running work retains the pool, so no work is running now; the desk releases the connections.
-    desk.changes.close()
+    // Running work retains the pool, so no work is running now; the scheduler releases the connections.
+    scheduler.changes.close()
   }
 }
 
@@ -30,28 +30,30 @@ extension SQLitePool {
   public enum ClosingPolicy: Hashable, Sendable {
     /// The pool waits until the running reads and writes have ended.
     case finishingRunningWork
-    /// Running reads and writes are interrupted and throw an error which says that the pool is closed; writes are rolled back.
+    /// Running reads and writes are interrupted and throw an error with the reason that the pool is closed; writes are rolled
+    /// back.
     case interruptingRunningWork
   }
 
-  /// Closes the pool and waits until it is closed: `policy` decides on running work, waiting and later requests throw.
+  /// Closes the pool and waits until it is closed. `policy` determines how running work ends; waiting and later calls throw.
   ///
   /// Closing twice has no effect. A pool also closes when its last reference is released.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` inside a read or a write of the pool.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) throws(SQLiteError) {
-    guard desk.lock.withLock({ desk.heldByThisThread == nil }) else {
+    guard scheduler.lock.withLock({ scheduler.heldByThisThread == nil }) else {
       throw .misuse(
-        attempt: "closing the pool", reason: "its own work is running here. Close it after that")
+        attempt: "closing the pool",
+        reason: "the call is inside a read or write of this pool. Close the pool after it")
     }
     let signal = DispatchSemaphore(value: 0)
-    desk.beginClosing(policy) { signal.signal() }
+    scheduler.beginClosing(policy) { signal.signal() }
     signal.wait()
   }
 
   /// Closes the pool, like the synchronous form, without blocking a thread.
   public func close(_ policy: ClosingPolicy = .finishingRunningWork) async {
     await withCheckedContinuation { continuation in
-      desk.beginClosing(policy) { continuation.resume() }
+      scheduler.beginClosing(policy) { continuation.resume() }
     }
   }
 }

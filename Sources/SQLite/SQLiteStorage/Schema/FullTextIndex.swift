@@ -118,7 +118,7 @@ extension Connection {
     }
   }
 
-  /// Indexes all rows anew, all or nothing: after a program without the triggers has changed the table.
+  /// Rebuilds the index from all rows, completely or not at all. Use it after the table was changed without the index's triggers.
   ///
   /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if there is no such index.
   public func rebuild(_ index: FullTextIndex) throws {

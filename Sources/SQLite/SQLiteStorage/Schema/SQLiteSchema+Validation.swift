@@ -23,13 +23,14 @@ extension SQLiteSchema {
 
   /// Checks that the schema can be created, as far as possible without a database.
   ///
+  /// - Parameter isPart: Whether foreign keys may also refer to tables that others declare in the same file.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
-  func validate() throws(SQLiteError) {
+  func validate(isPart: Bool = false) throws(SQLiteError) {
     try Version.validate()
     guard Version.allCases.contains(version) else {
       throw .impossible(
         subject: "the version \(version.rawValue) of \(Version.self)",
-        reason: "allCases lacks it, so no step would lead there")
+        reason: "it is missing from allCases, so no migration step would reach it")
     }
     guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
       throw .impossible(
@@ -39,6 +40,7 @@ extension SQLiteSchema {
     for table in tables {
       for query in table.creationQueries() { _ = try query.makeText() }
     }
+    if !isPart { try checkReferences(among: tables) }
     // Tables, views and indexes share one namespace; triggers have their own.
     let triggers = objects.filter { $0.kind == .trigger }.map(\.name)
     let others = objects.filter { $0.kind != .trigger }.map(\.name)
@@ -46,6 +48,29 @@ extension SQLiteSchema {
       var seen: Set<SQLName> = []
       for name in names where !seen.insert(SQLName(name)).inserted {
         throw .impossible(subject: "the schema", reason: "the name \(name) is declared twice")
+      }
+    }
+  }
+
+  /// Checks that each foreign key refers to a declared table and its columns; otherwise SQLite would refuse the first row.
+  ///
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
+  private func checkReferences(among tables: [TableDescription]) throws(SQLiteError) {
+    for table in tables {
+      for reference in table.allForeignKeys.map(\.reference) {
+        let name = SQLName(reference.table)
+        let subject = "the foreign key from \(table.name) to \(reference.table)"
+        guard let parent = tables.first(where: { SQLName($0.name) == name }) else {
+          if extras.allows(reference.table) { continue }
+          throw .impossible(
+            subject: subject,
+            reason:
+              "the schema declares no such table. Correct the name, or add it to tables or extras")
+        }
+        guard let column = reference.columns.first(where: { parent.columns[$0] == nil }) else {
+          continue
+        }
+        throw .impossible(subject: subject, reason: "\(parent.name) has no column \(column)")
       }
     }
   }

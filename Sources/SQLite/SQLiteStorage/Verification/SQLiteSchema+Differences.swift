@@ -2,10 +2,11 @@ import SQLiteCore
 import SQLiteLiveSchema
 
 extension SQLiteSchema {
-  /// The differences between the database and this schema, as far as they matter to SQLite; empty if there are none.
+  /// The differences between the schema of the database and this schema; empty if there are none.
   ///
-  /// Tables are compared with all columns, keys, foreign keys, checks and indexes, regardless of their order and SQL spelling.
-  /// Version and application id are not compared.
+  /// The columns, keys, foreign keys, checks and indexes of all tables are compared, but not their order or the spelling of
+  /// their SQL. Views, triggers and virtual tables are compared by their SQL. An undeclared object is a difference unless
+  /// ``extras`` allows it or it belongs to a schema part. Version and application id are not compared.
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the schema itself is invalid,
   ///   ``SQLiteError/refused(attempt:code:message:place:)`` if the database cannot be read.
   public func differences(on connection: Connection) throws(SQLiteError) -> [SchemaDifference] {

@@ -27,7 +27,8 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
   /// The problem and what to do about it.
   public var description: String {
     switch self {
-    case .exists: "a file is there already. Open it with openingExistingAt, or choose another name"
+    case .exists:
+      "a file already exists there. Open it with openingExistingAt, or choose another name"
     case .leftover(let path):
       "\(path) of an earlier database exists. Remove it, or choose another name"
     case .missing: "no such file. Create it with creatingAt, or check the path"

@@ -4,7 +4,7 @@ public struct ForeignKeyViolation: Hashable, Sendable, CustomStringConvertible {
   public let childTable: String
   /// The rowid of the referring row, nil in a table without rowids.
   public let childRowID: Int64?
-  /// The referring columns.
+  /// The columns of the foreign key in ``childTable``.
   public let childColumns: [String]
   /// The table that should contain the parent.
   public let parentTable: String

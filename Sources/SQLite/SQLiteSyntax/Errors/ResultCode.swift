@@ -33,6 +33,11 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
   public static let full = ResultCode(rawValue: 13)
   /// `SQLITE_CANTOPEN`: a file could not be opened.
   public static let cannotOpen = ResultCode(rawValue: 14)
+  /// `SQLITE_READONLY_DBMOVED`: the database file was removed or replaced while it was open.
+  public static let readOnlyMovedFile = ResultCode(rawValue: 8 | (4 << 8))
+  /// `SQLITE_PROTOCOL`: the system refused a lock on a file in WAL mode, for example on a network disk. SQLite repeats the
+  /// attempt for 10 s, whatever the busy timeout.
+  public static let lockingProtocol = ResultCode(rawValue: 15)
   /// `SQLITE_CONSTRAINT`: a constraint of the table is violated.
   public static let constraint = ResultCode(rawValue: 19)
   /// `SQLITE_NOTADB`: the file is not a database.

@@ -36,7 +36,7 @@ extension SchemaProblem: CustomStringConvertible {
       "the file belongs to another application (its application id is \(found), not \(expected)). "
         + "Choose another file"
     case .foreignTables(let names):
-      "the file has no application id, and holds what this program does not declare: "
+      "the file has no application id, and contains objects that this program does not declare: "
         + "\(SchemaProblem.list(names)). Choose another file, or allow these names in the schema's extras"
     case .brokenStep(let version, let reason): "the step to version \(version) \(reason)"
     case .readOnly(let found, let wanted):

@@ -19,7 +19,7 @@ extension SQLFragment {
       let place = SQLPlace(sql: sql, byteOffset: lost.lowerBound)
       throw .impossible(
         subject: subject,
-        reason: "an interpolation is not a token of its own (within quotes, a comment) in \(place)")
+        reason: "an interpolation is inside quotes, a name or a comment in \(place)")
     }
     if let stray {
       let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"

@@ -20,7 +20,8 @@ extension SQLFragment {
       case .outerColumn(_, let names) where names.names.contains(SQLName(source.name)):
         throw .impossible(
           subject: "the column \(source.name).\(column.name)",
-          reason: "a sub-select has a table of that name, too. Give that one an alias")
+          reason:
+            "a table of the sub-select has the same name. Give the sub-select's table an alias")
       case .column where !isNested && sources.count == 1: break
       default:
         result.append(identifier: source.name)

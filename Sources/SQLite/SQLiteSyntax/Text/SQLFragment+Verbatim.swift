@@ -1,9 +1,9 @@
 extension SQLFragment {
   /// SQL whose text is known only at run time: a query of a report, a condition from a configuration.
   ///
-  /// **Danger:** the text is not quoted and not checked for what it does. Whoever writes it can read, change and delete everything
-  /// in the database, and open other files (`ATTACH`). Never join it from parts that come from users, files or the network:
-  /// those belong in `values`, where they can only be values. Where foreign text has to run, run it on a connection that was
+  /// **Danger:** the text is neither quoted nor checked for what it does. Whoever writes it can read, change and delete
+  /// everything in the database, and open other files (`ATTACH`). Never concatenate it from parts that come from users, files or
+  /// the network: pass those in `values`, which are bound. If you must run text of unknown origin, use a connection that was
   /// opened with `readOnly: true`, or with ``Connection/init(openingUntrustedAt:deadline:)``.
   ///
   /// ```swift

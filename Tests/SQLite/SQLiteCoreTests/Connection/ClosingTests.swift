@@ -41,7 +41,7 @@ struct ClosingTests {
     try connection.createNumbers([1])
     let insert = try connection.prepareInsert(into: Number.row)
     let error = #expect(throws: SQLiteError.self) { try connection.close() }
-    #expect(error?.description.contains("still in use") == true)
+    #expect(error?.description.contains("still use the connection") == true)
     try insert.insert(Number(value: 2))
     #expect(try connection.numbers() == [1, 2])
   }

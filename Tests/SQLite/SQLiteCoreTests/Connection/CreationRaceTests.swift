@@ -15,7 +15,7 @@ struct CreationRaceTests {
     for racer in racers { try racer.proceed() }
     let results = racers.map { $0.result() }
     #expect(results.filter { $0 == "created" }.count == 1, "\(results)")
-    #expect(results.filter { $0.contains("a file is there already") }.count == 5, "\(results)")
+    #expect(results.filter { $0.contains("a file already exists there") }.count == 5, "\(results)")
     #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
   }
 

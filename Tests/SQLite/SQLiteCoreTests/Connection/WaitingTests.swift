@@ -74,7 +74,7 @@ struct WaitingTests {
   func atRest() throws {
     try writer.insertNumbers(2...100)
     let reader = try Connection(openingExistingAt: folder.file())
-    let query = TableQuery(Number.row)
+    let query = SelectQuery(from: Number.row)
     let statement = try Statement(query, on: reader)
     for _ in 0..<2 {
       var count = 0

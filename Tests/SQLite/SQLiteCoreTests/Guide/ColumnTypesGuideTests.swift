@@ -57,8 +57,7 @@ struct ColumnTypesGuideTests {
     .with(foreignKeys: [
       ForeignKeyDescription(
         ["isbn", "part"],
-        references: ForeignKeyReference(
-          "recordings", columns: ["isbn", "part"], onDelete: .cascade)
+        references: ForeignKeyReference("recordings", onDelete: .cascade)
       )
     ])
   }

@@ -41,7 +41,7 @@ struct DeclaringGuideTests {
 
     static let book = Field(
       "book", \Loan.book,
-      references: ForeignKeyReference("books", columns: ["id"], onDelete: .cascade))
+      references: ForeignKeyReference("books", onDelete: .cascade))
     static let reader = Field("reader", \Loan.reader)
     static let days = Field("days", \Loan.days, default: 14, check: "days > 0")
     static let row = RowDescription("loans", book, reader, days, make: Loan.init)
@@ -55,19 +55,31 @@ struct DeclaringGuideTests {
     let connection = try Connection.inMemory()
     try connection.createTables([Book.row.table, Loan.row.table])
     // guide begins
-    let emma = Book(
+    var emma = Book(
       isbn: "978-0", title: "Emma", price: 9.99, addedAt: Date(timeIntervalSince1970: 1_795_253_400)
     )
-    let id = try connection.insert(emma, into: Book.row)  // the new id
-    var book = try connection.row(of: Book.row, key: id)
-    book?.notes = "signed"
-    if let book { try connection.update(book, in: Book.row) }
+    emma.id = try connection.insert(emma, into: Book.row)  // the new id
+    emma.notes = "signed"
+    try connection.update(emma, in: Book.row)
+    let stored = try connection.row(of: Book.row, key: 1)  // Book?
     try connection.save(Loan(book: 1, reader: "Ada", days: 7), into: Loan.row)  // or updates
     try connection.save(Loan(book: 1, reader: "Ada", days: 9), into: Loan.row)
     let isLent = try connection.exists(Loan.row, where: [Loan.book.equals(1)])
     try connection.delete(Loan(book: 1, reader: "Ada", days: 9), from: Loan.row)
     // guide ends
-    #expect(id == 1 && isLent)
+    #expect(emma.id == 1 && stored?.notes == "signed" && isLent)
+    #expect(stored?.price == Decimal(string: "9.99"))
+    // guide begins
+    try connection.insert(emma, into: Book.row, onConflict: .ignore)
+    let id = try connection.row(
+      of: SelectQuery(Book.id.required, from: Book.row).where([Book.isbn == emma.isbn]))
+    // guide ends
+    #expect(id == 1)
+    // guide begins
+    let plan = try connection.plan(of: Book.row, where: [Book.title == "Emma"])
+    if !plan.usesIndex("books_by_title") { print(plan) }  // also searches, scans, sortsTemporarily
+    // guide ends
+    #expect(plan.usesIndex("books_by_title"))
     #expect(try connection.rows(of: Book.row).map(\.notes) == ["signed"])
     #expect(try connection.rows(of: Loan.row) == [])
     try connection.insert(

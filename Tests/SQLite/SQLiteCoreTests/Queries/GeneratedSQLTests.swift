@@ -21,12 +21,14 @@ struct GeneratedSQLTests {
       try query.makeText().rendered().arguments == [
         .text("Red"), .integer(1), .integer(10), .integer(20),
       ])
-    let source = TableSource(table: "colors")
-    let columns = ["id", "name"].map { SQLFragment([.identifier($0)]) }
-    let all = TableSelect(columns: columns, source: source)
+    let source = TableSource(table: "colors", reference: .rows(RowType(Int.self)))
+    let columns = ["id", "name"].map {
+      SQLFragment([.column(ColumnReference(name: $0, table: .rows(RowType(Int.self))))])
+    }
+    let all = SelectClauses(source: source, columns: columns)
     #expect(try all.sql == "SELECT \"id\", \"name\" FROM \"colors\"")
     #expect(try all.sinkQuery?.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
-    let count = TableSelect.count(of: source, where: [])
+    let count = SelectClauses(source: source, columns: ["count(*)"])
     #expect(try count.sql == "SELECT count(*) FROM \"colors\"")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteCore
 
-/// A row type for each number of fields for which an initialiser is written out, and one more.
+/// A row type for each number of fields for which an initializer is written out, and one more.
 @Suite("A row of any number of fields")
 struct FieldCountTests {
   /// What a row holds, whatever its type.

@@ -63,6 +63,15 @@ struct FieldOrderTests {
     try expectRefusal {
       _ = try connection.row(of: Book.swapped.keyed(by: Book.id), key: 1)
     }
+    try expectRefusal {
+      _ = try connection.groupedRows(of: Book.swapped, withKeys: [1], by: Book.id)
+    }
+    try expectRefusal {
+      _ = try connection.rows(of: LiteralQuery("SELECT * FROM books", reading: Book.swapped))
+    }
+    try expectRefusal {
+      _ = try connection.rows(of: SelectQuery(from: Book.swapped.alias("other")))
+    }
     #expect(try connection.rows(of: right) == [Self.book])
   }
 

@@ -36,7 +36,7 @@ struct ManyColumnsTests {
     let rows = (1...8).map { number in (0..<count).map { number + $0 } }
     let insert = try connection.prepareInsert(into: row)
     #expect(try insert.insert(contentsOf: rows[..<3]) == 3)
-    for row in rows[3..<6] { #expect(try insert.insert(row) == Int64(row[0])) }
+    for row in rows[3..<6] { #expect(try insert.insert(row) == row[0]) }
     let last = try connection.prepareInsert(into: row.table.rows)
     try last.insert(runtimeRow(rows[6], row.table))
     #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
@@ -48,8 +48,7 @@ struct ManyColumnsTests {
         rows[1], rows[7],
       ])
     #expect(try connection.row(of: row.keyed(by: key), key: 5) == rows[4])
-    let cursor = try connection.cursor(of: row, where: [key.isAtLeast(8)])
-    #expect(try cursor.next() == rows[7])
+    #expect(try connection.firstRow(of: row, where: [key.isAtLeast(8)]) == rows[7])
     var found: [[Int]] = []
     try connection.forEachRow(of: row) { found.appendAndGoOn($0) }
     #expect(found == rows)
@@ -59,6 +58,29 @@ struct ManyColumnsTests {
     let upsert = try connection.prepareInsert(
       into: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(try upsert.insert(contentsOf: rows) == 0)
+  }
+
+  // Such a text is longer than those that the connection keeps for queries.
+  @Test("Verbs whose SQL text is very long are used again and again, prepared or not")
+  func longTexts() throws {
+    let count = 400
+    let key = Field("c1", computing: { (row: [Int]) in row[0] })
+    let row = Self.row(count).keyed(by: key)
+    let connection = try Connection.inMemory()
+    try connection.createTable(row)
+    for round in 1...3 {
+      let numbers = (0..<count).map { round + $0 }
+      let upsert = try connection.prepareInsert(
+        into: row, onConflict: .updateAll(onlyIfDifferent: true))
+      #expect(try upsert.insert(contentsOf: [numbers]) == 1)
+      try upsert.insert(numbers)
+      try connection.save(numbers.map { $0 + 1_000 }, into: row)
+      try connection.insert(contentsOf: [numbers.map { $0 + 2_000 }], into: row)
+      #expect(try connection.row(of: row, key: round) == numbers)
+      try connection.delete(numbers, from: row)
+    }
+    #expect(try connection.count(of: row) == 6)
+    try connection.close()
   }
 
   private func runtimeRow(_ numbers: [Int], _ table: TableDescription) -> SQLiteRow {

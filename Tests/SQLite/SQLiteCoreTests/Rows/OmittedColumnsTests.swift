@@ -61,7 +61,7 @@ struct OmittedColumnsTests {
     #expect(try connection.rows(of: row, orderedBy: [Server.load.ascending]) == [Self.read])
     #expect(try connection.rows(of: row, withKeys: [1], by: Server.id) == [Self.read])
     #expect(try connection.row(of: row, key: 1) == Self.read)
-    #expect(try connection.cursor(of: row).next() == Self.read)
+    #expect(try connection.firstRow(of: row) == Self.read)
     #expect(try connection.rows(of: SelectQuery(from: row)) == [Self.read])
     #expect(
       try connection.rows(

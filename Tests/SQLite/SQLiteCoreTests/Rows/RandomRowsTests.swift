@@ -78,9 +78,8 @@ struct RandomRowsTests {
     case 0: return try connection.rows(of: row)
     case 1: return try connection.rows(of: row, orderedBy: [key.ascending])
     case 2:
-      let cursor = try connection.cursor(of: row)
       var rows: [Row] = []
-      while let row = try cursor.next() { rows.append(row) }
+      try connection.forEachRow(of: row) { rows.appendAndGoOn($0) }
       return rows
     case 3: return try connection.rows(of: row, withKeys: keys, by: key)
     default:

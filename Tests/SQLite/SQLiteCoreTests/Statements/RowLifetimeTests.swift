@@ -67,8 +67,7 @@ struct RowLifetimeTests {
     #expect(kept?.map(\.id) == Array(1...50))
     kept = nil
     try connection.forEachRow(of: Self.row) { $0.id < 20 }
-    let cursor = try connection.cursor(of: Self.row)
-    _ = try cursor.next()
+    _ = try connection.firstRow(of: Self.row)
     _ = try connection.rows(of: Self.row, withKeys: 1...9, by: Self.id)
     #expect(Item.alive == 0)
   }

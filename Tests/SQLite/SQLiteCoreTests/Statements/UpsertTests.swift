@@ -116,7 +116,7 @@ struct UpsertTests {
       noFields
         == .impossible(
           subject: "an upsert into t",
-          reason: "no field is given. To leave what is there, say .ignore"))
+          reason: "no column to update is given. To keep the existing row, pass .ignore"))
     let keyless = TableDescription("k", columns: [ColumnDescription("a", .text)])
     try connection.createTable(keyless)
     let writer = ColumnWriter<String>("a") { row, sink throws(SQLiteError) in

@@ -64,7 +64,8 @@ struct GuideTests {
         == [Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: true, year: nil)])
     #expect(try connection.describe(table: "colors") == Columns.row.table)
     // guide begins
-    let byName = IndexDescription("colors_by_year", on: ["year", "name"])
+    let byName = IndexDescription(
+      "colors_by_year", on: [.field(Columns.year), .field(Columns.name)])
     try connection.createIndex(byName, on: Columns.row)
     try connection.dropIndex("colors_by_year")
     try connection.dropTable(Columns.row)

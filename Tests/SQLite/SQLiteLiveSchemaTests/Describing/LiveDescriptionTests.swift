@@ -73,7 +73,7 @@ struct LiveDescriptionTests {
   }
 
   @Test(
-    "Columns whose names are keywords are recognised in keys and indexes",
+    "Columns whose names are keywords are recognized in keys and indexes",
     arguments: [
       "CREATE TABLE t(desc, asc, PRIMARY KEY (desc))",
       "CREATE TABLE t(desc, asc, UNIQUE (asc, desc DESC))",

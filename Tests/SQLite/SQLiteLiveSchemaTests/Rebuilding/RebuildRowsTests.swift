@@ -155,7 +155,7 @@ struct RebuildRowsTests {
     let error = #expect(throws: SQLiteError.self) {
       try connection.rebuildTable(as: Number.row, by: [.filling("value", with: "max(value)")])
     }
-    #expect(error?.description.contains("1 rows were made of more") == true)
+    #expect(error?.description.contains("only 1 of ") == true)
     #expect(try connection.numbers() == [1, 2, 3])
   }
 }

@@ -108,7 +108,7 @@ struct ImpossibleSelectTests {
       .where([Book.author.equals(outer[Author.id])])
     #expect(
       message(SelectQuery(outer[Author.name], from: outer).where([.exists(inner)])) == """
-        the column BOOKS.id: a sub-select has a table of that name, too. Give that one an alias
+        the column BOOKS.id: a table of the sub-select has the same name. Give the sub-select's table an alias
         """)
     let deeper = SelectQuery(Number.value, from: Number.row)
       .where([.exists(SelectQuery(Book.id, from: Book.row).where([Book.author.equals(Author.id)]))])

@@ -166,7 +166,8 @@ struct PreparedSelectTests {
     var books: PreparedSelect<Int, String>? = try connection.prepare { (id: Argument<Int>) in
       SelectQuery(Book.name, from: Book.row).where([Book.id.equals(id)])
     }
-    #expect(failure { try connection.close() }?.description.contains("still in use") == true)
+    #expect(
+      failure { try connection.close() }?.description.contains("still use the connection") == true)
     #expect(try books?.rows(for: 3) == ["Watches"])
     books = nil
     try connection.close()

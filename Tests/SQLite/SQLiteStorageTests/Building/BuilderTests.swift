@@ -55,7 +55,7 @@ struct BuilderTests {
     let options = ConnectionOptions(journalMode: .delete)
     let other = try Connection(creatingAt: url.path, options: options)
     try other.createTable(Book.row)
-    try other.setMark(.version, to: 9)
+    try other.setHeaderNumber("user_version", to: 9)
     try other.close()
     let bytes = try folder.bytes(of: "test.sqlite")
     let storage = try await builder.build(schema: Shelf.notes.schema, storagePath: url)
@@ -78,7 +78,7 @@ struct BuilderTests {
     let options = ConnectionOptions(journalMode: .delete, cacheKibibytes: 10)
     let other = try Connection(creatingAt: folder.file("other"), options: options)
     try other.createTable(Book.row)
-    try other.setMark(.version, to: 9)
+    try other.setHeaderNumber("user_version", to: 9)
     let title = String(repeating: "x", count: 200)
     try other.prepareInsert(into: Book.row)
       .insert(contentsOf: (1...500).map { Book(id: $0, title: title) })
@@ -135,7 +135,7 @@ struct BuilderTests {
     defer { withExtendedLifetime(folder) {} }
     let storage = try await builder.setBusyTimeout(.milliseconds(1234)).setReaderCount(2)
       .setSynchronous(.full).build(schema: Shelf.books.schema, storagePath: url)
-    #expect(storage.sqlitePool.desk.source.options.readerCount == 2)
+    #expect(storage.sqlitePool.scheduler.source.options.readerCount == 2)
     let pool = storage.sqlitePool
     #expect(try await pool.read { $0.busyTimeout } == .milliseconds(1234))
     #expect(try await pool.write { $0.busyTimeout } == .milliseconds(1234))

@@ -16,7 +16,7 @@ struct ForeignFileTests {
     let connection = try Connection(
       creatingAt: url.path, options: ConnectionOptions(journalMode: .delete))
     for sql in statements { try connection.execute(sql) }
-    try connection.setMark(.version, to: version)
+    try connection.setHeaderNumber("user_version", to: version)
     try connection.close()
   }
 

@@ -95,7 +95,7 @@ struct InitializingTests {
   /// Marks the file as one of the shelf's program.
   private func mark() throws {
     let connection = try Connection(openingExistingAt: url.path)
-    try connection.setMark(.application, to: Shelf.loans.marked.applicationID)
+    try connection.setHeaderNumber("application_id", to: Shelf.loans.marked.applicationID)
     try connection.close()
   }
 

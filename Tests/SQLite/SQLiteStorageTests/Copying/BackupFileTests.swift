@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,6 +22,19 @@ struct BackupFileTests {
     #expect(try folder.names == ["test.sqlite"])
     let copy = try Connection(openingExistingAt: folder.file(), readOnly: true)
     #expect(try copy.numbers() == [1, 2, 3])
+  }
+
+  @Test("A new file is named by a file URL, too, and another URL is refused")
+  func url() throws {
+    let url = URL(fileURLWithPath: folder.file("copy"))
+    try source.backUp(toNewFileAt: url)
+    #expect(try Connection(openingExistingAt: url, readOnly: true).numbers() == [1, 2, 3])
+    let small = URL(fileURLWithPath: folder.file("small"))
+    try source.vacuum(intoNewFileAt: small)
+    #expect(try Connection(openingExistingAt: small, readOnly: true).numbers() == [1, 2, 3])
+    let remote = try #require(URL(string: "https://example.com/copy"))
+    let error = #expect(throws: SQLiteError.self) { try source.backUp(toNewFileAt: remote) }
+    #expect(error?.description.contains("it is not a file URL") == true)
   }
 
   @Test("A backup never overwrites a file, and a failed backup leaves no file")

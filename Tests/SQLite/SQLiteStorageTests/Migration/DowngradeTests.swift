@@ -11,7 +11,7 @@ struct DowngradeTests {
 
   init() throws {
     connection = try .shelf(at: .notes)
-    try connection.setMark(.application, to: Shelf.notes.marked.applicationID)
+    try connection.setHeaderNumber("application_id", to: Shelf.notes.marked.applicationID)
     try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
   }
 
@@ -21,7 +21,7 @@ struct DowngradeTests {
       (5, Shelf.titlesIndexed), (3, .notes), (6, .notes), (Int(Int32.max), .notes), (-1, .notes),
     ])
   func refused(found: Int, known: Shelf) throws {
-    try connection.setMark(.version, to: found)
+    try connection.setHeaderNumber("user_version", to: found)
     let text = try connection.schemaText
     #expect(
       schemaProblem { try connection.initialize(known.marked, migrator) }
@@ -39,7 +39,7 @@ struct DowngradeTests {
     try connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)")
     try connection.execute("CREATE VIEW lent AS SELECT 1")
     try connection.execute("CREATE TABLE counted (id INTEGER PRIMARY KEY AUTOINCREMENT)")
-    try connection.setMark(.version, to: 9)
+    try connection.setHeaderNumber("user_version", to: 9)
     let report = try connection.initialize(Shelf.loans.marked, migrator, recreating)
     #expect(report == InitializationReport(beginning: .recreated(9)))
     #expect(try connection.version == 2)

@@ -41,7 +41,7 @@ struct FailingStepTests {
 
   @Test("A step that changes the version itself is an error")
   func ownStamp() throws {
-    let migrator = ShelfMigrator(also: { try $1.setMark(.version, to: $0.rawValue) })
+    let migrator = ShelfMigrator(also: { try $1.setHeaderNumber("user_version", to: $0.rawValue) })
     let reason = "changed user_version. Leave that to the migration"
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
@@ -52,12 +52,13 @@ struct FailingStepTests {
 
   @Test("A step that sets another application's id is an error")
   func ownMark() throws {
-    let migrator = ShelfMigrator(also: { try $1.setMark(.application, to: $0.rawValue) })
+    let migrator = ShelfMigrator(also: { try $1.setHeaderNumber("application_id", to: $0.rawValue) }
+    )
     let reason = "changed application_id. Declare it in the schema"
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .brokenStep(version: 2, reason: reason))
-    #expect(try connection.mark(.application) == 0)
+    #expect(try connection.headerNumber("application_id") == 0)
     #expect(try connection.version == 1)
   }
 

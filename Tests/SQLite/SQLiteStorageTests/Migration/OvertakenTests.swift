@@ -43,7 +43,7 @@ struct OvertakenTests {
 
   @Test("A call stops if another process has migrated to a version unknown to it")
   func further() throws {
-    let migrator = meanwhile { try $0.setMark(.version, to: 9) }
+    let migrator = meanwhile { try $0.setHeaderNumber("user_version", to: 9) }
     #expect(
       schemaProblem { try connection.initialize(to: .notes, migrator) }
         == .downgradeAttempt(from: 9, to: 5))

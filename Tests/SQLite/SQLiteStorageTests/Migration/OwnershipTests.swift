@@ -14,7 +14,7 @@ struct OwnershipTests {
   }
 
   private var mark: Int {
-    get throws { try connection.mark(.application) }
+    get throws { try connection.headerNumber("application_id") }
   }
 
   @Test("A created file gets the application id")
@@ -49,7 +49,7 @@ struct OwnershipTests {
     [(1, DowngradePolicy.refuse), (1, .recreate), (-1, .refuse), (9, .refuse), (9, .recreate)])
   func undeclared(objects: ([SQLFragment], String), state: (Int, DowngradePolicy)) throws {
     for sql in objects.0 { try connection.execute(sql) }
-    try connection.setMark(.version, to: state.0)
+    try connection.setHeaderNumber("user_version", to: state.0)
     let before = try connection.schemaText
     let migrator = ShelfMigrator()
     let policies = SchemaPolicies<Shelf>(downgrade: state.1)
@@ -81,8 +81,8 @@ struct OwnershipTests {
   func ownTables() throws {
     let recreating = SchemaPolicies<Shelf>(downgrade: .recreate)
     for _ in 1...2 {
-      try connection.setMark(.version, to: 9)
-      try connection.setMark(.application, to: 0)
+      try connection.setHeaderNumber("user_version", to: 9)
+      try connection.setHeaderNumber("application_id", to: 0)
       let report = try connection.initialize(schema, ShelfMigrator(), recreating)
       #expect(report.beginning == .recreated(9))
       #expect(try connection.tableNames().sorted() == ["books", "loans"])
@@ -94,13 +94,13 @@ struct OwnershipTests {
   mutating func anything() throws {
     try connection.execute("CREATE TABLE Album(id)")
     try connection.createTable(Book.row)
-    try connection.setMark(.version, to: 9)
+    try connection.setHeaderNumber("user_version", to: 9)
     schema.extras = .anything
     let policies = SchemaPolicies<Shelf>(downgrade: .recreate)
     #expect(
       schemaProblem { try connection.initialize(schema, ShelfMigrator(), policies) }
         == .foreignTables(["Album"]))
-    try connection.setMark(.version, to: 1)
+    try connection.setHeaderNumber("user_version", to: 1)
     try connection.initialize(schema, ShelfMigrator(), policies)
     #expect(try connection.tableNames().sorted() == ["Album", "books", "loans"])
   }
@@ -109,8 +109,8 @@ struct OwnershipTests {
     "A file of another application is refused, whatever its version, even if it might be recreated",
     arguments: [0, 1, 2, 9])
   func foreign(version: Int) throws {
-    try connection.setMark(.application, to: 77)
-    try connection.setMark(.version, to: version)
+    try connection.setHeaderNumber("application_id", to: 77)
+    try connection.setHeaderNumber("user_version", to: version)
     let migrator = ShelfMigrator()
     let policies = SchemaPolicies<Shelf>(downgrade: .recreate)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestProcess
 
-@Suite("Processes that initialise the same file at once")
+@Suite("Processes that initialize the same file at once")
 struct TwoProcessesTests {
   let folder: TemporaryFolder
   static let all = "steps 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20"

@@ -60,17 +60,13 @@ struct PoolBorrowingTests {
 
 /// Ways to hurt a pool.
 enum Misuse: CaseIterable, Sendable {
-  case keepingConnection, keepingStatement, keepingCursor, closing
+  case keepingConnection, keepingStatement, closing
 
   /// - Returns: What is kept.
   func commit(_ connection: Connection) throws -> Any {
     switch self {
     case .keepingConnection: return connection
     case .keepingStatement: return try connection.prepareInsert(into: Account.row)
-    case .keepingCursor:
-      let cursor = try connection.cursor(of: Account.row)
-      _ = try cursor.next()
-      return cursor
     case .closing:
       try connection.close()
       return 0

@@ -119,7 +119,7 @@ struct PoolCancellingTests {
       }
       let left = try await pool.read { try $0.accountCount }
       #expect(left == expected)
-      #expect(pool.desk.readers.isAtRest && pool.desk.writers.isAtRest)
+      #expect(pool.scheduler.readers.isIdle && pool.scheduler.writers.isIdle)
     }
   }
 }

@@ -79,7 +79,7 @@ struct PoolChangesTests {
   func kinds(_ kind: TableChange) async throws {
     try await PoolPlace.logFile.withPool { pool in
       try await pool.write { try kind.prepare($0) }
-      var changes = TableChanges(of: ["watched"], on: pool.desk.changes).makeAsyncIterator()
+      var changes = TableChanges(of: ["watched"], on: pool.scheduler.changes).makeAsyncIterator()
       try await pool.write { try kind.perform($0) }
       await pool.close()
       #expect(await changes.next() == ["watched"])
@@ -133,7 +133,7 @@ struct PoolChangesTests {
       await pool.untilFollowed()
       task.cancel()
       await task.value
-      #expect(pool.desk.changes.lock.withLock { pool.desk.changes.waiting.isEmpty })
+      #expect(pool.scheduler.changes.lock.withLock { pool.scheduler.changes.waiting.isEmpty })
     }
   }
 
@@ -141,7 +141,7 @@ struct PoolChangesTests {
   func nothingIsLost() async throws {
     try await PoolPlace.memory.withPool { pool in
       let sequence = pool.changes(in: Account.row)
-      let follower = Task {
+      let observer = Task {
         var count = 0
         for await _ in sequence {
           count = try await pool.read { try $0.accountCount }
@@ -153,7 +153,7 @@ struct PoolChangesTests {
         for id in 1...200 { group.addTask { try await pool.write { try $0.insertAccount(id) } } }
         try await group.waitForAll()
       }
-      #expect(try await follower.value == 200)
+      #expect(try await observer.value == 200)
     }
   }
 }

@@ -85,7 +85,7 @@ struct PoolClosingTests {
   func fromWithin() throws {
     try PoolPlace.memory.withPool { pool in
       let error = errorThrown { try pool.write { _ in try pool.close() } }
-      #expect(refusal(error)?.contains("its own work is running here") == true)
+      #expect(refusal(error)?.contains("the call is inside a read or write of this pool") == true)
       try pool.write { try $0.insertAccount(1) }
     }
   }

@@ -79,6 +79,12 @@ struct PoolOpeningTests {
     #expect(found == [[.text(mode.rawValue)]])
   }
 
+  @Test("A pool with a relative path keeps its file when the working directory changes")
+  func relativePath() throws {
+    let folder = try TemporaryFolder()
+    #expect(try ChildProcess("change-folder", folder.file()).result() == "1")
+  }
+
   @Test("Two in-memory pools are separate databases")
   func separateMemories() throws {
     let (first, second) = (try SQLitePool.inMemory(), try SQLitePool.inMemory())

@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteCore
 import SQLiteStorage
 import TestSupport
@@ -96,6 +97,20 @@ struct PoolPageTests {
     }
   }
 
+  @Test("The guide's block on backups copies the database")
+  func backup() async throws {
+    let folder = try TemporaryFolder()
+    let url = URL(fileURLWithPath: folder.file("copy"))
+    try await PoolPlace.logFile.withPool { pool in
+      try await pool.write { try $0.insertAccount(1) }
+      // page begins
+      try await pool.read { try $0.backUp(toNewFileAt: url) }
+      // page ends
+    }
+    let copy = try Connection(openingExistingAt: url, readOnly: true)
+    #expect(try copy.count(of: Account.row) == 1)
+  }
+
   @Test("The guide's block on options opens a pool")
   func settings() throws {
     // page begins
@@ -112,6 +127,6 @@ struct PoolPageTests {
     let shown = try CodeBlocks.shown(by: "docs/how-to-use-the-pool.md")
     let compiled = try CodeBlocks.compiled(markedBy: "page")
     #expect(shown == compiled)
-    #expect(shown.count == 6)
+    #expect(shown.count == 7)
   }
 }

@@ -45,6 +45,41 @@ struct PoolSharingTests {
     #expect(try Connection(openingExistingAt: folder.file()).integrityCheck() == [])
   }
 
+  @Test(
+    "A write into a file that was removed or replaced is refused, not acknowledged",
+    arguments: [JournalMode.wal, .delete], [false, true])
+  func writeIntoRemovedFile(mode: JournalMode, isReplaced: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let options = PoolOptions(connection: ConnectionOptions(journalMode: mode))
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file(), options: options)
+    try await pool.write { try $0.createTable(Account.row) }
+    for name in try folder.names { try FileManager.default.removeItem(atPath: folder.file(name)) }
+    let other: SQLitePool? = isReplaced ? try Self.pool(in: folder) : nil
+    let refusal = SQLiteError.file(path: folder.file(), problem: .replaced)
+    for _ in 1...2 {
+      await #expect(throws: refusal) { try await pool.write { try $0.insertAccount(1) } }
+    }
+    let names = try await other?.read { try $0.tableNames() }
+    #expect(names ?? [] == [])
+  }
+
+  private static func pool(in folder: TemporaryFolder) throws -> SQLitePool {
+    try SQLitePool(openingOrCreatingAt: folder.file())
+  }
+
+  @Test("A file that is removed during a write makes the write fail")
+  func removedDuringWrite() throws {
+    let folder = try TemporaryFolder()
+    let pool = try SQLitePool(openingOrCreatingAt: folder.file())
+    try pool.write { try $0.createTable(Account.row) }
+    #expect(throws: SQLiteError.file(path: folder.file(), problem: .replaced)) {
+      try pool.write { connection in
+        try connection.insertAccount(1)
+        try FileManager.default.removeItem(atPath: folder.file())
+      }
+    }
+  }
+
   @Test("Cancelling a task ends its wait for another pool's write")
   func cancelledWait() async throws {
     let folder = try TemporaryFolder()

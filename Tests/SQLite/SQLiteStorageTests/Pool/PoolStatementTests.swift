@@ -28,10 +28,17 @@ struct PoolStatementTests {
   func twins() throws {
     let connection = try connection()
     for id in 1...3 { try connection.insertAccount(id) }
-    let cursors = try (0..<2).map { _ in try connection.cursor(of: Account.row) }
-    #expect(try cursors[0].next()?.id == 1)
-    #expect(try cursors[1].next()?.id == 1)
-    #expect(try cursors[0].next()?.id == 2)
+    // With a limit, the rows are read step by step.
+    let query = SelectQuery(from: Account.row).limited(to: 5)
+    var pairs: [[Int]] = []
+    try connection.forEachRow(of: query) { outer in
+      try connection.forEachRow(of: query) { inner in
+        pairs.append([outer.id, inner.id])
+        return inner.id < 2
+      }
+      return outer.id < 2
+    }
+    #expect(pairs == [[1, 1], [1, 2], [2, 1], [2, 2]])
   }
 
   @Test("The number of cached statements is bounded, whatever the number of SQL texts")

@@ -37,7 +37,7 @@ struct SchemaVersionTests {
     await #expect(throws: SQLiteError.self) { try await build(TooLarge.second) }
     try await build(Largest.second)
     let lacking = await #expect(throws: SQLiteError.self) { try await build(Incomplete.second) }
-    #expect(lacking?.description.contains("allCases lacks it") == true)
+    #expect(lacking?.description.contains("it is missing from allCases") == true)
   }
 
   @Test("The largest version that a file can store is stored")

@@ -42,8 +42,8 @@ struct SearchingGuideTests {
       "album_words", of: Album.row, on: Album.title,
       options: "prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'")
 
-    var options = ConnectionOptions()
-    options.trustsSchema = true  // this program's own file, which nobody else writes
+    // This program's own file, which nobody else writes.
+    let options = ConnectionOptions(trustsSchema: true)
     let schema = SQLiteSchema(
       tables: [Album.row.table], objects: words.objects, version: ShopVersion.searchable)
     let storage = try SQLiteStorageBuilder(connection: options).buildInMemory(schema: schema)

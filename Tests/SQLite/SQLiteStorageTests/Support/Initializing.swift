@@ -31,7 +31,7 @@ extension Connection {
   }
 
   var version: Int {
-    get throws { try mark(.version) }
+    get throws { try headerNumber("user_version") }
   }
 
   var enforcesForeignKeys: Bool {

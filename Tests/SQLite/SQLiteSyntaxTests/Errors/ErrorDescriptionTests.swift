@@ -32,6 +32,16 @@ struct ErrorDescriptionTests {
       "writing (attempt to write a readonly database, 776). Open the database for writing"
     ),
     (
+      .refused(attempt: "writing", code: .readOnlyMovedFile, message: nil, place: nil),
+      "writing (attempt to write a readonly database, 1032). "
+        + "The file was removed or replaced while it was open. Close it, and open it anew"
+    ),
+    (
+      .refused(attempt: "writing", code: .lockingProtocol, message: nil, place: nil),
+      "writing (locking protocol, 15). SQLite tried to lock the file for 10 s, whatever the busy "
+        + "timeout. Keep the file on a local disk"
+    ),
+    (
       .notOneRow(attempt: "reading from colors", found: .none),
       "reading from colors: there is no such row. Where that is to be expected, read with firstRow, or write with save"
     ),
@@ -48,7 +58,9 @@ struct ErrorDescriptionTests {
   }
 
   static let files: [(problem: FileProblem, text: String)] = [
-    (.exists, "a file is there already. Open it with openingExistingAt, or choose another name"),
+    (
+      .exists, "a file already exists there. Open it with openingExistingAt, or choose another name"
+    ),
     (
       .leftover(path: "a-wal"),
       "a-wal of an earlier database exists. Remove it, or choose another name"
@@ -104,7 +116,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .foreignTables(["Album", "Artist"]),
-      "the file has no application id, and holds what this program does not declare: Album; Artist. "
+      "the file has no application id, and contains objects that this program does not declare: Album; Artist. "
         + "Choose another file, or allow these names in the schema's extras"
     ),
     (

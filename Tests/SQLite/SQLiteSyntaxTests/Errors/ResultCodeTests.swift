@@ -12,6 +12,7 @@ struct ResultCodeTests {
       (.inputOutput, SQLITE_IOERR), (.corrupt, SQLITE_CORRUPT), (.full, SQLITE_FULL),
       (.cannotOpen, SQLITE_CANTOPEN), (.constraint, SQLITE_CONSTRAINT),
       (.notADatabase, SQLITE_NOTADB), (.readOnlyFolder, SQLITE_READONLY | 6 << 8),
+      (.readOnlyMovedFile, SQLITE_READONLY | 4 << 8), (.lockingProtocol, SQLITE_PROTOCOL),
       (.readOnlyJournal, SQLITE_READONLY | 3 << 8), (.uniqueViolation, SQLITE_CONSTRAINT | 8 << 8),
       (.primaryKeyViolation, SQLITE_CONSTRAINT | 6 << 8),
       (.notNullViolation, SQLITE_CONSTRAINT | 5 << 8),

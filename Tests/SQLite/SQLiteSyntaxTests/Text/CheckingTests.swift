@@ -18,13 +18,13 @@ struct CheckingTests {
     (
       "a = '\(identifier: "b")'",
       .of(
-        "an interpolation is not a token of its own (within quotes, a comment) in "
+        "an interpolation is inside quotes, a name or a comment in "
           + #"a = '"b"' at 1:6"#)
     ),
     (
       "a +\n x\(identifier: "b")\(identifier: "c")",
       .of(
-        "an interpolation is not a token of its own (within quotes, a comment) in "
+        "an interpolation is inside quotes, a name or a comment in "
           + "a +\n x\"b\"\"c\" at 2:3")
     ),
     (

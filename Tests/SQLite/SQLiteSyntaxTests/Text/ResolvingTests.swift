@@ -68,7 +68,7 @@ struct ResolvingTests {
     #expect(
       throws: SQLiteError.impossible(
         subject: "the column books.id",
-        reason: "a sub-select has a table of that name, too. Give that one an alias")
+        reason: "a table of the sub-select has the same name. Give the sub-select's table an alias")
     ) { try inner.resolved(for: [Self.books]) }
     let twice = Self.id.nested(in: [Self.authors]).nested(in: [other])
     #expect(throws: SQLiteError.self) { try twice.resolved(for: [Self.books]) }

@@ -12,7 +12,7 @@ extension SQLitePool {
   /// have changed one of these tables, the query runs again; a result equal to the previous one is omitted. After several
   /// commits between two calls of `next()`, the query runs once, so a slow consumer skips results, but never the latest.
   ///
-  /// The sequence ends when the pool is closed or the task is cancelled. It does not keep the pool alive.
+  /// The sequence ends when the pool is closed or the task is canceled. It does not keep the pool alive.
   /// - Parameter query: Runs as a read of the pool, so it sees one committed state. Its result must depend only on the
   ///   database.
   public func results<Value: Equatable & Sendable>(
@@ -21,7 +21,7 @@ extension SQLitePool {
     let read: QueryResults<Value>.Read = { [weak self] in
       try await self?.read { try $0.recordingReads(query) }
     }
-    return QueryResults(board: desk.changes, read: read)
+    return QueryResults(tracker: scheduler.changes, read: read)
   }
 }
 
@@ -35,20 +35,20 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
   /// Runs the query; nil once the pool no longer exists.
   typealias Read = @Sendable () async throws -> (result: Value, tables: Set<SQLName>)?
 
-  let board: ChangeBoard
+  let tracker: ChangeTracker
   let read: Read
 
   /// Returns an iterator that begins with the query's present result.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(board: board, read: read) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(tracker: tracker, read: read) }
 
   /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let board: ChangeBoard
+    let tracker: ChangeTracker
     let read: Read
     /// The previous result, with the tables and the commit it was read from; nil before the first.
     var latest: (value: Value, tables: [String], seen: UInt64)?
 
-    /// Waits for the next result; nil once the pool is closed or the task is cancelled.
+    /// Waits for the next result; nil once the pool is closed or the task is canceled.
     ///
     /// - Throws: What the query throws. The next call tries again.
     public mutating func next() async throws -> Value? {
@@ -63,15 +63,15 @@ public struct QueryResults<Value: Equatable & Sendable>: AsyncSequence, Sendable
 
     /// Waits for a commit that may have changed the result; nil if there will be none.
     private func commitToRead() async -> UInt64? {
-      guard let latest else { return board.lock.withLock { board.commits } }
-      return await board.nextNews(of: latest.tables, after: latest.seen)?.seen
+      guard let latest else { return tracker.lock.withLock { tracker.commits } }
+      return await tracker.nextChanges(of: latest.tables, after: latest.seen)?.seen
     }
 
     private func result() async throws -> (result: Value, tables: Set<SQLName>)? {
       do {
         return try await read()
       } catch {
-        if error is CancellationError || board.lock.withLock({ board.isClosed }) { return nil }
+        if error is CancellationError || tracker.lock.withLock({ tracker.isClosed }) { return nil }
         throw error
       }
     }

@@ -14,7 +14,7 @@ extension SQLitePool {
   ) -> TableChanges {
     var names = [first.table.name]
     for other in repeat each others { names.append(other.table.name) }
-    return TableChanges(of: names, on: desk.changes)
+    return TableChanges(of: names, on: scheduler.changes)
   }
 
   /// The changes that this pool commits to the tables with these names, from now on. See ``changes(in:_:)``.
@@ -27,7 +27,7 @@ extension SQLitePool {
   ) throws(SQLiteError) -> TableChanges {
     let names = Array(tables)
     // Created before the check, so that no change is missed.
-    let changes = TableChanges(of: names, on: desk.changes)
+    let changes = TableChanges(of: names, on: scheduler.changes)
     let known: Set<SQLName>
     do {
       known = Set(try read { try $0.tableNames() }.map { SQLName($0) })
@@ -45,37 +45,37 @@ extension SQLitePool {
 /// Each element is the set of the tables that were changed since the previous element, by the names that the caller gave.
 /// Several commits between two calls of `next()` are one element, so a slow consumer falls no further behind and never misses
 /// the latest change. Iterators are independent of each other. The sequence ends when the pool is closed or the task is
-/// cancelled.
+/// canceled.
 public struct TableChanges: AsyncSequence, Sendable {
   /// The names of the changed tables.
   public typealias Element = Set<String>
 
-  private let board: ChangeBoard
+  private let tracker: ChangeTracker
   private let tables: [String]
   private let start: UInt64
 
-  init(of tables: [String], on board: ChangeBoard) {
-    self.board = board
+  init(of tables: [String], on tracker: ChangeTracker) {
+    self.tracker = tracker
     self.tables = tables
-    start = board.lock.withLock { board.commits }
+    start = tracker.lock.withLock { tracker.commits }
   }
 
   /// Returns an iterator over the changes that were committed after the sequence was created.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(board: board, tables: tables, seen: start)
+    AsyncIterator(tracker: tracker, tables: tables, seen: start)
   }
 
   /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let board: ChangeBoard
+    let tracker: ChangeTracker
     let tables: [String]
     var seen: UInt64
 
-    /// Waits for the next change; nil once the pool is closed and every change was delivered, or the task is cancelled.
+    /// Waits for the next change; nil once the pool is closed and every change was delivered, or the task is canceled.
     public mutating func next() async -> Set<String>? {
-      guard let news = await board.nextNews(of: tables, after: seen) else { return nil }
-      seen = news.seen
-      return news.tables
+      guard let changes = await tracker.nextChanges(of: tables, after: seen) else { return nil }
+      seen = changes.seen
+      return changes.tables
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The columns of a table, without duplicate names, in the order of declaration.
 ///
-/// Two columns whose names differ only in the case of ASCII letters are one column to SQLite, so the set contains only the
-/// first. The second is kept aside, and every use of the set in a statement throws an error that names it.
+/// Names that differ only in the case of ASCII letters are the same name to SQLite. Of two columns with the same name, the set
+/// contains the first; a statement for a table with this set then throws an error that names the second.
 ///
 /// Sets are equal if they contain equal columns, whatever their order: rows are read and written by name.
 public struct ColumnSet: Sendable {
@@ -15,7 +15,7 @@ public struct ColumnSet: Sendable {
     for column in columns { insert(column) }
   }
 
-  /// Appends `column`. A column whose name is already in the set is kept aside as a duplicate.
+  /// Appends `column`. If the set already contains a column with this name, statements for a table with this set throw.
   public mutating func insert(_ column: ColumnDescription) {
     let name = SQLName(column.name)
     guard positions[name] == nil else { return duplicates.append(column) }

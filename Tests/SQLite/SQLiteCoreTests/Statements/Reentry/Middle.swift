@@ -4,7 +4,7 @@ import TestSupport
 
 /// The middle of a statement's run: whoever is asked there comes here.
 ///
-/// Only the one suite that is serialised uses it.
+/// Only the one suite that is serialized uses it.
 enum Middle {
   nonisolated(unsafe) private static var uses: [() throws -> Void] = []
   nonisolated(unsafe) private static var outcomes: [(any Error)?] = []

@@ -71,29 +71,6 @@ struct ReentryTests {
     #expect(inner == [ToldItem.all[1].name])
   }
 
-  @Test("A cursor that is used during its own run stays on its row", arguments: CursorDoor.allCases)
-  func cursor(_ door: CursorDoor) throws {
-    try createItems()
-    let next = try door.open(on: connection)
-    for item in ToldItem.all {
-      let run = try Middle.during({ try next() }, [{ _ = try next() }])
-      expectRefusals(run.outcomes, 1)
-      #expect(run.result == item.name)
-    }
-    #expect(try next() == nil)
-  }
-
-  @Test("A cursor has no more rows after the error was thrown", arguments: CursorDoor.open)
-  func cursorLetOut(_ door: CursorDoor) throws {
-    try createItems()
-    let next = try door.open(on: connection)
-    let error = errorThrown {
-      _ = try Middle.during({ try next() }, lettingOut: true, [{ _ = try next() }])
-    }
-    expectRefusals([error], 1)
-    #expect(try next() == nil)
-  }
-
   @Test(
     "An insert used during its own run is refused, and inserts its own rows and later ones",
     arguments: FeedingDoor.allCases, FeedingWay.allCases)

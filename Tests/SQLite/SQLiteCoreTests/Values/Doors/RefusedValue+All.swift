@@ -27,7 +27,7 @@ extension RefusedValue {
       "expected a URL without a base, found one with a base"),
     RefusedValue(
       "JSON of infinity", Field("value", \.value, as: .json()), [Double.infinity], among: [1],
-      "expected a value that JSON can hold, found another"),
+      "expected a value that JSONEncoder accepts, found another"),
   ]
 
   private static let number = "expected a number, found NaN"

@@ -4,7 +4,7 @@ import SQLiteQueries
 
 /// The ways by which the values of a whole table get out of it.
 enum WayOut: CaseIterable {
-  case everyRow, ordered, limited, cursor, forEachRow, forEachOrderedRow, forEachValue
+  case everyRow, ordered, limited, forEachRow, forEachOrderedRow, forEachValue
   case lookUps, streamedKeys, rowByRow, fromMemory
 
   /// The values by the number of their row, which starts at 1.
@@ -17,9 +17,6 @@ enum WayOut: CaseIterable {
     case .everyRow: rows = try connection.rows(of: table.row)
     case .ordered: rows = try connection.rows(of: table.row, orderedBy: [table.id.descending])
     case .limited: rows = try connection.rows(of: table.row, limit: count, offset: 0)
-    case .cursor:
-      let cursor = try connection.cursor(of: table.row)
-      while let row = try cursor.next() { rows.append(row) }
     case .forEachRow: try connection.forEachRow(of: table.row) { rows.appendAndGoOn($0) }
     case .forEachOrderedRow:
       try connection.forEachRow(of: table.row, orderedBy: [table.id.ascending]) {

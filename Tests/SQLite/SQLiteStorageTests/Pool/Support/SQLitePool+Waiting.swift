@@ -4,7 +4,9 @@
 extension SQLitePool {
   /// Waits until somebody waits for changes.
   func untilFollowed() async {
-    while desk.changes.lock.withLock({ desk.changes.waiting.isEmpty }) { await Task.yield() }
+    while scheduler.changes.lock.withLock({ scheduler.changes.waiting.isEmpty }) {
+      await Task.yield()
+    }
   }
 
   /// Waits until so many requests wait for a slot.
@@ -13,8 +15,8 @@ extension SQLitePool {
   }
 
   func waitingCount(_ role: PoolSlot.Role) -> Int {
-    desk.lock.withLock {
-      desk.lane(role).queue.count { if case .queued = $0.stage { true } else { false } }
+    scheduler.lock.withLock {
+      scheduler.queue(role).requests.count { if case .queued = $0.stage { true } else { false } }
     }
   }
 }

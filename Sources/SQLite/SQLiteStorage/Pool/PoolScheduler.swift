@@ -3,24 +3,24 @@ import SQLiteCore
 
 /// Lends the pool's slots in the order of the requests.
 ///
-/// In WAL mode there are two lanes: one connection writes while others read. In any other mode, and in memory, there is one
+/// In WAL mode there are two queues: one connection writes while others read. In any other mode, and in memory, there is one
 /// connection for everything, because a commit would have to wait for the reads anyway.
-final class PoolDesk: @unchecked Sendable {
+final class PoolScheduler: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
   // Not `Synchronization.Mutex`, which needs a newer system, and for which ThreadSanitizer reports false races on Linux.
   let lock = NSLock()
   let source: PoolSource
-  let changes = ChangeBoard()
+  let changes = ChangeTracker()
   /// The number of reads that can run beside a write without sharing its processor.
   let roomBesideWriter = max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
   /// The number of reads so far that began during a write while ``roomBesideWriter`` or more reads were already running.
   var crowdedReads: UInt = 0
   /// A connection that keeps a database in memory alive; never lent. Nil for a file.
   var anchor: Connection?
-  /// The lane of the reads; that of the writes, too, if the pool has one connection.
-  let readers: PoolLane
-  let writers: PoolLane
+  /// The queue of the reads; that of the writes, too, if the pool has one connection.
+  let readers: PoolQueue
+  let writers: PoolQueue
   var isClosed = false
   /// The closures to call when the last slot has been returned, after closing has begun.
   var closers: [@Sendable () -> Void] = []
@@ -32,15 +32,15 @@ final class PoolDesk: @unchecked Sendable {
     // The writer, or a reader if there is none: a file that cannot be used is refused at once.
     let first = try source.open(readsOnly: readsOnly)
     let hasReaders = readsOnly ? true : try first.isInWAL
-    writers = PoolLane(count: readsOnly ? 0 : 1, readsOnly: false)
-    readers = hasReaders ? PoolLane(count: source.options.readerCount, readsOnly: true) : writers
-    let slot = lane(readsOnly ? .reader : .writer).slots[0]
+    writers = PoolQueue(count: readsOnly ? 0 : 1, readsOnly: false)
+    readers = hasReaders ? PoolQueue(count: source.options.readerCount, readsOnly: true) : writers
+    let slot = queue(readsOnly ? .reader : .writer).slots[0]
     slot.connection = first
     slot.interrupter = first.interrupter
     if case .memory = source.place { anchor = try source.open(readsOnly: false) }
   }
 
-  func lane(_ role: PoolSlot.Role) -> PoolLane { role == .reader ? readers : writers }
+  func queue(_ role: PoolSlot.Role) -> PoolQueue { role == .reader ? readers : writers }
 
   var hasOneConnection: Bool { readers === writers }
 }

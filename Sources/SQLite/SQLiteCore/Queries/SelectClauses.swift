@@ -1,36 +1,37 @@
-import SQLiteCore
-
 /// A select without the type of its results.
-struct SelectClauses: SQLQuery {
-  private(set) var sources: [TableSource]
+package struct SelectClauses: SQLQuery {
+  package private(set) var sources: [TableSource]
   private var columns: [SQLFragment]
   private var joins: [SQLFragment] = []
-  var isDistinct = false
-  var conditions: [Condition] = []
-  var groups: [SQLFragment] = []
-  var groupConditions: [Condition] = []
-  var orderings: [Ordering] = []
-  var limit: Int?
-  var offset: Int?
+  package var isDistinct = false
+  package var conditions: [Condition] = []
+  package var groups: [SQLFragment] = []
+  package var groupConditions: [Condition] = []
+  package var orderings: [Ordering] = []
+  package var limit: Int?
+  package var offset: Int?
 
-  init(source: TableSource, columns: [SQLFragment]) {
+  package init(source: TableSource, columns: [SQLFragment], where conditions: [Condition] = []) {
     sources = [source]
     self.columns = columns
+    self.conditions = conditions
   }
 
-  var purpose: String { "reading from \(sources[0].table)" }
+  package var purpose: String { "reading from \(sources[0].table)" }
 
   /// Adds a table, with the join's conditions.
-  mutating func join(_ source: TableSource, _ words: StaticString, _ conditions: [Condition]) {
+  package mutating func join(
+    _ source: TableSource, _ words: StaticString, _ conditions: [Condition]
+  ) {
     sources.append(source)
     let words = SQLFragment(trusted: words.description)
     joins.append("\(words)\(source.text) ON \(Condition.all(of: conditions).test.asClause)")
   }
 
-  func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }
+  package func makeText() throws(SQLiteError) -> SQLFragment { try makeText(isNested: false) }
 
   /// - Parameter isNested: Whether the select is part of another query.
-  func makeText(isNested: Bool) throws(SQLiteError) -> SQLFragment {
+  package func makeText(isNested: Bool) throws(SQLiteError) -> SQLFragment {
     try sources.checkDistinct(in: purpose)
     return try text.resolved(for: sources, isNested: isNested)
   }

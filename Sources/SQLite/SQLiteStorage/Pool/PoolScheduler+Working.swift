@@ -2,19 +2,19 @@ import Foundation
 import SQLiteCore
 
 /// One loan: begin a transaction, run the caller's closure, commit; or roll back after any failure.
-extension PoolDesk {
+extension PoolScheduler {
   /// Runs `body` with the slot's connection in a transaction of its own, and returns the slot.
   func work<Result>(
-    _ slot: PoolSlot, _ ticket: PoolTicket? = nil, _ body: (Connection) throws -> Result
+    _ slot: PoolSlot, _ request: PoolRequest? = nil, _ body: (Connection) throws -> Result
   ) throws -> Result {
-    defer { giveBack(slot, ticket) }
+    defer { release(slot, request) }
     do {
       try begin(slot)
       let result = try lend(slot, body)
       try end(slot)
       return result
     } catch {
-      throw undo(slot, ticket, error)
+      throw undo(slot, request, error)
     }
   }
 
@@ -26,7 +26,7 @@ extension PoolDesk {
       return try connection.beginLoan(.immediate, busyTimeout: timeout)
     }
     try connection.beginLoan(.deferred, busyTimeout: timeout)
-    try source.pastJournal(connection.takeSnapshot)
+    try source.waitingForJournal(connection.takeSnapshot)
   }
 
   /// Opens the connection if there is none, and records the thread that uses the slot.
@@ -55,29 +55,35 @@ extension PoolDesk {
     guard isKnownUniquelyReferenced(&slot.connection) else {
       throw slot.role.misuse(
         """
-        the closure kept its connection, or a statement of it, which is lent for its own length only. Nothing was changed. \
-        Return what was read, and prepare statements inside
+        the closure kept its connection or a statement of it after its end. Nothing was changed. Return rows or values, and \
+        prepare statements inside
         """)
     }
     guard let connection = slot.connection, connection.isLoanOpen else {
       throw slot.role.misuse(
-        "the closure closed its connection, or ended its transaction. Leave both to the pool")
+        "the closure closed its connection or ended its transaction. Leave both to the pool")
     }
     if slot.role == .reader, connection.hasWritten {
       throw SQLiteError.refused(
         attempt: "ending a read of the pool", code: .readOnly, message: nil, place: nil)
     }
+    // Without this, a commit into a removed file would be acknowledged, and lost.
+    if slot.role == .writer { try source.checkIdentity() }
     try connection.commitLoan()
     changes.publish(connection.takeChanges())
   }
 
   /// Rolls back, and keeps the connection only if it can be lent again.
-  func undo(_ slot: PoolSlot, _ ticket: PoolTicket?, _ error: any Error) -> any Error {
-    let reason = lock.withLock { settle(slot, ticket) }
+  func undo(_ slot: PoolSlot, _ request: PoolRequest?, _ error: any Error) -> any Error {
+    let reason = lock.withLock { settle(slot, request) }
     _ = slot.connection?.takeChanges()
-    let reported = slot.connection?.undoLoan(after: error) ?? error
-    let isKept = isKnownUniquelyReferenced(&slot.connection)
-    if !isKept || slot.connection?.isFitForNextLoan != true { discard(slot) }
+    var reported = slot.connection?.undoLoan(after: error) ?? error
+    let isUnshared = isKnownUniquelyReferenced(&slot.connection)
+    let canTest = (reported as? SQLiteError)?.code != .lockingProtocol
+    if !isUnshared || !canTest || slot.connection?.isFitForNextLoan != true { discard(slot) }
+    if (reported as? SQLiteError)?.code == .readOnlyMovedFile {
+      do throws(SQLiteError) { try source.checkIdentity() } catch { reported = error }
+    }
     if let reason { return stopError(reason, slot.role) }
     return slot.role == .reader ? adviseToWrite(reported) : reported
   }
@@ -104,27 +110,27 @@ extension PoolDesk {
   }
 }
 
-extension PoolDesk {
+extension PoolScheduler {
   /// Suspends until a slot is free (blocking no thread), runs `work` on the slot's queue, and interrupts it if the task is
-  /// cancelled.
+  /// canceled.
   func asynchronously<Result: Sendable>(
-    _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolTicket) throws -> Result
+    _ role: PoolSlot.Role, _ work: @escaping @Sendable (PoolSlot, PoolRequest) throws -> Result
   ) async throws -> Result {
-    let ticket = PoolTicket(role)
+    let request = PoolRequest(role)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        requestSlot(for: ticket) { answer in
+        takeSlot(for: request) { answer in
           switch answer {
           case .failure(let error): continuation.resume(throwing: error)
           case .success(let slot):
-            slot.queue.async {
-              continuation.resume(with: Swift.Result { try work(slot, ticket) })
+            slot.dispatchQueue.async {
+              continuation.resume(with: Swift.Result { try work(slot, request) })
             }
           }
         }
       }
     } onCancel: {
-      cancel(ticket)
+      cancel(request)
     }
   }
 }

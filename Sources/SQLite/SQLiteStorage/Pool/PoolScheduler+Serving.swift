@@ -1,55 +1,55 @@
 import Foundation
 import SQLiteCore
 
-extension PoolDesk {
+extension PoolScheduler {
   /// The answer to a thread's request for a slot.
-  private enum Place {
+  private enum Placement {
     /// A slot; `isHeld` if the thread already uses it, in an outer read.
     case slot(PoolSlot, isHeld: Bool)
     /// A place in the queue; the signal is given when the request was answered.
-    case waiting(PoolTicket, DispatchSemaphore)
+    case waiting(PoolRequest, DispatchSemaphore)
     /// Nothing yet: the thread yields once, and asks again.
-    case givingWay
+    case yielding
   }
 
   /// A slot for the calling thread, which waits until one is free; `isHeld` if it already uses that slot, in an outer read.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
   func takeSlot(
-    _ role: PoolSlot.Role, givesWay: Bool = true
+    _ role: PoolSlot.Role, mayYield: Bool = true
   ) throws -> (slot: PoolSlot, isHeld: Bool) {
-    switch try lock.withLock({ try place(role, givesWay) }) {
+    switch try lock.withLock({ try placement(role, mayYield) }) {
     case .slot(let slot, let isHeld): return (slot, isHeld)
-    case .waiting(let ticket, let signal):
+    case .waiting(let request, let signal):
       signal.wait()
-      guard case .served(let slot) = lock.withLock({ ticket.stage }) else {
+      guard case .served(let slot) = lock.withLock({ request.stage }) else {
         throw closedError(role)
       }
       return (slot, false)
-    case .givingWay:
+    case .yielding:
       // Yields only once: a read does not wait for the write.
       sched_yield()
-      return try takeSlot(role, givesWay: false)
+      return try takeSlot(role, mayYield: false)
     }
   }
 
   /// A slot for the calling thread, or a place in the queue. Called under the lock.
-  private func place(_ role: PoolSlot.Role, _ givesWay: Bool) throws -> Place {
+  private func placement(_ role: PoolSlot.Role, _ mayYield: Bool) throws -> Placement {
     if let held = heldByThisThread {
       if role == .reader, held.role == .reader { return .slot(held, isHeld: true) }
       if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
-    } else if role == .reader, givesWay, shouldGiveWay() {
-      return .givingWay
+    } else if role == .reader, mayYield, shouldYield() {
+      return .yielding
     }
     try refuseIfClosed(role)
     if let slot = idleSlot(role) {
       slot.thread = pthread_self()
       return .slot(slot, isHeld: false)
     }
-    let ticket = PoolTicket(role, thread: pthread_self())
+    let request = PoolRequest(role, thread: pthread_self())
     let signal = DispatchSemaphore(value: 0)
-    lane(role).enqueue(ticket) { _ in signal.signal() }
-    return .waiting(ticket, signal)
+    queue(role).enqueue(request) { _ in signal.signal() }
+    return .waiting(request, signal)
   }
 
   /// The error of a request that would wait for the work that makes it.
@@ -57,7 +57,7 @@ extension PoolDesk {
     switch (role, outer) {
     case (_, .reader):
       role.misuse(
-        "a read of the same pool is running here. End it first, and take what it found along")
+        "a read of the same pool is running here. End it first, and use its result")
     case (.writer, .writer):
       role.misuse(
         "a write of the same pool is running here. Use its connection: a transaction in it nests")
@@ -71,50 +71,52 @@ extension PoolDesk {
   }
 
   /// Calls `answer` with a slot as soon as one is free, or with an error if there will be none.
-  func requestSlot(for ticket: PoolTicket, _ answer: @escaping PoolTicket.Answer) {
+  func takeSlot(for request: PoolRequest, _ answer: @escaping PoolRequest.Answer) {
     let result: Result<PoolSlot, any Error>? = lock.withLock {
-      guard case .new = ticket.stage else { return .failure(CancellationError()) }
-      do { try refuseIfClosed(ticket.role) } catch { return .failure(error) }
-      if let slot = idleSlot(ticket.role) {
-        ticket.stage = .served(slot)
+      guard case .new = request.stage else { return .failure(CancellationError()) }
+      do { try refuseIfClosed(request.role) } catch { return .failure(error) }
+      if let slot = idleSlot(request.role) {
+        request.stage = .served(slot)
         return .success(slot)
       }
-      lane(ticket.role).enqueue(ticket, answer)
+      queue(request.role).enqueue(request, answer)
       return nil
     }
     if let result { answer(result) }
   }
 
   /// Returns the slot to the idle ones, and serves the next request.
-  func giveBack(_ slot: PoolSlot, _ ticket: PoolTicket?) {
+  func release(_ slot: PoolSlot, _ request: PoolRequest?) {
     var isClosing = false
     let answer: (() -> Void)? = lock.withLock {
-      _ = settle(slot, ticket)
+      _ = settle(slot, request)
       slot.thread = nil
       slot.stopReason = nil
       slot.isSettled = false
-      let lane = lane(slot.role)
-      lane.giveBack(slot)
+      let queue = queue(slot.role)
+      queue.release(slot)
       isClosing = isClosed
-      return serveNext(of: lane)
+      return serveNext(of: queue)
     }
     answer?()
     if isClosing { finishClosingIfLast() }
   }
 
   /// Gives a slot that was just returned to the request that waits longest; the answer is called without the lock.
-  private func serveNext(of lane: PoolLane) -> (() -> Void)? {
-    guard let (ticket, answer) = lane.nextTicket(), let slot = lane.takeIdle() else { return nil }
-    slot.role = ticket.role
-    slot.thread = ticket.thread
-    ticket.stage = .served(slot)
+  private func serveNext(of queue: PoolQueue) -> (() -> Void)? {
+    guard let (request, answer) = queue.nextRequest(), let slot = queue.takeIdle() else {
+      return nil
+    }
+    slot.role = request.role
+    slot.thread = request.thread
+    request.stage = .served(slot)
     return { answer(.success(slot)) }
   }
 
   /// An idle slot, unless requests are waiting. Called under the lock.
   private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
-    let lane = lane(role)
-    guard lane.isQueueEmpty, let slot = lane.takeIdle() else { return nil }
+    let queue = queue(role)
+    guard queue.hasNoRequests, let slot = queue.takeIdle() else { return nil }
     slot.role = role
     return slot
   }
@@ -132,18 +134,18 @@ extension PoolDesk {
 ///
 /// All connections to a file share a few short locks inside SQLite. A thread that is preempted while it holds one delays all
 /// others: on two processors, four readers that never pause cost a writer three in four of its writes; in plain C as well.
-extension PoolDesk {
+extension PoolScheduler {
   /// Of this many reads that could yield, one does. Measured: if all yield, reads lose a fifth and writes gain nothing.
-  static let readsPerCourtesy: UInt = 4
+  static let readsPerYield: UInt = 4
 
   /// Whether the read that is about to begin should yield once first: a write is running, reads occupy all other processors,
   /// and it is this read's turn. Called under the lock.
-  func shouldGiveWay() -> Bool {
+  func shouldYield() -> Bool {
     // A read that finds no slot waits anyway.
-    guard !readers.idle.isEmpty, !writers.isAtRest,
+    guard !readers.idle.isEmpty, !writers.isIdle,
       readers.slots.count - readers.idle.count >= roomBesideWriter
     else { return false }
     crowdedReads &+= 1
-    return crowdedReads.isMultiple(of: Self.readsPerCourtesy)
+    return crowdedReads.isMultiple(of: Self.readsPerYield)
   }
 }

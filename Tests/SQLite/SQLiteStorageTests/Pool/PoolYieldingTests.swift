@@ -5,7 +5,7 @@ import Testing
 @testable import SQLiteStorage
 
 @Suite("Reads of a pool where there are more threads than processors")
-struct PoolGivingWayTests {
+struct PoolYieldingTests {
   /// Calls `body` while reads have all processors but one.
   private func withCrowd(_ body: (SQLitePool) throws -> Void) throws {
     let folder = try TemporaryFolder()
@@ -13,7 +13,7 @@ struct PoolGivingWayTests {
       openingOrCreatingAt: folder.file(), options: PoolOptions(readerCount: 64))
     try pool.write { try $0.createTable(Account.row) }
     // Of a machine with more processors than the largest pool has readers nothing can be told.
-    let room = pool.desk.roomBesideWriter
+    let room = pool.scheduler.roomBesideWriter
     guard room < 64 else { return }
     let reads = (0..<room).map { _ in PinnedRead(of: pool) }
     defer { for read in reads { try? read.end() } }
@@ -21,14 +21,14 @@ struct PoolGivingWayTests {
   }
 
   private func courtesies(in pool: SQLitePool, of reads: UInt) -> Int {
-    (0..<reads).count { _ in pool.desk.lock.withLock { pool.desk.shouldGiveWay() } }
+    (0..<reads).count { _ in pool.scheduler.lock.withLock { pool.scheduler.shouldYield() } }
   }
 
   @Test("During a write, one of a fixed number of reads yields")
   func besideWrite() throws {
     try withCrowd { pool in
       try pool.write { _ in
-        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 3)
+        #expect(courtesies(in: pool, of: 3 * PoolScheduler.readsPerYield) == 3)
       }
     }
   }
@@ -36,7 +36,7 @@ struct PoolGivingWayTests {
   @Test("Without a write, no read yields")
   func withoutWrite() throws {
     try withCrowd { pool in
-      #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+      #expect(courtesies(in: pool, of: 3 * PoolScheduler.readsPerYield) == 0)
     }
   }
 
@@ -44,7 +44,7 @@ struct PoolGivingWayTests {
   func withRoom() throws {
     try PoolPlace.logFile.withPool { pool in
       try pool.write { _ in
-        #expect(courtesies(in: pool, of: 3 * PoolDesk.readsPerCourtesy) == 0)
+        #expect(courtesies(in: pool, of: 3 * PoolScheduler.readsPerYield) == 0)
       }
     }
   }
@@ -54,7 +54,7 @@ struct PoolGivingWayTests {
     try withCrowd { pool in
       try pool.write { connection in
         try connection.insertAccount(1)
-        for _ in 0..<3 * PoolDesk.readsPerCourtesy {
+        for _ in 0..<3 * PoolScheduler.readsPerYield {
           let read = OtherThread { try pool.read { try $0.accountCount } }
           #expect(try read.wait() == 0)
         }

@@ -1,15 +1,15 @@
 import Foundation
 import SQLiteCore
 
-extension PoolDesk {
+extension PoolScheduler {
   /// Refuses new and waiting requests, and calls `done` when the running work has ended and the connections are closed.
   func beginClosing(_ policy: SQLitePool.ClosingPolicy, _ done: @escaping @Sendable () -> Void) {
     let refusals: [() -> Void] = lock.withLock {
       isClosed = true
       closers.append(done)
       if policy == .interruptingRunningWork {
-        for lane in [readers, writers] {
-          for slot in lane.slots where !lane.idle.contains(where: { $0 === slot }) {
+        for queue in [readers, writers] {
+          for slot in queue.slots where !queue.idle.contains(where: { $0 === slot }) {
             stop(slot, .closing)
           }
         }
@@ -23,7 +23,7 @@ extension PoolDesk {
   /// Closes the connections, if closing has begun and every slot is returned.
   func finishClosingIfLast() {
     let done: [@Sendable () -> Void] = lock.withLock {
-      guard isClosed, !closers.isEmpty, readers.isAtRest, writers.isAtRest else { return [] }
+      guard isClosed, !closers.isEmpty, readers.isIdle, writers.isIdle else { return [] }
       // The writer last: closing it moves the log into the file.
       for slot in readers.slots + writers.slots {
         slot.connection = nil
@@ -40,7 +40,7 @@ extension PoolDesk {
   /// Called under the lock.
   func refuseIfClosed(_ role: PoolSlot.Role) throws(SQLiteError) {
     if isClosed { throw closedError(role) }
-    guard lane(role).slots.isEmpty else { return }
+    guard queue(role).slots.isEmpty else { return }
     throw role.misuse("it was opened for reading only. Open it with isReadOnly: false")
   }
 
@@ -48,26 +48,26 @@ extension PoolDesk {
     role.misuse("the pool is closed. Open a new one")
   }
 
-  private func refuseWaiting(in lane: PoolLane) -> [() -> Void] {
+  private func refuseWaiting(in queue: PoolQueue) -> [() -> Void] {
     var refusals: [() -> Void] = []
-    while let (ticket, answer) = lane.nextTicket() {
-      ticket.stage = .over
-      refusals.append { answer(.failure(self.closedError(ticket.role))) }
+    while let (request, answer) = queue.nextRequest() {
+      request.stage = .over
+      refusals.append { answer(.failure(self.closedError(request.role))) }
     }
     return refusals
   }
 }
 
-extension PoolDesk {
+extension PoolScheduler {
   /// Cancels a request: removes it from the queue, stops its work, or prevents it from being served later.
-  func cancel(_ ticket: PoolTicket) {
-    let answer: PoolTicket.Answer? = lock.withLock {
-      switch ticket.stage {
+  func cancel(_ request: PoolRequest) {
+    let answer: PoolRequest.Answer? = lock.withLock {
+      switch request.stage {
       case .served(let slot): stop(slot, .cancelled)
       case .queued(let answer):
-        ticket.stage = .over
+        request.stage = .over
         return answer
-      case .new, .over: ticket.stage = .over
+      case .new, .over: request.stage = .over
       }
       return nil
     }
@@ -81,10 +81,10 @@ extension PoolDesk {
     slot.interrupter?.stop()
   }
 
-  /// Ends the ticket, so that a later cancellation cannot affect the slot's next holder. Called under the lock.
-  func settle(_ slot: PoolSlot, _ ticket: PoolTicket?) -> PoolSlot.StopReason? {
+  /// Ends the request, so that a later cancellation cannot affect the slot's next holder. Called under the lock.
+  func settle(_ slot: PoolSlot, _ request: PoolRequest?) -> PoolSlot.StopReason? {
     slot.isSettled = true
-    ticket?.stage = .over
+    request?.stage = .over
     guard let reason = slot.stopReason else { return nil }
     slot.interrupter?.allow()
     return reason

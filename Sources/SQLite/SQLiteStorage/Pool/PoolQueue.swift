@@ -1,0 +1,66 @@
+import Foundation
+
+/// Slots of one kind, and the requests that wait for them in order. Used only under the scheduler's lock.
+final class PoolQueue {
+  let slots: [PoolSlot]
+  private(set) var idle: [PoolSlot]
+  private(set) var requests: [PoolRequest] = []
+  private var served = 0
+
+  /// - Parameter readsOnly: Whether the slots' connections can only read.
+  init(count: Int, readsOnly: Bool) {
+    slots = (0..<count).map { _ in PoolSlot(readsOnly: readsOnly) }
+    idle = slots
+  }
+
+  var hasNoRequests: Bool { served == requests.count }
+  var isIdle: Bool { idle.count == slots.count }
+
+  func takeIdle() -> PoolSlot? { idle.popLast() }
+  func release(_ slot: PoolSlot) { idle.append(slot) }
+
+  func enqueue(_ request: PoolRequest, _ answer: @escaping PoolRequest.Answer) {
+    request.stage = .queued(answer)
+    requests.append(request)
+  }
+
+  /// Removes and returns the first request that still waits; nil if there is none.
+  func nextRequest() -> (PoolRequest, PoolRequest.Answer)? {
+    while served < requests.count {
+      let request = requests[served]
+      served += 1
+      // In blocks, so that a long array is not moved at each step.
+      if served == requests.count || served > 64 && served * 2 > requests.count {
+        requests.removeFirst(served)
+        served = 0
+      }
+      if case .queued(let answer) = request.stage { return (request, answer) }
+    }
+    return nil
+  }
+}
+
+/// A request for a slot.
+final class PoolRequest: @unchecked Sendable {
+  // Sendable although unchecked: everything is read and written under the scheduler's lock.
+
+  typealias Answer = @Sendable (Result<PoolSlot, any Error>) -> Void
+
+  enum Stage {
+    case new
+    case queued(Answer)
+    case served(PoolSlot)
+    /// Refused, canceled, or its work has ended.
+    case over
+  }
+
+  var stage = Stage.new
+  let role: PoolSlot.Role
+  /// The thread of a caller that waits; nil for an `async` caller.
+  let thread: pthread_t?
+
+  init(_ role: PoolSlot.Role, thread: pthread_t? = nil) {
+    self.role = role
+    self.thread = thread
+  }
+}
