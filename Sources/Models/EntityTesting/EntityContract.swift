@@ -40,9 +40,9 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
 
 /// A requirement that a store did not meet.
 public struct ContractFailure: Error, CustomStringConvertible {
-  /// The requirement.
+  /// The requirement that was not met.
   public let check: String
-  /// The expected result.
+  /// What the store should have returned or thrown.
   public let expected: String
   /// The source location of the failed expectation inside EntityTesting.
   public let place: String

@@ -25,8 +25,8 @@ extension DependencyContext {
 extension Dependencies {
   /// Whether keys return their live or their test values. By default it is `.test` in a test runner, and `.live` otherwise.
   ///
-  /// If `withDependencies` sets the context, its scope creates the default values of keys anew. Scopes inside it share these
-  /// values, which exist as long as the outer scope.
+  /// If `withDependencies` sets the context, its scope creates default values of its own for the keys. Scopes inside it share
+  /// these values, which exist as long as the outer scope.
   public var context: DependencyContext {
     get { scope.object(for: DependencyContext.id) ?? .ofProcess }
     set { scope.setObject(newValue, for: DependencyContext.id) }

@@ -23,7 +23,7 @@
 /// A default value is created when it is first needed, and kept by the scope that set the ``Dependencies/context``: the scope
 /// of the process, unless a `withDependencies` call sets it. The default value is created with the overrides of the scope that
 /// keeps it, never with those of inner scopes, so that the overrides of one task do not affect other tasks. Direct access, as
-/// in `Greeter.liveValue`, creates the value anew each time, with the overrides of the running task.
+/// in `Greeter.liveValue`, creates a new value each time, with the overrides of the running task.
 public protocol DependencyKey<Value> {
   /// The type of the value; by default the key type itself.
   associatedtype Value: Sendable = Self

@@ -1,50 +1,54 @@
-import Foundation
-
 /// A property that reads its value from ``Dependencies`` at every access.
 ///
 /// ```swift
 /// final class Hall {
-///   @Injected private var greeter: any Greeter                    // what is registered for the type
 ///   @Injected(\.clock) private var clock                          // the value of a key
-///   @Injected private var doorman: any Doorman = ClosedDoor()     // with a stand-in
+///   @Injected private var doorman: any Doorman = ClosedDoor()     // what is registered for the type, with a stand-in
+///   @Injected private var greeter: any Greeter                    // with the stand-in of the protocol's author
 /// }
 /// ```
 ///
 /// Registering another object, or a `withDependencies` around the access, therefore changes what existing objects use.
 ///
 /// **If nothing is registered**, the ``Dependencies/issueReporter`` is called, which fails a test with the type's name. The
-/// program continues with a substitute, because a getter cannot throw:
+/// program continues with a stand-in, because a getter cannot throw:
 ///
 /// 1. the stand-in of the declaration, `= ClosedDoor()`;
 /// 2. the stand-in that the author of a protocol provides for all its users: see ``init(standIn:fileID:line:)``.
 ///
-/// Without a stand-in there is no value to return, and the process ends with `abort()` after the report. A key, or a type that
-/// is its own ``DependencyKey``, always has a default value. `try $greeter.get()` reads the same property and throws instead.
+/// A property without a stand-in does not compile, because there would be no value to return; this includes a property whose
+/// type is a generic parameter. A key, or a type that is its own ``DependencyKey``, always has a default value.
+/// `try $greeter.get()` reads the same property and throws instead of using the stand-in.
 @propertyWrapper
 public struct Injected<Service: Sendable>: Sendable {
   let find: @Sendable () -> Result<Service, InjectionError>
-  let standIn: (@Sendable () -> Service)?
+  let standIn: @Sendable () -> Service
 
-  // Disfavored, so that a protocol's author can provide another initializer (see `init(standIn:)`). Declared here, because
-  // Swift looks for the initializer of a bare `@Injected var` in the type itself.
-  /// Injects the service registered for the property's type, without a stand-in.
+  // Declared here, because Swift looks for the initializer of a bare `@Injected var` in the type itself; disfavored, so that
+  // an initializer of an extension is preferred. No program can call it, so its body only has to compile.
+  /// Not available: a property without a stand-in could return nothing while its service is not registered.
+  @available(
+    *, unavailable,
+    message: """
+      while nothing is registered for this type, the property would have no value. Write a stand-in: \
+      @Injected var service: any Service = NoService(), or an initializer in an extension of Injected \
+      where Service == any Service, which calls init(standIn:)
+      """
+  )
   @_disfavoredOverload
   public init(
     _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(standIn: nil, at: fileID, line)
+    self.init(standIn: { while true {} }, fileID: fileID, line: line)
   }
 
-  /// The service registered at this moment; if there is none, the stand-in. If there is no stand-in either, the process ends.
+  /// The service registered at this moment; if there is none, this is reported, and the result is the stand-in.
   public var wrappedValue: Service {
     switch find() {
     case .success(let service): return service
     case .failure(let error):
       Dependencies.current.issueReporter.report(error)
-      if let standIn { return standIn() }
-      // There is no `Service` to return and no way to throw. Buffered output, such as a test runner's report, would be lost.
-      fflush(nil)
-      abort()
+      return standIn()
     }
   }
 
@@ -52,21 +56,30 @@ public struct Injected<Service: Sendable>: Sendable {
   public var projectedValue: Result<Service, InjectionError> { find() }
 }
 
+extension Injected where Service: DependencyKey, Service.Value == Service {
+  /// Injects the service registered for the property's type; if there is none, the default value of the type, which is its own
+  /// key.
+  public init(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: { Dependencies.current[type] }, fileID: fileID, line: line)
+  }
+}
+
 extension Injected {
-  /// Injects the service registered for the property's type. While none is registered, each access evaluates `standIn` anew.
+  /// Injects the service registered for the property's type. While none is registered, each access evaluates `standIn`.
   public init(
     wrappedValue standIn: @autoclosure @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(standIn: standIn, at: fileID, line)
+    self.init(standIn: standIn, fileID: fileID, line: line)
   }
 
   /// Injects the service registered for the property's type. While none is registered, each access reports this to the
-  /// `issueReporter` and calls `standIn` anew.
+  /// `issueReporter` and calls `standIn`.
   ///
   /// The author of a protocol can call this initializer in an extension, so that no user of the protocol needs their own
-  /// stand-in and a missing registration never ends the process. For the protocol's properties, the compiler prefers the
-  /// initializer in that extension, because it is more specialized:
+  /// stand-in:
   ///
   /// ```swift
   /// extension Injected where Service == any Greeter {
@@ -81,16 +94,6 @@ extension Injected {
     standIn: @escaping @Sendable () -> Service,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(standIn: standIn, at: fileID, line)
-  }
-
-  /// Injects the value of a key, such as `\.clock`.
-  public init(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) {
-    find = { .success(Dependencies.current[keyPath: keyPath]) }
-    standIn = nil
-  }
-
-  private init(standIn: (@Sendable () -> Service)?, at fileID: StaticString, _ line: UInt) {
     self.standIn = standIn
     find = {
       Result { () throws(InjectionError) in try Dependencies.resolve(for: Service.self) }
@@ -99,5 +102,11 @@ extension Injected {
           return .missing(type: type, neededBy: "\(fileID):\(line)")
         }
     }
+  }
+
+  /// Injects the value of a key, such as `\.clock`.
+  public init(_ keyPath: any KeyPath<Dependencies, Service> & Sendable) {
+    standIn = { Dependencies.current[keyPath: keyPath] }
+    find = { .success(Dependencies.current[keyPath: keyPath]) }
   }
 }

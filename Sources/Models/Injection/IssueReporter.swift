@@ -29,7 +29,8 @@ public struct IssueReporter: Sendable {
 extension IssueReporter: DependencyKey {
   /// The reporter ``standardError``.
   public static var liveValue: IssueReporter { .standardError }
-  /// The reporter ``standardError``. A test target with the library `InjectionTesting` has a reporter that fails the running test.
+  /// The reporter ``standardError``. In a test target that links `InjectionTesting`, a reporter that fails the running test is
+  /// used instead.
   public static var testValue: IssueReporter { .standardError }
 }
 

@@ -21,7 +21,8 @@ struct ContractTests {
     "The SQLite store agrees with a naive model over random steps in memory",
     arguments: [5, 6, 7] as [UInt64])
   func randomlyInMemory(_ seed: UInt64) throws {
-    try EntityContract.compareRandomly(SQLiteEntityStore.inMemory(), seed: seed, steps: 1000)
+    try EntityContract.compareRandomly(
+      SQLiteEntityStore.inMemory(), seed: seed, steps: RandomCases.count(300, long: 10_000))
   }
 
   @Test(
@@ -30,6 +31,7 @@ struct ContractTests {
   func randomlyOnDisk(_ seed: UInt64) throws {
     let file = TemporaryFile()
     let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
-    try EntityContract.compareRandomly(store, seed: seed, steps: 1000)
+    try EntityContract.compareRandomly(
+      store, seed: seed, steps: RandomCases.count(300, long: 10_000))
   }
 }

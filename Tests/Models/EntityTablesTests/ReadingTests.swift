@@ -229,4 +229,28 @@ struct ReadingTests {
     #expect(completed == 1 && date == "2001-01-01 00:00:00" && course == "starter")
     #expect(nutrition == #"{"fat":0.1,"kilocalories":120}"# && id == soup.id.uuidString)
   }
+
+  @Test(
+    "Filters without parts hold for all or for none, also beside properties named true and false")
+  func keywords() throws {
+    try store.prepare(EntityShape.all(from: Flags.self))
+    let flags = Flags(true: false, false: true)
+    try store.save(EntityBatch(of: [flags]))
+    let all = Filter<Flags>.all(of: [])
+    let none = Filter<Flags>.any(of: [])
+    for filter in [all, none.not, all.not.not] {
+      #expect(try fetch(Flags.self, where: [filter]) == [flags])
+    }
+    for filter in [none, all.not, \.note < "a", \.note >= "a"] {
+      #expect(try fetch(Flags.self, where: [filter]).isEmpty)
+    }
+    #expect(try fetch(Flags.self, where: [(\.note < "a").not]) == [flags])
+  }
+}
+
+private struct Flags: Entity, Equatable {
+  var id = UUID()
+  var `true`: Bool
+  var `false`: Bool
+  var note: String?
 }

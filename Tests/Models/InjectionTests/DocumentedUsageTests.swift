@@ -21,6 +21,15 @@ struct FileRepository<Model: Sendable>: Repository {
   func fetch() -> [Model] { models }
 }
 
+extension Injected {
+  init<Model: Sendable>(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Service == any Repository<Model> {
+    self.init(
+      standIn: { FileRepository<Model>("none") }, fileID: fileID, line: line)
+  }
+}
+
 final class PlaygroundModel {
   @Injected private var repo: any Repository<Recipe>
   @Injected((any Repository<Step>).self) private var steps

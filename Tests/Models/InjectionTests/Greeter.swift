@@ -19,6 +19,20 @@ struct Echo: Greeter {
   func greet(_ name: String) -> String { word }
 }
 
+struct Mute: Greeter {
+  func greet(_ name: String) throws -> String {
+    throw InjectionError.unimplemented(name: "Greeter.greet")
+  }
+}
+
+extension Injected where Service == any Greeter {
+  init(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(standIn: { Mute() }, fileID: fileID, line: line)
+  }
+}
+
 /// A holder whose service is resolved late.
 final class Hall {
   @Injected private var greeter: any Greeter

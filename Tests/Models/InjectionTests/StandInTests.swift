@@ -1,5 +1,6 @@
 import Foundation
 import Injection
+import TestSupport
 import Testing
 
 private protocol Doorman: Sendable {
@@ -94,22 +95,87 @@ struct StandInTests {
     #expect(log.issues.isEmpty)
   }
 
-  @Test("Only a type with no stand-in at all ends the process, after the report")
-  func nothingToReturn() async {
-    let result = await #expect(
-      processExitsWith: .signal(SIGABRT),
-      observing: [\.standardErrorContent, \.standardOutputContent]
-    ) {
-      print("what was said so far", terminator: "")
-      _ = try withDependencies {
-        $0.issueReporter = .standardError
-      } operation: {
-        try Hall().welcome()
+  @Test("A stand-in that generic code passes on is used for any type")
+  func generic() throws {
+    struct Porch<Service: Sendable>: Sendable {
+      let injected: Injected<Service>
+
+      init(standIn: Service) { injected = Injected(standIn: { standIn }) }
+    }
+    try withDependencies {
+      $0.issueReporter = log.reporter
+    } operation: {
+      let porch = Porch<any Greeter>(standIn: English())
+      try #expect(porch.injected.wrappedValue.greet("Bo") == "Hello, Bo")
+      let error = #expect(throws: InjectionError.self) { try porch.injected.projectedValue.get() }
+      #expect(error == log.issues.first)
+    }
+    #expect(log.issues.count == 1)
+  }
+
+  @Test("A type that is its own key needs no stand-in, in generic code, too")
+  func ownKey() {
+    struct Porch<Service: DependencyKey & Sendable> where Service.Value == Service {
+      @Injected var service: Service
+    }
+    withDependencies {
+      $0.issueReporter = log.reporter
+      $0.lamp = Lamp { "on" }
+    } operation: {
+      #expect(throws: Never.self) {
+        let state = try Porch<Lamp>().service.state()
+        #expect(state == "on")
       }
     }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
-    #expect(output.contains("what was said so far"))
-    #expect(said.contains("Injection: nothing is registered for Greeter, which the property"))
+    #expect(log.issues.isEmpty)
+  }
+}
+
+@Suite(
+  "Properties without a stand-in do not compile",
+  .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
+struct MissingStandInTests {
+  private static let start = """
+    import Injection
+    protocol Greeter: Sendable {}
+    enum Number: DependencyKey {
+      static var liveValue: Int { 1 }
+      static var testValue: Int { 2 }
+    }
+    class Street: DependencyKey, @unchecked Sendable {
+      static var liveValue: Street { Street() }
+      static var testValue: Street { Street() }
+    }
+    final class Alley: Street, @unchecked Sendable {}
+
+    """
+
+  @Test(
+    "A property of a protocol, a generic type, an optional or a key of another type is refused, with what to write",
+    arguments: [
+      "struct Hall { @Injected var greeter: any Greeter }",
+      "struct Hall { @Injected((any Greeter).self) var greeter }",
+      "struct Hall { @Injected var greeter: (any Greeter)? }",
+      "struct Hall<Service: Sendable> { @Injected var service: Service }",
+      "struct Hall<Service: Sendable> { @Injected(Service.self) var service }",
+      "func injected<S: Sendable>(_ type: S.Type) -> Injected<S> { Injected(type) }",
+      "func run() { @Injected var greeter: any Greeter; print(greeter) }",
+      "let greeter = Injected((any Greeter).self)",
+      "struct Hall { @Injected var number: Number }",
+      "struct Hall { @Injected var alley: Alley }",
+    ])
+  func refused(code: String) throws {
+    let diagnostics = try SwiftCompiler.diagnostics(of: Self.start + code)
+    let error = "error: 'init(_:fileID:line:)' is unavailable: while nothing is registered"
+    #expect(diagnostics.contains(error), "\(diagnostics)")
+  }
+
+  @Test("A key that is its own type, and a property with a stand-in, compile")
+  func accepted() throws {
+    let code = """
+      struct Shy: Greeter {}
+      struct Hall { @Injected var street: Street; @Injected var greeter: any Greeter = Shy() }
+      """
+    try #expect(SwiftCompiler.diagnostics(of: Self.start + code) == "")
   }
 }

@@ -5,6 +5,12 @@ import Injection
 import Repositories
 import Testing
 
+/// A screen of any model.
+private struct Screen<Model: Entity> {
+  @Injected var models: any Repository<Model>
+  @Injected((any Repository<Model>).self) var named
+}
+
 private final class Shelf {
   @Injected var tags: any Repository<Tag>
   @Injected((any Repository<Tag>).self) var named
@@ -50,6 +56,20 @@ struct RepositoryInjectionTests {
       #expect(error?.description.contains("RepositoryInjectionTests.swift:") == true)
     }
     #expect(reported.texts.count == 1)
+  }
+
+  @Test("A missing registration throws in generic code, too")
+  func missingInGenericCode() {
+    let reported = Reports()
+    withDependencies {
+      $0.issueReporter = IssueReporter { reported.add("\($0)") }
+    } operation: {
+      for find in [{ try Screen<Tag>().models.fetch() }, { try Screen<Tag>().named.fetch() }] {
+        let error = #expect(throws: InjectionError.self) { _ = try find() }
+        #expect(error?.description.contains("any Repository<Tag>") == true)
+      }
+    }
+    #expect(reported.texts.count == 2)
   }
 
   @Test("Tests that run at the same time do not see each other's registrations", arguments: 0..<20)

@@ -2,11 +2,17 @@ import Foundation
 
 /// A type with an empty value, which a relation's property has until its targets are set.
 protocol EmptyValue {
-  static var empty: Self { get }
+  /// - Parameter key: The key of the target of a to-one relation.
+  static func empty(leavingOut key: EntityKey?) -> Self
+}
+
+/// A property that can hold the key of an entity in place of the entity.
+protocol KeyHolder {
+  var projectedValue: EntityKey? { get }
 }
 
 extension Array: EmptyValue {
-  static var empty: [Element] { [] }
+  static func empty(leavingOut key: EntityKey?) -> [Element] { [] }
 }
 
 /// Decodes one Codable value from the properties of a row. Relations are empty at first.
@@ -68,6 +74,13 @@ final class EntityDecoder: PropertyDecoder {
     return row[row.startIndex + next - 1]
   }
 
+  /// The key of the target of a to-one relation.
+  private func target(_ name: String) -> EntityKey? {
+    guard let place = shape.toOne.firstIndex(where: { $0.name == name }) else { return nil }
+    let column = row.startIndex + names.count + place
+    return column < row.endIndex ? EntityKey(row[column]) : nil
+  }
+
   func missing(_ name: String) -> EntityError {
     .missing(entity: entity, id: key, property: name)
   }
@@ -84,8 +97,8 @@ final class EntityDecoder: PropertyDecoder {
       return unsafeBitCast(uuid, to: Value.self)
     }
     if value == .null {
-      guard relations.contains(name), let list = type as? any EmptyValue.Type else { return nil }
-      return list.empty as? Value
+      guard relations.contains(name), let type = type as? any EmptyValue.Type else { return nil }
+      return type.empty(leavingOut: target(name)) as? Value
     }
     return try value.decode(type, json: json) { self.mistyped(name, "\(type)", value) }
   }

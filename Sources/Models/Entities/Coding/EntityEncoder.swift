@@ -5,7 +5,10 @@ final class EntityEncoder: Encoder, Pathless {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.
   private(set) var row: [EntityValue]
+  /// The keys of entities that a fetch left out of to-one relations.
+  private(set) var leftOut: [String: EntityKey] = [:]
   private let relations: Set<String>
+  private let toOne: Set<String>
   private let names: [String]
   /// The column of the next property: Codable usually writes properties in the order in which it reads them.
   private var next = 0
@@ -14,6 +17,7 @@ final class EntityEncoder: Encoder, Pathless {
   init(_ shape: EntityShape) {
     self.shape = shape
     relations = Set(shape.relations.map(\.name))
+    toOne = Set(shape.toOne.map(\.name))
     names = shape.properties.map(\.name)
     row = Array(repeating: .null, count: names.count)
   }
@@ -22,12 +26,14 @@ final class EntityEncoder: Encoder, Pathless {
   func encode(_ value: some Encodable) throws {
     for index in row.indices { row[index] = .null }
     next = 0
+    leftOut = [:]
     do {
       try value.encode(to: self)
     } catch is NotScalar {
       throw EntityError.invalidModel(
         entity: shape.name,
-        reason: "it encodes itself as something without properties, or in nested containers")
+        reason:
+          "its encode(to:) must write one keyed container of properties, without nested containers")
     }
   }
 
@@ -35,8 +41,8 @@ final class EntityEncoder: Encoder, Pathless {
     KeyedEncodingContainer(EntityPropertyEncoder<Key>(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
-  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer<NoKey>() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer<NoKey>() }
 
   func put(_ value: EntityValue, _ name: String) throws {
     if next < names.count, names[next] == name {
@@ -53,7 +59,10 @@ final class EntityEncoder: Encoder, Pathless {
 
   func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
     let isNext = next < names.count && names[next] == name
-    if !isNext && isSkipped(name) { return }
+    if !isNext && isSkipped(name) {
+      if toOne.contains(name) { leftOut[name] = (value as? any KeyHolder)?.projectedValue }
+      return
+    }
     do {
       try put(EntityValue(encoding: value, json: json), name)
     } catch let failure as UnstorableValue {
@@ -91,10 +100,10 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pa
   func nestedContainer<Nested: CodingKey>(
     keyedBy: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
+    KeyedEncodingContainer(RefusingContainer<Nested>())
   }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    RefusingContainer()
+    RefusingContainer<NoKey>()
   }
   func superEncoder() -> any Encoder { encoder }
   func superEncoder(forKey key: Key) -> any Encoder { encoder }

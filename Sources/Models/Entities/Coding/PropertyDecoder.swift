@@ -16,7 +16,9 @@ extension PropertyDecoder {
   func singleValueContainer() throws -> any SingleValueDecodingContainer { throw unkeyed }
 
   private var unkeyed: EntityError {
-    .invalidModel(entity: entity, reason: "it decodes itself as something without properties")
+    .invalidModel(
+      entity: entity,
+      reason: "its init(from:) reads no keyed container. Decode it by named properties")
   }
 }
 

@@ -14,9 +14,9 @@ final class ScalarEncoder: Encoder, SingleValueEncodingContainer, Pathless {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(RefusingKeyedContainer<Key>())
+    KeyedEncodingContainer(RefusingContainer<Key>())
   }
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer<NoKey>() }
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   func encodeNil() throws { result = .null }
@@ -33,32 +33,28 @@ final class ScalarEncoder: Encoder, SingleValueEncodingContainer, Pathless {
 }
 
 /// The containers of a value that is not a scalar: encoding the first value throws.
-struct RefusingContainer: UnkeyedEncodingContainer, SingleValueEncodingContainer, Pathless {
+struct RefusingContainer<Key: CodingKey>: KeyedEncodingContainerProtocol,
+  UnkeyedEncodingContainer, SingleValueEncodingContainer, Pathless
+{
   var count: Int { 0 }
 
   func encodeNil() throws { throw NotScalar() }
+  func encodeNil(forKey key: Key) throws { throw NotScalar() }
   func encode<Value: Encodable>(_ value: Value) throws { throw NotScalar() }
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { throw NotScalar() }
   func nestedContainer<Nested: CodingKey>(
     keyedBy: Nested.Type
   ) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
+    KeyedEncodingContainer(RefusingContainer<Nested>())
   }
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer() }
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { nestedContainer(keyedBy: type) }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { self }
   func superEncoder() -> any Encoder { ScalarEncoder(.forValues) }
+  func superEncoder(forKey key: Key) -> any Encoder { superEncoder() }
 }
 
-/// The keyed form of ``RefusingContainer``.
-struct RefusingKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol, Pathless {
-  func encodeNil(forKey key: Key) throws { throw NotScalar() }
-  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { throw NotScalar() }
-  func nestedContainer<Nested: CodingKey>(
-    keyedBy: Nested.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(RefusingKeyedContainer<Nested>())
-  }
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    RefusingContainer()
-  }
-  func superEncoder() -> any Encoder { ScalarEncoder(.forValues) }
-  func superEncoder(forKey key: Key) -> any Encoder { ScalarEncoder(.forValues) }
-}
+/// The key of containers that have no keys.
+enum NoKey: CodingKey {}

@@ -4,6 +4,8 @@ import Foundation
 public final class EntityModel<Model: Entity>: Sendable {
   /// The structure of the type, as stores see it.
   public let shape: EntityShape
+  /// The relations whose properties can hold the key of an entity in place of the entity.
+  let indirect: Set<String>
   private let names = Locked<[AnyKeyPath: String]>([:])
 
   /// The structure of a model type, determined at the first call.
@@ -22,6 +24,7 @@ public final class EntityModel<Model: Entity>: Sendable {
     let entity = Model.entityName
     let probe = ShapeProbe(entity)
     _ = try Model(from: probe)
+    indirect = probe.indirect
     let relations = Model.relations.map(\.shape)
     for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")

@@ -7,6 +7,10 @@
 ///   static let relations: [Relation<Node>] = [.toOne("parent", \.parent)]
 /// }
 /// ```
+///
+/// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch
+/// ends such a circle at a property with this wrapper: the property is nil, and its projected value (`$parent`) is the key of
+/// the entity that is left out. Saving the struct keeps that relation; assigning a value, or nil, replaces it.
 @propertyWrapper
 public struct Indirect<Value> {
   // At most one element. An array stores it on the heap, and copies it on write.
@@ -15,8 +19,11 @@ public struct Indirect<Value> {
   /// The related entity, or nil.
   public var wrappedValue: Value? {
     get { storage.first }
-    set { storage = newValue.map { [$0] } ?? [] }
+    set { self = Indirect(wrappedValue: newValue) }
   }
+
+  /// The key of the related entity if a fetch left the entity out, because it contains this struct; otherwise nil.
+  public private(set) var projectedValue: EntityKey?
 
   /// Stores `wrappedValue`.
   public init(wrappedValue: Value? = nil) {
@@ -42,5 +49,11 @@ extension Indirect: Codable where Value: Codable {
 }
 
 extension Indirect: EmptyValue {
-  static var empty: Indirect { Indirect() }
+  static func empty(leavingOut key: EntityKey?) -> Indirect {
+    var empty = Indirect()
+    empty.projectedValue = key
+    return empty
+  }
 }
+
+extension Indirect: KeyHolder {}

@@ -65,15 +65,19 @@ public struct Relation<Owner: Entity>: Sendable {
     }
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
-      return { owner, keys in set(&owner, try targets.objects(keys)) }
+      return { owner, keys in
+        let found = try targets.objects(keys)
+        // An owner with the key of a target that is left out keeps the key.
+        if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
+      }
     }
     take = { owner, assignment in
       let targets = get(owner)
-      set(&owner, [])
+      if !targets.isEmpty { set(&owner, []) }
       return assignment.add(targets)
     }
     put = { owner, place, assignment in
-      set(&owner, Array(assignment.part(Target.self).models[place]))
+      if !place.isEmpty { set(&owner, Array(assignment.part(Target.self).models[place])) }
     }
     targets = { try $0.restored(Target.self) }
   }

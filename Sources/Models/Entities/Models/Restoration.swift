@@ -1,8 +1,8 @@
 /// Creates the models of a batch: first each by itself, then their relations.
 ///
 /// Class instances can form cycles, so all instances are created before relations are set. A struct is completed before it is
-/// copied into its owners; where structs contain each other, the cycle is cut. The order is kept in a list, not in
-/// recursion, so a long chain needs no stack.
+/// copied into its owners. Where structs contain each other, an ``Indirect`` property of the cycle keeps the key of its target
+/// only. The order is kept in a list, not in recursion, so a long chain needs no stack.
 final class Restoration {
   let batch: EntityBatch
   /// Called for each entity that cannot be created; the entity is then left out. If nil, the error is thrown instead.
@@ -25,23 +25,53 @@ final class Restoration {
   }
 
   func complete() throws {
-    // The parts refer to each other while they work.
-    defer { for part in parts.values { part.finish() } }
     while let part = pending.popLast() { try part.completeAll(in: self) }
   }
 
+  /// Releases the parts, which refer to each other.
+  func finish() {
+    for part in parts.values { part.finish() }
+  }
+
   /// Completes a model, and before it every struct that it contains.
+  ///
+  /// - Throws: ``EntityError/circle(entity:id:relation:)`` for a struct that contains itself without an ``Indirect`` property.
   func complete(_ part: any AnyRestored, _ index: Int) throws {
-    var stack = [(part: part, index: index, isOpen: false)]
-    while let top = stack.popLast() {
+    var stack = [Contained(part: part, index: index)]
+    while var top = stack.popLast() {
       if top.isOpen {
         try top.part.relate(top.index, in: self)
       } else if let contained = try top.part.begin(top.index, in: self) {
-        stack.append((top.part, top.index, true))
-        for (part, index) in contained { stack.append((part, index, false)) }
+        top.isOpen = true
+        stack.append(top)
+        stack += contained
+      } else if !top.isIndirect, top.part.hasBegun(top.index) {
+        try cut(&stack, top)
       }
     }
   }
+
+  /// Leaves out the target of the last ``Indirect`` property of a cycle; it is completed later.
+  private func cut(_ stack: inout [Contained], _ end: Contained) throws {
+    let start = stack.lastIndex { $0.isOpen && $0.index == end.index && $0.part === end.part } ?? 0
+    guard let place = stack[(start + 1)...].lastIndex(where: { $0.isOpen && $0.isIndirect }) else {
+      throw end.part.circle(end.index, through: end.relation)
+    }
+    for one in stack[place...] where one.isOpen { one.part.reset(one.index) }
+    stack.removeSubrange(place...)
+  }
+}
+
+/// A model that has to be complete before the model that contains it.
+struct Contained {
+  let part: any AnyRestored
+  let index: Int
+  /// The relation through which the other model contains this one.
+  var relation = ""
+  /// Whether the property of that relation can hold a key in place of the model.
+  var isIndirect = false
+  /// Whether the models that it contains come first.
+  var isOpen = false
 }
 
 extension EntityBatch {
@@ -50,14 +80,16 @@ extension EntityBatch {
   /// Each key is represented by one instance, however many relations lead to it.
   /// - Parameter skip: Called for each entity that cannot be created. The entity is then left out of the result and of every
   ///   list, and saving such a list stores it without the entity. If `skip` is nil, the error is thrown.
-  /// - Throws: ``EntityError/missing(entity:id:property:)`` or
+  /// - Throws: ``EntityError/circle(entity:id:relation:)`` for a struct that contains itself without an ``Indirect`` property;
+  ///   ``EntityError/missing(entity:id:property:)`` or
   ///   ``EntityError/mistyped(entity:id:property:expected:found:)`` for a row that does not fit its model.
   public func models<Model: Entity>(
     _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil
   ) throws -> [Model] {
     let restoration = Restoration(self, skip: skip)
+    defer { restoration.finish() }
     let restored = try restoration.restored(type)
     try restoration.complete()
-    return try restored.objects(keys[...])
+    return try restored.results(keys, in: restoration)
   }
 }

@@ -4,7 +4,13 @@ protocol AnyRestored: AnyObject {
   var isCopied: Bool { get }
   func completeAll(in restoration: Restoration) throws
   /// Begins to complete a model, and returns the structs that it contains; nil if it has begun before.
-  func begin(_ index: Int, in restoration: Restoration) throws -> [(any AnyRestored, Int)]?
+  func begin(_ index: Int, in restoration: Restoration) throws -> [Contained]?
+  /// Whether a model has begun and is not complete.
+  func hasBegun(_ index: Int) -> Bool
+  /// Takes back that a model has begun.
+  func reset(_ index: Int)
+  /// The error for a model that contains itself.
+  func circle(_ index: Int, through relation: String) -> EntityError
   func relate(_ index: Int, in restoration: Restoration) throws
   func position(of key: EntityKey) -> Int?
   /// Releases the parts of other types.
@@ -18,6 +24,10 @@ final class Restored<Model: Entity>: AnyRestored {
   let isCopied = !(Model.self is any AnyObject.Type) && !Model.relations.isEmpty
   private let relations = Model.relations
   private let entity: String
+  /// Whether each relation's property can hold a key in place of an entity.
+  private let isIndirect: [Bool]
+  /// Whether each relation is set in the requested models only.
+  private let isSetLast: [Bool]
   private var objects: [Model] = []
   private var states: [State] = []
   private var positions: [EntityKey: Int] = [:]
@@ -27,8 +37,11 @@ final class Restored<Model: Entity>: AnyRestored {
   private var restoring: [Relation<Model>.Restoring] = []
 
   init(from batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) throws {
-    let shape = try EntityModel.of(Model.self).shape
+    let model = try EntityModel.of(Model.self)
+    let shape = model.shape
     entity = shape.name
+    isIndirect = relations.map { model.indirect.contains($0.shape.name) }
+    isSetLast = relations.map { [isCopied] in isCopied && $0.shape.isLazy }
     guard let rows = batch.rows[shape.name] else { return }
     let decoder = EntityDecoder(shape)
     objects.reserveCapacity(rows.keys.count)
@@ -55,20 +68,38 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func position(of key: EntityKey) -> Int? { positions[key] }
 
-  /// The models of these keys, without structs that are still incomplete: those are part of a cycle through themselves.
+  /// The models of these keys, without structs that are still incomplete: an ``Indirect`` property holds their key.
   ///
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
   func objects(_ keys: ArraySlice<EntityKey>) throws -> [Model] {
     var found: [Model] = []
     found.reserveCapacity(keys.count)
     for key in keys {
-      if let index = positions[key] {
-        if !isCopied || states[index] == .complete { found.append(objects[index]) }
-      } else if !skipped.contains(key) {
-        throw EntityError.dangling(entity: entity, id: key)
+      if let index = try index(of: key), !isCopied || states[index] == .complete {
+        found.append(objects[index])
       }
     }
     return found
+  }
+
+  private func index(of key: EntityKey) throws(EntityError) -> Int? {
+    if let index = positions[key] { return index }
+    guard skipped.contains(key) else { throw .dangling(entity: entity, id: key) }
+    return nil
+  }
+
+  /// The requested models. The lazy lists of structs are set here only: the struct is also a part of what its list holds, where
+  /// its list is not loaded.
+  func results(_ keys: [EntityKey], in restoration: Restoration) throws -> [Model] {
+    let lazy = relations.indices.filter { isSetLast[$0] }
+    if lazy.isEmpty { return try objects(keys[...]) }
+    try prepareRelating(in: restoration)
+    return try keys.compactMap { key in
+      guard let index = try index(of: key) else { return nil }
+      var object = objects[index]
+      for relation in lazy { try restoring[relation](&object, targets[relation][index]) }
+      return object
+    }
   }
 
   func completeAll(in restoration: Restoration) throws {
@@ -83,29 +114,45 @@ final class Restored<Model: Entity>: AnyRestored {
     }
   }
 
-  func begin(_ index: Int, in restoration: Restoration) throws -> [(any AnyRestored, Int)]? {
+  func begin(_ index: Int, in restoration: Restoration) throws -> [Contained]? {
     guard states[index] == .made else { return nil }
     states[index] = .begun
-    var found: [(any AnyRestored, Int)] = []
-    for (relation, targets) in zip(relations, targets) {
+    var found: [Contained] = []
+    for (place, relation) in relations.enumerated() where !isSetLast[place] {
       let part = try relation.targets(restoration)
       guard part.isCopied else { continue }
-      for key in targets[index] {
-        if let position = part.position(of: key) { found.append((part, position)) }
+      for key in targets[place][index] {
+        guard let position = part.position(of: key) else { continue }
+        found.append(
+          Contained(
+            part: part, index: position, relation: relation.shape.name,
+            isIndirect: isIndirect[place]))
       }
     }
     return found
   }
 
+  func hasBegun(_ index: Int) -> Bool { states[index] == .begun }
+  func reset(_ index: Int) { states[index] = .made }
+
+  func circle(_ index: Int, through relation: String) -> EntityError {
+    let key = positions.first { $0.value == index }?.key ?? .int(0)
+    return .circle(entity: entity, id: key, relation: relation)
+  }
+
   func relate(_ index: Int, in restoration: Restoration) throws {
-    if restoring.isEmpty { restoring = try relations.map { try $0.restoring(restoration) } }
+    try prepareRelating(in: restoration)
     // A copy, because the relation may look for its targets among these objects.
     var object = objects[index]
-    for relation in restoring.indices {
+    for relation in restoring.indices where !isSetLast[relation] {
       try restoring[relation](&object, targets[relation][index])
     }
     objects[index] = object
     states[index] = .complete
+  }
+
+  private func prepareRelating(in restoration: Restoration) throws {
+    if restoring.isEmpty { restoring = try relations.map { try $0.restoring(restoration) } }
   }
 
   func finish() { restoring = [] }

@@ -5,6 +5,8 @@ final class ShapeProbe: PropertyDecoder {
   private(set) var properties: [EntityProperty] = []
   /// The properties that hold entities, with the types of these.
   private(set) var held: [(name: String, type: any Any.Type)] = []
+  /// The properties of type ``Indirect``.
+  private(set) var indirect: Set<String> = []
   /// The property for which `decodeNil` was called last, and which is therefore optional.
   fileprivate var optional: String?
   /// The property that is decoded from its second sample value; nil for none.
@@ -19,13 +21,14 @@ final class ShapeProbe: PropertyDecoder {
     KeyedDecodingContainer(ProbeContainer<Key>(decoder: self))
   }
 
-  /// A sample value for a property, which is recorded; nil for a property that holds entities and is no list.
+  /// A sample value for a property, which is recorded; nil for a property that holds entities and is not a list.
   fileprivate func value<Value: Decodable>(
     _ type: Value.Type, _ name: String, isOptional: Bool
   ) throws -> Value? {
     if let entity = (type as? any Entity.Type) ?? (type as? any EntityHolder.Type)?.held {
       held.append((name, entity))
-      return (type as? any EmptyValue.Type)?.empty as? Value
+      if type is any KeyHolder.Type { indirect.insert(name) }
+      return (type as? any EmptyValue.Type)?.empty(leavingOut: nil) as? Value
     }
     let scalar = ScalarProbe(entity, isOther: changed == name)
     do {

@@ -63,7 +63,8 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
       if relation.shape.isToMany {
         found.append(targets)
       } else {
-        values.append(targets?.first?.value ?? .null)
+        let key = targets?.first ?? encoder.leftOut[relation.shape.name]
+        values.append(key?.value ?? .null)
       }
     }
     if let original = waiting.original {

@@ -21,6 +21,8 @@ public enum EntityError: Error, Hashable, Sendable {
   case unsaved(entity: String)
   /// A lazy relation is not empty although the save does not include lazy relations.
   case lazyRelation(entity: String, id: EntityKey, relation: String)
+  /// A stored struct contains itself, through a list of this relation; only class instances and ``Indirect`` properties can.
+  case circle(entity: String, id: EntityKey, relation: String)
   /// A relation refers to an entity that is not stored.
   case dangling(entity: String, id: EntityKey)
   /// A relation with the rule ``DeleteRule/deny`` has targets, so the entity is not deleted.
@@ -34,7 +36,7 @@ public enum EntityError: Error, Hashable, Sendable {
 }
 
 extension EntityError: CustomStringConvertible {
-  /// The message: what was attempted, for which entity, and what to do.
+  /// The message: the problem, the entity and, where there is a remedy, what to do.
   public var description: String {
     switch self {
     case .missing(let entity, let id, let property):
@@ -42,7 +44,7 @@ extension EntityError: CustomStringConvertible {
     case .mistyped(let entity, let id, let property, let expected, let found):
       "\(property) of \(entity) \(id): expected \(expected), found \(found)"
     case .undecodable(let entity, let id):
-      "\(entity) \(id) is stored, but decode(representation:visited:) made nothing of it"
+      "\(entity) \(id) is stored, but decode(representation:visited:) returned nil"
     case .unstorable(let entity, let property, let reason):
       "\(property) of \(entity) cannot be stored: \(reason)"
     case .undeclaredRelation(let entity, let property, let type):
@@ -63,6 +65,11 @@ extension EntityError: CustomStringConvertible {
       """
       \(relation) of \(entity) \(id) is lazy and holds something, which this save would not store. \
       Save the \(entity) itself with includingLazy: true, or empty the property
+      """
+    case .circle(let entity, let id, let relation):
+      """
+      \(entity) \(id) is part of itself through \(relation), which a struct cannot be. Make the type a \
+      class, declare the list isLazy: true, or wrap a to-one relation of the circle in @Indirect
       """
     case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
     case .denied(let entity, let id, let relation):

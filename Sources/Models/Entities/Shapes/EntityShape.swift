@@ -109,6 +109,23 @@ extension EntityShape {
   }
 }
 
+extension [String: EntityShape] {
+  /// Returns the shapes whose names these do not contain.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name.
+  package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
+    var missing: [EntityShape] = []
+    for shape in shapes {
+      if let known = self[shape.name] {
+        try shape.checkSame(as: known)
+      } else {
+        missing.append(shape)
+      }
+    }
+    return missing
+  }
+}
+
 /// One stored property of an entity.
 public struct EntityProperty: Hashable, Sendable {
   /// The name of the property and of its column.

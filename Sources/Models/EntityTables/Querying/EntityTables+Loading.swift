@@ -12,7 +12,7 @@ extension EntityTables {
     var rows = EntityRows(root)
     let stored = self.rows(of: root)
     for row in try connection.rows(
-      of: stored, where: root.conditions(of: request),
+      of: stored, where: root.conditions(of: request, stored),
       orderedBy: root.orderings(of: request, stored), limit: request.limit,
       offset: request.offset > 0 ? request.offset : nil)
     {
@@ -32,7 +32,8 @@ extension EntityTables {
 
   package func count(_ request: EntityRequest, on connection: Connection) throws -> Int {
     let shape = try shape(request.entity)
-    return try connection.count(of: rows(of: shape), where: shape.conditions(of: request))
+    let rows = rows(of: shape)
+    return try connection.count(of: rows, where: shape.conditions(of: request, rows))
   }
 
   /// SQLite's plan for a request.
@@ -42,7 +43,7 @@ extension EntityTables {
     let shape = try shape(request.entity)
     let rows = rows(of: shape)
     return try connection.plan(
-      of: rows, where: shape.conditions(of: request),
+      of: rows, where: shape.conditions(of: request, rows),
       orderedBy: shape.orderings(of: request, rows))
   }
 

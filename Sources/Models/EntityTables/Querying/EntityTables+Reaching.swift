@@ -21,28 +21,18 @@ extension EntityTables {
   ) throws -> [String: [EntityKey]] {
     if edges.isEmpty && firstEdges.isEmpty { return [entity: keys] }
     let names = Set([entity] + (edges + firstEdges).map(\.relation.target)).sorted()
-    func number(_ name: String) -> Int64 { Int64(names.firstIndex(of: name) ?? 0) }
-    let first: SQLFragment = "SELECT \(number(entity)), value FROM json_each(\(keys.json))"
-    let starts = firstEdges.map { edge -> SQLFragment in
-      """
-      SELECT \(number(edge.relation.target)), \(edge.targetColumn) FROM \(edge.table)
-      WHERE \(edge.ownerColumn) IN \(keys.list) AND \(edge.targetColumn) IS NOT NULL
-      """
-    }
-    let steps = edges.map { edge -> SQLFragment in
-      """
-      SELECT \(number(edge.relation.target)), step.\(edge.targetColumn)
-      FROM reached JOIN \(edge.table) AS step ON step.\(edge.ownerColumn) = reached.id
-      WHERE reached.entity = \(number(edge.owner.name)) AND step.\(edge.targetColumn) IS NOT NULL
-      """
-    }
-    var found: [String: [EntityKey]] = [:]
+    let numbers = Dictionary(
+      zip(names, Int64(0)...), uniquingKeysWith: { first, _ in first })
+    let first: SQLFragment =
+      "SELECT \(numbers[entity, default: 0]), value FROM json_each(\(keys.json))"
+    let parts =
+      [first] + firstEdges.map { $0.start(from: keys, numbers) } + edges.map { $0.step(numbers) }
     let query = LiteralQuery(
       """
-      WITH RECURSIVE reached(entity, id) AS (
-        \([first] + starts + steps, separator: " UNION "))
+      WITH RECURSIVE reached(entity, id) AS (\(parts, separator: " UNION "))
       SELECT entity, id FROM reached
       """, purpose: "following the relations of \(entity)", reading: Int.self, StoredKey.self)
+    var found: [String: [EntityKey]] = [:]
     try connection.forEachRow(of: query) { number, key in
       found[names[number], default: []].append(key)
       return true
@@ -52,6 +42,23 @@ extension EntityTables {
 }
 
 extension EntityTables.Edge {
+  /// Selects the number of the target's entity, and the targets of `keys`.
+  fileprivate func start(from keys: [EntityKey], _ numbers: [String: Int64]) -> SQLFragment {
+    """
+    SELECT \(numbers[relation.target, default: 0]), \(targetColumn) FROM \(table)
+    WHERE \(ownerColumn) IN \(keys.list) AND \(targetColumn) IS NOT NULL
+    """
+  }
+
+  /// Selects the number of the target's entity, and the targets of the owners reached so far.
+  fileprivate func step(_ numbers: [String: Int64]) -> SQLFragment {
+    """
+    SELECT \(numbers[relation.target, default: 0]), step.\(targetColumn)
+    FROM reached JOIN \(table) AS step ON step.\(ownerColumn) = reached.id
+    WHERE reached.entity = \(numbers[owner.name, default: 0]) AND step.\(targetColumn) IS NOT NULL
+    """
+  }
+
   var table: SQLFragment {
     relation.isToMany
       ? "\(identifier: owner.linkTableName(relation))" : "\(identifier: owner.name)"

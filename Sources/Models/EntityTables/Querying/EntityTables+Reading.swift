@@ -54,13 +54,14 @@ extension EntityTables {
     request.condition = .hasPrefix(property, prefix)
     request.limit = limit
     let shape = try shape(entity)
+    let rows = rows(of: shape)
     try request.check(against: shape)
     return try connection.rows(
       of: LiteralQuery(
         """
-        SELECT DISTINCT \(identifier: property) FROM \(identifier: entity)
-        WHERE \(shape.condition(request.condition))
-        ORDER BY \(identifier: property) LIMIT \(limit)
+        SELECT DISTINCT \(rows[property]) FROM \(rows)
+        WHERE \(rows.condition(request.condition))
+        ORDER BY \(rows[property]) LIMIT \(limit)
         """, purpose: "completing \(property) of \(entity)", reading: String.self))
   }
 }

@@ -14,10 +14,16 @@ extension EntityTables {
     case createIndex(IndexDescription, on: String)
   }
 
-  /// The changes that are needed before the tables of an entity fit its shape.
+  /// The changes that are needed before the tables fit the shapes of their entities.
   ///
   /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
-  package func preparations(
+  package func preparations(on connection: Connection) throws -> [Preparation] {
+    try shapes.values.sorted { $0.name < $1.name }.flatMap {
+      try preparations(for: $0, on: connection)
+    }
+  }
+
+  private func preparations(
     for shape: EntityShape, on connection: Connection
   ) throws -> [Preparation] {
     var needed: [Preparation] = []
@@ -53,7 +59,7 @@ extension EntityTables {
       throw EntityError.incompatible(
         entity: shape.name,
         reason: """
-          the table \(list) contains the list \(name), which is no relation any more. Drop it with \
+          the table \(list) contains the list \(name), which is not a relation any more. Drop it with \
           dropTable("\(list)")
           """)
     }
@@ -72,53 +78,31 @@ extension EntityTables {
   private func changes(
     from live: TableDescription, to table: TableDescription, of shape: EntityShape
   ) throws(EntityError) -> [Preparation] {
-    func refuse(_ reason: String) -> EntityError {
-      .incompatible(entity: shape.name, reason: reason)
-    }
-    var needed: [Preparation] = []
-    for column in table.columns {
-      guard let found = live.column(named: column.name) else {
-        guard column.isNullable else {
-          throw refuse(
-            """
-            \(column.name) is new and not optional, so the stored rows have no value for it. Make \
-            it optional, or add the column with a default before: \
-            addColumn(ColumnDescription("\(column.name)", .\(column.type), \
-            default: …), to: "\(live.name)")
-            """)
-        }
-        needed.append(.addColumn(column, to: table.name))
-        continue
-      }
-      guard found.type == column.type, found.isNullable || !column.isNullable else {
-        throw refuse(
-          """
-          \(column.name) is stored as \(found.text) and declared as \(column.text). Convert it with \
-          rebuildTable(as:by:)
-          """)
-      }
-      guard column.isNullable || !found.isNullable else {
-        throw refuse(
-          "\(column.name) is no longer optional. Fill its NULLs, and convert it with rebuildTable(as:by:)"
-        )
-      }
-    }
     for column in live.columns where !table.hasColumn(column.name) {
-      throw refuse(
+      throw shape.incompatible(
         """
-        its table has a column \(column.name) that is no property. Drop its indexes, and the column \
+        its table has a column \(column.name) that is not a property. Drop its indexes, and the column \
         with dropColumn("\(column.name)", from: "\(live.name)"), or by rebuildTable(as:by:) if it was a \
         relation; or rename it with renameColumn
         """)
     }
     guard live.primaryKey == table.primaryKey else {
-      throw refuse("the table \(live.name) has another primary key. Rename that table")
+      throw shape.incompatible(
+        "the table \(live.name) has another primary key. Rename the table, and save the models again"
+      )
+    }
+    var needed: [Preparation] = []
+    for column in table.columns {
+      if let stored = live.column(named: column.name) {
+        try shape.check(column, storedAs: stored)
+      } else {
+        try shape.checkOptional(column, newIn: live.name)
+        needed.append(.addColumn(column, to: table.name))
+      }
     }
     let there = Set(live.indexes.map(\.name))
-    for index in table.indexes where !there.contains(index.name) {
-      needed.append(.createIndex(index, on: table.name))
-    }
     return needed
+      + table.indexes.filter { !there.contains($0.name) }.map { .createIndex($0, on: table.name) }
   }
 
   /// Makes the changes, and records the tables as a part of the file, which the verification of an app's own schema ignores.
@@ -142,6 +126,42 @@ extension EntityTables {
     }
     if names != before {
       try connection.setPart("entities", (version: 1, objects: names.sorted()))
+    }
+  }
+}
+
+extension EntityShape {
+  fileprivate func incompatible(_ reason: String) -> EntityError {
+    .incompatible(entity: name, reason: reason)
+  }
+
+  fileprivate func checkOptional(
+    _ column: ColumnDescription, newIn table: String
+  ) throws(EntityError) {
+    if column.isNullable { return }
+    throw incompatible(
+      """
+      \(column.name) is new and not optional, so the stored rows have no value for it. Make it optional, \
+      or add the column with a default before: addColumn(ColumnDescription("\(column.name)", \
+      .\(column.type), default: …), to: "\(table)")
+      """)
+  }
+
+  fileprivate func check(
+    _ column: ColumnDescription, storedAs stored: ColumnDescription
+  ) throws(EntityError) {
+    guard stored.type == column.type, stored.isNullable || !column.isNullable else {
+      throw incompatible(
+        """
+        \(column.name) is stored as \(stored.text) and declared as \(column.text). Convert it with \
+        rebuildTable(as:by:)
+        """)
+    }
+    guard column.isNullable || !stored.isNullable else {
+      throw incompatible(
+        """
+        \(column.name) is no longer optional. Fill its NULLs, and convert it with rebuildTable(as:by:)
+        """)
     }
   }
 }

@@ -7,7 +7,7 @@ import SQLiteStorage
 /// relation.
 ///
 /// Dates are stored exactly, as seconds since 2001 in a REAL column.
-public final class SQLiteEntityStore: EntityStore {
+public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// The connection pool of the database, for the app's own queries.
   public let pool: SQLitePool
   private let prepared = Locked(EntityTables([]))
@@ -17,54 +17,30 @@ public final class SQLiteEntityStore: EntityStore {
     self.pool = pool
   }
 
-  /// A store in a new database file; `location` is a path or a file URL.
-  ///
-  /// - Throws: the errors of `SQLitePool(creatingAt:)`.
-  public convenience init(creatingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(creatingAt: location))
-  }
-
-  /// A store in an existing database file; `location` is a path or a file URL.
-  ///
-  /// - Throws: the errors of `SQLitePool(openingExistingAt:)`.
-  public convenience init(openingExistingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(openingExistingAt: location))
-  }
-
-  /// A store in a database file, which is created if it does not exist; `location` is a path or a file URL.
-  ///
-  /// - Throws: the errors of `SQLitePool(openingOrCreatingAt:)`.
-  public convenience init(openingOrCreatingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(openingOrCreatingAt: location))
-  }
-
-  /// A store in a new database in memory, which exists as long as the store.
-  public static func inMemory() throws -> SQLiteEntityStore {
-    SQLiteEntityStore(try SQLitePool.inMemory())
-  }
-
   /// The tables of the entities prepared so far.
   package var tables: EntityTables { prepared.withLock { $0 } }
 
   /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
-    let known = tables.shapes
-    var new: [EntityShape] = []
-    for shape in shapes {
-      if let other = known[shape.name] { try shape.checkSame(as: other) } else { new.append(shape) }
+    if try isComplete(for: shapes) { return }
+    let new = EntityTables(try tables.shapes.missing(of: shapes))
+    try pool.write { try new.apply(new.preparations(on: $0), on: $0) }
+    remember(new)
+  }
+
+  /// Whether the database lacks no table, column or index of these shapes. If so, the store is prepared for them.
+  package func isComplete(for shapes: [EntityShape]) throws -> Bool {
+    let new = EntityTables(try tables.shapes.missing(of: shapes))
+    guard try new.shapes.isEmpty || pool.read({ try new.preparations(on: $0).isEmpty }) else {
+      return false
     }
-    if new.isEmpty { return }
-    let tables = EntityTables(new)
-    let needed = try pool.read { connection in
-      try new.contains { try !tables.preparations(for: $0, on: connection).isEmpty }
-    }
-    if needed {
-      try pool.write { connection in
-        let all = try new.flatMap { try tables.preparations(for: $0, on: connection) }
-        try tables.apply(all, on: connection)
-      }
-    }
-    prepared.withLock { $0 = EntityTables($0.shapes.values + new) }
+    remember(new)
+    return true
+  }
+
+  /// Notes that these tables lack nothing.
+  package func remember(_ tables: EntityTables) {
+    prepared.withLock { $0 = $0.adding(tables.shapes.values) }
   }
 
   /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.

@@ -14,6 +14,12 @@ public struct EntityTables: Sendable {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// These tables, and the tables of the `shapes` whose names are not among them.
+  package func adding(_ shapes: some Sequence<EntityShape>) -> EntityTables {
+    let new = shapes.filter { self.shapes[$0.name] == nil }
+    return new.isEmpty ? self : EntityTables(self.shapes.values + new)
+  }
+
   /// The tables of these models and of all models related to them, for an app's own `SQLiteSchema`.
   ///
   /// The verification of that schema and its `MigrationProof` then check these tables like all other tables.

@@ -53,7 +53,7 @@ extension EntityValue {
 }
 
 extension UUID {
-  /// Parses the text of a UUID. Foundation's own initialiser takes thirty times as long on Linux.
+  /// Parses the text of a UUID. Foundation's own initializer takes thirty times as long on Linux.
   fileprivate init?(_ text: String) {
     guard let uuid = text.utf8.withContiguousStorageIfAvailable({ UUID(text: $0) }) ?? nil else {
       return nil
@@ -115,7 +115,7 @@ extension [EntityKey] {
   }
 
   /// `(SELECT value FROM json_each(?))`, for the right side of IN.
-  var list: SQLFragment { "(SELECT value FROM json_each(\(json)))" }
+  package var list: SQLFragment { "(SELECT value FROM json_each(\(json)))" }
 }
 
 extension [EntityKey: Int] {

@@ -23,10 +23,10 @@ extension GraphError: CustomStringConvertible {
     case .changedElsewhere(let objects):
       """
       changed since by other means than this persister: \(objects.listed). Undoing or redoing would \
-      overwrite that. Call clearHistory() to begin anew
+      overwrite that. Call clearHistory() to start a new history
       """
     case .foreignID(let type, let id):
-      "\(type) has the id \(id), which this database did not give. Set the id to nil"
+      "\(type) has the id \(id), which this database did not assign. Set the id to nil to store it as a new object"
     case .unsupported(let type, let reason): "\(type) cannot be stored in a graph: \(reason)"
     case .noIndex(let type, let property):
       """

@@ -1,3 +1,5 @@
+import Entities
+import EntityTables
 import SQLiteCore
 import SQLiteQueries
 
@@ -26,11 +28,9 @@ extension History {
       where: [Condition(test: "id \(condition)")]
     ) { row in
       guard case .integer(let id) = row.values[0] else { throw GraphError.damagedHistory }
-      var image = Image()
-      image.reserveCapacity(32 * layout.width)
-      for place in places { image.append(place.map { row.values[$0 + 1] } ?? .null) }
-      for targets in lists { image.append(.blob(targets[id, default: []])) }
-      images[id] = image
+      images[id] = Image(
+        values: places.map { $0.map { row.values[$0 + 1] } ?? .null },
+        lists: lists.map { $0[id, default: []] })
       return true
     }
     return images
@@ -39,8 +39,8 @@ extension History {
   /// The targets of each owner whose id fulfils a condition.
   private func read(
     _ list: Layout.List, of layout: Layout, _ condition: SQLFragment
-  ) throws -> [Int64: Image] {
-    var targets: [Int64: Image] = [:]
+  ) throws -> [Int64: [Int64]] {
+    var targets: [Int64: [Int64]] = [:]
     let links = LiteralQuery(
       """
       SELECT owner_id, target_id FROM \(identifier: layout.table(of: list))
@@ -48,7 +48,7 @@ extension History {
       """, purpose: "reading \(list.relation) of \(layout.entity)",
       reading: Int64.self, Int64.self)
     try connection.forEachRow(of: links) { owner, target in
-      targets[owner, default: []].append(target: target)
+      targets[owner, default: []].append(target)
       return true
     }
     return targets
@@ -64,8 +64,6 @@ extension History {
 }
 
 extension Collection<Int64> {
-  /// The numbers for the right side of IN: one parameter, however many they are.
-  var list: SQLFragment {
-    "(SELECT value FROM json_each(\("[\(lazy.map { String($0) }.joined(separator: ","))]")))"
-  }
+  /// The ids for the right side of IN: one parameter, whatever their number.
+  var list: SQLFragment { map(EntityKey.int).list }
 }

@@ -44,26 +44,9 @@ extension History {
       of: ChangeRow.row, where: [ChangeRow.step.equals(step)],
       orderedBy: [ChangeRow.position.ascending])
     if rows.isEmpty { return nil }
-    var swapped = rows
-    var revisions: [Revision] = []
-    var conflicts: [GraphObjectID] = []
-    let places = Dictionary(grouping: rows.indices, by: { rows[$0].layout })
-    for (number, places) in places.sorted(by: { $0.key < $1.key }) {
-      let objects = places.map { Revision.Object(id: rows[$0].id, image: rows[$0].image) }
-      var revision = Revision(layout: try layout(number), number: number, objects: objects)
-      try readStored(of: &revision)
-      for (place, object) in zip(places, revision.objects) {
-        if object.stored?.digest != rows[place].digest {
-          let type = revision.layout.entity
-          conflicts.append(GraphObjectID(type: type, id: Int(object.id)))
-        }
-        swapped[place].digest = object.image?.digest
-        swapped[place].image = object.stored
-      }
-      revisions.append(revision)
-    }
-    guard conflicts.isEmpty else { throw GraphError.changedElsewhere(objects: conflicts) }
-    try write(revisions)
+    let revisions = try revisions(restoring: rows)
+    let swapped = try exchanged(rows, revisions)
+    try write(revisions.map(\.revision))
     try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.equals(step)])
     try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: swapped)
     state.step += undoing ? -1 : 1
@@ -73,5 +56,43 @@ extension History {
         kind: row.image == nil ? .create : row.digest == nil ? .delete : .update,
         type: try layout(row.layout).entity, id: Int(row.id))
     }
+  }
+
+  /// The revisions that restore the images of changes, each with the places of its objects among `rows`.
+  private func revisions(
+    restoring rows: [ChangeRow]
+  ) throws -> [(revision: Revision, places: [Int])] {
+    let places = Dictionary(grouping: rows.indices) { rows[$0].layout }
+    return try places.sorted { $0.key < $1.key }.map { number, places in
+      let layout = try layout(number)
+      var revision = Revision(layout: layout, number: number)
+      revision.objects = try places.map { place in
+        let image = try rows[place].image.map { try Image($0, layout) }
+        return Revision.Object(id: rows[place].id, image: image)
+      }
+      try readStored(of: &revision)
+      return (revision, places)
+    }
+  }
+
+  /// The changes with the stored images in place of the images that are restored.
+  ///
+  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if a stored image is not the one that the step left.
+  private func exchanged(
+    _ rows: [ChangeRow], _ revisions: [(revision: Revision, places: [Int])]
+  ) throws(GraphError) -> [ChangeRow] {
+    var exchanged = rows
+    var conflicts: [GraphObjectID] = []
+    for (revision, places) in revisions {
+      for (place, object) in zip(places, revision.objects) {
+        exchanged[place].image = object.stored?.bytes
+        exchanged[place].digest = rows[place].image?.digest
+        if exchanged[place].image?.digest != rows[place].digest {
+          conflicts.append(GraphObjectID(type: revision.layout.entity, id: Int(object.id)))
+        }
+      }
+    }
+    guard conflicts.isEmpty else { throw .changedElsewhere(objects: conflicts) }
+    return exchanged
   }
 }

@@ -16,44 +16,31 @@ extension History {
   private func upsert(_ revision: Revision) throws {
     let layout = revision.layout
     let live = try columnNames(of: layout.entity)
-    let id = ColumnWriter<ImageRow>("id") { row, sink throws(SQLiteError) in
-      try sink.write(row.pointee.id)
-    }
     let columns = layout.columns.enumerated().filter { live.contains($0.element.name) }
-      .map { place, column in
-        ColumnWriter<ImageRow>(column.name) { row, sink throws(SQLiteError) in
-          try row.pointee.cells[place].write(into: sink)
-        }
+    var writers = [
+      ColumnWriter<Revision.Object>("id") { object, sink throws(SQLiteError) in
+        try sink.write(object.pointee.id)
       }
-    let row = ImageRow()
-    var objects = revision.objects.makeIterator()
-    try connection.prepareInsert(
-      into: .known(layout.entity, ["id"] + layout.columns.map(\.name)), writing: [id] + columns,
-      onConflict: .updateAll()
-    ).insert {
-      while let object = objects.next() {
-        guard let image = object.image else { continue }
-        try row.read(image, id: object.id, layout)
-        return row
-      }
-      return nil
+    ]
+    for (place, column) in columns {
+      writers.append(
+        ColumnWriter(column.name) { object, sink throws(SQLiteError) in
+          try (object.pointee.image?.values[place] ?? .null).encode(into: sink)
+        })
     }
+    try connection.prepareInsert(
+      into: .known(layout.entity, ["id"] + layout.columns.map(\.name)), writing: writers,
+      onConflict: .updateAll()
+    ).insert(contentsOf: revision.objects.lazy.filter { $0.image != nil })
   }
 
   /// Rewrites the lists that differ from the stored ones.
   private func replaceLists(_ list: Int, of revision: Revision) throws {
-    let layout = revision.layout
-    let table = layout.table(of: layout.lists[list])
-    let row = ImageRow()
-    func targets(_ image: Image?) throws -> [Int64] {
-      guard let image else { return [] }
-      try row.read(image, layout)
-      return row.cells[layout.columns.count + list].targets
-    }
+    let table = revision.layout.table(of: revision.layout.lists[list])
     var emptied: [Int64] = []
     var links: [LinkRow] = []
     for object in revision.objects {
-      let (old, new) = (try targets(object.stored), try targets(object.image))
+      let (old, new) = (object.stored?.lists[list] ?? [], object.image?.lists[list] ?? [])
       if old == new { continue }
       if !old.isEmpty { emptied.append(object.id) }
       for (position, target) in new.enumerated() {

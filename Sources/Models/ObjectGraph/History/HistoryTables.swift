@@ -41,10 +41,10 @@ struct ChangeRow {
   var position: Int
   var layout: Int
   var id: Int64
-  /// The digest of the stored image; nil if the object is not stored.
+  /// The digest of the stored image's bytes; nil if the object is not stored.
   var digest: Int64?
-  /// The image that undoing or redoing the step restores; nil if the object is deleted.
-  var image: Image?
+  /// The bytes of the image that undoing or redoing the step restores; nil if the object is deleted.
+  var image: [UInt8]?
 
   static let step = Field("step", \ChangeRow.step)
   static let position = Field("position", \ChangeRow.position)

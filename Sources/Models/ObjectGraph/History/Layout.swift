@@ -22,8 +22,6 @@ struct Layout: Hashable, Sendable {
   let columns: [Column]
   let lists: [List]
 
-  var width: Int { columns.count + lists.count }
-
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
 
   /// Whether an image of this layout may refer to any of `entities`.

@@ -29,23 +29,26 @@ extension History {
       // The links are in the order of the rows.
       var next = links.map { _ in 0 }
       for (index, key) in rows.keys.enumerated() {
-        var image = Image()
-        image.reserveCapacity(32 * revision.layout.width)
-        for value in rows.row(index) { image.append(value.stored) }
+        var lists: [[Int64]] = []
         for (place, links) in links.enumerated() {
-          var targets = Image()
-          while next[place] < links.count, links[next[place]].owner == key {
-            targets.append(target: try links[next[place]].target.number(of: shape.name))
-            next[place] += 1
-          }
-          image.append(.blob(targets))
+          let list = links[next[place]...].prefix { $0.owner == key }
+          next[place] = list.endIndex
+          lists.append(try list.map { try $0.target.number(of: shape.name) })
         }
+        let image = Image(values: rows.row(index).map(\.storedByHistory), lists: lists)
         revision.objects.append(
           Revision.Object(id: try key.number(of: shape.name), image: image))
       }
       revisions.append(revision)
     }
     return revisions
+  }
+}
+
+extension EntityValue {
+  /// The value as it is read again: SQLite stores a negative zero as zero.
+  fileprivate var storedByHistory: SQLiteValue {
+    if case .real(0) = stored { .real(0) } else { stored }
   }
 }
 

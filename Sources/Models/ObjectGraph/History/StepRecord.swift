@@ -19,7 +19,7 @@ struct StepRecord {
     }
     for revision in revisions {
       for object in revision.objects {
-        let digest = object.image?.digest
+        let digest = object.image?.bytes.digest
         let place = Place(layout: revision.number, id: object.id)
         if !isFirst, let known = places[place] {
           changes[known].digest = digest
@@ -29,7 +29,7 @@ struct StepRecord {
         changes.append(
           ChangeRow(
             step: 0, position: 0, layout: revision.number, id: object.id, digest: digest,
-            image: object.stored))
+            image: object.stored?.bytes))
       }
     }
   }

@@ -37,7 +37,8 @@ extension SQLitePersister {
 }
 
 extension JSONDecoder {
-  /// A decoder that reads dates as `2024-05-31 18:30:00 +02:00` and as seconds since 2001.
+  /// The default decoder of `SQLitePersister.importTwoTables(of:decoder:leavingSkipped:)`: it reads a date from text such as
+  /// `2024-05-31 18:30:00 +02:00`, or from a number of seconds since the beginning of 2001.
   public static var forTwoTables: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -49,7 +50,9 @@ extension JSONDecoder {
       let text = parts.joined(separator: "T").filter { $0 != " " }
       guard let date = try? Date(text, strategy: .iso8601) else {
         throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "a date is written as 2024-05-31 18:30:00 +02:00")
+          in: container,
+          debugDescription:
+            "expected a date such as 2024-05-31 18:30:00 +02:00, or seconds since 2001")
       }
       return date
     }

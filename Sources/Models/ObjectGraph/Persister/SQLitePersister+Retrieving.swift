@@ -38,11 +38,15 @@ extension SQLitePersister {
   func read<Object: Saveable, Result>(
     _ type: Object.Type, _ body: (EntityTables, Connection) throws -> Result
   ) throws -> Result {
-    let tables = EntityTables(try EntityShape.all(from: type))
-    let result = try pool.read { try isComplete(tables, $0) ? body(tables, $0) : nil }
-    if let result { return result }
-    try step { try $0.prepare(type) }
+    let tables = try tables(of: type)
     return try pool.read { try body(tables, $0) }
+  }
+
+  /// The tables of a type and of its related types, created by a step if they are missing.
+  private func tables<Object: Saveable>(of type: Object.Type) throws -> EntityTables {
+    let shapes = try EntityShape.all(from: type)
+    if try !store.isComplete(for: shapes) { try step { try $0.prepare(type) } }
+    return store.tables
   }
 }
 
@@ -75,24 +79,10 @@ extension SQLitePersister {
   func read<Object: Saveable, Result: Sendable>(
     _ type: Object.Type, _ body: @escaping @Sendable (EntityTables, Connection) throws -> Result
   ) async throws -> Result {
-    let tables = EntityTables(try EntityShape.all(from: type))
-    let result = try await pool.read { try self.isComplete(tables, $0) ? body(tables, $0) : nil }
-    if let result { return result }
-    try await step { _ = try $0.prepare(type) }
+    // Another thread is needed only at the first use of a type.
+    let isNew = try !store.tables.shapes.missing(of: EntityShape.all(from: type)).isEmpty
+    let tables =
+      isNew ? try await offCooperativeThreads { try self.tables(of: type) } : store.tables
     return try await pool.read { try body(tables, $0) }
-  }
-
-  /// Whether no table, column or index is missing.
-  private func isComplete(_ tables: EntityTables, _ connection: Connection) throws -> Bool {
-    let known = readable.withLock { $0 }
-    var new: [EntityShape] = []
-    for shape in tables.shapes.values {
-      if let other = known[shape.name] { try shape.checkSame(as: other) } else { new.append(shape) }
-    }
-    for shape in new where try !tables.preparations(for: shape, on: connection).isEmpty {
-      return false
-    }
-    readable.withLock { for shape in new { $0[shape.name] = shape } }
-    return true
   }
 }

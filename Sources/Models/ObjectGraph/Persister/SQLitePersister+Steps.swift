@@ -17,8 +17,8 @@ extension SQLitePersister {
     try createTables()
     let before = lastID
     do {
-      let (result, shapes) = try pool.write { try perform($0, body) }
-      remember(shapes)
+      let (result, tables) = try pool.write { try perform($0, body) }
+      remember(tables)
       return result
     } catch {
       // If this fails as well, this persister remembers the ids.
@@ -35,8 +35,8 @@ extension SQLitePersister {
     try await createTables()
     let before = lastID
     do {
-      let (result, shapes) = try await pool.write { try self.perform($0, body) }
-      remember(shapes)
+      let (result, tables) = try await pool.write { try self.perform($0, body) }
+      remember(tables)
       return result
     } catch {
       if lastID > before { try? await pool.write { try self.reserveIDs($0) } }

@@ -16,44 +16,19 @@ import SQLiteStorage
 ///
 /// Every call is one transaction, and a call that changes something is one step of the undo history. The synchronous form of a
 /// call changes a saved value in place; the `async` form of the same name returns the changed value.
-public final class SQLitePersister: Sendable {
+public final class SQLitePersister: PoolBacked {
   /// The connection pool of the database, for the app's own queries.
-  public let pool: SQLitePool
-  let shapes = Locked<[String: EntityShape]>([:])
-  /// The types whose tables were found complete, so that they can be read.
-  let readable = Locked<[String: EntityShape]>([:])
-  let isReady = Locked(false)
+  public var pool: SQLitePool { store.pool }
+  /// Creates the tables of the types, and reads them.
+  let store: SQLiteEntityStore
+  /// The types whose layouts are in the history.
+  private let registered = Locked(EntityTables([]))
+  private let isReady = Locked(false)
   private let ids = Locked<Int64>(0)
 
   /// A persister in a pool's database, which may contain other tables.
   public init(_ pool: SQLitePool) {
-    self.pool = pool
-  }
-
-  /// A persister in a new file.
-  ///
-  /// - Throws: the errors of `SQLitePool(creatingAt:)`.
-  public convenience init(creatingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(creatingAt: location))
-  }
-
-  /// A persister in an existing file.
-  ///
-  /// - Throws: the errors of `SQLitePool(openingExistingAt:)`.
-  public convenience init(openingExistingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(openingExistingAt: location))
-  }
-
-  /// A persister in a file, which is created if it does not exist.
-  ///
-  /// - Throws: the errors of `SQLitePool(openingOrCreatingAt:)`.
-  public convenience init(openingOrCreatingAt location: some DatabaseLocation) throws {
-    self.init(try SQLitePool(openingOrCreatingAt: location))
-  }
-
-  /// A persister in a new database in memory, which exists as long as the persister.
-  public static func inMemory() throws -> SQLitePersister {
-    SQLitePersister(try SQLitePool.inMemory())
+    store = SQLiteEntityStore(pool)
   }
 
   /// Creates the tables of the undo history, unless they exist.
@@ -72,15 +47,15 @@ public final class SQLitePersister: Sendable {
     isReady.withLock { $0 = true }
   }
 
-  /// Runs a step in the open transaction, and returns the types that are prepared after it.
+  /// Runs a step in the open transaction, and returns the types whose layouts are in the history after it.
   func perform<Result>(
     _ connection: Connection, _ body: (GraphStep) throws -> Result
-  ) throws -> (Result, [String: EntityShape]) {
-    let step = try GraphStep(connection, shapes.withLock { $0 }, ids)
+  ) throws -> (Result, EntityTables) {
+    let step = try GraphStep(connection, registered.withLock { $0 }, ids)
     defer { step.isOpen = false }
     let result = try body(step)
     try step.finish()
-    return (result, step.shapes)
+    return (result, step.tables)
   }
 
   /// The largest id that this persister assigned, or 0.
@@ -93,9 +68,9 @@ public final class SQLitePersister: Sendable {
     try history.saveState()
   }
 
-  /// Remembers types whose tables were prepared, once that is committed.
-  func remember(_ prepared: [String: EntityShape]) {
-    shapes.withLock { $0.merge(prepared) { known, _ in known } }
-    readable.withLock { $0.merge(prepared) { _, new in new } }
+  /// Notes the types of a step that was committed.
+  func remember(_ tables: EntityTables) {
+    registered.withLock { $0 = $0.adding(tables.shapes.values) }
+    store.remember(tables)
   }
 }

@@ -34,11 +34,9 @@ extension History {
       var revision = revision
       let own = gone[revision.layout.entity] ?? []
       revision.objects = own.sorted().map { Revision.Object(id: $0, image: nil) }
-      let row = ImageRow()
       for (id, image) in try holders(of: gone, revision.layout).sorted(by: { $0.key < $1.key })
       where !own.contains(id) {
-        try row.read(image, revision.layout)
-        let image = row.image(without: gone, revision.layout)
+        let image = image.without(gone, revision.layout)
         revision.objects.append(Revision.Object(id: id, image: image))
       }
       return revision
@@ -68,22 +66,18 @@ extension History {
   }
 }
 
-extension ImageRow {
+extension Image {
   /// The image without references to deleted objects: a to-one relation becomes NULL, a list leaves them out.
-  fileprivate func image(without gone: [String: Set<Int64>], _ layout: Layout) -> Image {
-    var image = Image()
-    for (column, cell) in zip(layout.columns, cells) {
-      let isGone = column.target.flatMap { gone[$0] }.map { ids in
-        cell.integer.map { ids.contains($0) } ?? false
-      }
-      if isGone == true { image.append(.null) } else { image.append(cell) }
+  fileprivate func without(_ gone: [String: Set<Int64>], _ layout: Layout) -> Image {
+    var image = self
+    for (place, column) in layout.columns.enumerated() {
+      guard case .integer(let id) = values[place], let target = column.target,
+        gone[target]?.contains(id) == true
+      else { continue }
+      image.values[place] = .null
     }
-    for (list, cell) in zip(layout.lists, cells.dropFirst(layout.columns.count)) {
-      var targets = Image()
-      for id in cell.targets where gone[list.target]?.contains(id) != true {
-        targets.append(target: id)
-      }
-      image.append(.blob(targets))
+    for (place, list) in layout.lists.enumerated() {
+      if let gone = gone[list.target] { image.lists[place].removeAll(where: gone.contains) }
     }
     return image
   }

@@ -10,17 +10,17 @@ import SQLiteQueries
 public final class GraphStep {
   let connection: Connection
   var history: History
-  /// The types that were prepared so far, by name.
-  private(set) var shapes: [String: EntityShape]
+  /// The types whose tables are complete, and whose layouts are in the history.
+  private(set) var tables: EntityTables
   /// The largest id that was assigned, including by steps that were rolled back.
   private let ids: Locked<Int64>
   private var record = StepRecord()
   /// Whether the closure of the step is running.
   var isOpen = true
 
-  init(_ connection: Connection, _ shapes: [String: EntityShape], _ ids: Locked<Int64>) throws {
+  init(_ connection: Connection, _ tables: EntityTables, _ ids: Locked<Int64>) throws {
     self.connection = connection
-    self.shapes = shapes
+    self.tables = tables
     self.ids = ids
     history = try History(connection)
   }
@@ -30,8 +30,6 @@ public final class GraphStep {
     try history.saveState()
   }
 
-  var tables: EntityTables { EntityTables(shapes.values) }
-
   /// Creates the tables of a type and of its related types, or adds what is missing in them.
   @discardableResult
   func prepare<Object: Saveable>(_ type: Object.Type) throws -> [EntityShape] {
@@ -40,25 +38,17 @@ public final class GraphStep {
         attempt: "using a step after its end", reason: "it is lent to its closure only")
     }
     let all = try EntityShape.all(from: type)
-    var new: [EntityShape] = []
-    for shape in all {
-      if let known = shapes[shape.name] {
-        try shape.checkSame(as: known)
-      } else {
-        new.append(shape)
-      }
-    }
+    let new = try tables.shapes.missing(of: all)
     if new.isEmpty { return all }
     for shape in new { try check(shape) }
-    let tables = EntityTables(new)
+    let added = EntityTables(new)
     var history = history
     try connection.transaction {
-      try tables.apply(
-        try new.flatMap { try tables.preparations(for: $0, on: connection) }, on: connection)
+      try added.apply(added.preparations(on: connection), on: connection)
       for shape in new { try history.register(shape) }
     }
     self.history = history
-    for shape in new { shapes[shape.name] = shape }
+    tables = tables.adding(new)
     return all
   }
 

@@ -14,12 +14,17 @@ extension Repository {
   ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
   ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
-  /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or offset.
+  ///   - includingLazy: Whether the lazy relations of the found models are loaded.
+  /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or
+  ///   offset.
   public func fetch(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0
+    offset: Int = 0, includingLazy: Bool = false
   ) throws -> [Model] {
-    try fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+    try fetch(
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        includingLazy: includingLazy))
   }
 
   /// The number of all models.
@@ -51,9 +56,12 @@ extension Repository {
   /// The models that match all of `filters`; without arguments, all models.
   public nonisolated(nonsending) func fetch(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0
+    offset: Int = 0, includingLazy: Bool = false
   ) async throws -> [Model] {
-    try await fetch(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+    try await fetch(
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        includingLazy: includingLazy))
   }
 
   /// The number of all models.

@@ -4,8 +4,8 @@ import Foundation
 /// A model that converts itself to an ``EntityRepresentation`` and back, without Codable.
 ///
 /// ``encode(visited:)`` and ``decode(representation:visited:)`` must add the object that they create to `visited` before they
-/// convert related objects, so that cycles end. Such a model and a model that conforms to `Entity` can read each other's rows
-/// if their shapes are equal.
+/// convert related objects; otherwise the conversion of a cycle would not end. A model that conforms to `Entity` can read the
+/// rows of this model, and vice versa, if their shapes are equal.
 public protocol EntityRepresentable: Identifiable, SendableMetatype where ID == UUID {
   /// The structure of the model: the entity's name, the names and types of its properties, and its relations.
   static var shape: EntityShape { get }

@@ -87,7 +87,8 @@ struct OwnCodingTests {
     #expect(
       throws: EntityError.invalidModel(
         entity: "Uneven",
-        reason: "it encodes itself as something without properties, or in nested containers")
+        reason:
+          "its encode(to:) must write one keyed container of properties, without nested containers")
     ) { try EntityBatch(of: [Uneven(form)]) }
   }
 

@@ -1,6 +1,7 @@
 import Entities
 import EntityTesting
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The in-memory store")
@@ -14,7 +15,8 @@ struct MemoryStoreTests {
     "The in-memory store agrees with a naive model over random steps",
     arguments: [1, 2, 3, 4, 11, 12] as [UInt64])
   func randomly(_ seed: UInt64) throws {
-    try EntityContract.compareRandomly(MemoryStore(), seed: seed, steps: 1000)
+    try EntityContract.compareRandomly(
+      MemoryStore(), seed: seed, steps: RandomCases.count(500, long: 10_000))
   }
 }
 

@@ -229,7 +229,8 @@ struct RefusedModelTests {
     }
     #expect(
       refusal(of: Single.self)
-        == "Single cannot be stored: it decodes itself as something without properties")
+        == "Single cannot be stored: its init(from:) reads no keyed container. Decode it by named properties"
+    )
     #expect(
       refusal(of: Listed.self)
         == """

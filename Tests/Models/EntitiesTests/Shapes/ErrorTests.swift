@@ -16,7 +16,7 @@ struct ErrorTests {
     ),
     (
       .undecodable(entity: "Recipe", id: .int(7)),
-      "Recipe 7 is stored, but decode(representation:visited:) made nothing of it"
+      "Recipe 7 is stored, but decode(representation:visited:) returned nil"
     ),
     (
       .unstorable(entity: "Recipe", property: "rating", reason: "it is NaN"),

@@ -52,8 +52,14 @@ struct GuideTests {
       #expect(throws: InjectionError.unimplemented(name: "Shelf.titles")) {
         try ShelfModel().headline()
       }
+      #expect(throws: InjectionError.unimplemented(name: "Shelf.titles")) {
+        try ShelfCounter().count()
+      }
+      #expect(throws: InjectionError.unimplemented(name: "Shelf.titles")) {
+        try Cached<any Shelf>(standIn: NoShelf()).service.titles()
+      }
     }
-    #expect(log.issues.count == 1)
+    #expect(log.issues.count == 3)
   }
 
   @Test(
@@ -61,8 +67,8 @@ struct GuideTests {
   func compiled() throws {
     let shown = try CodeBlocks.shown(by: "docs/how-to-inject.md")
     let compiled = try CodeBlocks.compiled(
-      markedBy: "guide", inFolder: "Tests/InjectionTests/Guide")
-    #expect(shown.count == 6)
+      markedBy: "guide", inFolder: "Tests/Models/InjectionTests/Guide")
+    #expect(shown.count == 7)
     for block in Set(shown).symmetricDifference(compiled) {
       Issue.record("only in one of both places:\n\(block)")
     }

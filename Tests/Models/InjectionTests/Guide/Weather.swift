@@ -1,13 +1,17 @@
+import Foundation
 import Injection
 
 // guide begins
 struct Weather: Sendable {
   var degrees: @Sendable (String) throws -> Double = unimplemented("Weather.degrees")
   var isWet: @Sendable (String) async throws -> Bool = unimplemented("Weather.isWet")
+  var now: @Sendable () -> Date = unimplemented("Weather.now", returning: .distantPast)
 }
 
 extension Weather: DependencyKey {
-  static var liveValue: Weather { Weather(degrees: { _ in 21 }, isWet: { _ in false }) }
+  static var liveValue: Weather {
+    Weather(degrees: { _ in 21 }, isWet: { _ in false }, now: { Date() })
+  }
   static var testValue: Weather { Weather() }
 }
 

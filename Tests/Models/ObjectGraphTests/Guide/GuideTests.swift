@@ -101,7 +101,7 @@ extension Guide {
     func blocks() throws {
       let shown = try CodeBlocks.shown(by: "docs/how-to-save-a-graph.md")
       let compiled = try CodeBlocks.compiled(
-        markedBy: "guide", inFolder: "Tests/ObjectGraphTests/Guide")
+        markedBy: "guide", inFolder: "Tests/Models/ObjectGraphTests/Guide")
       #expect(Set(shown) == Set(compiled))
     }
   }

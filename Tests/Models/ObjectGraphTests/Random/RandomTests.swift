@@ -3,7 +3,7 @@ import SQLiteStorage
 import TestSupport
 import Testing
 
-// Without optimisation a step takes ten times as long.
+// Without optimization a step takes ten times as long.
 #if DEBUG
   private let steps = 1_500
 #else

@@ -89,9 +89,36 @@ extension Guide {
       let vegan = try tags.fetch(id: tag.id, includingLazy: true)
       vegan?.recipes.append(Recipe(name: "Salad"))
       if let vegan { try tags.save(vegan, includingLazy: true) }
+      let found = try tags.fetch(where: [\.name == "vegan"], includingLazy: true)
       // guide ends
+      #expect(found.map(\.recipes.count) == [2])
       #expect(try tags.fetch(id: tag.id)?.recipes.isEmpty == true)
       #expect(try tags.fetch(id: tag.id, includingLazy: true)?.recipes.count == 2)
+    }
+
+    @Test("Both directions of a relation are saved at once")
+    func bothDirections() throws {
+      let store = try SQLiteEntityStore.inMemory()
+      let tags = try EntityRepository<Tag>(in: store)
+      let recipes = try EntityRepository<Recipe>(in: store)
+      func add() throws {
+        // guide begins
+        let vegan =
+          try tags.fetch(where: [\.name == "vegan"], includingLazy: true).first ?? Tag("vegan")
+        let soup = Recipe(name: "Soup")
+        soup.tags.append(vegan)
+        vegan.recipes.append(soup)
+        try tags.save(vegan, includingLazy: true)
+        // guide ends
+      }
+      try add()
+      try add()
+      let vegan = try #require(try tags.fetch(includingLazy: true).first)
+      #expect(try tags.count() == 1)
+      #expect(vegan.recipes.map(\.name) == ["Soup", "Soup"])
+      #expect(try recipes.fetch().map { $0.tags.map(\.name) } == [["vegan"], ["vegan"]])
+      try recipes.delete(vegan.recipes[0])
+      #expect(try tags.fetch(includingLazy: true).map(\.recipes.count) == [1])
     }
 
     @Test("A test has repositories of its own")
@@ -205,7 +232,7 @@ extension Guide {
     func blocks() throws {
       let shown = try CodeBlocks.shown(by: "docs/how-to-repositories.md")
       let compiled = try CodeBlocks.compiled(
-        markedBy: "guide", inFolder: "Tests/RepositoriesTests/Guide")
+        markedBy: "guide", inFolder: "Tests/Models/RepositoriesTests/Guide")
       #expect(Set(shown) == Set(compiled))
     }
   }
