@@ -22,7 +22,7 @@ extension InputFile {
   private func beginNextMember(of inflater: Inflater) throws(InputFileError) -> Bool {
     if chunks.unread.isEmpty, try !chunks.readMore() { return false }
     guard try chunks.beginsLikeGzip() else {
-      throw damage("there are bytes behind the compressed data that are not gzip")
+      throw damage("the compressed data is followed by bytes that are not gzip")
     }
     inflater.reset()
     return true

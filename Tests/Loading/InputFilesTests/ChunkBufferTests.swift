@@ -28,7 +28,7 @@ struct ChunkBufferTests {
     }
   }
 
-  @Test("A buffer has at least two bytes, enough to recognise gzip", arguments: [-1, 0, 1, 2])
+  @Test("A buffer has at least two bytes, enough to recognize gzip", arguments: [-1, 0, 1, 2])
   func smallest(size: Int) throws {
     try withBuffer([0x1F, 0x8B, 8], size: size) { buffer throws in
       #expect(try buffer.beginsLikeGzip())
@@ -37,7 +37,7 @@ struct ChunkBufferTests {
   }
 
   @Test(
-    "Data that is too short or begins differently is not recognised as gzip",
+    "Data that is too short or begins differently is not recognized as gzip",
     arguments: [[], [0x1F], [0x1F, 0x8C], [0x8B, 0x1F], [0, 0]] as [[UInt8]])
   func noGzip(content: [UInt8]) throws {
     try withBuffer(content, size: 16) { buffer throws in

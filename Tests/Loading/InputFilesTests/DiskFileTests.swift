@@ -81,15 +81,4 @@ struct DiskFileTests {
     ]
     for (error, text) in errors { #expect(error.description == text) }
   }
-
-  @Test(
-    "A new file is not created over an existing symbolic link",
-    .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
-  func full() throws {
-    let folder = try TemporaryFolder()
-    let link = folder.file("full")
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "/dev/full")
-    // A new file is none that is there already, not even by a link.
-    #expect(throws: NewFileError.exists(path: link)) { try NewFile(creatingAt: link) }
-  }
 }
