@@ -1,18 +1,19 @@
 internal import Foundation
 internal import SQLiteCore
+internal import SQLiteStorage
 
 /// The temporary database beside the target into which a load writes, so that the target gets all of it or nothing.
 ///
-/// Its name is that of the target and a random number, as in `lego.sqlite.loading-5f3a90c1d2e4b607`. Only its owner may read it. Until
-/// the load ends, a lock on the file `lego.sqlite.loading` refuses other loads into the same target. The files of a killed
-/// process are removed by the next load.
+/// Its name is that of the target and a random number, as in `lego.sqlite.loading-5f3a90c1d2e4b607`. Until the load ends, a lock
+/// on the file `lego.sqlite.loading` refuses other loads into the same target. The files of a killed process are removed by
+/// the next load.
 final class Staging {
-  let path: String
   let connection: Connection
+  /// The path of the database as the caller wrote it, which errors name.
+  private let target: String
+  private let realPath: String
   private let lock: LoadLock
-  /// The permissions that the process gives to new files.
-  private let mode: mode_t
-  private let identity: FileIdentity?
+  private let file: StagedFile
 
   /// - Parameters:
   ///   - target: The path of the database.
@@ -20,18 +21,18 @@ final class Staging {
   /// - Throws: ``CSVLoadError/underWay(path:)``, ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be
   ///   written.
   init(beside target: String, like live: Connection? = nil) throws {
-    let place = FilePlacement.resolved(target)
-    path = "\(place).loading-\(Self.randomDigits())"
+    self.target = target
+    let place = try DatabaseFile(target).real.path
+    realPath = place
     lock = try LoadLock(of: place, called: target)
     Self.removeLeftovers(of: place)
+    file = try Self.naming(place, as: target) { () throws(SQLiteError) in
+      try StagedFile(for: place, suffix: "loading")
+    }
     // It need not survive a crash: until it is complete, nothing uses it.
     let options = ConnectionOptions(
       journalMode: .memory, synchronous: .off, enforcesForeignKeys: false, cacheKibibytes: 8 << 10)
-    connection = try Connection(creatingAt: path, options: options)
-    var status = stat()
-    mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
-    chmod(path, 0o600)
-    identity = FileIdentity(path)
+    connection = try Connection(openingExistingAt: file.path, options: options)
     // By default some builds of SQLite overwrite deleted bytes, even in each page that is split.
     try connection.execute("PRAGMA secure_delete = off", purpose: "turning off secure_delete")
     if let live { try connection.copySettings(of: live) }
@@ -39,23 +40,31 @@ final class Staging {
 
   deinit {
     try? connection.close()
-    Self.remove(path)
   }
 
-  /// Turns on WAL, in which readers and a writer do not block each other, flushes the file, and gives it the name `target`.
-  func move(to target: String) throws {
+  var path: String { file.path }
+
+  /// Turns on WAL, in which readers and a writer do not block each other, flushes the file, and gives it the target's name.
+  ///
+  /// - Throws: ``CSVLoadError/targetExists(path:)`` if something exists at the target by now; ``CSVLoadError/changed(path:)``.
+  func place() throws {
     try connection.execute("PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
-    try FilePlacement.flush(path)
-    guard let identity, identity.isSameFile(as: FileIdentity(path)) else {
-      throw CSVLoadError.changed(path: path)
-    }
-    chmod(path, mode)
-    try FilePlacement.move(path, to: target)
+    do {
+      try Self.naming(realPath, as: target) { () throws(SQLiteError) in try file.place() }
+    } catch { throw CSVLoadError(error) ?? error }
   }
 
-  private static func remove(_ path: String) {
-    for file in [path, path + "-wal", path + "-shm", path + "-journal"] { unlink(file) }
+  /// Does something with the file at the real path of the target; errors name the target as the caller did.
+  private static func naming<Result>(
+    _ place: String, as target: String, _ body: () throws(SQLiteError) -> Result
+  ) throws(SQLiteError) -> Result {
+    do {
+      return try body()
+    } catch {
+      guard case .file(place, let problem) = error else { throw error }
+      throw .file(path: target, problem: problem)
+    }
   }
 
   /// Removes the files of loads that were killed; the lock proves that none is under way.
@@ -69,11 +78,6 @@ final class Staging {
       guard digits.count == 16, UInt64(digits, radix: 16) != nil else { continue }
       unlink("\(folder)/\(name)")
     }
-  }
-
-  private static func randomDigits() -> String {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
@@ -90,7 +94,7 @@ private final class LoadLock {
       guard descriptor >= 0 else {
         let reason = String(cString: strerror(errno))
         // An error about a missing folder is more specific than the system's.
-        try Connection(creatingAt: target + ".loading-0").close()
+        _ = try StagedFile(for: name)
         throw CSVLoadError.cannotWrite(path: path, reason: reason)
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
