@@ -1,10 +1,10 @@
 public import SQLiteCore
 
-/// A table that fits the contents of a CSV file.
+/// A table that fits the contents of a CSV file, or of several files with the same columns.
 public struct FoundTable: Sendable {
-  /// The file, with the delimiter that was detected.
-  public let file: CSVFile
-  /// The table: STRICT, with the file's columns in their order.
+  /// The file or files, each with the delimiter that was detected.
+  public let files: [CSVFile]
+  /// The table: STRICT, with the columns of the first file in their order.
   ///
   /// A column is INTEGER if integers reproduce the text of every field exactly, REAL if floating-point numbers keep the value
   /// of every field, else TEXT. A column allows NULL if one of its unquoted fields means NULL (``CSVDialect/nullTexts``). An
@@ -18,7 +18,9 @@ public struct FoundTable: Sendable {
   public let changedNames: [Rejection]
   /// The TEXT columns whose fields are all numbers but for one text, such as `NA`; by this text, which may mean NULL.
   public let textsAmongNumbers: [String: [String]]
-  private let source: FileIdentity?
+  private let sources: [String: FileIdentity]
+  /// Whether all files have the columns in the same order.
+  private let isInFileOrder: Bool
 
   /// Reads the whole file.
   ///
@@ -29,13 +31,13 @@ public struct FoundTable: Sendable {
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
   ) throws {
-    source = FileIdentity(file.path)
-    try file.checkTableName()
-    let file = try file.withDelimiter(dialect)
-    let search = try TypeSearch(file, dialect)
-    self.file = file
-    rowCount = search.rowCount
-    let names = search.names
+    try self.init(TypeSearch(file, dialect), textColumns)
+  }
+
+  init(_ search: TypeSearch, _ textColumns: Set<String>) {
+    let (names, file) = (search.names, search.files[0])
+    (files, sources) = (search.files, search.sources)
+    (rowCount, isInFileOrder) = (search.rowCount, search.isInFileOrder)
     changedNames = names.warnings.map {
       Rejection(file: file.name, line: search.firstLine, reason: $0)
     }
@@ -52,12 +54,13 @@ public struct FoundTable: Sendable {
     proposedKey = search.hasUniqueFirstColumn && !columns[0].isNullable ? columns[0].name : nil
   }
 
-  /// The table for a ``CSVLoader``, which then assigns the file's fields to the columns by position and ignores the header.
+  /// The table for a ``CSVLoader``, which then assigns fields to the columns by position and ignores the header, unless files
+  /// have the columns in another order.
   public var table: CSVTable {
     var table = CSVTable(description)
-    table.isInFileOrder = true
+    table.isInFileOrder = isInFileOrder
     table.isInferred = true
-    table.source = source
+    table.sources = sources
     return table
   }
 }

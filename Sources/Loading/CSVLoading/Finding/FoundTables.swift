@@ -2,7 +2,7 @@ internal import InputFiles
 
 /// The tables that fit the contents of some CSV files.
 public struct FoundTables: Sendable {
-  /// One table for each file that can be read.
+  /// One table for each file that can be read; files fill a table together if it was set for each of them.
   public var tables: [FoundTable] = []
   /// The files that cannot be read as CSV, with the reasons.
   public private(set) var refused: [Rejection] = []
@@ -18,9 +18,17 @@ public struct FoundTables: Sendable {
     _ files: CSVFiles, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = [],
     skipsBadFiles: Bool = false
   ) throws {
+    var searches: [TypeSearch] = []
+    var positions: [String: Int] = [:]
     for file in files.files {
       do {
-        tables.append(try FoundTable(file, dialect: dialect, textColumns: textColumns))
+        let search = try TypeSearch(file, dialect)
+        if file.isTableSet, let position = positions[file.table.lowercased()] {
+          try searches[position].add(search)
+        } else {
+          if file.isTableSet { positions[file.table.lowercased()] = searches.count }
+          searches.append(search)
+        }
       } catch CSVLoadError.headers(let problems) {
         refused += problems
       } catch let error as CSVError {
@@ -30,6 +38,7 @@ public struct FoundTables: Sendable {
         refused.append(Rejection(file: file.name, line: 1, reason: reason))
       }
     }
+    tables = searches.map { FoundTable($0, textColumns) }
     guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {
       throw CSVLoadError.headers(refused)
     }

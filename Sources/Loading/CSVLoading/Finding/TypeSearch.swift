@@ -2,14 +2,25 @@
 struct TypeSearch {
   private let csv: CSVReader
   private let nulls: NullTexts
+  /// The file, with its delimiter, and files that were added.
+  private(set) var files: [CSVFile]
+  /// The files as they were before they were read, by their paths.
+  private(set) var sources: [String: FileIdentity] = [:]
   let names: HeaderNames
+  /// Whether all files have the columns in the same order.
+  private(set) var isInFileOrder = true
   private(set) var findings: [ColumnFinding]
   /// The line of the header, or of the first record.
   let firstLine: Int
   private(set) var rowCount = 0
   private var key: KeySearch?
 
+  /// Reads the whole file.
   init(_ file: CSVFile, _ dialect: CSVDialect) throws {
+    sources[file.path] = FileIdentity(file.path)
+    try file.checkTableName()
+    let file = try file.withDelimiter(dialect)
+    files = [file]
     nulls = NullTexts(dialect.nullTexts)
     csv = try file.open(dialect)
     let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
@@ -34,6 +45,32 @@ struct TypeSearch {
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
+  /// Adds the findings about another file of the same columns.
+  ///
+  /// - Throws: ``CSVLoadError/headers(_:)`` if the files have other columns, or have them in another order without a name of
+  ///   its own for each.
+  mutating func add(_ other: TypeSearch) throws(CSVLoadError) {
+    let (file, names) = (other.files[0], other.names.unique)
+    try HeaderNames.check(
+      names, of: file, line: other.firstLine, are: self.names.unique, of: files[0])
+    let folded = names.map { $0.lowercased() }
+    let isSame = folded == self.names.unique.map { $0.lowercased() }
+    guard isSame || self.names.warnings.isEmpty && other.names.warnings.isEmpty else {
+      let reason =
+        "its columns are in another order than in \(files[0].path); give each a name of its own"
+      throw .headers([Rejection(file: file.path, line: other.firstLine, reason: reason)])
+    }
+    if !isSame { isInFileOrder = false }
+    for (index, name) in self.names.unique.enumerated() {
+      guard let place = folded.firstIndex(of: name.lowercased()) else { continue }
+      findings[index].add(other.findings[place])
+    }
+    if let added = other.key { key?.add(added) } else { key = nil }
+    files.append(file)
+    sources.merge(other.sources) { $1 }
+    rowCount += other.rowCount
+  }
+
   private mutating func addRecord() {
     let (csv, nulls) = (csv, nulls)
     findings.withUnsafeMutableBufferPointer { findings in
@@ -53,6 +90,7 @@ private struct KeySearch {
   /// The hashes of the fields. A collision only means that no key is proposed.
   private var hashes: Set<Int>? = []
   private var isEmpty = true
+  private var smallest: Int?
 
   /// The maximum number of fields that are compared, unless they are ascending numbers.
   private static let limit = 200_000
@@ -60,6 +98,7 @@ private struct KeySearch {
   var isUnique: Bool { !isEmpty && (largest != nil || hashes != nil) }
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, integer: Int?) {
+    if isEmpty { smallest = integer }
     isEmpty = false
     if let before = largest { largest = integer.flatMap { $0 > before ? $0 : nil } }
     guard hashes != nil else { return }
@@ -67,5 +106,21 @@ private struct KeySearch {
     hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     let isNew = hashes?.insert(hasher.finalize()).inserted ?? false
     if !isNew || hashes?.count == Self.limit { hashes = nil }
+  }
+
+  /// Adds the fields of another file.
+  mutating func add(_ other: KeySearch) {
+    guard !other.isEmpty else { return }
+    let isBehind = isEmpty || (other.smallest ?? .min) > (largest ?? .max)
+    largest = isBehind && largest != nil ? other.largest : nil
+    if isEmpty { smallest = other.smallest }
+    isEmpty = false
+    guard let before = hashes, let added = other.hashes, before.isDisjoint(with: added),
+      before.count + added.count < Self.limit
+    else {
+      hashes = nil
+      return
+    }
+    hashes = before.union(added)
   }
 }

@@ -24,13 +24,11 @@ extension CSVLoader {
 
   /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if one path would be read and written, or written twice.
   private func checkPathsDiffer() throws(CSVLoadError) {
-    for file in files.files {
-      try FilePlacement.checkDiffer(file.path, "database", database)
-      if let rejectsPath { try FilePlacement.checkDiffer(rejectsPath, "file", file.path) }
-    }
-    guard let rejectsPath else { return }
+    let target = FilePlace(database)
+    for file in files.files { try FilePlace(file.path).checkDiffers(from: target, "database") }
+    guard let rejects = rejectsPath.map(FilePlace.init) else { return }
     for suffix in ["", "-wal", "-shm", "-journal"] {
-      try FilePlacement.checkDiffer(rejectsPath, "database", database + suffix)
+      try rejects.checkDiffers(from: FilePlace(database + suffix), "database")
     }
   }
 
@@ -38,7 +36,7 @@ extension CSVLoader {
     _ survey: FileSurvey, for target: LoadTarget,
     onProgress: @escaping (LoadProgress) throws -> Void
   ) throws -> LoadReport {
-    let log = try RejectionLog(path: rejectsPath)
+    let log = try RejectionLog(path: rejectsPath, dialect: dialect)
     let staging = try Staging(beside: database, like: target.live)
     try survey.createTables(on: staging.connection)
     if target.stored != nil {
@@ -49,23 +47,26 @@ extension CSVLoader {
       stored: target.stored, caches: KeyCaches(survey.tables),
       rejected: try RejectedRows(survey.tables, on: staging.connection), log: log,
       progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
-    let files = try loadTables(survey, context)
+    let results = try loadTables(survey, context)
     if target.stored != nil { try staging.connection.detach(StoredTables.schema) }
-    for entry in survey.files { try entry.file.checkIsUnchanged() }
+    for file in survey.inputs.flatMap(\.files) { try file.checkIsUnchanged() }
     try log.close()
-    if !allowsRemoval { try target.checkKeepsMost(files) }
+    if !allowsRemoval { try target.checkKeepsMost(results) }
     let report = LoadReport(
-      files: files, warnings: survey.warnings, leftOut: self.files.leftOut, rejections: log.first,
+      files: results, warnings: survey.warnings, leftOut: files.leftOut, rejections: log.groups,
       seconds: 0)
     guard mode == .update, let live = target.live else {
       try target.take(staging, survey, finish)
+      log.keep()
       return report
     }
     try target.checkIsSameFile()
     let merge = DatabaseMerge(
-      live: live, path: database, stagingPath: staging.path, context: context,
+      live: live, path: database, staging: staging, context: context,
       allowsRemoval: allowsRemoval)
-    return try merge.run(survey, report)
+    let merged = try merge.run(survey, report)
+    log.keep()
+    return merged
   }
 
   private func loadTables(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File]
@@ -73,17 +74,17 @@ extension CSVLoader {
     var reports: [LoadReport.File] = []
     var badTables: Set<String> = []
     var unchecked: [String] = []
-    var waiting: [FileLoad] = []
-    for (index, file) in survey.files.map(\.file).enumerated() {
+    var waiting: [TableLoad] = []
+    for (index, input) in survey.inputs.enumerated() {
       // Rows that refer to bad rows would be rejected for their missing parents, and hide the cause.
-      if skipsBadRows || survey.tables.parentNames(of: file.table).isDisjoint(with: badTables) {
-        waiting.append(try FileLoad(file, context))
+      if skipsBadRows || survey.tables.parentNames(of: input.table).isDisjoint(with: badTables) {
+        waiting.append(try TableLoad(input, context))
       } else {
-        unchecked.append(file.name)
-        badTables.insert(file.table.name)
+        unchecked += input.files.map(\.name)
+        badTables.insert(input.table.name)
       }
       // Tables that refer to each other are settled together.
-      guard !survey.tables.hasCycles || index == survey.files.count - 1 else { continue }
+      guard !survey.tables.hasCycles || index == survey.inputs.count - 1 else { continue }
       let settled = try settle(waiting, survey, context)
       badTables.formUnion(settled.filter { $0.skipped > 0 }.map(\.table))
       reports += settled
@@ -91,17 +92,19 @@ extension CSVLoader {
     }
     guard skipsBadRows || context.log.total == 0 else {
       try context.log.close()
-      throw CSVLoadError.rejected(context.log.first, total: context.log.total, unchecked: unchecked)
+      context.log.keep()
+      throw CSVLoadError.rejected(
+        context.log.groups, total: context.log.total, unchecked: unchecked)
     }
     return reports
   }
 
   private func settle(
-    _ files: [FileLoad], _ survey: FileSurvey, _ context: LoadContext
+    _ loads: [TableLoad], _ survey: FileSurvey, _ context: LoadContext
   ) throws -> [LoadReport.File] {
-    try Settlement(files: files, context: context).run { file, rules in
-      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: file, rules) }
+    try Settlement(loads: loads, context: context).run { input, rules in
+      if !skipsBadRows, mode != .update { try survey.checkParentFiles(of: input.files[0], rules) }
     }
-    return try files.map { try $0.finish() }
+    return try loads.map { try $0.finish() }
   }
 }

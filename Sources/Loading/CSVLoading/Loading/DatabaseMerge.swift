@@ -9,7 +9,8 @@ struct DatabaseMerge {
   let live: Connection
   /// The path of the database in use.
   let path: String
-  let stagingPath: String
+  /// The loaded rows.
+  let staging: Staging
   let context: LoadContext
   let allowsRemoval: Bool
 
@@ -21,18 +22,20 @@ struct DatabaseMerge {
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
     var report = report
     let owned = try ownedRows(survey, &report)
-    try live.attach(stagingPath, as: Self.schema)
+    try live.attach(staging.path, as: Self.schema)
     defer { try? live.detach(Self.schema) }
     try live.transaction {
       // New rows may refer to each other in a circle.
       try live.execute("PRAGMA defer_foreign_keys = on", purpose: "deferring foreign keys")
-      for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
-        try prepare(entry.file.table, entry.columns, survey)
+      for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
+        try prepare(input.table, input.columns, survey)
         if let owned = owned[index] {
           report.files[index].removed = try remove(
-            owned.removal(from: Self.schema), entry.file.table)
+            owned.removal(from: Self.schema), input.table)
         }
-        try merge(entry.file.table, entry.columns.map(\.name), into: &report.files[index])
+        try merge(
+          input.table, input.columns.map(\.name), areRejects: survey.areRejects,
+          into: &report.files[index])
       }
     }
     return report
@@ -43,9 +46,10 @@ struct DatabaseMerge {
     _ survey: FileSurvey, _ report: inout LoadReport
   ) throws -> [Int: OwnedRows] {
     var owned: [Int: OwnedRows] = [:]
-    for (index, entry) in survey.files.enumerated() where report.files.indices.contains(index) {
+    guard !survey.areRejects else { return owned }
+    for (index, input) in survey.inputs.enumerated() where report.files.indices.contains(index) {
       let result = report.files[index]
-      let rows = OwnedRows(of: entry.file, in: survey, hasSkippedRecords: result.skipped > 0)
+      let rows = OwnedRows(of: input, in: survey, hasSkippedRecords: result.skipped > 0)
       guard let rows else { continue }
       if try rows.prepare(recordCount: result.read, context) {
         owned[index] = rows
@@ -69,10 +73,19 @@ struct DatabaseMerge {
   }
 
   private func merge(
-    _ table: CSVTable, _ columns: [String], into report: inout LoadReport.File
+    _ table: CSVTable, _ columns: [String], areRejects: Bool,
+    into report: inout LoadReport.File
   ) throws {
     let before = try live.rowCount(of: table.name)
-    let sql = table.key.isEmpty ? difference(table, columns) : upsert(table, columns)
+    let sql =
+      if !table.key.isEmpty {
+        upsert(table, columns)
+      } else if areRejects {
+        // They were never loaded, so an equal row of the database is another row.
+        all(table, columns)
+      } else {
+        difference(table, columns)
+      }
     let changes = try change(sql, purpose: "updating \(table.name)")
     report.inserted = try live.rowCount(of: table.name) - before
     report.updated = changes - report.inserted
@@ -87,12 +100,12 @@ struct DatabaseMerge {
   /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
-    guard try live.hasTable(table.name) else {
+    let present = try live.columnNames(of: table.name)
+    guard !present.isEmpty else {
       try live.run(CreateTableQuery(description))
       for index in description.indexes { try live.run(CreateIndexQuery(index, on: description)) }
       return
     }
-    let present = try live.columnNames(of: table.name)
     for column in columns where !present.contains(column.name.lowercased()) {
       guard table.columnsOfSomeFiles.contains(column.name) else {
         throw CSVLoadError.impossible(
@@ -128,6 +141,13 @@ extension DatabaseMerge {
     return """
       \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
       """
+  }
+
+  private func all(_ table: CSVTable, _ names: [String]) -> SQLFragment {
+    """
+    INSERT INTO main.\(identifier: table.name) (\(identifiers: names))
+    SELECT \(identifiers: names) FROM \(identifier: Self.schema).\(identifier: table.name)
+    """
   }
 
   /// For rows without a key: inserts each row as many times as it is missing in the database.

@@ -3,9 +3,11 @@ internal import SQLiteCore
 /// The headers of all files, read before anything is written.
 struct FileSurvey {
   let tables: TableSet
-  /// Each file, with those columns of its table that the file has, in the order of loading.
-  let files: [(file: TableFile, columns: [LoadColumn])]
-  /// The names of the columns that the file of each table has.
+  /// The files of each table, in the order of loading.
+  let inputs: [TableInput]
+  /// Whether the files hold rejected rows of another load.
+  let areRejects: Bool
+  /// The names of the columns that the files of each table have.
   private let columnNames: [String: [String]]
   let warnings: [String]
   let totalBytes: Int
@@ -13,8 +15,9 @@ struct FileSurvey {
   /// - Throws: ``CSVLoadError/headers(_:)`` with the problems of all files; `InputFileError`.
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
+    areRejects = files.areRejects
     let (matched, unmatched) = try Self.match(files, with: tables)
-    var found: [(file: TableFile, columns: [LoadColumn])] = []
+    var found: [TableInput] = []
     var problems = matched.compactMap { Self.unknownParent(of: $0, tables) }
     var totalBytes = 0
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
@@ -24,7 +27,11 @@ struct FileSurvey {
       do {
         file.csv = try file.csv.withDelimiter(dialect)
         let reader = try file.open(dialect)
-        found.append((file, reader.columns))
+        if let last = found.indices.last, found[last].table.name == file.table.name {
+          try found[last].add(file, reader.header)
+        } else {
+          found.append(TableInput(file, reader.header))
+        }
         totalBytes += reader.csv.totalBytes
         unknown += reader.header.unknown.map {
           Self.unknownColumn($0, on: reader.header.line, of: file)
@@ -33,9 +40,9 @@ struct FileSurvey {
     }
     if isStrict { problems += unknown }
     guard problems.isEmpty else { throw CSVLoadError.headers(problems) }
-    self.files = found
+    inputs = found
     columnNames = Dictionary(
-      found.map { ($0.file.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
+      found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
     self.totalBytes = totalBytes
     warnings = unknown.map { "\($0.description); it was ignored" }
   }
@@ -47,10 +54,10 @@ struct FileSurvey {
     let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
     for table in tables.tables {
       let found = filesByTable[table.name.lowercased()] ?? []
-      guard found.count < 2 else {
+      guard found.count < 2 || found.allSatisfy(\.isTableSet) else {
         throw .twoFiles(table: table.name, found[0].path, found[1].path)
       }
-      if let file = found.first { matched.append(TableFile(file, table: table)) }
+      for file in found { matched.append(TableFile(file, table: table, number: matched.count)) }
     }
     let unmatched = files.files.filter { tables.table(named: $0.table) == nil }
     guard !matched.isEmpty || files.areNamed && !unmatched.isEmpty else {
@@ -69,7 +76,7 @@ struct FileSurvey {
     tables.unresolvedReference(of: file.table).map { columns, parent in
       Rejection(
         file: file.name, line: 1, column: columns,
-        reason: "it refers to \(parent), which is none of the tables; add that table")
+        reason: "it refers to \(parent), which is not a table of this load; add it")
     }
   }
 
@@ -92,7 +99,7 @@ extension FileSurvey {
   ///   instead of one for each row.
   func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(CSVLoadError) {
     let parents = Set(broken.flatMap { $0.reference?.parents ?? [] }.map(\.table))
-    guard let table = parents.subtracting(files.map(\.file.table.name)).min() else { return }
+    guard let table = parents.subtracting(inputs.map(\.table.name)).min() else { return }
     throw .headers([
       Rejection(
         file: file.name, line: 1,

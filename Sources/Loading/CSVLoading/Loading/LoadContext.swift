@@ -15,22 +15,23 @@ struct LoadContext {
 
 extension LoadContext {
 
-  /// The rules about other rows that the rows of a file must meet.
-  func rules(for file: TableFile, _ columns: [LoadColumn]) -> [RowRule] {
-    let parents = tables.references(of: file.table).filter { reference in
-      // A column that the file lacks is NULL.
+  /// The rules about other rows that the rows of some files must meet.
+  func rules(for input: TableInput) -> [RowRule] {
+    let (table, columns) = (input.table, input.columns)
+    let parents = tables.references(of: table).filter { reference in
+      // A column that the files lack is NULL.
       reference.columns.allSatisfy(columns.names.contains)
     }
     .map { reference in
       RowRule.parent(
-        reference, in: schemas, isFiltered: caches.filters(reference, of: file.table))
+        reference, in: schemas, isFiltered: caches.filters(reference, of: table))
     }
-    guard let stored, stored.contains(file.table.name) else { return parents }
-    let key = file.table.key
+    guard let stored, stored.contains(table.name) else { return parents }
+    let key = table.key
     let identity = key.isEmpty ? columns.map(\.name) : key
     return parents
-      + file.table.uniqueKeys.filter { $0.allSatisfy(columns.names.contains) }.map { unique in
-        RowRule.unique(unique, of: file.table.name, identity: identity, in: StoredTables.schema)
+      + table.uniqueKeys.filter { $0.allSatisfy(columns.names.contains) }.map { unique in
+        RowRule.unique(unique, of: table.name, identity: identity, in: StoredTables.schema)
       }
   }
 

@@ -1,4 +1,4 @@
-/// What a load does with a database that exists already.
+/// How a load treats an existing database.
 public enum LoadMode: String, Hashable, Sendable {
   /// Creates a new database; the load fails if anything exists at its path.
   case create

@@ -14,7 +14,8 @@ public struct LoadProgress: Hashable, Sendable {
 final class LoadProgressMeter {
   private let totalBytes: Int
   private let onProgress: (LoadProgress) throws -> Void
-  private var current = ""
+  /// The number of the current file.
+  private var current: Int?
   private var bytes = 0
   private var rows = 0
   private var bytesBefore = 0
@@ -28,15 +29,15 @@ final class LoadProgressMeter {
   /// - Parameters:
   ///   - bytesRead: The bytes of this file.
   ///   - rows: The records of this file.
-  func report(_ file: String, bytesRead: Int, rows: Int) throws {
-    if file != current {
+  func report(_ file: TableFile, bytesRead: Int, rows: Int) throws {
+    if file.number != current {
       (bytesBefore, rowsBefore) = (bytesBefore + bytes, rowsBefore + self.rows)
-      current = file
+      current = file.number
     }
     (bytes, self.rows) = (bytesRead, rows)
     try onProgress(
       LoadProgress(
-        file: file, bytesRead: bytesBefore + bytesRead, totalBytes: totalBytes,
+        file: file.name, bytesRead: bytesBefore + bytesRead, totalBytes: totalBytes,
         rows: rowsBefore + rows))
   }
 }

@@ -1,9 +1,9 @@
 /// The result of a load.
 public struct LoadReport: Hashable, Sendable, Codable {
 
-  /// The result for one file.
+  /// The result for one table and its file or files.
   public struct File: Hashable, Sendable, Codable {
-    /// The name of the file.
+    /// The name of the file; of several files, the first and the number of the others.
     public var file: String
     /// The table that the file was loaded into.
     public var table: String
@@ -16,7 +16,7 @@ public struct LoadReport: Hashable, Sendable, Codable {
     /// The number of stored rows that an update removed: rows that the file lacks, of owners that are in a file
     /// (``CSVTable/ownerColumn``).
     public var removed = 0
-    /// The number of records that were left out. The rejects file, if there is one, lists each with the reason.
+    /// The number of records that were left out. The rejects folder, if there is one, contains all of them.
     public var skipped: Int
     /// The character between two fields of the file.
     public var delimiter = ","
@@ -24,14 +24,15 @@ public struct LoadReport: Hashable, Sendable, Codable {
     public var seconds: Double
   }
 
-  /// One entry per file, in the order of loading.
+  /// One entry for each table with a file, in the order of loading.
   public var files: [File]
   /// Warnings about problems that did not stop the load, such as a column of a file that the table does not have.
   public var warnings: [String]
   /// The names of the files that were ignored in folders because of their extension.
   public var leftOut: [String] = []
-  /// The first records that were left out, at most 20; the rejects file, if there is one, contains all of them.
-  public var rejections: [Rejection]
+  /// The records that were left out, counted by table, column and problem, at most 20 problems. The rejects folder, if there is
+  /// one, contains all of them.
+  public var rejections: [RejectionGroup]
   /// The wall-clock time of the whole load, in seconds.
   public var seconds: Double
 

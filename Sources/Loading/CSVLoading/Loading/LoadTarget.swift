@@ -9,8 +9,10 @@ struct LoadTarget {
   let live: Connection?
   /// The tables of the database if it is updated.
   let stored: StoredTables?
+  /// The numbers of rows of the tables that are replaced.
   private let counts: [String: Int]
-  private let identity: FileIdentity?
+  private let file: DatabaseFile
+  private let identity: [UInt64]?
 
   /// Inspects the database without changing anything.
   ///
@@ -21,27 +23,34 @@ struct LoadTarget {
     guard !path.isEmpty else {
       throw CSVLoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
     }
-    let isThere = FilePlacement.exists(path)
+    file = try DatabaseFile(path)
+    let isThere = DatabaseFile.exists(path)
     if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }
     guard mode != .create, isThere else {
-      try FilePlacement.checkIsFree(path)
+      do {
+        try file.checkIsFree()
+      } catch { throw CSVLoadError(error) ?? error }
       (live, stored, counts, identity) = (nil, nil, [:], nil)
       return
     }
     // The file keeps the journal mode that its owner chose.
     let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 8 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
-    identity = FileIdentity(path)
+    identity = file.identity
     let names = try connection.tableNames()
-    if mode == .replace, let other = names.first(where: { tables.table(named: $0) == nil }) {
+    let loaded = Dictionary(
+      tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+    if mode == .replace, let other = names.first(where: { loaded[$0.lowercased()] == nil }) {
       throw CSVLoadError.otherTable(other, path: path)
     }
     live = connection
     stored = mode == .update ? try StoredTables(of: connection) : nil
-    counts = try names.reduce(into: [:]) { counts, name in
-      guard let table = tables.table(named: name) else { return }
-      counts[table.name] = try connection.rowCount(of: name)
+    counts = try (mode == .replace ? names : []).reduce(into: [:]) { counts, name in
+      guard let table = loaded[name.lowercased()] else { return }
+      counts[table] = try connection.rowCount(of: name)
     }
+    // Nothing of it is needed during the load.
+    try connection.execute("PRAGMA shrink_memory", purpose: "releasing memory")
   }
 
   /// - Throws: ``CSVLoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
@@ -61,7 +70,7 @@ struct LoadTarget {
     try survey.createIndexes(areUnique: false, on: staging.connection)
     try finish(staging.connection)
     guard let live else {
-      return try staging.move(to: path)
+      return try staging.place()
     }
     if survey.tables.tables.contains(where: \.isInferred) { try checkKeepsSchema(staging, live) }
     try checkIsSameFile()
@@ -70,7 +79,7 @@ struct LoadTarget {
 
   /// - Throws: ``CSVLoadError/changed(path:)`` if another file has taken the place of the database.
   func checkIsSameFile() throws(CSVLoadError) {
-    if let identity, !identity.isSameFile(as: FileIdentity(path)) { throw .changed(path: path) }
+    if identity != nil, identity != file.identity { throw .changed(path: path) }
   }
 
   /// - Throws: ``CSVLoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose
@@ -85,6 +94,22 @@ struct LoadTarget {
         \(path) has parts that tables found in files do not have, and was left alone: \(names). \
         Load with the schema of the database, or into another file
         """)
+  }
+}
+
+extension CSVLoadError {
+  /// The error of a load whose target is not free or was replaced; nil for other problems.
+  init?(_ error: SQLiteError) {
+    guard case .file(let path, let problem) = error else { return nil }
+    switch problem {
+    case .exists where CSVFiles.isFolder(path):
+      self = .cannotWrite(path: path, reason: "it is a folder; name a database file")
+    case .exists: self = .targetExists(path: path)
+    case .leftover(let file): self = .leftover(path: file)
+    case .replaced: self = .changed(path: path)
+    case .denied(let reason), .unusable(let reason): self = .cannotWrite(path: path, reason: reason)
+    default: return nil
+    }
   }
 }
 

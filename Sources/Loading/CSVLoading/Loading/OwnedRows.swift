@@ -2,30 +2,30 @@ internal import SQLiteCore
 
 /// The rows of a table with an owner column that an update replaces.
 ///
-/// Owners that the load's file of owners contains are complete: their stored rows that the file of rows lacks are removed, but
+/// Owners that the load's files of owners contain are complete: their stored rows that the file of rows lacks are removed, but
 /// not the rows of an owner of whom a record was skipped.
 struct OwnedRows {
-  private let file: TableFile
+  private let input: TableInput
   private let column: ColumnDescription
   /// The table of the owners, and its key.
   private let owners: CSVReference.Parent
   private let hasSkippedRecords: Bool
 
-  private var table: CSVTable { file.table }
-  /// A table of the database being built, with the owner of each record of the file.
+  private var table: CSVTable { input.table }
+  /// A table of the database being built, with the owner of each record of the files.
   private var allOwners: String { "\(column.name) of each record of \(table.name)" }
 
   /// Nil if the rows have no owner or no key, or if the load has no file of owners.
-  init?(of file: TableFile, in survey: FileSurvey, hasSkippedRecords: Bool) {
-    guard let name = file.table.ownerColumn, !file.table.key.isEmpty,
-      let column = file.table.description.columns[name],
-      let reference = survey.tables.references(of: file.table).first(where: {
+  init?(of input: TableInput, in survey: FileSurvey, hasSkippedRecords: Bool) {
+    guard let name = input.table.ownerColumn, !input.table.key.isEmpty,
+      let column = input.table.description.columns[name],
+      let reference = survey.tables.references(of: input.table).first(where: {
         $0.columns == [name]
       }),
       let owners = reference.parents.first, reference.parents.count == 1,
-      survey.files.contains(where: { $0.file.table.name == owners.table })
+      survey.inputs.contains(where: { $0.table.name == owners.table })
     else { return nil }
-    self.file = file
+    self.input = input
     self.column = column
     self.owners = owners
     self.hasSkippedRecords = hasSkippedRecords
@@ -33,7 +33,7 @@ struct OwnedRows {
 
   /// Finds out, if records were skipped, which owners they have, before the rows are merged.
   ///
-  /// - Parameter recordCount: The number of records of the file.
+  /// - Parameter recordCount: The number of records of the files.
   /// - Returns: Whether the owner of every record can be read.
   func prepare(recordCount: Int, _ context: LoadContext) throws -> Bool {
     guard hasSkippedRecords else { return true }
@@ -44,12 +44,18 @@ struct OwnedRows {
           column.name, column.type, isNullable: true, collation: column.collation)
       ], isStrict: table.description.isStrict)
     try context.connection.run(CreateTableQuery(description))
-    var owner = file
-    owner.table.description.columns = [column]
-    let records = try SecondPass(over: owner, skipsRejected: false, context)
+    var owner = table
+    owner.description.columns = [column]
     let insert = try context.connection.prepareInsert(
-      into: description, writing: [records.reader.columns[0].writer(cell: 0)])
-    return try insert.insert(pulling: { try records.next() }) == recordCount
+      into: description, writing: [LoadColumn(column, of: owner).writer(cell: 0)])
+    var count = 0
+    for file in input.files {
+      var file = file
+      file.table = owner
+      let records = try SecondPass(over: file, skipping: nil, context)
+      count += try insert.insert(pulling: { try records.next() })
+    }
+    return count == recordCount
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.

@@ -1,73 +1,42 @@
-internal import Foundation
-
-/// The rejections so far: all counted, the first few in memory, and all with their records in the rejects file.
+/// The rejections so far: all counted, by problem, and all with their records in the rejects folder.
 final class RejectionLog {
-  private(set) var first: [Rejection] = []
+  /// The first problems, at most 20.
+  private(set) var groups: [RejectionGroup] = []
   private(set) var total = 0
-  /// The tables in which a parent was searched for and not found.
-  var searchedParents: Set<String> = []
-  private let path: String
-  private var stream: UnsafeMutablePointer<FILE>?
+  private let folder: RejectsFolder?
 
-  private static let shownLimit = 20
-  private static let header = "file,line,column,reason,record\n"
+  private static let groupLimit = 20
 
-  /// Creates the rejects file, nil for none; an existing file is overwritten only if it is an earlier one of this kind.
-  init(path: String?) throws(CSVLoadError) {
-    self.path = path ?? ""
-    guard let path else { return }
-    try checkMayWrite(path)
-    stream = fopen(path, "w")
-    if stream == nil { throw failure() }
-    try write(Array(Self.header.utf8))
-  }
-
-  deinit {
-    if let stream { fclose(stream) }
-  }
-
-  func add(_ rejection: Rejection, record: [UInt8]) throws(CSVLoadError) {
-    total += 1
-    if first.count < Self.shownLimit { first.append(rejection) }
-    guard stream != nil else { return }
-    var line = Self.quoted(Array(rejection.file.utf8)) + Array(",\(rejection.line),".utf8)
-    let column = Array((rejection.column ?? "").utf8)
-    line += column.contains { ",\"\r\n".utf8.contains($0) } ? Self.quoted(column) : column
-    line += [CSVByte.comma] + Self.quoted(Array(rejection.reason.utf8)) + [CSVByte.comma]
-    try write(line + Self.quoted(record) + [CSVByte.lineFeed])
-  }
-
-  /// Flushes the file to the disk.
-  func close() throws(CSVLoadError) {
-    guard let stream else { return }
-    self.stream = nil
-    guard fclose(stream) == 0 else { throw failure() }
-  }
-
-  private func write(_ bytes: [UInt8]) throws(CSVLoadError) {
-    guard let stream else { return }
-    guard fwrite(bytes, 1, bytes.count, stream) == bytes.count else { throw failure() }
-  }
-
-  private func failure() -> CSVLoadError {
-    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  private static func quoted(_ bytes: [UInt8]) -> [UInt8] {
-    let quote = CSVByte.quote
-    return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
-  }
-
-  private func checkMayWrite(_ path: String) throws(CSVLoadError) {
-    var status = stat()
-    // A pipe or a device contains nothing that could be lost.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let old = fopen(path, "r")
-    else { return }
-    defer { fclose(old) }
-    var start = [UInt8](repeating: 0, count: Self.header.utf8.count)
-    let count = fread(&start, 1, start.count, old)
-    guard count == 0 || start.elementsEqual(Self.header.utf8) else {
-      throw .cannotWrite(path: path, reason: "it holds something else; choose another name")
+  /// - Parameter path: The path of the rejects folder; nil for none.
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)``.
+  init(path: String?, dialect: CSVDialect) throws(CSVLoadError) {
+    folder = try path.map { path throws(CSVLoadError) in
+      try RejectsFolder(path: path, dialect: dialect)
     }
   }
+
+  /// - Parameter isOpen: Whether the record ends in a quote that is never closed.
+  func add(
+    _ rejection: Rejection, of file: TableFile, record: [UInt8], isOpen: Bool = false
+  ) throws {
+    total += 1
+    let table = file.table.name
+    if let index = groups.firstIndex(where: { $0.contains(rejection, of: table) }) {
+      groups[index].add(rejection)
+    } else if groups.count < Self.groupLimit {
+      groups.append(RejectionGroup(rejection, of: table))
+    }
+    try folder?.add(record, of: file, rejection, isOpen: isOpen)
+  }
+
+  /// Writes a good record whose key a later, rejected record has.
+  func addContext(_ record: [UInt8], of file: TableFile) throws {
+    try folder?.add(record, of: file, nil, isOpen: false)
+  }
+
+  /// Closes the files of the rejects folder.
+  func close() throws(CSVLoadError) { try folder?.close() }
+
+  /// Keeps the rejects folder, which is otherwise removed in the end.
+  func keep() { folder?.keep() }
 }

@@ -1,15 +1,15 @@
-/// Removes rows that break a constraint or a rule, repeatedly, until the remaining rows of some files break none.
+/// Removes rows that break a constraint or a rule, repeatedly, until the remaining rows of some tables break none.
 ///
-/// Files are settled after the files to which their rows refer, and together with files that refer to each other. So a row
+/// Tables are settled after the tables to which their rows refer, and together with tables that refer to each other. So a row
 /// that is removed, for whatever reason, takes the rows with it that refer to it.
 struct Settlement {
-  let files: [FileLoad]
+  let loads: [TableLoad]
   let context: LoadContext
 
-  /// - Parameter onBreach: Called with a file and the rules that its rows break, before rows are removed.
-  func run(onBreach: (TableFile, [RowRule]) throws -> Void) throws {
+  /// - Parameter onBreach: Called with a table's files and the rules that their rows break, before rows are removed.
+  func run(onBreach: (TableInput, [RowRule]) throws -> Void) throws {
     // A table without its rows would leave rows that refer to it without parents.
-    let broken = files.filter(\.breaksConstraint)
+    let broken = loads.filter(\.breaksConstraint)
     for load in broken { try load.reload() }
     var breaches = try breaches(trustingCaches: broken.isEmpty, onBreach)
     if !breaches.isEmpty || !broken.isEmpty {
@@ -22,29 +22,29 @@ struct Settlement {
     }
   }
 
-  /// The files whose rows break a rule.
+  /// The tables whose rows break a rule.
   private func breaches(
-    trustingCaches: Bool, _ onBreach: (TableFile, [RowRule]) throws -> Void
-  ) throws -> [FileLoad] {
-    try files.filter { load in
+    trustingCaches: Bool, _ onBreach: (TableInput, [RowRule]) throws -> Void
+  ) throws -> [TableLoad] {
+    try loads.filter { load in
       let rules = try load.brokenRules(trustsCaches: trustingCaches)
-      if !rules.isEmpty { try onBreach(load.file, rules) }
+      if !rules.isEmpty { try onBreach(load.input, rules) }
       return !rules.isEmpty
     }
   }
 
-  private func remove(from breaches: [FileLoad]) throws {
-    guard files.allSatisfy({ !$0.breaksConstraint }) else {
+  private func remove(from breaches: [TableLoad]) throws {
+    guard loads.allSatisfy({ !$0.breaksConstraint }) else {
       // A removed row may make room for one that was rejected, because both have the same key.
       for load in breaches { try load.rejectBreaches() }
       for load in breaches { try load.reload() }
       return
     }
-    var affected: [FileLoad] = []
+    var affected: [TableLoad] = []
     var isSettled = false
     while !isSettled {
       isSettled = true
-      for load in files where try load.removeBreaches() {
+      for load in loads where try load.removeBreaches() {
         isSettled = false
         if !affected.contains(where: { $0 === load }) { affected.append(load) }
       }

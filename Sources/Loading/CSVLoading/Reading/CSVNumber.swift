@@ -36,15 +36,19 @@ struct CSVNumber {
     if isNegative, digits.isEmpty { isIrregular = true }
     if let letter = rest.first, letter | 0x20 == 0x65 {
       isWhole = false
-      rest = rest.dropFirst()
-      let isBelowOne = Self.takeSign(&rest)
-      let exponent = Self.takeDigits(&rest)
-      if exponent.isEmpty { return nil }
-      // Beyond four digits its value does not matter.
-      let value = exponent.reduce(0) { min($0 * 10 + Int($1 - 0x30), 99_999) }
-      magnitude += isBelowOne ? -value : value
+      guard let exponent = Self.takeExponent(&rest) else { return nil }
+      magnitude += exponent
     }
     guard rest.isEmpty else { return nil }
+  }
+
+  /// Drops a letter and a whole number; nil without digits. Beyond four digits the value does not matter.
+  private static func takeExponent(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    rest = rest.dropFirst()
+    let isBelowOne = takeSign(&rest)
+    let digits = takeDigits(&rest)
+    let value = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 99_999) }
+    return digits.isEmpty ? nil : isBelowOne ? -value : value
   }
 
   /// Drops a sign; true if it is a minus.

@@ -6,23 +6,27 @@ public struct Rejection: Hashable, Sendable, Codable {
   public let line: Int
   /// The column at fault; nil if the whole record is at fault.
   public let column: String?
-  /// The problem, such as `not an integer ("x")`.
+  /// The problem with the values of the row, such as `not an integer ("x")`.
   public let reason: String
+  /// The problem without the values of the row, such as `not an integer`.
+  public let problem: String
 
-  init(file: String, line: Int, column: String? = nil, reason: String) {
+  /// - Parameter problem: By default the same as `reason`.
+  init(file: String, line: Int, column: String? = nil, reason: String, problem: String? = nil) {
     self.file = file
     self.line = line
     self.column = column
     self.reason = reason
+    self.problem = problem ?? reason
   }
 }
 
 extension Rejection: CustomStringConvertible {
   /// The place and the reason, such as `inventory_parts.csv:4711: quantity: not an integer ("x")`.
-  public var description: String {
-    let place = column.map { " \($0):" } ?? ""
-    return "\(file):\(line):\(place) \(reason)"
-  }
+  public var description: String { "\(file):\(line): \(explanation)" }
+
+  /// The column and the reason.
+  var explanation: String { (column.map { "\($0): " } ?? "") + reason }
 }
 
 extension Rejection {
@@ -31,8 +35,14 @@ extension Rejection {
   static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let limit = 60
     let text = String(decoding: bytes.prefix(limit), as: UTF8.self)
-    let shown = text.unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }
-    return "\"" + shown.joined() + (bytes.count > limit ? "…\"" : "\"")
+    return "\"" + text.onOneLine + (bytes.count > limit ? "…\"" : "\"")
+  }
+}
+
+extension String {
+  /// The text with escapes in place of line ends and of other characters that are not printed.
+  var onOneLine: String {
+    unicodeScalars.map { $0.isPrintable ? String($0) : $0.escaped(asASCII: true) }.joined()
   }
 }
 

@@ -7,6 +7,8 @@ final class BlockQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private var empty: [RecordBlock]
   private var full: [RecordBlock] = []
+  /// Whether the emptying thread has a large block.
+  private var isLargeOut = false
   private var isCancelled = false
   private var isFinished = false
 
@@ -22,15 +24,20 @@ final class BlockQueue: @unchecked Sendable {
     return body()
   }
 
-  /// Waits for a block to fill; nil once no more blocks are wanted.
+  /// Waits for a block to fill, and for the end of a large one; nil once no more blocks are wanted.
   func takeEmpty() -> RecordBlock? {
     change {
-      while empty.isEmpty, !isCancelled { condition.wait() }
+      while empty.isEmpty || isLargeOut, !isCancelled { condition.wait() }
       return isCancelled ? nil : empty.removeLast()
     }
   }
 
-  func giveFull(_ block: RecordBlock) { change { full.append(block) } }
+  func giveFull(_ block: RecordBlock) {
+    change {
+      full.append(block)
+      isLargeOut = block.isLarge
+    }
+  }
 
   /// Waits for the next full block in order.
   func takeFull() -> RecordBlock {
@@ -40,7 +47,13 @@ final class BlockQueue: @unchecked Sendable {
     }
   }
 
-  func giveEmpty(_ block: RecordBlock) { change { empty.append(block) } }
+  func giveEmpty(_ block: RecordBlock) {
+    change {
+      if block.isLarge { isLargeOut = false }
+      block.shrink()
+      empty.append(block)
+    }
+  }
 
   /// Called when the filling thread no longer uses any block.
   func finish() { change { isFinished = true } }

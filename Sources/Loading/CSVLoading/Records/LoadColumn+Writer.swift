@@ -90,8 +90,8 @@ extension CSVCell {
 }
 
 extension LoadColumn {
-  /// The writer of a line number from the cell after the last column.
-  static func lineWriter(_ name: String, cell index: Int) -> ColumnWriter<CSVRecord> {
+  /// The writer of a record's place from the cell after the last column.
+  static func placeWriter(_ name: String, cell index: Int) -> ColumnWriter<CSVRecord> {
     ColumnWriter(name) { record, sink throws(SQLiteError) in
       try sink.write(Int64(record.pointee.cells[index].integer))
     }

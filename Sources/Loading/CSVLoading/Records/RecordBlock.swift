@@ -4,12 +4,6 @@
 /// ``BlockQueue``, through which it is passed, orders the accesses of both.
 final class RecordBlock: @unchecked Sendable {
 
-  /// A record that is not among the rows.
-  struct Reject {
-    let rejection: Rejection
-    let record: [UInt8]
-  }
-
   /// What follows the block.
   enum End {
     case another
@@ -24,6 +18,8 @@ final class RecordBlock: @unchecked Sendable {
   private static let cellLimit = 1 << 17
 
   private static let byteLimit = 512 << 10
+  /// The number of bytes above which a block is the only one in use, so that memory is bounded by one record.
+  private static let largeSize = 2 << 20
   /// The number of readable bytes behind the last text, as in the reader's buffer.
   private static let padding = 16
 
@@ -42,9 +38,7 @@ final class RecordBlock: @unchecked Sendable {
 
   private(set) var rowCount = 0
   private var limit = 0
-  private(set) var rejects: [Reject] = []
   private(set) var hasUnknownParents = false
-  private var rejectedBytes = 0
   var end = End.another
   /// The number of records, and of the file's bytes, that were read up to the end of this block.
   var recordsRead = 0
@@ -69,23 +63,21 @@ final class RecordBlock: @unchecked Sendable {
     bytes.deallocate()
   }
 
+  /// Whether the block holds a record so large that no other block should be filled meanwhile.
+  var isLarge: Bool { byteCapacity > Self.largeSize }
+
+  /// Frees the memory of a large record.
+  func shrink() {
+    if isLarge { setCapacity(Self.byteLimit) }
+  }
+
   /// Makes room for at most `limit` rows.
   func clear(limit: Int) {
     self.limit = min(limit, capacity)
     rowCount = 0
     byteCount = 0
-    rejects = []
     hasUnknownParents = false
-    rejectedBytes = 0
     end = .another
-  }
-
-  /// Whether there is room for another record that is not a row.
-  var hasRoomForReject: Bool { rejects.count < Self.rowLimit && rejectedBytes < Self.byteLimit }
-
-  func reject(_ rejection: Rejection, _ record: [UInt8]) {
-    rejects.append(Reject(rejection: rejection, record: record))
-    rejectedBytes += record.count
   }
 
   /// The rows in the order in which they are stored.
@@ -153,11 +145,11 @@ final class RecordBlock: @unchecked Sendable {
     if size <= byteCapacity &- byteCount { return true }
     // Only an empty block grows: the cells of its rows point into it.
     guard rowCount == 0 else { return false }
-    grow(to: size)
+    setCapacity(size)
     return true
   }
 
-  private func grow(to size: Int) {
+  private func setCapacity(_ size: Int) {
     bytes.deallocate()
     byteCapacity = size
     bytes = .allocate(capacity: size + Self.padding)

@@ -17,7 +17,7 @@ extension RecordReader {
       guard isGood else { return badField(index) }
       index &+= 1
     }
-    cells[columnCount].integer = csv.line
+    cells[columnCount].integer = firstPlace &+ csv.line
     return nil
   }
 
@@ -101,8 +101,11 @@ extension RecordReader {
 /// The texts of rejections, which may be slow to create.
 extension RecordReader {
 
-  func rejection(column: String? = nil, reason: String) -> Rejection {
-    Rejection(file: csv.fileName, line: csv.line, column: column, reason: reason)
+  func rejection(
+    column: String? = nil, reason: String, problem: String? = nil
+  ) -> Rejection {
+    Rejection(
+      file: csv.fileName, line: csv.line, column: column, reason: reason, problem: problem)
   }
 
   private func wrongFieldCount() -> Rejection {
@@ -115,35 +118,35 @@ extension RecordReader {
         ? "; the row ends with a delimiter, and the header does not"
         : "; the header may lack a name for the first column, as in files with row names"
     }
-    return rejection(reason: reason)
+    return rejection(reason: reason, problem: "the number of fields differs from the header")
   }
 
   private func badField(_ index: Int) -> Rejection {
-    let plan = plans[index]
-    let bytes = csv.field(plan.position)
-    let found = "(\(Rejection.quoted(bytes)))"
-    let reason =
-      switch plan.kind {
-      case _ where !bytes.isEmpty && isNullText(plan.position):
-        "NULL where a value is needed \(found)"
-      case .boolean: "neither t nor f \(found)"
-      case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
-      case .integer where plan.isExact && CSVValue.parseInteger(bytes) != nil,
-        .real where plan.isExact && CSVValue.parseReal(bytes) != nil:
-        "a number that the column would change \(found)"
-      case .integer: "not an integer \(found)"
-      case .real: "not a number \(found)"
-      case .numeric where csv.textDefect(plan.position) == nil:
-        "a number that SQLite would change \(found)"
-      case .text, .numeric, .blob:
-        if let defect = csv.textDefect(plan.position) {
-          "\(defect.description) \(found)"
-        } else if bytes.isEmpty {
-          "empty where a key is needed"
-        } else {
-          "NULL where a value is needed \(found)"
-        }
+    let bytes = csv.field(plans[index].position)
+    let problem = problem(with: bytes, plans[index])
+    let found = problem.hasPrefix("empty") ? "" : " (\(Rejection.quoted(bytes)))"
+    return rejection(
+      column: header.entries[index].column.name, reason: problem + found, problem: problem)
+  }
+
+  private func problem(with bytes: UnsafeBufferPointer<UInt8>, _ plan: FieldPlan) -> String {
+    switch plan.kind {
+    case _ where !bytes.isEmpty && isNullText(plan.position): "NULL where a value is needed"
+    case .boolean: "neither t nor f"
+    case .integer where bytes.isEmpty, .real where bytes.isEmpty: "empty where a number is needed"
+    case .integer where plan.isExact && CSVValue.parseInteger(bytes) != nil,
+      .real where plan.isExact && CSVValue.parseReal(bytes) != nil:
+      "a number that the column would change"
+    case .integer: "not an integer"
+    case .real: "not a number"
+    case .numeric where csv.textDefect(plan.position) == nil:
+      "a number that SQLite would change"
+    case .text, .numeric, .blob:
+      if let defect = csv.textDefect(plan.position) {
+        defect.description
+      } else {
+        bytes.isEmpty ? "empty where a key is needed" : "NULL where a value is needed"
       }
-    return rejection(column: header.entries[index].column.name, reason: reason)
+    }
   }
 }

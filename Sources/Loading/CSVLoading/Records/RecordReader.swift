@@ -21,8 +21,11 @@ final class RecordReader {
   let cells: UnsafeMutablePointer<CSVCell>
   let columnCount: Int
   let nulls: NullTexts
+  /// The place of line 0.
+  let firstPlace: Int
 
-  init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect) throws {
+  init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0) throws {
+    firstPlace = RecordPlace(fileNumber: fileNumber, line: 0).code
     self.table = table
     self.csv = csv
     nulls = NullTexts(dialect.nullTexts)
@@ -60,5 +63,19 @@ final class RecordReader {
     return indices.count == names.count ? indices : nil
   }
 
+  /// The place of the current record.
+  var place: Int { firstPlace + csv.line }
+
   var record: CSVRecord { CSVRecord(cells: cells) }
+}
+
+extension TableFile {
+  /// Opens the file for one pass over its records.
+  ///
+  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)``, ``CSVLoadError/changed(path:)``.
+  func open(_ dialect: CSVDialect) throws -> RecordReader {
+    let reader = try csv.open(dialect)
+    try checkIsUnchanged()
+    return try RecordReader(reader, table: table, dialect: dialect, fileNumber: number)
+  }
 }

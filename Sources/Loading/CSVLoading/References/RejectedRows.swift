@@ -3,39 +3,59 @@ internal import SQLiteQueries
 
 /// The rows that were read but rejected for a constraint or a missing parent, in a temporary table that may exceed memory.
 final class RejectedRows {
+
+  enum Kind: Int {
+    /// A good row whose primary key a rejected row has, too.
+    case context
+    /// A row that breaks a constraint, which may be good once other rows are removed.
+    case tentative
+    /// A row without a parent, which is rejected for good.
+    case final
+  }
+
   private let connection: Connection
   private let name: String
 
   init(_ tables: TableSet, on connection: Connection) throws {
     self.connection = connection
     name = tables.freeName("rejected rows")
-    // A row without a parent is rejected for good; one that breaks a constraint may be good once other rows are removed.
     try connection.execute(
       """
-      CREATE TEMP TABLE \(identifier: name) (file TEXT, line INTEGER, "column" TEXT, reason TEXT,
-        is_final INTEGER, PRIMARY KEY (file, line)) WITHOUT ROWID
+      CREATE TEMP TABLE \(identifier: name) (place INTEGER PRIMARY KEY, kind INTEGER, "column" TEXT,
+        reason TEXT, problem TEXT)
       """, purpose: "creating \(name)")
   }
 
   /// Rejects a row that breaks a constraint.
-  func add(_ rejection: Rejection, of file: TableFile) throws {
+  ///
+  /// - Parameter first: The place of the good row that has the same primary key, if that is the reason.
+  func add(_ rejection: Rejection, at place: Int, first: Int?) throws {
     let column: SQLFragment = rejection.column.map { "\($0)" } ?? "NULL"
     try connection.execute(
       """
-      INSERT INTO \(identifier: name)
-      VALUES (\(file.path), \(rejection.line), \(column), \(rejection.reason), 0)
+      INSERT OR REPLACE INTO \(identifier: name) VALUES (
+        \(place), \(Kind.tentative.rawValue), \(column), \(rejection.reason), \(rejection.problem))
+      """, purpose: "rejecting a row")
+    guard let first else { return }
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO \(identifier: name) (place, kind)
+      VALUES (\(first), \(Kind.context.rawValue))
       """, purpose: "rejecting a row")
   }
 
-  /// Rejects rows for good. `rows` is what follows SELECT, and selects line and reason.
-  func insert(of file: TableFile, column: String, selecting rows: SQLFragment) throws {
+  /// Rejects rows for good. `rows` is what follows SELECT, and selects place and reason.
+  func insert(column: String, problem: String, selecting rows: SQLFragment) throws {
+    let isFinal: SQLFragment = "kind = \(Kind.final.rawValue)"
     try connection.execute(
       """
-      INSERT INTO \(identifier: name) (file, line, reason, "column", is_final)
-      SELECT \(file.path), found.*, \(column), 1 FROM (SELECT \(rows)) AS found WHERE TRUE
-      ON CONFLICT DO UPDATE SET is_final = 1,
-        "column" = iif(is_final, "column", excluded."column"),
-        reason = iif(is_final, reason || '; ' || excluded."column" || ': ' || excluded.reason,
+      INSERT INTO \(identifier: name) (place, reason, "column", problem, kind)
+      SELECT found.*, \(column), \(problem), \(Kind.final.rawValue) FROM (SELECT \(rows)) AS found
+      WHERE TRUE
+      ON CONFLICT DO UPDATE SET kind = \(Kind.final.rawValue),
+        "column" = iif(\(isFinal), "column", excluded."column"),
+        problem = iif(\(isFinal), problem, excluded.problem),
+        reason = iif(\(isFinal), reason || '; ' || excluded."column" || ': ' || excluded.reason,
           excluded.reason)
       """, purpose: "rejecting rows")
   }
@@ -43,66 +63,84 @@ final class RejectedRows {
   /// Takes back the rejections of rows that broke a constraint, before they are tried again.
   func removeTentative(of file: TableFile) throws {
     try connection.execute(
-      "DELETE FROM \(identifier: name) WHERE file = \(file.path) AND NOT is_final",
-      purpose: "rejecting rows")
+      """
+      DELETE FROM \(identifier: name)
+      WHERE \(places(of: file, after: 0)) AND kind < \(Kind.final.rawValue)
+      """, purpose: "rejecting rows")
   }
 
-  func count(of file: TableFile) throws -> Int {
+  /// The number of rows of `file`, without those of less than `kind`.
+  func count(of file: TableFile, from kind: Kind) throws -> Int {
     try connection.row(
       of: LiteralQuery(
-        "SELECT count(*) FROM \(identifier: name) WHERE file = \(file.path)",
-        purpose: "counting rejected rows", reading: Int.self))
+        """
+        SELECT count(*) FROM \(identifier: name)
+        WHERE \(places(of: file, after: 0)) AND kind >= \(kind.rawValue)
+        """, purpose: "counting rejected rows", reading: Int.self))
   }
 
-  /// The rejections of rows of `file` behind a line, in the order of their lines, at most 500.
+  private func places(of file: TableFile, after line: Int) -> SQLFragment {
+    let last = RecordPlace(fileNumber: file.number, line: line).code
+    let next = RecordPlace(fileNumber: file.number + 1, line: 0).code
+    return "place > \(last) AND place < \(next)"
+  }
+
+  /// The rows of `file` behind a line, in the order of their lines, at most 500; no row of less than `kind`.
   fileprivate func page(
-    of file: TableFile, after line: Int, areFinal: Bool
-  ) throws -> [Rejection] {
+    of file: TableFile, after line: Int, _ kind: Kind
+  ) throws -> [RejectedLines.Line] {
     let query = LiteralQuery(
       """
-      SELECT line, "column", reason FROM \(identifier: name)
-      WHERE file = \(file.path) AND line > \(line) AND is_final >= \(areFinal ? 1 : 0)
-      ORDER BY line LIMIT 500
-      """, purpose: "reading rejected rows", reading: Int.self, String?.self, String.self)
-    return try connection.rows(of: query).map { line, column, reason in
-      Rejection(file: file.name, line: line, column: column, reason: reason)
+      SELECT place, "column", reason, problem FROM \(identifier: name)
+      WHERE \(places(of: file, after: line)) AND kind >= \(kind.rawValue)
+      ORDER BY place LIMIT 500
+      """, purpose: "reading rejected rows",
+      reading: Int.self, String?.self, String?.self, String?.self)
+    return try connection.rows(of: query).map { place, column, reason, problem in
+      let line = RecordPlace(place).line
+      let rejection = reason.map {
+        Rejection(file: file.name, line: line, column: column, reason: $0, problem: problem)
+      }
+      return RejectedLines.Line(number: line, rejection: rejection)
     }
   }
 }
 
-/// The rejections of one file in the order of their lines, page by page.
+/// The rejected rows of one file in the order of their lines, page by page.
 struct RejectedLines {
+
+  struct Line {
+    let number: Int
+    /// Nil for a good row whose key a rejected row has.
+    let rejection: Rejection?
+  }
+
   private let rows: RejectedRows
   private let file: TableFile
-  private let areFinal: Bool
-  private var page: ArraySlice<Rejection> = []
+  private let kind: RejectedRows.Kind
+  private var page: ArraySlice<Line> = []
   private var last = 0
   private var isComplete = false
 
-  /// - Parameter areFinal: Whether rows that break a constraint are left out.
-  init(_ rows: RejectedRows, of file: TableFile, areFinal: Bool) {
-    (self.rows, self.file, self.areFinal) = (rows, file, areFinal)
+  /// - Parameter kind: The least kind of the rows.
+  init(_ rows: RejectedRows, of file: TableFile, from kind: RejectedRows.Kind) {
+    (self.rows, self.file, self.kind) = (rows, file, kind)
   }
 
-  mutating func next() throws -> Rejection? {
+  /// The row on a line, if it is among them. Lines must be asked for in ascending order.
+  mutating func row(onLine line: Int) throws -> Line? {
     try fill()
-    return page.popFirst()
-  }
-
-  /// Whether a line is among them. Lines must be asked for in ascending order.
-  mutating func contains(_ line: Int) throws -> Bool {
-    try fill()
-    while let first = page.first, first.line < line {
+    while let first = page.first, first.number < line {
       page.removeFirst()
       try fill()
     }
-    return page.first?.line == line
+    return page.first.flatMap { $0.number == line ? $0 : nil }
   }
 
   private mutating func fill() throws {
     guard page.isEmpty, !isComplete else { return }
-    page = try rows.page(of: file, after: last, areFinal: areFinal)[...]
+    page = try rows.page(of: file, after: last, kind)[...]
     isComplete = page.isEmpty
-    last = page.last?.line ?? last
+    last = page.last?.number ?? last
   }
 }

@@ -2,10 +2,12 @@ internal import Foundation
 
 /// A CSV file and the table that its rows belong to.
 public struct CSVFile: Hashable, Sendable {
-  /// The path.
+  /// The path of the file.
   public var path: String
-  /// The name of the table.
-  public var table: String
+  /// The name of the table. Several files fill one table together if it was set for each of them.
+  public var table: String { didSet { isTableSet = true } }
+  /// Whether the table is not just the name of the file.
+  private(set) var isTableSet: Bool
   /// The ASCII character between two fields of this file; nil to detect it, or to use that of ``CSVDialect``.
   public var delimiter: UInt8?
 
@@ -13,6 +15,7 @@ public struct CSVFile: Hashable, Sendable {
   public init(path: String, table: String? = nil) {
     self.path = path
     self.table = table ?? Self.tableName(of: path)
+    isTableSet = table != nil
   }
 
   /// The file's name in messages: the last component of its path.
@@ -61,6 +64,11 @@ public struct CSVFiles: Sendable {
   public var leftOut: [String]
   /// Whether every file was given by its own path.
   var areNamed: Bool
+  /// Whether a folder contains the rejected rows of a load (``CSVLoader/rejectsPath``): only some rows of each owner.
+  private(set) var areRejects = false
+
+  /// The name of a file with reasons of rejected rows, which no load takes for a CSV file.
+  static let reasonsName = "rejects.log"
 
   /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv`,
   /// `.tsv` or `.txt`, or with one of these and `.gz`; a file given by its own path may have any extension.
@@ -83,6 +91,7 @@ public struct CSVFiles: Sendable {
           files.append(CSVFile(path: path))
         } else {
           leftOut.append(name)
+          if name == Self.reasonsName { areRejects = true }
         }
       }
       guard files.count > count else {
@@ -95,7 +104,8 @@ public struct CSVFiles: Sendable {
 
   /// The CSV files in one folder.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if `path` is not a folder or cannot be listed.
+  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if `path` is not a folder, cannot be listed or contains no CSV
+  ///   file.
   public init(folder path: String) throws(CSVLoadError) {
     guard Self.isFolder(path) else {
       let isFile = FileManager.default.fileExists(atPath: path)
@@ -105,13 +115,13 @@ public struct CSVFiles: Sendable {
     try self.init(at: [path])
   }
 
-  private static func isCSV(_ name: String) -> Bool {
+  static func isCSV(_ name: String) -> Bool {
     var name = name.lowercased()
     if name.hasSuffix(".gz") { name.removeLast(3) }
     return [".csv", ".tsv", ".txt"].contains { name.hasSuffix($0) }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue

@@ -12,6 +12,8 @@ struct CSVHeader {
   /// The columns that the file has, in the order of the table.
   let entries: [Entry]
   let fieldCount: Int
+  /// The names in the file; empty if they are ignored.
+  let names: [String]
   let unknown: [String]
   /// The line of the header; of a file without header, of its first record.
   let line: Int
@@ -24,12 +26,13 @@ struct CSVHeader {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }
       line = reader.line
       entries = table.columns.enumerated().map { Entry(column: $1, position: $0) }
-      (fieldCount, unknown) = (entries.count, [])
+      (fieldCount, names, unknown) = (entries.count, [], [])
       return
     }
-    let names = try reader.firstRecord(isHeader: true)
+    names = try reader.firstRecord(isHeader: true)
     line = reader.line
     let folded = names.map { $0.lowercased() }
+    let names = names
     let duplicate = names.indices.first { folded[..<$0].contains(folded[$0]) }
     if let duplicate {
       throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)

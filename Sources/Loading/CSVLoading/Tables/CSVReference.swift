@@ -15,7 +15,7 @@ public struct CSVReference: Hashable, Sendable {
     }
   }
 
-  /// The referring columns.
+  /// The columns that contain the reference.
   public var columns: [String]
   /// The tables that may contain the row; one of them must. A foreign key of SQLite can refer to a single table only.
   public var parents: [Parent]

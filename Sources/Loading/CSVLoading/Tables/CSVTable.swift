@@ -20,17 +20,17 @@ public struct CSVTable: Sendable {
   ///
   /// A ``LoadMode/update`` with a file of owners and a file of rows replaces all rows of each owner in the file of owners: it
   /// removes the stored rows that the file of rows does not contain. The rows of an owner of whom a record was skipped are kept,
-  /// and without a file of owners no row is removed.
+  /// and without a file of owners, or with files of rejected rows, no row is removed.
   public var ownerColumn: String?
-  /// Whether fields are assigned to columns by position, and the header is ignored. By default the header contains the column
-  /// name of each field.
+  /// If true, the header is ignored, and the fields are in the order of the table's columns. By default the header contains the
+  /// column name of each field.
   public var isInFileOrder = false
-  /// Whether the types were found rather than chosen: then no field may change. A number that an INTEGER or REAL column would
-  /// store as another text is bad, and so is an empty field in a key. A replaced database keeps its keys, checks and indexes,
-  /// or the load fails.
+  /// Whether the column types were inferred from a file. If so, every stored value must have the text of its field: a number
+  /// that an INTEGER or REAL column would store as another text is bad, and so is an empty field in a key. A load that would
+  /// replace a database and drop its keys, checks or indexes fails.
   public var isInferred = false
-  /// The file in which the types were found, as it was then.
-  var source: FileIdentity?
+  /// The files in which the types were found, as they were then, by their paths.
+  var sources: [String: FileIdentity] = [:]
 
   /// A table whose file has the columns of `description`.
   public init(

@@ -28,20 +28,14 @@ struct LoadColumn: Hashable, Sendable {
 }
 
 extension ColumnDescription {
-  /// The kind of the column's affinity (https://sqlite.org/datatype3.html, section 3.1).
+  /// The kind of the values that the column's affinity stores unchanged.
   fileprivate func kind(in table: TableDescription) -> LoadColumn.Kind {
-    switch type {
-    case .integer: return .integer
-    case .real: return .real
-    case .text: return .text
-    case .blob: return table.isStrict ? .blob : .text
-    case .any: return table.isStrict ? .text : .numeric
-    case .declared(let name):
-      let name = name.uppercased()
-      func has(_ words: String...) -> Bool { words.contains { name.contains($0) } }
-      if has("INT") { return .integer }
-      if has("CHAR", "CLOB", "TEXT", "BLOB") || name.isEmpty { return .text }
-      return has("REAL", "FLOA", "DOUB") ? .real : .numeric
+    switch type.affinity {
+    case .integer: .integer
+    case .real: .real
+    case .text: .text
+    case .blob: table.isStrict ? .blob : .text
+    case .numeric: table.isStrict ? .text : .numeric
     }
   }
 }

@@ -4,25 +4,21 @@ internal import Foundation
 struct TableFile {
   var table: CSVTable
   var csv: CSVFile
+  /// The position of the file in the load.
+  let number: Int
   /// The file as it was when its header, or the types of its columns, were read first.
   let identity: FileIdentity?
 
-  init(_ file: CSVFile, table: CSVTable) {
-    (self.table, csv) = (table, file)
-    identity = table.source ?? FileIdentity(file.path)
+  init(_ file: CSVFile, table: CSVTable, number: Int) {
+    (self.table, csv, self.number) = (table, file, number)
+    identity = table.sources[file.path] ?? FileIdentity(file.path)
   }
+
+  /// The maximum number of columns of a table (https://sqlite.org/limits.html).
+  static let columnLimit = 2000
 
   var path: String { csv.path }
   var name: String { csv.name }
-
-  /// Opens the file for one pass over its records.
-  ///
-  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)``, ``CSVLoadError/changed(path:)``.
-  func open(_ dialect: CSVDialect) throws -> RecordReader {
-    let reader = try csv.open(dialect)
-    try checkIsUnchanged()
-    return try RecordReader(reader, table: table, dialect: dialect)
-  }
 
   /// - Throws: ``CSVLoadError/changed(path:)`` if another process has written to the file, or has replaced it.
   func checkIsUnchanged() throws(CSVLoadError) {
@@ -30,9 +26,27 @@ struct TableFile {
   }
 }
 
+/// The place of a record in a load: the number of its file and a line, as one number.
+struct RecordPlace: Hashable {
+  let fileNumber: Int
+  let line: Int
+
+  private static let lineBits = 40
+
+  init(fileNumber: Int, line: Int) { (self.fileNumber, self.line) = (fileNumber, line) }
+
+  init(_ code: Int) {
+    self.init(fileNumber: code >> Self.lineBits, line: code & (1 << Self.lineBits - 1))
+  }
+
+  /// The number, which is greater for a later file or a later line.
+  var code: Int { fileNumber << Self.lineBits | line }
+}
+
 /// What changes when a file is replaced, or written to: device, number, size and time.
 struct FileIdentity: Hashable, Sendable {
-  private let file: [Int]
+  /// The device and the number of the file.
+  let file: [Int]
   private let contents: [Int]
 
   /// The identity of the file at `path`; nil if there is none.
@@ -47,7 +61,4 @@ struct FileIdentity: Hashable, Sendable {
     file = [Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino)]
     contents = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
   }
-
-  /// Whether both are the same file, which may have been written to in between.
-  func isSameFile(as other: FileIdentity?) -> Bool { file == other?.file }
 }

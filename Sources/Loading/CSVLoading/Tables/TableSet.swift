@@ -25,6 +25,11 @@ struct TableSet {
     positions = Dictionary(
       ordered.indices.map { (ordered[$0].name.lowercased(), $0) },
       uniquingKeysWith: { first, _ in first })
+    hasCycles = ordered.contains { table in
+      references[table.name]?.contains { reference in
+        isLate(reference, of: table) && reference.parents.contains { $0.table != table.name }
+      } ?? false
+    }
     for table in tables { try checkKinds(of: table) }
   }
 
@@ -56,21 +61,14 @@ struct TableSet {
 
   /// The keys, with their tables, to which rows refer.
   let parents: Set<CSVReference.Parent>
+  /// Whether some tables refer to each other in a cycle.
+  private(set) var hasCycles = false
 
   /// Whether the rows to which `reference` refers are loaded only with or after the rows of `table`.
   func isLate(_ reference: CSVReference, of table: CSVTable) -> Bool {
     let position = positions[table.name.lowercased()] ?? 0
     return reference.parents.contains { parent in
       positions[parent.table.lowercased()].map { $0 >= position } ?? false
-    }
-  }
-
-  /// Whether some tables refer to each other in a cycle.
-  var hasCycles: Bool {
-    tables.contains { table in
-      references(of: table).contains { reference in
-        isLate(reference, of: table) && reference.parents.contains { $0.table != table.name }
-      }
     }
   }
 
@@ -133,7 +131,7 @@ struct TableSet {
         if unresolvedReference(of: table)?.parent == parent.table { continue }
         guard reference.columns.count == parent.columns.count else {
           throw .impossible(
-            reason: "\(place) refers to \(target); name as many columns on both sides")
+            reason: "\(place) refers to \(target); name the same number of columns on both sides")
         }
         guard let other = self.table(named: parent.table) else { continue }
         for (child, key) in zip(reference.columns, parent.columns) {
@@ -145,12 +143,5 @@ struct TableSet {
         }
       }
     }
-  }
-}
-
-extension [CSVTable] {
-  /// The table of that name, regardless of case, as in SQLite.
-  func table(named name: String) -> CSVTable? {
-    first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
   }
 }

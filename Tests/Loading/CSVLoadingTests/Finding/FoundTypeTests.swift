@@ -57,7 +57,7 @@ struct FoundTypeTests {
     #expect(report.files[0].inserted == 2)
   }
 
-  @Test("Delimiters are recognised", arguments: [",", ";", "\t", "|"])
+  @Test("Delimiters are recognized", arguments: [",", ";", "\t", "|"])
   func delimiters(delimiter: String) throws {
     let text = "a,x;y|z\tb\n".replacing(delimiter, with: "-")
     let header = ["n", "\"q\(delimiter)\"", "s"].joined(separator: delimiter)

@@ -37,7 +37,7 @@ struct LoadingPageTests {
     loader.skipsBadRows = true
     let report = try loader.load()
     for file in report.files { print(file.table, file.inserted, file.skipped) }
-    for rejection in report.rejections { print(rejection) }
+    for group in report.rejections { print(group) }
     // PAGE ends
     #expect(
       printed == [

@@ -1,6 +1,7 @@
 import CSVLoading
 import Foundation
 import SQLiteCore
+import TestSupport
 import Testing
 
 @Suite("Random loads against a plain model")
@@ -10,7 +11,7 @@ struct RandomLoadTests {
     "Good rows are loaded, stored rows stay, and each bad row is rejected once with its own text",
     arguments: [LoadMode.create, .replace, .update])
   func model(mode: LoadMode) throws {
-    for seed in UInt64(1)...60 {
+    for seed in 0..<UInt64(RandomCases.count(20, long: 60)) {
       var load = RandomLoad(seed: seed)
       let shop = try Shop(files: [:])
       var stored: RandomLoad.Rows = [:]
@@ -32,9 +33,65 @@ struct RandomLoadTests {
     }
   }
 
+  @Test(
+    "Rejects that are loaded without a correction change nothing, and are rejected again",
+    arguments: [LoadMode.create, .replace])
+  func unmended(mode: LoadMode) throws {
+    var count = 0
+    for seed in 0..<UInt64(RandomCases.count(20, long: 60)) {
+      var load = RandomLoad(seed: seed)
+      let shop = try Shop(files: [:])
+      if mode == .replace { _ = try self.load(shop, load.files(isPartial: false), load, .create) }
+      let files = load.files(isPartial: false)
+      let rows = load.outcome(files, stored: [:]).rows
+      let rejected = try self.load(shop, files, load, mode)
+      if rejected.isEmpty { continue }
+      count += rejected.count
+      let comment: Comment = "seed \(seed), \(mode)"
+      var loader = try shop.loader(load.tables)
+      loader.files = try CSVFiles(folder: shop.rejects)
+      (loader.mode, loader.skipsBadRows, loader.rejectsPath) = (.update, true, shop.rejects + "2")
+      let report = try loader.load()
+      #expect(report.files.allSatisfy { $0.inserted == 0 && $0.updated == 0 }, comment)
+      #expect(report.skipped == rejected.count, comment)
+      let dialect = CSVDialect(delimiter: UInt8(ascii: ","))
+      let again = try shop.rejected(dialect, in: shop.rejects + "2").map(\.record)
+      #expect(try shop.rejected(dialect).map(\.record) == again, comment)
+      try check(shop, rows, comment)
+    }
+    #expect(count > 4 * RandomCases.count(20, long: 60))
+  }
+
+  @Test("Rejects that are loaded after an update are held against the model again")
+  func unmendedUpdate() throws {
+    for seed in 0..<UInt64(RandomCases.count(20, long: 60)) {
+      var load = RandomLoad(seed: seed)
+      let shop = try Shop(files: [:])
+      let first = load.files(isPartial: false)
+      let stored = load.outcome(first, stored: [:]).rows
+      _ = try self.load(shop, first, load, .create)
+      let files = load.files(isPartial: true)
+      if files.isEmpty { continue }
+      let rows = load.merged(load.outcome(files, stored: stored).rows, into: stored)
+      if try self.load(shop, files, load, .update).isEmpty { continue }
+      var records: [String: [[String]]] = [:]
+      for name in try shop.names(in: shop.rejects) where name.hasSuffix(".csv") {
+        records[String(name.dropLast(4))] = try shop.rejects(name).split(separator: "\n")
+          .dropFirst()
+          .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      }
+      var loader = try shop.loader(load.tables)
+      loader.files = try CSVFiles(folder: shop.rejects)
+      (loader.mode, loader.skipsBadRows) = (.update, true)
+      _ = try loader.load()
+      let expected = load.merged(load.outcome(records, stored: rows).rows, into: rows)
+      try check(shop, expected, "seed \(seed)")
+    }
+  }
+
   @Test("Without leave to skip rows, a load with bad rows changes nothing")
   func strict() throws {
-    for seed in UInt64(1)...30 {
+    for seed in 0..<UInt64(RandomCases.count(10, long: 30)) {
       var load = RandomLoad(seed: seed)
       let shop = try Shop(files: [:])
       let first = load.files(isPartial: false)
@@ -61,6 +118,7 @@ struct RandomLoadTests {
       let text = lines.map { $0.joined(separator: ",") + "\n" }.joined()
       try shop.write(text, to: "\(name).csv")
     }
+    try? FileManager.default.removeItem(atPath: shop.rejects)
     var loader = try shop.loader(load.tables)
     loader.mode = mode
     loader.skipsBadRows = true
@@ -74,14 +132,9 @@ struct RandomLoadTests {
     _ shop: Shop, _ files: [String: [[String]]], _ load: RandomLoad, _ mode: LoadMode
   ) throws -> [String] {
     let report = try loader(shop, files, load, mode).load()
-    let reader = try CSVReader(path: shop.rejects)
-    _ = try reader.next()
-    var rejected: [String] = []
-    while try reader.next() {
-      rejected.append("\(reader.strings[0]):\(reader.strings[1]) \(reader.strings[4])")
-    }
+    let rejected = try shop.rejected(CSVDialect(delimiter: UInt8(ascii: ",")))
     #expect(report.skipped == rejected.count)
-    return rejected.sorted()
+    return rejected.map { "\($0.origin) \($0.record)" }.sorted()
   }
 
   private func check(_ shop: Shop, _ rows: RandomLoad.Rows, _ comment: Comment) throws {

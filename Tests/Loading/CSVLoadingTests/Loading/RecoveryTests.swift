@@ -7,21 +7,17 @@ struct RecoveryTests {
 
   private func load(
     _ text: String, _ dialect: CSVDialect = CSVDialect()
-  ) throws -> (report: LoadReport, rows: [[SQLiteValue]], rejects: [[String]]) {
+  ) throws -> (report: LoadReport, rows: [[SQLiteValue]], rejects: [RejectedRecord]) {
     let shop = try Shop(files: ["t": text])
     let found = try FoundTable(CSVFile(path: shop.folder + "/t.csv"), dialect: dialect)
     var files = try CSVFiles(folder: shop.folder)
-    files.files = [found.file]
+    files.files = found.files
     var loader = CSVLoader(
       reading: files, into: [found.table], database: shop.database, dialect: dialect)
     loader.skipsBadRows = true
     loader.rejectsPath = shop.rejects
     let report = try loader.load()
-    var rejects: [[String]] = []
-    let reader = try CSVReader(path: shop.rejects)
-    _ = try reader.next()
-    while try reader.next() { rejects.append(reader.strings) }
-    return (report, try shop.values("SELECT * FROM t ORDER BY rowid"), rejects)
+    return (report, try shop.values("SELECT * FROM t ORDER BY rowid"), try shop.rejected())
   }
 
   @Test("No fragment of a broken quoted record becomes a row, and the whole record is rejected")
@@ -29,8 +25,8 @@ struct RecoveryTests {
     let (report, rows, rejects) = try load("a,b\n\"x\n\"y\",2\n3,4\n")
     #expect(rows == [[.integer(3), .integer(4)]])
     #expect(report.files.map { [$0.read, $0.inserted, $0.skipped] } == [[2, 1, 1]])
-    #expect(rejects.map { [$0[1], $0[4]] } == [["2", "\"x\n\"y\",2"]])
-    #expect(rejects[0][3].hasSuffix("(the record is on lines 2 to 3)"))
+    #expect(rejects.map { [$0.origin, $0.record] } == [["t.csv:2", "\"x\n\"y\",2"]])
+    #expect(rejects[0].text.hasSuffix("(the record is on lines 2 to 3)"))
   }
 
   @Test("What follows a quote that is never closed is rejected with it, and named")
@@ -41,7 +37,7 @@ struct RecoveryTests {
       report.rejections.map(\.description) == [
         "t.csv:3: the quote opened on this line is never closed; close it (the record is on lines 3 to 5)"
       ])
-    #expect(rejects.map { $0[4] } == ["\"x\n2\n3"])
+    #expect(rejects.map(\.record) == ["\"x\n2\n3"])
   }
 
   @Test(
@@ -91,7 +87,7 @@ struct RecoveryTests {
     let error = #expect(throws: CSVLoadError.self) { try FoundTables(files) }
     #expect(error?.description.split(separator: "\n").count == 2)
     let found = try FoundTables(files, skipsBadFiles: true)
-    #expect(found.tables.map(\.file.table) == ["good"])
+    #expect(found.tables.map(\.description.name) == ["good"])
     #expect(found.refused.map(\.file) == ["empty.csv", "zip.csv"])
     try shop.write([0x1F, 0x8B, 8, 0, 0, 0], to: "cut.csv")
     #expect(try FoundTables(CSVFiles(folder: shop.folder), skipsBadFiles: true).refused.count == 3)

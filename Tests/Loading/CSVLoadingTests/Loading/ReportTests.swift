@@ -53,8 +53,8 @@ struct ReportTests {
     #expect(report.skipped == 1 && report.seconds > 0)
     let data = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(LoadReport.self, from: data) == report)
-    #expect(report.rejections[0].file == "discs.csv" && report.rejections[0].line == 3)
-    #expect(report.rejections[0].column == "code")
+    #expect(report.rejections[0].first.file == "discs.csv" && report.rejections[0].first.line == 3)
+    #expect(report.rejections[0].first.column == "code")
   }
 
   @Test("Unused files of a folder are listed, without hidden files, and folders")
@@ -73,7 +73,7 @@ struct ReportTests {
     let errors: [(any Error, LoadFailure)] = [
       (rejection, .rejectedData), (CSVLoadError.headers([]), .rejectedData),
       (CSVError.textAfterQuote(file: "x", line: 1), .rejectedData),
-      (CSVLoadError.noFiles(tables: []), .file), (CSVLoadError.targetMissing(path: ""), .file),
+      (CSVLoadError.noFiles(tables: ["a"]), .file), (CSVLoadError.targetMissing(path: ""), .file),
       (CSVLoadError.twoFiles(table: "", "", ""), .rejectedData),
       (CSVLoadError.leftover(path: ""), .file),
       (CSVLoadError.targetExists(path: ""), .file),
@@ -108,11 +108,11 @@ struct ReportTests {
       errors.map(\.description) == [
         "cannot read the folder \"sales\": Permission denied; check the path",
         "there is no file for any of the tables; their names are those of the tables, as a.csv, b.csv",
-        "a.csv and a.tsv are both for the table a; remove one of them",
-        "x.sqlite is there already; choose another name, or replace or update it",
-        "x.sqlite-wal is left of an earlier database; remove it, or choose another name",
-        "x.sqlite is not there, so it cannot be updated; load it first",
-        "x.sqlite has a table letters that is none of those to load, and was left alone; choose another name",
+        "a.csv and a.tsv are both for the table a; remove one of them, or name the table",
+        "x.sqlite already exists; choose another name, or replace or update it",
+        "x.sqlite-wal is left over from an earlier database; remove it, or choose another name",
+        "x.sqlite does not exist, so it cannot be updated; load it without an update first",
+        "x.sqlite has a table letters that this load does not fill, so nothing was changed; choose another name",
         "4 of the 5 rows of a in x.sqlite would be removed, so nothing was changed; check that the files are complete",
         "cannot write x.sqlite: No space left on device",
       ])

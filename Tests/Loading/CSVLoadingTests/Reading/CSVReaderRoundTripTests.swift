@@ -1,4 +1,4 @@
-import InputFiles
+import TestSupport
 import Testing
 
 @testable import CSVLoading
@@ -12,11 +12,11 @@ struct CSVReaderRoundTripTests {
     "-1", "#'(", "longer than eight bytes",
   ]
 
-  private static func field(_ random: inout SplitMix64) -> String {
+  private static func field(_ random: inout SeededRandom) -> String {
     (0..<random.next(below: 5)).map { _ in pieces[random.next(below: pieces.count)] }.joined()
   }
 
-  private static func written(_ field: String, _ random: inout SplitMix64) -> String {
+  private static func written(_ field: String, _ random: inout SeededRandom) -> String {
     let mustQuote = field.utf8.contains { ",\"\r\n".utf8.contains($0) }
     guard mustQuote || random.next(below: 2) == 0 else { return field }
     return "\"" + field.replacing("\"", with: "\"\"") + "\""
@@ -24,7 +24,7 @@ struct CSVReaderRoundTripTests {
 
   /// The records and one of the many ways to write them.
   private static func sample(seed: UInt64) -> (records: [[String]], text: String) {
-    var random = SplitMix64(seed: seed)
+    var random = SeededRandom(seed: seed)
     let width = 2 + random.next(below: 6)
     let records = (0..<random.next(below: 40)).map { _ in
       (0..<width).map { _ in field(&random) }
@@ -49,5 +49,12 @@ struct CSVReaderRoundTripTests {
       csv.chunkSize = 1 + Int(seed) % 13
       #expect(try csv.records() == records, "seed \(seed)")
     }
+  }
+}
+
+extension SeededRandom {
+  /// A number from 0 up to, not including, `limit`.
+  fileprivate mutating func next(below limit: Int) -> Int {
+    Int.random(in: 0..<limit, using: &self)
   }
 }

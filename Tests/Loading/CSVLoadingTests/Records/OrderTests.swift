@@ -70,11 +70,10 @@ struct OrderTests {
     #expect(report.files[0].inserted == 10_000 && report.skipped == 20_000)
     #expect(try shop.values("SELECT max(line) FROM t") == [[.integer(10_001)]])
     #expect(
-      report.rejections[0].description == "t.csv:10002: k: the key \"0\" is on line 2 already")
-    let reader = try CSVReader(path: shop.rejects)
-    var count = -1
-    while try reader.next() { count += 1 }
-    #expect(count == 20_000)
+      report.rejections.map(\.first.description) == [
+        "t.csv:10002: k: the key \"0\" is on line 2 already"
+      ])
+    #expect(try shop.rejected().count == 20_000)
   }
 
   @Test("Texts that are equal by the column's collation are the same key")

@@ -117,23 +117,6 @@ struct RecordBlockTests {
     }
   }
 
-  @Test("A block accepts rejects up to its row limit or half a MiB")
-  func rejects() {
-    let rejection = Rejection(file: "t.csv", line: 2, reason: "bad")
-    let block = RecordBlock(columnCount: 2)
-    block.clear(limit: 10)
-    var count = 0
-    while block.hasRoomForReject {
-      block.reject(rejection, [0x78])
-      count += 1
-    }
-    #expect(count == RecordBlock.rowLimit)
-    block.clear(limit: 10)
-    #expect(block.rejects.isEmpty)
-    block.reject(rejection, [UInt8](repeating: 0x78, count: 512 << 10))
-    #expect(!block.hasRoomForReject)
-  }
-
   @Test("A queue delivers blocks in order to the consumer thread, and returns them for reuse")
   func queue() throws {
     let queue = BlockQueue([RecordBlock(columnCount: 1), RecordBlock(columnCount: 1)])

@@ -13,11 +13,13 @@ struct ReferenceTests {
   ) throws -> [String] {
     let shop = try Shop(files: files)
     var loader = try shop.loader(tables)
-    loader.skipsBadRows = true
+    (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
     let report = try loader.load()
     #expect(try shop.values("PRAGMA foreign_key_check").isEmpty)
     try kept?(shop)
-    return report.rejections.map(\.description)
+    let rejected = try shop.rejected().map(\.description)
+    #expect(report.rejections.reduce(0) { $0 + $1.count } == rejected.count)
+    return rejected
   }
 
   private static func table(
@@ -178,7 +180,7 @@ struct ReferenceTests {
     "A reference that cannot be checked is refused before any file is read",
     arguments: [
       (ColumnType.text, ["id"], "declare both columns with the same type"),
-      (.integer, ["id", "name"], "name as many columns on both sides"),
+      (.integer, ["id", "name"], "name the same number of columns on both sides"),
     ])
   func impossible(type: ColumnType, columns: [String], message: String) throws {
     let tables = [
@@ -200,7 +202,7 @@ struct ReferenceTests {
     let shop = try Shop(files: ["children": "name,parent\na,1\n"])
     let bare = try shop.loader([Self.children])
     let message =
-      "children.csv:1: parent: it refers to parents, which is none of the tables; add that table"
+      "children.csv:1: parent: it refers to parents, which is not a table of this load; add it"
     #expect(shop.failure(of: bare) == (message, .rejectedData))
     let named = Self.table(
       "children",

@@ -47,7 +47,7 @@ final class Shop: Sendable {
     home = try TemporaryFolder()
     folder = home.file("files")
     database = home.file("shop.sqlite")
-    rejects = home.file("bad.csv")
+    rejects = home.file("bad")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (table, text) in files { try write(text, to: "\(table).csv") }
   }
@@ -80,6 +80,10 @@ final class Shop: Sendable {
     let loader = CSVLoader(
       reading: files, into: [found.table], database: database, dialect: dialect)
     return (found, try loader.load())
+  }
+
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
   /// What is beside the folder of files.

@@ -95,7 +95,7 @@ struct FilesAndTablesTests {
     #expect(
       shop.failure(of: try shop.loader([Self.table]))
         == (
-          "\(paths[0]) and \(paths[1]) are both for the table people; remove one of them",
+          "\(paths[0]) and \(paths[1]) are both for the table people; remove one of them, or name the table",
           .rejectedData
         ))
     var loader = try shop.loader([Self.table])

@@ -73,7 +73,7 @@ struct TableSetTests {
       ),
       (
         "CREATE TABLE p (k INTEGER, l INTEGER, PRIMARY KEY (k, l)); CREATE TABLE c (p INTEGER REFERENCES p);",
-        "c.p refers to p.k, l; name as many columns on both sides"
+        "c.p refers to p.k, l; name the same number of columns on both sides"
       ),
     ])
   func refused(script: String, reason: String) {

@@ -3,21 +3,11 @@ internal import SQLiteQueries
 
 extension Connection {
 
-  /// The names of the database's tables, without SQLite's own tables.
-  func tableNames() throws -> [String] {
-    try texts(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
-      purpose: "reading the schema")
-  }
-
-  func hasTable(_ name: String) throws -> Bool {
-    try tableNames().contains { $0.lowercased() == name.lowercased() }
-  }
-
-  /// The columns of a table as they are in the database, in lower case.
+  /// The columns of a table as they are in the database, in lower case; none if there is no such table.
   func columnNames(of table: String) throws -> Set<String> {
     let names = try texts(
-      "SELECT name FROM pragma_table_info(\(table))", purpose: "reading the columns of \(table)")
+      "SELECT name FROM pragma_table_info(\(table), 'main')",
+      purpose: "reading the columns of \(table)")
     return Set(names.map { $0.lowercased() })
   }
 

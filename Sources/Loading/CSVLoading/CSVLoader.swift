@@ -9,12 +9,13 @@ public import SQLiteCore
 /// ```
 ///
 /// Each file is loaded into the table of the same name; its header contains the column name of each field. Types, NOT NULL,
-/// keys, references and checks come from the table descriptions. The first 20 bad rows are reported with file and line; the
-/// file at ``rejectsPath`` receives all bad rows that were found. Whatever happens (a bad row, a full disk, the end of the
-/// process), the database is afterwards either loaded completely or unchanged. Memory stays below 64 MiB whatever the size of
-/// the files, as long as no record is longer than a few MiB.
+/// keys, references and checks come from the table descriptions. Bad rows are counted by problem, and the first row with each
+/// problem is reported with file and line; the folder at ``rejectsPath`` receives all bad rows that were found.
+///
+/// Whatever happens (a bad row, a full disk, a killed process), the database is afterwards either loaded completely or
+/// unchanged. Memory stays below 64 MiB whatever the size of the files, as long as no record is longer than a few MiB.
 public struct CSVLoader: Sendable {
-  /// The files. A table may have no file.
+  /// The files. A table may have no file, or several.
   public var files: CSVFiles
   /// The tables, in any order.
   public var tables: [CSVTable]
@@ -24,11 +25,16 @@ public struct CSVLoader: Sendable {
   public var mode = LoadMode.create
   /// Whether bad rows are left out and the rest is loaded. By default one bad row stops the load.
   public var skipsBadRows = false
-  /// Whether unknown columns and files stop the load. By default they are warnings.
+  /// Whether a column that its table does not have, or a file without a table, stops the load. By default it is a warning.
   public var isStrict = false
   /// Whether the load may remove more than a third of a table's stored rows. By default it fails instead.
   public var allowsRemoval = false
-  /// The path of the CSV file that receives every bad row with the reason; nil for no such file.
+  /// The path of a folder for the bad rows, which must be new or empty; nil for none.
+  ///
+  /// It receives a CSV file for each table, with the header and the bad records as they are in the input. Of records with the
+  /// same primary key, it also receives the first, although only the others are bad. `rejects.log` lists the place and the
+  /// reason of each bad record. Once the records are corrected, an update with the folder's files (``CSVFiles/init(folder:)``)
+  /// and otherwise the same properties loads them. Without bad rows, no folder is left.
   public var rejectsPath: String?
   /// The format of the files.
   public var dialect: CSVDialect

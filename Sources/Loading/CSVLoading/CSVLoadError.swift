@@ -4,16 +4,16 @@ public enum CSVLoadError: Error, Hashable, Sendable {
   case unreadableFolder(path: String, reason: String)
   /// None of the files is named after a table of the load.
   case noFiles(tables: [String])
-  /// Two files are named after the same table.
+  /// Two files are named after the same table, without a table that was set for both (``CSVFile/table``).
   case twoFiles(table: String, String, String)
   /// The tables cannot be loaded as they are described; `reason` explains why.
   case impossible(reason: String)
   /// The headers of some files do not fit their tables, for example because a column is missing.
   case headers([Rejection])
-  /// The files contain bad rows. The array contains the first rejections; `total` is the number of all rejections.
+  /// The files contain bad rows. The array contains the first problems; `total` is the number of all bad rows.
   ///
   /// - `unchecked`: the names of files that were not read, because their rows refer to tables whose files have bad rows.
-  case rejected([Rejection], total: Int, unchecked: [String])
+  case rejected([RejectionGroup], total: Int, unchecked: [String])
   /// Something already exists at the path of the database to be created.
   case targetExists(path: String)
   /// SQLite would mistake an existing file for the write-ahead log or the rollback journal of the database to be created.
@@ -28,7 +28,7 @@ public enum CSVLoadError: Error, Hashable, Sendable {
   case otherTable(String, path: String)
   /// The load would remove more than a third of the `stored` rows of a table.
   case removesTooMany(table: String, removed: Int, stored: Int, path: String)
-  /// The finished database, or the file of rejected rows, cannot be written.
+  /// The finished database, or the folder of rejected rows, cannot be written.
   case cannotWrite(path: String, reason: String)
 }
 
@@ -48,30 +48,30 @@ extension CSVLoadError: CustomStringConvertible {
     switch self {
     case .unreadableFolder(let path, let reason):
       "cannot read the folder \"\(path)\": \(reason); check the path"
-    case .noFiles(tables: []):
-      "there are no CSV files; in a folder, their names end with .csv, .tsv or .txt, also with .gz behind"
+    case .noFiles(tables: []): "there is no table to load into; describe at least one"
     case .noFiles(let tables):
       """
       there is no file for any of the tables; their names are those of the tables, as \
       \(tables.prefix(3).map { "\($0).csv" }.joined(separator: ", "))
       """
     case .twoFiles(let table, let first, let second):
-      "\(first) and \(second) are both for the table \(table); remove one of them"
+      "\(first) and \(second) are both for the table \(table); remove one of them, or name the table"
     case .impossible(let reason): reason
     case .headers(let problems): problems.map(\.description).joined(separator: "\n")
     case .rejected(let first, let total, let unchecked):
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
-      "\(path) is there already; choose another name, or replace or update it"
+      "\(path) already exists; choose another name, or replace or update it"
     case .leftover(let path):
-      "\(path) is left of an earlier database; remove it, or choose another name"
-    case .targetMissing(let path): "\(path) is not there, so it cannot be updated; load it first"
+      "\(path) is left over from an earlier database; remove it, or choose another name"
+    case .targetMissing(let path):
+      "\(path) does not exist, so it cannot be updated; load it without an update first"
     case .changed(let path):
       "\(path) was changed during the load; nothing was loaded. Load it again when it is complete"
     case .underWay(let path):
       "another load into \(path) is under way; wait until it has finished"
     case .otherTable(let table, let path):
-      "\(path) has a table \(table) that is none of those to load, and was left alone; choose another name"
+      "\(path) has a table \(table) that this load does not fill, so nothing was changed; choose another name"
     case .removesTooMany(let table, let removed, let stored, let path):
       """
       \(removed) of the \(stored) rows of \(table) in \(path) would be removed, so nothing was changed; check that the \
@@ -81,12 +81,16 @@ extension CSVLoadError: CustomStringConvertible {
     }
   }
 
-  private static func listing(_ first: [Rejection], total: Int, unchecked: [String]) -> String {
-    var lines = first.map(\.description)
-    if total > first.count { lines.append("and \(total - first.count) more") }
+  private static func listing(
+    _ groups: [RejectionGroup], total: Int, unchecked: [String]
+  ) -> String {
+    var lines = groups.map(\.description)
+    let others = total - groups.reduce(0) { $0 + $1.count }
+    if others > 0 { lines.append("and \(others) more for other reasons") }
     if !unchecked.isEmpty {
       lines.append(
-        "not checked, as their rows refer to rows of those: " + unchecked.joined(separator: ", "))
+        "not checked, because their rows refer to rows of rejected files: "
+          + unchecked.joined(separator: ", "))
     }
     let rows = total == 1 ? "1 row is bad" : "\(total) rows are bad"
     lines.append(

@@ -1,4 +1,4 @@
-/// The good rows of one file, block by block, read ahead by another thread; bad rows are rejected.
+/// The good rows of one file, block by block, read ahead by another thread.
 final class RowSource {
 
   let columns: [LoadColumn]
@@ -38,7 +38,7 @@ final class RowSource {
 
   /// The next good row, roughly in the order of its key, valid until the next call; nil at the end.
   ///
-  /// - Throws: `InputFileError`; the errors of the rejects file. Bad rows do not throw.
+  /// - Throws: `InputFileError`. Bad rows do not throw.
   func next() throws -> CSVRecord? {
     while place == rows.count {
       guard try nextBlock() else { return nil }
@@ -55,7 +55,6 @@ final class RowSource {
     }
     queue.giveEmpty(block)
     block = queue.takeFull()
-    for reject in block.rejects { try context.log.add(reject.rejection, record: reject.record) }
     if block.hasUnknownParents {
       for row in 0..<block.rowCount where block.isParentUnknown[row] {
         try onUnknownParent(block.record(row))
@@ -64,7 +63,7 @@ final class RowSource {
     (rows, place) = (block.ordered, 0)
     rowsGiven += rows.count
     recordsRead = block.recordsRead
-    try context.progress.report(file.name, bytesRead: block.bytesRead, rows: recordsRead)
+    try context.progress.report(file, bytesRead: block.bytesRead, rows: recordsRead)
     return true
   }
 

@@ -10,9 +10,10 @@ final class RecordProducer: @unchecked Sendable {
   private let ownKeys: [(cell: Int, cache: ColumnKeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
+  /// Whether the current record is CSV and its fields are good.
+  private var isGood = false
   /// The maximum number of rows of the next block: few at first, so that the other thread has something to do soon.
   private var limit = 256
-  private var malformed: CSVError?
   /// Whether a parent of the record in the reader's cells is unknown; nil unless the last block had no room for it.
   private var pending: Bool?
 
@@ -49,14 +50,18 @@ final class RecordProducer: @unchecked Sendable {
     return true
   }
 
-  /// Reads until the block is full; false at the end of the file.
+  /// Reads until the block is full, or until many records are bad; false at the end of the file.
   private func readRows(
     into block: RecordBlock, _ filters: UnsafeBufferPointer<ReferenceFilter>
   ) throws -> Bool {
-    while block.hasRoomForReject {
+    var badCount = 0
+    while badCount < RecordBlock.rowLimit {
       if pending == nil {
         guard try nextRecord() else { return false }
-        guard try isGood(in: block) else { continue }
+        guard isGood else {
+          badCount &+= 1
+          continue
+        }
         pending = isParentUnknown(filters)
       }
       guard let pending, block.append(reader.cells, isParentUnknown: pending) else { return true }
@@ -66,31 +71,18 @@ final class RecordProducer: @unchecked Sendable {
     return true
   }
 
-  /// Steps to the next record; false at the end.
+  /// Steps to the next record, and finds out whether it is good; false at the end.
   @inline(__always)
   private func nextRecord() throws -> Bool {
-    malformed = nil
     do {
       guard try reader.csv.next() else { return false }
+      isGood = reader.parse() == nil
     } catch let error as CSVError {
-      malformed = error
+      _ = try reader.csv.skipRecord(after: error)
+      isGood = false
     }
     recordsRead &+= 1
     return true
-  }
-
-  /// Whether the record is CSV and its fields are good; if not, it is rejected.
-  @inline(__always)
-  private func isGood(in block: RecordBlock) throws -> Bool {
-    if let malformed {
-      let record = try reader.csv.skipRecord(after: malformed).map(Array.init) ?? []
-      let lines = reader.csv.line...max(reader.csv.line, reader.csv.lastLine)
-      block.reject(Rejection(malformed, on: lines), record)
-      return false
-    }
-    guard let rejection = reader.parse() else { return true }
-    block.reject(rejection, reader.csv.rawRecord)
-    return false
   }
 
   /// Whether no cache contains a parent of the record. A second call for the same record may return another result.

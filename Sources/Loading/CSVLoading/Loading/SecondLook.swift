@@ -1,52 +1,50 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A temporary table with some or all rows of one file: their lines, and the columns that rules read.
+/// A temporary table with some or all rows for one table: their places, and the columns that rules read.
 ///
-/// The rows in the database have no lines. So the rows that break a rule are searched for in this table.
+/// The rows in the database have no places. So the rows that break a rule are searched for in this table.
 final class SecondLook {
-  private let file: TableFile
+  private let input: TableInput
   private let context: LoadContext
   private let name: String
-  private let line: String
+  private let place: String
   private let insert: InsertStatement<CSVRecord>
 
   /// Creates the table, without rows.
-  ///
-  /// - Parameter columns: The file's columns, in the order of its records' cells.
-  init(at file: TableFile, _ rules: [RowRule], _ columns: [LoadColumn], _ context: LoadContext)
-    throws
-  {
-    self.file = file
+  init(at input: TableInput, _ rules: [RowRule], _ context: LoadContext) throws {
+    self.input = input
     self.context = context
     let read = Set(rules.flatMap(\.columns).map { $0.lowercased() })
-    let kept = columns.enumerated().filter { read.contains($1.name.lowercased()) }
-    name = context.tables.freeName("second look at \(file.table.name)")
-    var line = "line"
-    while read.contains(line) { line += "_" }
-    self.line = line
+    let kept = input.columns.enumerated().filter { read.contains($1.name.lowercased()) }
+    name = context.tables.freeName("second look at \(input.table.name)")
+    var place = "place"
+    while read.contains(place) { place += "_" }
+    self.place = place
     let definitions = kept.map { "\(identifier: $1.name) \($1.kind.affinity)" as SQLFragment }
     try context.connection.execute(
       """
       CREATE TEMP TABLE \(identifier: name) (
-        \([["\(identifier: line) INTEGER PRIMARY KEY"], definitions].flatMap { $0 }, separator: ", "))
+        \([["\(identifier: place) INTEGER PRIMARY KEY"], definitions].flatMap { $0 }, separator: ", "))
       """, purpose: "creating \(name)")
-    let described = ([line] + kept.map(\.element.name)).map {
+    let described = ([place] + kept.map(\.element.name)).map {
       ColumnDescription($0, .any, isNullable: true)
     }
     insert = try context.connection.prepareInsert(
       into: TableDescription(name, columns: ColumnSet(described), isStrict: false),
-      writing: [LoadColumn.lineWriter(line, cell: columns.count)]
+      writing: [LoadColumn.placeWriter(place, cell: input.columns.count)]
         + kept.map { $1.writer(cell: $0) })
   }
 
   func add(_ record: CSVRecord) throws { try insert.insert(record) }
 
-  /// Adds all good rows of the file, instead of those that were added before.
+  /// Adds all good rows of the files, instead of those that were added before.
   func addAll() throws {
     try context.connection.execute("DELETE FROM \(identifier: name)", purpose: "emptying \(name)")
-    let source = try SecondPass(over: file, context)
-    _ = try insert.insert(pulling: { try source.next() })
+    for file in input.files {
+      let source = try SecondPass(over: file, skipping: .final, context)
+      _ = try insert.insert(pulling: { try source.next() })
+    }
   }
 
   func breaks(_ rule: RowRule) throws -> Bool {
@@ -56,9 +54,9 @@ final class SecondLook {
   /// Rejects the rows that break `rule`; a row that breaks several is rejected once, with all reasons.
   func rejectRows(breaking rule: RowRule) throws {
     try context.rejected.insert(
-      of: file, column: rule.column,
+      column: rule.column, problem: rule.reason,
       selecting: """
-        row.\(identifier: line), \(rule.message) FROM \(identifier: name) AS row WHERE \(rule.breach)
+        row.\(identifier: place), \(rule.message) FROM \(identifier: name) AS row WHERE \(rule.breach)
         """)
   }
 

@@ -1,0 +1,61 @@
+internal import InputFiles
+
+/// What precedes the first record of a file, as it was written: a byte order mark, skipped lines, a line such as `sep=;`, and
+/// the header.
+struct CSVPreamble {
+  /// The bytes. If the header alone does not decide on a delimiter that was detected, a line names it.
+  private(set) var bytes: [UInt8] = []
+  /// The bytes with which the file's lines end.
+  private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Reads the beginning of `file`.
+  init(of file: TableFile, _ dialect: CSVDialect) throws {
+    let reader = try file.csv.open(dialect)
+    if dialect.hasHeader { _ = try reader.next() }
+    let end = reader.state.pointee.lineEnd
+    let lineCount = reader.lastLine
+    let beginning = try Self.lines(max(lineCount, 1), of: file.path, end: end)
+    let first = beginning.firstIndex(of: end).map { beginning[...$0] } ?? []
+    lineEnd = first.suffix(2) == [0x0D, 0x0A] ? [0x0D, 0x0A] : [end]
+    let hasMark = dialect.encoding == .utf8 && beginning.starts(with: Self.byteOrderMark)
+    bytes = lineCount > 0 ? beginning : hasMark ? Self.byteOrderMark : []
+    if lineCount > 0, bytes.last != end { bytes += lineEnd }
+    guard dialect.delimiter == nil, !reader.namesDelimiter else { return }
+    let place = Self.end(ofLines: dialect.skippedLines, of: bytes, end) ?? bytes.count
+    guard !dialect.hasHeader || Self.isAmbiguous(bytes[place...], dialect, end) else { return }
+    let start = place == 0 && hasMark ? Self.byteOrderMark.count : place
+    bytes.insert(contentsOf: Array("sep=".utf8) + [reader.delimiter] + lineEnd, at: start)
+  }
+
+  private static func lines(_ count: Int, of path: String, end: UInt8) throws -> [UInt8] {
+    let input = try InputFile(path: path, isReadOnce: false)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var rest = count
+    while true {
+      let size = try chunk.withUnsafeMutableBytes { try input.read(into: $0) }
+      if size == 0 { return bytes }
+      for byte in chunk[..<size] {
+        bytes.append(byte)
+        if byte == end { rest -= 1 }
+        if rest == 0 { return bytes }
+      }
+    }
+  }
+
+  private static func end(ofLines count: Int, of bytes: [UInt8], _ lineEnd: UInt8) -> Int? {
+    guard count > 0 else { return 0 }
+    let ends = bytes.indices.lazy.filter { bytes[$0] == lineEnd }
+    return ends.dropFirst(count - 1).first.map { $0 + 1 }
+  }
+
+  private static func isAmbiguous(
+    _ header: ArraySlice<UInt8>, _ dialect: CSVDialect, _ end: UInt8
+  ) -> Bool {
+    header.withUnsafeBufferPointer { header in
+      DelimiterCounts(header, isWhole: true, lineEnd: end, hasQuotes: dialect.hasQuotes).isAmbiguous
+    }
+  }
+}

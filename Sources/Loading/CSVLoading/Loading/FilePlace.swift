@@ -1,0 +1,33 @@
+internal import Foundation
+
+/// The place to which a path leads, which paths of the same file share, even if nothing exists there.
+struct FilePlace {
+  private let path: String
+  /// The number of the file; the path behind all symbolic links if there is none, as behind a dangling link.
+  private let identity: String
+
+  init(_ path: String) {
+    self.path = path
+    identity = FileIdentity(path).map { "\($0.file)" } ?? Self.resolved(path)
+  }
+
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same place; `noun` is what `other` is.
+  func checkDiffers(from other: FilePlace, _ noun: String) throws(CSVLoadError) {
+    guard identity == other.identity else { return }
+    throw .cannotWrite(
+      path: path, reason: "it is the \(noun) \(other.path) itself; choose another name")
+  }
+
+  private static func resolved(_ path: String) -> String {
+    var url = URL(fileURLWithPath: path)
+    for _ in 0..<40 {
+      let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+      url = folder.appendingPathComponent(url.lastPathComponent)
+      guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path) else {
+        break
+      }
+      url = URL(fileURLWithPath: link, relativeTo: folder).absoluteURL
+    }
+    return url.path
+  }
+}

@@ -1,0 +1,45 @@
+/// A last pass over a file that logs its bad records, for whatever reason they were rejected, in the order of their lines.
+struct RejectionPass {
+  let file: TableFile
+  let context: LoadContext
+
+  /// - Parameter count: The number of bad records, and of good ones that are written with them.
+  func run(expecting count: Int) throws {
+    let reader = try file.open(context.dialect)
+    var rejected = RejectedLines(context.rejected, of: file, from: .context)
+    var rest = count
+    while rest > 0 {
+      do {
+        guard try reader.csv.next() else { return }
+      } catch let error as CSVError {
+        try logMalformed(error, reader.csv)
+        rest -= 1
+        continue
+      }
+      if let rejection = reader.parse() {
+        try context.log.add(rejection, of: file, record: reader.csv.rawRecord)
+        rest -= 1
+      } else if let row = try rejected.row(onLine: reader.csv.line) {
+        try log(row, record: reader.csv.rawRecord)
+        rest -= 1
+      }
+    }
+  }
+
+  private func logMalformed(_ error: CSVError, _ csv: CSVReader) throws {
+    let record = try csv.skipRecord(after: error).map(Array.init) ?? []
+    let lines = csv.line...max(csv.line, csv.lastLine)
+    var isOpen = false
+    if case .unterminatedQuote = error { isOpen = true }
+    try context.log.add(
+      Rejection(error, on: lines), of: file, record: record, isOpen: isOpen)
+  }
+
+  private func log(_ row: RejectedLines.Line, record: [UInt8]) throws {
+    if let rejection = row.rejection {
+      try context.log.add(rejection, of: file, record: record)
+    } else {
+      try context.log.addContext(record, of: file)
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import Foundation
+
+/// A folder with the rejected records: one file for each table, and the reasons in a file of their own.
+///
+/// A file has the name of its input, the header and the records as they were written there. So it can be corrected in an
+/// editor, and loaded as it is. Records of several inputs of one table are in one file if the inputs have the same header.
+final class RejectsFolder {
+  private let path: String
+  private let dialect: CSVDialect
+  private let byteOfCharacter: [[UInt8]: UInt8]?
+  /// Whether the folder did not exist before.
+  private let isNew: Bool
+  private var reasons: RejectsStream?
+  private var files: [RejectsFile] = []
+  /// The names of the files in lower case.
+  private var names: Set<String> = [CSVFiles.reasonsName]
+  /// The positions of each table's files in ``files``.
+  private var positionsByTable: [String: [Int]] = [:]
+  /// The positions of the inputs' files in ``files``, by the inputs' numbers.
+  private var positions: [Int: Int] = [:]
+  /// Only one file is open, as there may be more of them than a process may open.
+  private var open: (position: Int, stream: RejectsStream)?
+  private var isKept = false
+
+  /// Creates the folder, unless it exists and is empty.
+  ///
+  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)``.
+  init(path: String, dialect: CSVDialect) throws(CSVLoadError) {
+    (self.path, self.dialect) = (path, dialect)
+    byteOfCharacter = dialect.encoding.byteOfCharacter
+    isNew = mkdir(path, 0o777) == 0
+    if !isNew { try Self.checkIsEmpty(path, errno) }
+  }
+
+  deinit {
+    guard !isKept else { return }
+    for file in files { unlink("\(path)/\(file.name)") }
+    if reasons != nil { unlink("\(path)/\(CSVFiles.reasonsName)") }
+    if isNew { rmdir(path) }
+  }
+
+  private static func checkIsEmpty(_ path: String, _ error: Int32) throws(CSVLoadError) {
+    var isFolder: ObjCBool = false
+    guard error == EEXIST else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(error)))
+    }
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else {
+      throw .cannotWrite(path: path, reason: "it is not a folder; name a new or an empty folder")
+    }
+    guard (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == true else {
+      throw .cannotWrite(path: path, reason: "it is not empty; name a new or an empty folder")
+    }
+  }
+
+  /// Adds a record of `file`.
+  ///
+  /// - Parameters:
+  ///   - rejection: The reason of the rejection; nil for a good record that is included because a rejected one repeats its key.
+  ///   - isOpen: Whether the record ends in a quote that is never closed, so that nothing can follow it.
+  func add(
+    _ record: [UInt8], of file: TableFile, _ rejection: Rejection?, isOpen: Bool
+  ) throws {
+    let position = try positions[file.number] ?? add(file)
+    positions[file.number] = position
+    let stream = try stream(at: position)
+    if let rejection { try addReason(rejection, of: file, at: position) }
+    let line = bytes(ofUTF8: record) + files[position].lineEnd
+    try stream.write(line)
+    files[position].nextLine += files[position].lineCount(of: line)
+    files[position].isOpen = isOpen
+  }
+
+  /// The bytes of a text in UTF-8 as they were in the input.
+  private func bytes(ofUTF8 text: [UInt8]) -> [UInt8] {
+    guard let byteOfCharacter else { return text }
+    return String(decoding: text, as: UTF8.self).unicodeScalars.map { scalar in
+      scalar.isASCII ? UInt8(scalar.value) : byteOfCharacter[Array(String(scalar).utf8)] ?? 0x3F
+    }
+  }
+
+  /// Returns the position of the file for records of `input`, which may be that of an earlier input.
+  private func add(_ input: TableFile) throws -> Int {
+    let preamble = try CSVPreamble(of: input, dialect)
+    let found = positionsByTable[input.table.name]?.first {
+      files[$0].preamble == preamble.bytes && !files[$0].isOpen
+    }
+    if let found { return found }
+    let file = RejectsFile(for: input, preamble, taken: names)
+    try open?.stream.close()
+    let stream = try RejectsStream(path: "\(path)/\(file.name)", isNew: true)
+    let position = files.count
+    files.append(file)
+    names.insert(file.name.lowercased())
+    positionsByTable[input.table.name, default: []].append(position)
+    open = (position, stream)
+    try stream.write(preamble.bytes)
+    return position
+  }
+
+  private func stream(at position: Int) throws -> RejectsStream {
+    if let open, open.position == position { return open.stream }
+    try open?.stream.close()
+    let stream = try RejectsStream(path: "\(path)/\(files[position].name)", isNew: false)
+    open = (position, stream)
+    return stream
+  }
+
+  /// Writes a line such as `parts.csv:2: name: empty where a key is needed (lego/parts.csv.gz:4711)`.
+  private func addReason(_ rejection: Rejection, of file: TableFile, at position: Int) throws {
+    let stream =
+      try reasons ?? RejectsStream(path: "\(path)/\(CSVFiles.reasonsName)", isNew: true)
+    reasons = stream
+    let place = "\(files[position].name):\(files[position].nextLine)"
+    let line = "\(place): \(rejection.explanation) (\(file.path):\(rejection.line))"
+    try stream.write(Array((line.onOneLine + "\n").utf8))
+  }
+
+  /// Flushes the files.
+  func close() throws(CSVLoadError) {
+    try open?.stream.close()
+    try reasons?.close()
+  }
+
+  /// Keeps the folder if it contains files.
+  func keep() { isKept = !files.isEmpty }
+}
+
+/// One of the files of a rejects folder.
+struct RejectsFile {
+  let name: String
+  /// What precedes the records.
+  let preamble: [UInt8]
+  let lineEnd: [UInt8]
+  /// The line of the next record, from 1.
+  var nextLine = 1
+  /// Whether the last record ends in a quote that is never closed.
+  var isOpen = false
+
+  /// - Parameter taken: The names of the other files in lower case.
+  init(for input: TableFile, _ preamble: CSVPreamble, taken: Set<String>) {
+    (self.preamble, lineEnd) = (preamble.bytes, preamble.lineEnd)
+    let (base, end) = Self.name(for: input)
+    var number = 1
+    var name = base + end
+    while taken.contains(name.lowercased()) {
+      number += 1
+      name = "\(base)-\(number)\(end)"
+    }
+    self.name = name
+    nextLine += lineCount(of: preamble.bytes)
+  }
+
+  func lineCount(of bytes: [UInt8]) -> Int {
+    bytes.reduce(0) { $0 + ($1 == lineEnd.last ? 1 : 0) }
+  }
+
+  /// A name that a load takes for the table of `input`: that of the input itself, if possible.
+  private static func name(for input: TableFile) -> (base: String, end: String) {
+    let table = input.table.name
+    var own = URL(fileURLWithPath: input.path)
+    if own.pathExtension.lowercased() == "gz" { own.deletePathExtension() }
+    let end = CSVFiles.isCSV(own.lastPathComponent) ? "." + own.pathExtension : ".csv"
+    let base = own.deletingPathExtension().lastPathComponent
+    let isName =
+      !table.contains { $0 == "/" || $0 == "\0" } && !table.hasPrefix(".")
+      && table.utf8.count < 240 && CSVFile(path: table + end).table == table
+    return (base.lowercased() != table.lowercased() && isName ? table : base, end)
+  }
+}
+
+/// A new file to which bytes are appended.
+final class RejectsStream {
+  private let path: String
+  private var file: UnsafeMutablePointer<FILE>?
+
+  /// - Parameter isNew: Whether the file must not exist, not even as a link that leads nowhere.
+  init(path: String, isNew: Bool) throws(CSVLoadError) {
+    self.path = path
+    file = fopen(path, isNew ? "wx" : "a")
+    if file == nil { throw failure() }
+  }
+
+  deinit {
+    if let file { fclose(file) }
+  }
+
+  func write(_ bytes: [UInt8]) throws(CSVLoadError) {
+    guard let file else { return }
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw failure() }
+  }
+
+  func close() throws(CSVLoadError) {
+    guard let file else { return }
+    self.file = nil
+    guard fclose(file) == 0 else { throw failure() }
+  }
+
+  private func failure() -> CSVLoadError {
+    .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+  }
+}

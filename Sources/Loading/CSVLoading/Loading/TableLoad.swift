@@ -1,0 +1,115 @@
+internal import SQLiteCore
+
+/// The load of one or more files into a table of the database that is being built.
+final class TableLoad {
+  let input: TableInput
+  let rules: [RowRule]
+  private let context: LoadContext
+  private let look: SecondLook?
+  private var lookHasAllRows = false
+  private let start = ContinuousClock.now
+  /// The numbers of records of each file, and of those whose fields are good.
+  private var counts: [(read: Int, good: Int)] = []
+  /// Whether a row breaks a constraint of the table. The table is then without rows until ``reload()``.
+  private(set) var breaksConstraint = false
+
+  var table: CSVTable { input.table }
+  private var name: SQLFragment { "main.\(identifier: table.name)" }
+
+  /// Streams the good rows into the table.
+  ///
+  /// - Throws: `InputFileError`; `SQLiteError` if the database fails.
+  init(_ input: TableInput, _ context: LoadContext) throws {
+    (self.input, self.context) = (input, context)
+    rules = context.rules(for: input)
+    // Created before the insert, which may be rolled back.
+    look = rules.isEmpty ? nil : try SecondLook(at: input, rules, context)
+    for file in input.files {
+      let reader = try file.open(context.dialect)
+      try stream(RowSource(reader, of: file, context) { [look] in try look?.add($0) })
+    }
+  }
+
+  private func stream(_ source: RowSource) throws {
+    defer { source.close() }
+    do {
+      // Rows of as many columns as a table may have cannot be streamed, and are inserted one by one.
+      if input.columns.count >= TableFile.columnLimit { breaksConstraint = true }
+      if !breaksConstraint {
+        let insert = try input.insertStatement(context)
+        try insert.insert(pulling: { try source.next() })
+      }
+    } catch let error as SQLiteError where error.code?.primary == .constraint {
+      breaksConstraint = true
+    }
+    // Reads on, to count all records.
+    if breaksConstraint { while try source.next() != nil {} }
+    counts.append((source.recordsRead, source.rowsGiven))
+  }
+
+  /// The rules that rows of the table break.
+  ///
+  /// - Parameter trustsCaches: Whether only rows whose parents were unknown to the caches have to be checked.
+  func brokenRules(trustsCaches: Bool) throws -> [RowRule] {
+    try rules.filter { rule in
+      guard trustsCaches, rule.isFiltered, !breaksConstraint else {
+        return try context.connection.exists("\(name) AS row", where: rule.breach)
+      }
+      return try look?.breaks(rule) ?? false
+    }
+  }
+
+  /// Removes the rows that break a rule from the table; true if there were any.
+  func removeBreaches() throws -> Bool {
+    var removed = 0
+    for rule in rules {
+      removed += try context.connection.execute(
+        "DELETE FROM \(name) AS row WHERE \(rule.breach)", purpose: "removing bad rows")
+    }
+    return removed > 0
+  }
+
+  /// Rejects the rows of the files that break a rule.
+  func rejectBreaches() throws {
+    if !lookHasAllRows { try look?.addAll() }
+    lookHasAllRows = true
+    for rule in rules { try look?.rejectRows(breaking: rule) }
+  }
+
+  /// Loads the rows that are not rejected for good again, one by one, and rejects those that break a constraint.
+  func reload() throws {
+    breaksConstraint = true
+    try context.connection.transaction {
+      try context.connection.execute("DELETE FROM \(name)", purpose: "starting again")
+      for file in input.files { try context.rejected.removeTentative(of: file) }
+      try ConstraintPass(input: input, context: context).run()
+    }
+  }
+
+  /// Logs the rejected rows in the order of their lines, and returns the result.
+  func finish() throws -> LoadReport.File {
+    try look?.remove()
+    var result = LoadReport.File(
+      file: input.name, table: table.name, read: 0, inserted: 0, updated: 0, skipped: 0,
+      delimiter: input.files[0].csv.delimiter.map { String(UnicodeScalar($0)) } ?? ",", seconds: 0)
+    for (file, count) in zip(input.files, counts) {
+      let inserted = count.good - (try context.rejected.count(of: file, from: .tentative))
+      let logged = count.read - count.good + (try context.rejected.count(of: file, from: .context))
+      result.read += count.read
+      result.inserted += inserted
+      result.skipped += count.read - inserted
+      try RejectionPass(file: file, context: context).run(expecting: logged)
+    }
+    result.seconds = (ContinuousClock.now - start) / .seconds(1)
+    return result
+  }
+}
+
+extension TableInput {
+  /// An insert that refuses rows also where the table says `ON CONFLICT IGNORE` or `REPLACE`: no row may be lost unnamed.
+  func insertStatement(_ context: LoadContext) throws -> InsertStatement<CSVRecord> {
+    let writers = columns.enumerated().map { index, column in column.writer(cell: index) }
+    return try context.connection.prepareInsert(
+      into: table.description(having: columns.map(\.name)), writing: writers, onConflict: .abort)
+  }
+}

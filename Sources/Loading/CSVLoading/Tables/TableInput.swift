@@ -1,0 +1,29 @@
+/// The files of one table, with those columns of the table that the files have.
+struct TableInput {
+  let table: CSVTable
+  /// The files in the order in which they were given, at least one.
+  private(set) var files: [TableFile]
+  /// The columns, in the order of the table.
+  let columns: [LoadColumn]
+  /// The names in the header of the first file.
+  private let names: [String]
+
+  init(_ file: TableFile, _ header: CSVHeader) {
+    (table, files, names) = (file.table, [file], header.names)
+    columns = header.entries.map(\.column)
+  }
+
+  /// Adds another file of the same columns, in any order.
+  ///
+  /// - Throws: ``CSVLoadError/headers(_:)`` if the file has other columns.
+  mutating func add(_ file: TableFile, _ header: CSVHeader) throws(CSVLoadError) {
+    try HeaderNames.check(
+      header.names, of: file.csv, line: header.line, are: names, of: files[0].csv)
+    files.append(file)
+  }
+
+  /// The names of the files in messages.
+  var name: String {
+    files.count == 1 ? files[0].name : "\(files[0].name) and \(files.count - 1) more"
+  }
+}
