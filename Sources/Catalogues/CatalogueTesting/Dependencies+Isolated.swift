@@ -1,4 +1,5 @@
 import Injection
+import InjectionTesting
 import SQLiteStorage
 import ServerCatalogue
 
@@ -7,12 +8,12 @@ extension Dependencies {
   ///
   /// Keys have their test values; a `SQLitePool` over a new database in memory is registered; the
   /// ``ServerCatalogue/DatabaseConfiguration`` opens new databases in memory; the `serverRepository` is a live one in
-  /// such a database; `reporter` is called for missing dependencies.
+  /// such a database; a missing dependency fails the running test.
   /// - Throws: `SQLiteError` if there is no memory for a database.
-  static func isolated(reportingTo reporter: IssueReporter) throws -> Dependencies {
+  static func isolated() throws -> Dependencies {
     try withDependencies {
       $0.context = .test
-      $0.issueReporter = reporter
+      $0.issueReporter = .runningTest
       $0.databaseConfiguration = .withTestExecutor(databaseType: .ephemeral)
       $0.serverRepository = ServerRepository.liveValue
       $0.register(try SQLitePool.inMemory(), for: SQLitePool.self)

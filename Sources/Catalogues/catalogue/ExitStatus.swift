@@ -25,7 +25,7 @@ enum ExitStatus: Int32 {
     case is Interruption: self = .interrupted
     case is ServerQuestionError: self = .rejected
     case let error as ServerListError: self = error.isAboutContents ? .rejected : .file
-    case is LegoGeneratorError: self = .file
+    case is GeneratorError: self = .file
     case LegoQuestionError.notACatalogue: self = .database
     case is LegoQuestionError: self = .rejected
     default:

@@ -10,19 +10,19 @@ final class GeneratedFolder {
   /// Creates the folder unless it exists; none of the catalogue's files may exist in it.
   init(
     path: String, tables: [String], shouldStop: @escaping () -> Bool = { false }
-  ) throws(LegoGeneratorError) {
+  ) throws(GeneratorError) {
     self.path = path
     self.shouldStop = shouldStop
     isNew = !FileManager.default.fileExists(atPath: path)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .file(.unwritable(path: path, reason: "it cannot be created as a folder"))
+      throw .unwritable(path: path, reason: "it cannot be created as a folder")
     }
     for table in tables {
       for file in ["\(path)/\(table).csv", "\(path)/\(table).csv.gz"]
       where FileManager.default.fileExists(atPath: file) {
-        throw .file(.exists(path: file))
+        throw .folderInUse(file: file)
       }
     }
   }
@@ -30,7 +30,7 @@ final class GeneratedFolder {
   /// Creates the file of one table, with its header.
   func create(
     _ table: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
-  ) throws(LegoGeneratorError) -> CSVWriter {
+  ) throws(GeneratorError) -> CSVWriter {
     let file = "\(path)/\(table).csv"
     let writer = try CSVWriter(
       creatingAt: file, header: header, lineEnd: lineEnd, byteOrderMark: byteOrderMark,
@@ -45,7 +45,7 @@ final class GeneratedFolder {
   func write(
     _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
     _ addFields: (CSVWriter, Int) -> Void
-  ) throws(LegoGeneratorError) {
+  ) throws(GeneratorError) {
     let writer = try create(table, header: header, byteOrderMark: byteOrderMark)
     for index in 0..<count {
       addFields(writer, index)

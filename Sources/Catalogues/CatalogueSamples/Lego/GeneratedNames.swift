@@ -1,5 +1,3 @@
-internal import InputFiles
-
 /// Names made of a few words, with the oddities of real ones at fixed positions.
 enum GeneratedNames {
   private static let kinds = [

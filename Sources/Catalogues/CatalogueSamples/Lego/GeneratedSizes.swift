@@ -1,6 +1,6 @@
 /// The number of rows of each generated table, in the proportions of Rebrickable's tables of 2020.
 ///
-/// The lower bounds let every oddity appear in a small catalogue too, and there are always enough parts and colours for one
+/// The lower bounds let every oddity appear in a small catalogue too, and there are always enough parts and colors for one
 /// inventory to hold all rows without repeating a pair.
 struct GeneratedSizes {
   let inventoryParts: Int

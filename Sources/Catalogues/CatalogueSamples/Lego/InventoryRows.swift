@@ -1,5 +1,3 @@
-internal import InputFiles
-
 /// The number of rows of each inventory: few inventories have many rows, many inventories have few.
 struct InventoryRows {
   private let sizes: GeneratedSizes
@@ -43,7 +41,7 @@ struct InventoryRows {
   }
 }
 
-/// The pairs of part and colour in one inventory: distinct, and some parts far more popular.
+/// The pairs of part and color in one inventory: distinct, and some parts far more popular.
 struct InventoryPairs {
   private let parts: Int
   private let colors: Int

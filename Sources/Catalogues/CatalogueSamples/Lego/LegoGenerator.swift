@@ -1,5 +1,3 @@
-internal import InputFiles
-
 /// A made-up catalogue of any size, with the structure and the oddities of Rebrickable's downloads.
 ///
 /// The same number of rows and the same seed give the same bytes, on every machine. All foreign keys are valid, so the
@@ -32,13 +30,13 @@ package struct LegoGenerator: Sendable {
   /// created.
   ///
   /// - Parameter shouldStop: Called every 64 KiB; writing stops when it returns true.
-  /// - Throws: ``LegoGeneratorError`` if ``rows`` is out of range, one of the files exists already (also as `.csv.gz`),
+  /// - Throws: ``GeneratorError`` if ``rows`` is out of range, one of the files exists already (also as `.csv.gz`),
   ///   a file cannot be written, or `shouldStop` returned true.
   package func write(
     to folder: String, shouldStop: @escaping () -> Bool = { false }
-  ) throws(LegoGeneratorError) {
+  ) throws(GeneratorError) {
     guard (0...Self.rowLimit).contains(rows) else {
-      throw .rowsOutOfRange(rows: rows, limit: Self.rowLimit)
+      throw .countOutOfRange(count: rows, of: "rows", limit: Self.rowLimit)
     }
     let folder = try GeneratedFolder(path: folder, tables: Self.tables, shouldStop: shouldStop)
     do {

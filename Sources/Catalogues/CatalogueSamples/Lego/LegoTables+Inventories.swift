@@ -1,8 +1,6 @@
-internal import InputFiles
-
 /// The inventories, and the sets and minifigs that own them.
 extension LegoTables {
-  func writeInventories() throws(LegoGeneratorError) {
+  func writeInventories() throws(GeneratorError) {
     try writeOwnedInventories()
     try writeInventoryParts()
     try writeInventorySets()
@@ -10,7 +8,7 @@ extension LegoTables {
   }
 
   /// One inventory for each set, a second version for some, and one for each minifig.
-  private func writeOwnedInventories() throws(LegoGeneratorError) {
+  private func writeOwnedInventories() throws(GeneratorError) {
     let firstMinifig = sizes.inventories - sizes.minifigs
     try folder.write("inventories", header: "id,version,set_num", count: sizes.inventories) {
       record, index in
@@ -26,7 +24,7 @@ extension LegoTables {
 
   /// Inventory parts by inventory, and in the same pass the sets and minifigs whose parts they count: sets with a column of
   /// 2022, minifigs with lines that end in CRLF.
-  private func writeInventoryParts() throws(LegoGeneratorError) {
+  private func writeInventoryParts() throws(GeneratorError) {
     let parts = try folder.create(
       "inventory_parts", header: "inventory_id,part_num,color_id,quantity,is_spare")
     let sets = try folder.create("sets", header: "set_num,name,year,theme_id,num_parts,img_url")
@@ -53,7 +51,7 @@ extension LegoTables {
 
   private func writeSet(
     _ index: Int, pieces: Int, to sets: CSVWriter, _ random: inout SplitMix64
-  ) throws(LegoGeneratorError) {
+  ) throws(GeneratorError) {
     let number = GeneratedKeys.set(index)
     sets.plain(number)
     sets.text(GeneratedNames.set(index, &random))
@@ -70,7 +68,7 @@ extension LegoTables {
   /// - Returns: The number of pieces in it, spares not counted.
   private func writeInventory(
     _ index: Int, rows: Int, to writer: CSVWriter, _ random: inout SplitMix64
-  ) throws(LegoGeneratorError) -> Int {
+  ) throws(GeneratorError) -> Int {
     var pairs = InventoryPairs(count: rows, parts: sizes.parts, colors: sizes.colors)
     var pair = (part: 0, color: 0)
     var canRepeat = false
@@ -104,7 +102,7 @@ extension LegoTables {
   }
 
   /// Writes up to two smaller sets in some sets; no set contains itself, directly or indirectly.
-  private func writeInventorySets() throws(LegoGeneratorError) {
+  private func writeInventorySets() throws(GeneratorError) {
     var random = random(for: "inventory_sets")
     let boxes = (sizes.inventorySets + 1) / 2
     var first = 0
@@ -120,7 +118,7 @@ extension LegoTables {
   }
 
   /// Writes up to three minifigs in some sets.
-  private func writeInventoryMinifigs() throws(LegoGeneratorError) {
+  private func writeInventoryMinifigs() throws(GeneratorError) {
     var random = random(for: "inventory_minifigs")
     let boxes = (sizes.inventoryMinifigs + 2) / 3
     var first = 0

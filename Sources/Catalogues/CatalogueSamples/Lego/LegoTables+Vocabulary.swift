@@ -1,8 +1,6 @@
-internal import InputFiles
-
 /// The tables to which inventories refer.
 extension LegoTables {
-  func writeVocabulary() throws(LegoGeneratorError) {
+  func writeVocabulary() throws(GeneratorError) {
     try writeThemes()
     try writeColors()
     try folder.write("part_categories", header: "id,name", count: sizes.partCategories) {
@@ -15,7 +13,7 @@ extension LegoTables {
   }
 
   /// Themes, in a file with a byte order mark; every tenth theme refers to a parent that comes later.
-  private func writeThemes() throws(LegoGeneratorError) {
+  private func writeThemes() throws(GeneratorError) {
     var random = random(for: "themes")
     try folder.write(
       "themes", header: "id,name,parent_id", count: sizes.themes, byteOrderMark: true
@@ -34,8 +32,8 @@ extension LegoTables {
     return random.next(below: index)
   }
 
-  /// Colours with `True` and `False`, from −1.
-  private func writeColors() throws(LegoGeneratorError) {
+  /// Colors with `True` and `False`, from −1.
+  private func writeColors() throws(GeneratorError) {
     var random = random(for: "colors")
     try folder.write("colors", header: "id,name,rgb,is_trans", count: sizes.colors) {
       record, index in
@@ -49,7 +47,7 @@ extension LegoTables {
     }
   }
 
-  private func writeParts() throws(LegoGeneratorError) {
+  private func writeParts() throws(GeneratorError) {
     var random = random(for: "parts")
     let header = "part_num,name,part_cat_id,part_material_id"
     try folder.write("parts", header: header, count: sizes.parts) { record, index in
@@ -61,7 +59,7 @@ extension LegoTables {
   }
 
   /// Relationships of any two parts; some occur twice, because nothing forbids that.
-  private func writePartRelationships() throws(LegoGeneratorError) {
+  private func writePartRelationships() throws(GeneratorError) {
     var random = random(for: "part_relationships")
     var (child, parent) = (0, 1)
     let header = "rel_type,child_part_num,parent_part_num"
@@ -77,7 +75,7 @@ extension LegoTables {
     }
   }
 
-  private func writeElements() throws(LegoGeneratorError) {
+  private func writeElements() throws(GeneratorError) {
     var random = random(for: "elements")
     try folder.write("elements", header: "element_id,part_num,color_id", count: sizes.elements) {
       record, index in

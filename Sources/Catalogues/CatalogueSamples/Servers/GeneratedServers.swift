@@ -1,4 +1,3 @@
-internal import InputFiles
 internal import ServerCatalogue
 
 /// Makes servers, one at a time.

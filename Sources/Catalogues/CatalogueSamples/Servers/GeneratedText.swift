@@ -1,5 +1,3 @@
-internal import InputFiles
-
 /// Random ids, keys, addresses and scores.
 enum GeneratedText {
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

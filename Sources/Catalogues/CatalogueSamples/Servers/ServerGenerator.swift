@@ -1,5 +1,4 @@
-internal import InputFiles
-package import ServerCatalogue
+internal import ServerCatalogue
 
 /// A made-up list of servers of any length, in the form and with the irregularities of the API's lists.
 ///
@@ -30,10 +29,10 @@ extension ServerGenerator {
 extension ServerGenerator {
   /// Writes the servers in the form of `/vpn/logicals`, in constant memory.
   ///
-  /// - Throws: `ServerListError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
+  /// - Throws: `GeneratorError` if ``count`` is out of range, `path` exists, ends in `.gz` (the file is not compressed)
   ///   or cannot be written; no file is left then.
-  package func write(to path: String) throws(ServerListError) {
-    try write(to: path) { writer throws(ServerListError) in
+  package func write(to path: String) throws(GeneratorError) {
+    try write(to: path) { writer throws(GeneratorError) in
       for server in servers { try writer.write(server) }
     }
   }
@@ -44,8 +43,8 @@ extension ServerGenerator {
   /// the list.
   ///
   /// - Throws: the same errors as ``write(to:)``.
-  package func writeLoads(to path: String) throws(ServerListError) {
-    try write(to: path) { writer throws(ServerListError) in
+  package func writeLoads(to path: String) throws(GeneratorError) {
+    try write(to: path) { writer throws(GeneratorError) in
       var random = SplitMix64(seed: seed ^ 0x6C6F_6164)
       for (index, server) in servers.enumerated() {
         try writer.write(Self.load(of: server.logical, at: index, &random))
@@ -57,13 +56,13 @@ extension ServerGenerator {
   }
 
   private func write(
-    to path: String, _ body: (ServerListWriter) throws(ServerListError) -> Void
-  ) throws(ServerListError) {
+    to path: String, _ body: (ServerListWriter) throws(GeneratorError) -> Void
+  ) throws(GeneratorError) {
     guard (0...Self.countLimit).contains(count) else {
-      throw .countOutOfRange(count: count, limit: Self.countLimit)
+      throw .countOutOfRange(count: count, of: "servers", limit: Self.countLimit)
     }
     guard !path.hasSuffix(".gz") else {
-      throw .cannotWrite(
+      throw .unwritable(
         path: path, reason: "the file is not compressed; leave .gz out, and gzip it")
     }
     let writer = try ServerListWriter(creatingAt: path)

@@ -1,6 +1,5 @@
 #if canImport(Testing)
   import Injection
-  import InjectionTesting
   import Testing
 
   /// Gives each test of a suite, or the suite as a whole, its own database in memory.
@@ -19,7 +18,7 @@
   public struct IsolatedDatabaseTrait: SuiteTrait, TestTrait {
     /// Whether a database belongs to one test or to a whole suite.
     public enum Owner: Hashable, Sendable {
-      /// Each test, and each case of a parameterised test, has a database of its own.
+      /// Each test, and each case of a parameterized test, has a database of its own.
       case test
       /// All tests of the suite share one database. Add the trait `.serialized` if a test depends on the tests before it.
       case suite
@@ -37,7 +36,7 @@
       for test: Test, testCase: Test.Case?,
       performing function: @Sendable () async throws -> Void
     ) async throws {
-      let dependencies = try Dependencies.isolated(reportingTo: .swiftTesting)
+      let dependencies = try Dependencies.isolated()
       try await withDependencies(from: dependencies) { try await function() }
     }
   }

@@ -1,7 +1,6 @@
 #if canImport(XCTest)
   import Foundation
   import Injection
-  import InjectionTesting
   import XCTest
 
   /// Gives each test of a test case its own database in memory.
@@ -21,7 +20,7 @@
     /// If there is not enough memory for a database, the test fails and does not run.
     public func invokeWithIsolatedDatabase(_ invokeTest: () -> Void) {
       do {
-        let dependencies = try Dependencies.isolated(reportingTo: .xcTest)
+        let dependencies = try Dependencies.isolated()
         withDependencies(from: dependencies, operation: invokeTest)
       } catch {
         XCTFail("no database for the test: \(error)")
@@ -109,7 +108,7 @@
     /// The scope of a class, created at its first use.
     func scope(of type: Any.Type) throws -> Dependencies {
       try lock.withLock {
-        let scope = try scopes[ObjectIdentifier(type)] ?? .isolated(reportingTo: .xcTest)
+        let scope = try scopes[ObjectIdentifier(type)] ?? .isolated()
         scopes[ObjectIdentifier(type)] = scope
         return scope
       }

@@ -13,7 +13,7 @@ internal import SQLiteQueries
 public final class LegoDatabase {
   let connection: Connection
 
-  /// Opens a database that a ``LegoLoader`` created.
+  /// Opens a database that `CSVLoader` created from a folder of Rebrickable's files.
   ///
   /// - Throws: `SQLiteError` if the file is missing or is not a database; ``LegoQuestionError/notACatalogue(path:)`` if it is a
   ///   database of another kind.
@@ -33,7 +33,7 @@ public final class LegoDatabase {
 
 /// Single rows, and small tables as a whole.
 extension LegoDatabase {
-  /// All colours by their numbers.
+  /// All colors by their numbers.
   public func colors() throws -> [Int: LegoColor] {
     let colors = try connection.rows(of: LegoColor.row)
     return Dictionary(colors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -78,7 +78,7 @@ extension LegoDatabase {
 
 /// The reasons why a query has no result.
 public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The database was not created by a ``LegoLoader``.
+  /// The database was not created from a folder of Rebrickable's files.
   case notACatalogue(path: String)
   /// There is no set with this number.
   case noSuchSet(String)
@@ -88,7 +88,7 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
   case tableNotLoaded(String)
   /// There is no part with this number.
   case noSuchPart(String)
-  /// There is no colour with this number.
+  /// There is no color with this number.
   case noSuchColor(Int)
 
   /// The problem, and what to do.
@@ -104,7 +104,7 @@ public enum LegoQuestionError: Error, Hashable, Sendable, CustomStringConvertibl
       """
     case .tableNotLoaded(let table): "\(table) has no rows; load \(table).csv"
     case .noSuchPart(let number): "there is no part \(number); search for words of its name"
-    case .noSuchColor(let id): "there is no colour \(id); choose one of those in the statistics"
+    case .noSuchColor(let id): "there is no color \(id); choose one of those in the statistics"
     }
   }
 }

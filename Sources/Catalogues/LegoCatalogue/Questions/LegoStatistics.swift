@@ -31,13 +31,13 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
     public var sets: Int
   }
 
-  /// The numbers of pieces and lines of one colour, in the inventories of all sets and minifigs.
+  /// The numbers of pieces and lines of one color, in the inventories of all sets and minifigs.
   public struct ColorCount: Hashable, Sendable, Codable {
-    /// The colour.
+    /// The color.
     public var color: LegoColor
     /// The number of pieces, including spare pieces.
     public var pieces: Int
-    /// The number of inventory lines with this colour.
+    /// The number of inventory lines with this color.
     public var lines: Int
   }
 
@@ -47,12 +47,12 @@ public struct LegoStatistics: Hashable, Sendable, Codable {
   public var years: [Year]
   /// The themes, each before the themes inside it.
   public var themes: [ThemeCount]
-  /// The colours, ordered by the number of pieces, the largest number first.
+  /// The colors, ordered by the number of pieces, the largest number first.
   public var colors: [ColorCount]
 }
 
 extension LegoDatabase {
-  /// Counts by table, year, theme and colour.
+  /// Counts by table, year, theme and color.
   public func statistics() throws -> LegoStatistics {
     try LegoStatistics(
       tables: tableCounts(), years: yearCounts(), themes: themeCounts(), colors: colorCounts())

@@ -10,6 +10,8 @@ public struct MissingPieces: Hashable, Sendable, Codable {
   public var missing: [PieceLine]
   /// The number of pieces of these sets that ``LegoSet/partCount`` counts, but no loaded line has; 0 if all are known.
   public var unlistedCount: Int
+  /// The tables without rows on which the result rests, such as `inventory_sets`; if there are any, pieces may be unknown.
+  public var tablesNotLoaded: [String]
 
   /// The number of missing pieces.
   public var missingCount: Int { missing.reduce(0) { $0.plus($1.quantity) } }
@@ -37,6 +39,7 @@ extension LegoDatabase {
     }
     return MissingPieces(
       set: set, owned: ownedSets, neededCount: needed.neededCount, missing: try lines(of: missing),
-      unlistedCount: needed.unlisted.plus(available.unlisted))
+      unlistedCount: needed.unlisted.plus(available.unlisted),
+      tablesNotLoaded: needed.tablesNotLoaded.union(available.tablesNotLoaded).sorted())
   }
 }

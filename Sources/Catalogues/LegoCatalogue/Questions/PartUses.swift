@@ -3,11 +3,11 @@ internal import SQLiteQueries
 
 /// The sets in which a part is used.
 public struct PartUses: Hashable, Sendable, Codable {
-  /// A set that contains the part in a colour.
+  /// A set that contains the part in a color.
   public struct Use: Hashable, Sendable, Codable {
     /// The set.
     public var set: LegoSet
-    /// The colour.
+    /// The color.
     public var color: LegoColor
     /// The number of pieces needed for building the set, including its minifigs.
     public var quantity: Int
@@ -17,14 +17,14 @@ public struct PartUses: Hashable, Sendable, Codable {
 
   /// The part.
   public var part: LegoPart
-  /// The uses, one for each combination of set and colour; the newest sets come first.
+  /// The uses, one for each combination of set and color; the newest sets come first.
   public var uses: [Use]
 }
 
 extension LegoDatabase {
   /// The sets whose newest inventory, or a minifig in it, contains the part.
   ///
-  /// - Parameter color: The number of the colour that the part must have; nil for any colour.
+  /// - Parameter color: The number of the color that the part must have; nil for any color.
   /// - Throws: ``LegoQuestionError/noSuchPart(_:)``, ``LegoQuestionError/noSuchColor(_:)``;
   ///   ``LegoQuestionError/tableNotLoaded(_:)`` if sets could be missing because a table of lines was not loaded.
   public func sets(containing number: String, inColor color: Int? = nil) throws -> PartUses {

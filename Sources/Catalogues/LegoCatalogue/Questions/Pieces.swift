@@ -1,6 +1,6 @@
 internal import SQLiteCore
 
-/// A part in a colour.
+/// A part in a color.
 struct Piece: Hashable {
   var part: String
   var color: Int
@@ -23,6 +23,8 @@ struct PieceBag {
   private(set) var counts: [Piece: PieceCount] = [:]
   /// The number of pieces that sets have according to their own counts, but that no line contains.
   var unlisted = 0
+  /// The tables without rows that may lack lines of the sets.
+  var tablesNotLoaded: Set<String> = []
 
   var neededCount: Int { counts.values.reduce(0) { $0.plus($1.needed) } }
 
@@ -59,8 +61,8 @@ extension LegoDatabase {
   /// Adds the parts of a set's newest inventory, and those of its minifigs, `times` times.
   ///
   /// - Returns: The inventory, nil for a set without one.
-  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if no line contains a piece of the set, unless the set has
-  ///   none.
+  /// - Throws: ``LegoQuestionError/contentsNotLoaded(set:partCount:)`` if the set has no inventory, or if no line contains a
+  ///   piece of it, unless it has none.
   @discardableResult
   func addParts(of set: LegoSet, times: Int = 1, to bag: inout PieceBag) throws -> Inventory? {
     let inventory = try newestInventory(of: set.number)
@@ -82,11 +84,22 @@ extension LegoDatabase {
     }
     // Sets without pieces of their own are books and keyrings, or boxes of other sets.
     let isKnown = try listed > 0 || set.partCount <= 0 && hasRows("inventory_sets")
-    guard isKnown else {
+    guard isKnown, inventory != nil else {
       throw LegoQuestionError.contentsNotLoaded(set: set.number, partCount: set.partCount)
     }
     bag.unlisted = bag.unlisted.plus(max(0, set.partCount.minus(listed)).times(times))
+    bag.tablesNotLoaded.formUnion(try tablesNotLoaded(for: set, listed: listed))
     return inventory
+  }
+
+  /// The tables without rows in which lines of a set may be missing, of whose pieces `listed` are in lines.
+  private func tablesNotLoaded(for set: LegoSet, listed: Int) throws -> [String] {
+    // num_parts counts the pieces of minifigs, too, but not those of the sets in the box; -1 is unknown.
+    let mayHaveMore = set.partCount < 0 || listed < set.partCount
+    var tables = ["inventory_sets"]
+    if mayHaveMore { tables.append("inventory_parts") }
+    if try mayHaveMore || hasRows("minifigs") { tables.append("inventory_minifigs") }
+    return try tables.filter { try !hasRows($0) }
   }
 
   /// Adds all pieces of a set: its parts, and those of the smaller sets that it contains.
@@ -116,7 +129,7 @@ extension LegoDatabase {
 public struct PieceLine: Hashable, Sendable, Codable {
   /// The part.
   public var part: LegoPart
-  /// The colour of the part.
+  /// The color of the part.
   public var color: LegoColor
   /// The number of pieces needed for building, including those of minifigs.
   public var quantity: Int
@@ -127,7 +140,7 @@ public struct PieceLine: Hashable, Sendable, Codable {
 }
 
 extension LegoDatabase {
-  /// The pieces with their names, by colour and then by name.
+  /// The pieces with their names, by color and then by name.
   func lines(of counts: [Piece: PieceCount]) throws -> [PieceLine] {
     let parts = try connection.rows(
       of: LegoPart.row, withKeys: Set(counts.keys.map(\.part)), by: LegoPart.number)

@@ -24,6 +24,8 @@ public struct SetContents: Hashable, Sendable, Codable {
   public var sets: [Item]
   /// The number of pieces that ``LegoSet/partCount`` counts, but no loaded line has; 0 if all are known.
   public var unlistedCount: Int
+  /// The tables without rows on which the result rests, such as `inventory_sets`; if there are any, contents may be unknown.
+  public var tablesNotLoaded: [String]
 
   /// The number of pieces needed for building.
   public var pieceCount: Int { pieces.reduce(0) { $0.plus($1.quantity) } }
@@ -42,7 +44,7 @@ extension LegoDatabase {
     return SetContents(
       set: set, theme: try themes().path(to: set.themeID), pieces: try lines(of: bag.counts),
       minifigs: try inventory.map(minifigItems) ?? [], sets: try inventory.map(setItems) ?? [],
-      unlistedCount: bag.unlisted)
+      unlistedCount: bag.unlisted, tablesNotLoaded: bag.tablesNotLoaded.sorted())
   }
 
   private func minifigItems(in inventory: Inventory) throws -> [SetContents.Item] {

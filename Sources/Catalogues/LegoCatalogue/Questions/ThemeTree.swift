@@ -1,19 +1,5 @@
 internal import SQLiteCore
 
-/// A theme of sets, which may belong to a wider theme.
-struct Theme {
-  var id: Int
-  var name: String
-  var parent: Int?
-
-  static let id = Field("id", \Theme.id)
-  static let row = RowDescription(
-    "themes", id, Field("name", \Theme.name),
-    Field("parent_id", \Theme.parent, references: "themes"), make: Theme.init
-  )
-  .keyed(by: id)
-}
-
 /// All themes, by their numbers and by their parents.
 struct ThemeTree {
   private let themes: [Int: Theme]

@@ -14,7 +14,7 @@ struct Inventory {
     .with(indexes: [IndexDescription("inventories_by_set", on: [.field(owner), .field(version)])])
 }
 
-/// A line of an inventory: a part in a colour, and its quantity.
+/// A line of an inventory: a part in a color, and its quantity.
 struct InventoryPart {
   var inventory: Int
   var part: String

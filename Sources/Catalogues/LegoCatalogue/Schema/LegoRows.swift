@@ -1,5 +1,19 @@
 internal import SQLiteCore
 
+/// A theme of sets, which may belong to a wider theme.
+struct Theme {
+  var id: Int
+  var name: String
+  var parent: Int?
+
+  static let id = Field("id", \Theme.id)
+  static let row = RowDescription(
+    "themes", id, Field("name", \Theme.name),
+    Field("parent_id", \Theme.parent, references: "themes"), make: Theme.init
+  )
+  .keyed(by: id)
+}
+
 /// A set as it is sold.
 public struct LegoSet: Hashable, Sendable, Codable {
   /// The number with its variant, such as "10179-1".
@@ -27,7 +41,7 @@ extension LegoSet {
   .keyed(by: number).with(hasRowID: false)
 }
 
-/// A part, regardless of its colour.
+/// A part, regardless of its color.
 public struct LegoPart: Hashable, Sendable, Codable {
   /// The number, such as "3001" or "970c00pr0001".
   public var number: String
@@ -44,18 +58,18 @@ extension LegoPart {
   .keyed(by: number).with(hasRowID: false)
 }
 
-/// A colour of bricks.
+/// A color of bricks.
 public struct LegoColor: Hashable, Sendable, Codable {
-  /// Rebrickable's number; −1 means an unknown colour, 9999 any colour.
+  /// Rebrickable's number; −1 means an unknown color, 9999 any color.
   public var id: Int
   /// The name, such as "Dark Bluish Gray".
   public var name: String
   /// Red, green and blue as six hexadecimal digits.
   public var rgb: String
-  /// Whether the colour is transparent.
+  /// Whether the color is transparent.
   public var isTransparent: Bool
 
-  /// A colour with these values.
+  /// A color with these values.
   public init(id: Int, name: String, rgb: String, isTransparent: Bool) {
     self.id = id
     self.name = name
@@ -73,7 +87,7 @@ extension LegoColor {
   )
   .keyed(by: id)
 
-  /// The substitute for a colour that the catalogue does not contain.
+  /// The substitute for a color that the catalogue does not contain.
   static func unknown(_ id: Int) -> LegoColor {
     LegoColor(id: id, name: "?", rgb: "", isTransparent: false)
   }

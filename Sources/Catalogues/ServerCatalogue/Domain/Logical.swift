@@ -35,7 +35,7 @@ public struct Logical: Hashable, Identifiable, Sendable, Codable {
   /// The longitude of the server's location, in degrees east.
   public var longitude: Double
   /// The name of the gateway that the server belongs to; nil for a public server. A gateway is the set of servers of one
-  /// organisation.
+  /// organization.
   public var gatewayName: String?
 
   /// A logical server with these values.
@@ -73,7 +73,7 @@ extension Logical {
     case country
     /// A secure core server: traffic enters in the country with this code and leaves in the exit country.
     case secureCore(entryCountryCode: String)
-    /// A server of the gateway with this name; a gateway belongs to one organisation.
+    /// A server of the gateway with this name; a gateway belongs to one organization.
     case gateway(name: String)
   }
 
@@ -104,14 +104,5 @@ extension Logical {
   static func isVirtual(in hostCountry: String?, as exitCountryCode: String) -> Bool {
     guard let hostCountry, !hostCountry.isEmpty else { return false }
     return ExactText(hostCountry) != ExactText(exitCountryCode)
-  }
-
-  /// This logical server with the load, score and status of `update`; the id of `update` is not checked.
-  public func updated(with update: ServerLoad) -> Logical {
-    var result = self
-    result.load = update.load
-    result.score = update.score
-    result.status = update.status
-    return result
   }
 }

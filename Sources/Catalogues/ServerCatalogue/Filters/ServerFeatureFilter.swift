@@ -34,11 +34,4 @@ extension ServerFeatureFilter {
   public static let ipv6 = ServerFeatureFilter(required: .ipv6)
   /// Servers that only some accounts can use.
   public static let restricted = ServerFeatureFilter(required: .restricted)
-
-  /// Servers that are not secure core and have all of `required` and none of `excluded`.
-  public static func standard(
-    with required: ServerFeature = [], without excluded: ServerFeature = []
-  ) -> ServerFeatureFilter {
-    ServerFeatureFilter(required: required, excluded: excluded.union(.secureCore))
-  }
 }

@@ -57,7 +57,7 @@ extension VPNServerFilter {
   public static func standard(
     with required: ServerFeature = [], without excluded: ServerFeature = []
   ) -> VPNServerFilter {
-    .features(.standard(with: required, without: excluded))
+    .features(requiring: required, excluding: excluded.union(.secureCore))
   }
 
   /// Servers with all of `required` and none of `excluded`.

@@ -1,4 +1,4 @@
-/// An error of reading or writing a list of servers. When it is thrown, nothing has been changed.
+/// An error of reading or storing a list of servers. When it is thrown, nothing has been changed.
 public enum ServerListError: Error, Hashable, Sendable {
   /// The file cannot be read, or its compressed data is damaged; `reason` contains the whole message.
   case unreadable(source: String, reason: String)
@@ -21,24 +21,12 @@ public enum ServerListError: Error, Hashable, Sendable {
   /// No item of the list has a value of these keys, so a replacement would remove the values of that many stored servers; or a
   /// replacement would remove all endpoints of that many stored servers. A key may have been renamed.
   case emptiesKeys([ServerListKey: Int], source: String)
-  /// The file to be written already exists.
-  case fileExists(path: String)
-  /// The system refused to create or write the file; `reason` is the system's message.
-  case cannotWrite(path: String, reason: String)
-  /// A server to be written has a number that JSON cannot represent.
-  case notANumber(id: String, key: String)
-  /// The number of servers to generate is not from 0 to `limit`.
-  case countOutOfRange(count: Int, limit: Int)
 }
 
 extension ServerListError {
-  /// Whether the input is wrong. False for `unreadable`, `fileExists` and `cannotWrite`: these are errors of reading or writing
-  /// the file.
+  /// Whether the contents are wrong. False for `unreadable`, which is an error of reading the file.
   public var isAboutContents: Bool {
-    switch self {
-    case .unreadable, .fileExists, .cannotWrite: false
-    default: true
-    }
+    if case .unreadable = self { false } else { true }
   }
 }
 
@@ -61,7 +49,7 @@ extension ServerListError: CustomStringConvertible {
       \(source) is a list of loads, not of servers; read it as a list of loads
       """
     case .rejected(let first, let total, let source):
-      Self.listing(first, total: total, source: source)
+      Self.lines(first, total: total, source: source)
     case .noGoodItem(let source):
       "\(source) has no good item, so nothing was loaded; \(Self.allowRemoval)"
     case .removesTooMany(let removed, let stored, let source):
@@ -77,17 +65,9 @@ extension ServerListError: CustomStringConvertible {
       """
     case .emptiesKeys(let counts, let source):
       """
-      \(source) has no \(Self.listing(counts)), so nothing was loaded; correct the list if a key was renamed or its \
+      \(source) has no \(Self.phrase(counts)), so nothing was loaded; correct the list if a key was renamed or its \
       values are missing, or \(Self.allowRemoval)
       """
-    case .fileExists(let path):
-      "will not overwrite \"\(path)\": choose another name"
-    case .cannotWrite(let path, let reason):
-      "cannot write \"\(path)\": \(reason)"
-    case .notANumber(let id, let key):
-      "cannot write the server \"\(id)\": its \(key) is not a number; correct it first"
-    case .countOutOfRange(let count, let limit):
-      "cannot generate \(count) servers: ask for 0 to \(limit)"
     }
   }
 
@@ -97,13 +77,13 @@ extension ServerListError: CustomStringConvertible {
     count == 1 ? "1 server" : "\(count) servers"
   }
 
-  private static func listing(_ counts: [ServerListKey: Int]) -> String {
+  private static func phrase(_ counts: [ServerListKey: Int]) -> String {
     ServerListKey.allCases.compactMap { key in
       counts[key].map { "\(key.rawValue) for \(servers($0)) that had it" }
     }.joined(separator: ", no ")
   }
 
-  private static func listing(_ first: [RejectedItem], total: Int, source: String) -> String {
+  private static func lines(_ first: [RejectedItem], total: Int, source: String) -> String {
     var lines = first.map { "\(source): \($0)" }
     if total > first.count { lines.append("and \(total - first.count) more") }
     let items = total == 1 ? "1 item is bad" : "\(total) items are bad"

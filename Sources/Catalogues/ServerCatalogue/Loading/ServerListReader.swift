@@ -7,7 +7,7 @@ public import Foundation
 /// try repository.upsert(servers: list.items)
 /// ```
 ///
-/// A list may be compressed with gzip, which is recognised by its first bytes. Unknown keys are ignored. These keys
+/// A list may be compressed with gzip, which is recognized by its first bytes. Unknown keys are ignored. These keys
 /// may be null or missing: in a server `City`, `State`, `HostCountry`, `GatewayName` and `Translations`, in an endpoint
 /// `EntryIP`, `Label`, `X25519PublicKey` and `EntryPerProtocol`.
 public struct ServerListReader: Sendable {

@@ -17,56 +17,26 @@ extension VPNServerGroupOrder {
   /// memory.
   func sorted(_ groups: [ServerGroupInfo], by countryNames: CountryNames) -> [ServerGroupInfo] {
     groups
-      .map { (key: GroupOrderKey($0.kind, self, countryNames), group: $0) }
-      .sorted { $0.key < $1.key }
+      .map { (key: key(of: $0.kind, countryNames), group: $0) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map(\.group)
   }
-}
 
-/// The sort key of a group.
-struct GroupOrderKey: Comparable {
-  /// 0 for gateways, 1 for countries, 2 for countries without a name.
-  let section: Int
-  /// The country's name; empty if it is unknown or not part of the order.
-  let countryName: NameKey
-  /// The country's code, empty for gateways.
-  let countryCode: ExactText
-  /// 1 for the group of a country's servers without city or state.
-  let rest: Int
-  /// The name of the gateway, city or state.
-  let name: NameKey
-
-  init(_ kind: ServerGroupInfo.Kind, _ order: VPNServerGroupOrder, _ countryNames: CountryNames) {
+  /// The texts by which groups are compared, one after another.
+  private func key(
+    of kind: ServerGroupInfo.Kind, _ countryNames: CountryNames
+  ) -> [ExactText] {
     let country = kind.countryCode.flatMap(countryNames.name(of:))
-    section = kind.countryCode == nil ? 0 : country == nil ? 2 : 1
-    countryName = NameKey(order == .localizedCountryNameAscending ? country ?? "" : "")
-    countryCode = ExactText(kind.countryCode ?? "")
-    switch kind {
-    case .country: (rest, name) = (1, NameKey(""))
-    case .gateway(let own), .city(let own, _), .state(let own, _): (rest, name) = (0, NameKey(own))
-    }
-  }
-
-  static func < (left: GroupOrderKey, right: GroupOrderKey) -> Bool {
-    if left.section != right.section { return left.section < right.section }
-    if left.countryName != right.countryName { return left.countryName < right.countryName }
-    if left.countryCode != right.countryCode { return left.countryCode < right.countryCode }
-    if left.rest != right.rest { return left.rest < right.rest }
-    return left.name < right.name
-  }
-}
-
-/// The sort key of a name: folded, then byte for byte.
-struct NameKey: Comparable {
-  let folded: ExactText
-  let exact: ExactText
-
-  init(_ name: String) {
-    folded = ExactText(SearchText.folded(name))
-    exact = ExactText(name)
-  }
-
-  static func < (left: NameKey, right: NameKey) -> Bool {
-    left.folded == right.folded ? left.exact < right.exact : left.folded < right.folded
+    let section = kind.countryCode == nil ? "1" : country == nil ? "3" : "2"
+    let shown = self == .localizedCountryNameAscending ? country ?? "" : ""
+    let (rest, name) =
+      switch kind {
+      case .country: ("rest", "")
+      case .gateway(let name), .city(let name, _), .state(let name, _): ("", name)
+      }
+    return [
+      section, SearchText.folded(shown), shown, kind.countryCode ?? "", rest,
+      SearchText.folded(name), name,
+    ].map(ExactText.init)
   }
 }

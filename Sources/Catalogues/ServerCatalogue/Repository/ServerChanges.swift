@@ -11,7 +11,7 @@ public enum ServerChange: Hashable, Sendable, CaseIterable {
 /// The changes that a ``ServerRepository`` and its copies commit after this sequence was requested.
 ///
 /// Each element is the set of all kinds of change since the previous element, so elements do not pile up for a slow consumer.
-/// An element may arrive although no row has changed. The sequence ends when the repository is closed or the task is cancelled.
+/// An element may arrive although no row has changed. The sequence ends when the repository is closed or the task is canceled.
 public struct ServerChanges: AsyncSequence, Sendable {
   /// The kinds of change since the previous element.
   public typealias Element = Set<ServerChange>
@@ -33,7 +33,7 @@ public struct ServerChanges: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     let read: () async -> Element?
 
-    /// Waits for the next change, and returns the kinds of change; nil when the repository is closed or the task is cancelled.
+    /// Waits for the next change, and returns the kinds of change; nil when the repository is closed or the task is canceled.
     public mutating func next() async -> Element? { await read() }
   }
 }

@@ -64,9 +64,9 @@ public struct ServerReplacement: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - stored: The number of stored servers up to ``maxTier``.
-  ///   - emptiedKeys: Returns the keys that lose an implausible number of values.
+  ///   - lostKeys: Returns the keys that lose an implausible number of values.
   func check(
-    removing removed: Int, of stored: Int, emptiedKeys: () throws -> [ServerListKey: Int]
+    removing removed: Int, of stored: Int, lostKeys: () throws -> [ServerListKey: Int]
   ) throws {
     guard let protection else { return }
     let source = protection.source
@@ -79,7 +79,7 @@ public struct ServerReplacement: Equatable, Sendable {
           count: protection.unidentified, removed: removed, source: source)
       }
     }
-    let emptied = try emptiedKeys().filter { !protection.allowedKeys.contains($0.key) }
+    let emptied = try lostKeys().filter { !protection.allowedKeys.contains($0.key) }
     if !emptied.isEmpty { throw ServerListError.emptiesKeys(emptied, source: source) }
   }
 }

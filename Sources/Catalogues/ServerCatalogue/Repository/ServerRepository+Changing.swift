@@ -45,8 +45,8 @@ extension ServerRepository {
 
   /// Replaces the stored servers as `replacement` describes, in one transaction, and returns the number of removed servers.
   ///
-  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers or values; else the errors of
-  ///   ``replaceAll(servers:maxTier:metadata:)``. Then nothing is changed.
+  /// - Throws: ``ServerListError`` if `replacement` was made from a list and would remove too many servers or values; else the
+  ///   errors of ``replaceAll(servers:maxTier:metadata:)``. After an error nothing is changed.
   @discardableResult
   public func replaceAll(with replacement: ServerReplacement) throws -> Int {
     try replaceAllServers(replacement)

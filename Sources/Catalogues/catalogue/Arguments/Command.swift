@@ -7,7 +7,7 @@ protocol Command: SendableMetatype {
 /// A command line that is not valid.
 struct UsageError: Error, CustomStringConvertible {
   let reason: String
-  /// The words of the command, as far as they were recognised.
+  /// The words of the command, as far as they were recognized.
   let command: [String]
 
   var description: String {

@@ -33,11 +33,7 @@ enum CSVLoadCommand: Command {
     var loader = CSVLoader(
       reading: files, into: tables, database: arguments.database ?? "", dialect: dialect)
     loader.mode = mode
-    loader.skipsBadRows = arguments.has("--skip-bad")
-    loader.isStrict = arguments.has("--strict")
-    loader.allowsRemoval = arguments.has("--allow-removal")
-    loader.rejectsPath = arguments.value("--rejects")
-    return try run.run(loader.load)
+    return try run.run(loader)
   }
 
   /// The tables of `--schema`. Without it, the tables of the database that is updated, and inferred tables for all other files.
@@ -62,7 +58,7 @@ enum CSVLoadCommand: Command {
       + found.tables.flatMap(\.warnings)
     run.isIncomplete = !found.refused.isEmpty
     files.files.removeAll { !names.contains($0.table.lowercased()) }
-    files.files += found.tables.map(\.file)
+    files.files += found.tables.flatMap(\.files)
     return known + found.tables.map(\.table)
   }
 
@@ -92,8 +88,9 @@ enum CSVLoadCommand: Command {
   private static func liveTables(_ path: String, _ files: CSVFiles) throws -> [CSVTable] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let connection = try Connection(openingExistingAt: path, options: .init(journalMode: nil))
-    return try files.files.compactMap { file in
-      try connection.describe(table: file.table).map { description in
+    let names = Dictionary(grouping: files.files) { $0.table.lowercased() }.keys.sorted()
+    return try names.compactMap { name in
+      try connection.describe(table: name).map { description in
         var table = CSVTable(description)
         table.isInferred = true
         return table

@@ -3,7 +3,9 @@ import CSVLoading
 /// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {
   static let all: [CommandHelp.Option] = [
-    .init(name: "--table", value: .one("NAME"), summary: "the table of a single file"),
+    .init(
+      name: "--table", value: .one("NAME"),
+      summary: "the table of all files, which have the same columns"),
     .init(
       name: "--delimiter", value: .one("CHAR"),
       summary: "what stands between two fields, or \"tab\" (detected)"),
@@ -26,7 +28,7 @@ enum CSVOptions {
   static func encodingAdvice(about error: any Error) -> String? {
     let rejections: [Rejection]
     switch error {
-    case CSVLoadError.rejected(let first, _, _): rejections = first
+    case CSVLoadError.rejected(let groups, _, _): rejections = groups.map(\.first)
     case CSVLoadError.headers(let problems): rejections = problems
     default: return nil
     }
@@ -37,15 +39,11 @@ enum CSVOptions {
 
 extension Arguments {
 
-  /// The files at `paths`, for the table of `--table` if that option is given.
-  ///
-  /// - Throws: ``UsageError`` if the option is given for several files, ``CSVLoadError``.
-  func csvFiles(at paths: [String]) throws -> CSVFiles {
+  /// The files at `paths`, all for the table of `--table` if that option is given.
+  func csvFiles(at paths: [String]) throws(CSVLoadError) -> CSVFiles {
     var files = try CSVFiles(at: paths)
-    guard !files.files.isEmpty else { throw CSVLoadError.noFiles(tables: []) }
     guard let table = value("--table") else { return files }
-    guard files.files.count == 1 else { throw error("--table takes one file, not several") }
-    files.files[0].table = table
+    for index in files.files.indices { files.files[index].table = table }
     return files
   }
 
@@ -104,12 +102,14 @@ extension FoundTable {
         let names = columns.prefix(5).map { "\"\($0)\"" }.joined(separator: ", ")
         let (more, hold) = (columns.count > 5 ? ", …" : "", columns.count == 1 ? "holds" : "hold")
         return
-          "\(file.name): \(names)\(more) \(hold) numbers and \"\(text)\"; with --null \"\(text)\" it is NULL"
+          "\(fileNames): \(names)\(more) \(hold) numbers and \"\(text)\"; with --null \"\(text)\" it is NULL"
       }
   }
 
-  /// The word for the delimiter of the file.
-  var delimiterWord: String { DelimiterWord.word(for: file.delimiter ?? 0x2C) }
+  var fileNames: String { files.map(\.name).joined(separator: ", ") }
+
+  /// The word for the delimiter of the first file.
+  var delimiterWord: String { DelimiterWord.word(for: files[0].delimiter ?? 0x2C) }
 }
 
 /// The words for delimiters in the output.

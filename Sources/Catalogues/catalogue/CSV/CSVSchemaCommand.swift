@@ -35,7 +35,7 @@ enum CSVSchemaCommand: Command {
     }
 
     let table: String
-    let file: String
+    let files: [String]
     let rows: Int
     let columns: [Column]
     let proposedKey: String?
@@ -44,10 +44,10 @@ enum CSVSchemaCommand: Command {
 
     init(_ found: FoundTable) {
       table = found.description.name
-      file = found.file.path
+      files = found.files.map(\.path)
       rows = found.rowCount
       proposedKey = found.proposedKey
-      delimiter = String(UnicodeScalar(found.file.delimiter ?? 0x2C))
+      delimiter = String(UnicodeScalar(found.files[0].delimiter ?? 0x2C))
       warnings = found.warnings
       columns = found.description.columns.map {
         Column(name: $0.name, type: $0.type.declaration, isNullable: $0.isNullable)
@@ -71,7 +71,7 @@ extension FoundTable {
     }
     let separated = names.count > 1 ? ", delimiter: \(delimiterWord)" : ""
     return """
-      -- \(file.name.asOneLine): \(rowCount) rows\(separated)
+      -- \(fileNames.asOneLine): \(rowCount) rows\(separated)
       CREATE TABLE \(Self.quoted(description.name)) (
       \(lines.joined(separator: "\n"))
       ) STRICT;

@@ -14,7 +14,8 @@ struct LoadRun {
     .init(name: "--update", summary: "add new rows, change those that differ, keep all others"),
     .init(name: "--skip-bad", summary: "leave bad rows out instead of loading nothing"),
     .init(
-      name: "--rejects", value: .one("FILE"), summary: "write every bad row with its reason to FILE"
+      name: "--rejects", value: .one("FOLDER"),
+      summary: "write bad rows to FOLDER, to be corrected and loaded with --update"
     ), .init(name: "--strict", summary: "refuse columns and files that no table has"),
     .init(
       name: "--allow-removal", summary: "also remove more than a third of a table's stored rows"),
@@ -22,11 +23,17 @@ struct LoadRun {
     .init(name: "--json", summary: "write the summary as JSON"),
   ]
 
-  func run(_ load: ((LoadProgress) throws -> Void) throws -> LoadReport) throws -> ExitStatus {
+  /// Runs `loader` with the options of the command.
+  func run(_ loader: CSVLoader) throws -> ExitStatus {
+    var loader = loader
+    loader.skipsBadRows = arguments.has("--skip-bad")
+    loader.isStrict = arguments.has("--strict")
+    loader.allowsRemoval = arguments.has("--allow-removal")
+    loader.rejectsPath = arguments.value("--rejects")
     Interruption.watch()
     let display = ProgressDisplay(ProgressDisplay.style(isQuiet: arguments.has("--quiet")))
     do {
-      var report = try load { progress in
+      var report = try loader.load { progress in
         display.show(progress)
         try Interruption.check(kept: "nothing was loaded or changed")
       }

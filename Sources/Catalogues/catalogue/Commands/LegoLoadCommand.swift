@@ -8,17 +8,14 @@ enum LegoLoadCommand: Command {
     positionals: [.init(name: "FOLDER"), .init(name: "DATABASE")], options: LoadRun.options,
     notes: [
       "--update replaces the lines of the inventories that FOLDER's own inventories.csv has, in the",
-      "tables whose files are there, unless a line was skipped. All other stored rows stay.", "",
-    ], example: "catalogue lego load lego-2020 lego.sqlite --skip-bad --rejects bad.csv")
+      "tables whose files are there, unless a line was skipped. All other stored rows stay.",
+      "A folder of --rejects only adds and changes rows.", "",
+    ], example: "catalogue lego load lego-2020 lego.sqlite --skip-bad --rejects bad")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    var loader = LegoLoader(
-      folder: arguments.positionals[0], database: arguments.positionals[1])
-    loader.mode = try arguments.loadMode()
-    loader.skipsBadRows = arguments.has("--skip-bad")
-    loader.isStrict = arguments.has("--strict")
-    loader.rejectsPath = arguments.value("--rejects")
-    loader.allowsRemoval = arguments.has("--allow-removal")
-    return try LoadRun(arguments: arguments).run(loader.load)
+    let loader = try CSVLoader(
+      legoFolder: arguments.positionals[0], database: arguments.positionals[1],
+      mode: arguments.loadMode())
+    return try LoadRun(arguments: arguments).run(loader)
   }
 }

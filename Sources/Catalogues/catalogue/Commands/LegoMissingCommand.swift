@@ -16,13 +16,13 @@ enum LegoMissingCommand: Command {
     let result = try lego.missingPieces(
       toBuild: arguments.positionals[1], from: arguments.values["--own"] ?? [])
     try arguments.write(result, else: text(result))
-    return Unlisted.report(result.unlistedCount)
+    return Unlisted.report(result.unlistedCount, result.tablesNotLoaded)
   }
 
   private static func text(_ result: MissingPieces) -> [String] {
     let title = "\(result.set.number)  \(result.set.name.asOneLine)"
     guard !result.missing.isEmpty else {
-      let isComplete = result.unlistedCount == 0
+      let isComplete = result.unlistedCount == 0 && result.tablesNotLoaded.isEmpty
       let pieces = "\(isComplete ? "all of its" : "the loaded") \(result.neededCount) pieces"
       return [title, "\(pieces) are there"]
     }

@@ -5,7 +5,7 @@ enum LegoPartCommand: Command {
     name: ["lego", "part"], summary: "Show the sets that contain a part, the newest first.",
     positionals: [.init(name: "DATABASE"), .init(name: "PART_NUM")],
     options: [
-      .init(name: "--color", value: .one("ID"), summary: "only in the colour of that number"),
+      .init(name: "--color", value: .one("ID"), summary: "only in the color of that number"),
       .json,
     ], example: "catalogue lego part lego.sqlite 3001 --color 4")
 

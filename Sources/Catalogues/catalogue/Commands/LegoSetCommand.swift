@@ -1,13 +1,27 @@
 import LegoCatalogue
 
-/// Pieces that the sets of an answer have, but that no loaded line contains.
+/// What the sets of an answer have, or may have, that is not loaded.
 enum Unlisted {
-  /// Warns of such pieces; the answer is then incomplete.
-  static func report(_ count: Int) -> ExitStatus {
-    guard count > 0 else { return .success }
-    Console.writeError(
-      "warning: num_parts counts \(count.of("more piece")) than the lines that are loaded")
-    return .rejected
+  /// Warns of pieces that no line contains, and of tables without rows; the answer is then incomplete.
+  static func report(_ count: Int, _ tables: [String]) -> ExitStatus {
+    if count > 0 {
+      Console.writeError(
+        "warning: num_parts counts \(count.of("more piece")) than the lines that are loaded")
+    }
+    for table in tables {
+      Console.writeError(
+        "warning: \(table) has no rows, so \(subject(of: table)) may be missing here; load \(table).csv"
+      )
+    }
+    return count > 0 || !tables.isEmpty ? .rejected : .success
+  }
+
+  private static func subject(of table: String) -> String {
+    switch table {
+    case "inventory_sets": "sets in the box"
+    case "inventory_minifigs": "minifigs"
+    default: "pieces"
+    }
   }
 }
 
@@ -22,7 +36,7 @@ enum LegoSetCommand: Command {
     let lego = try LegoDatabase(openingExistingAt: arguments.positionals[0])
     let contents = try lego.contents(ofSet: arguments.positionals[1])
     try arguments.write(contents, else: text(contents))
-    return Unlisted.report(contents.unlistedCount)
+    return Unlisted.report(contents.unlistedCount, contents.tablesNotLoaded)
   }
 
   private static func text(_ contents: SetContents) -> [String] {

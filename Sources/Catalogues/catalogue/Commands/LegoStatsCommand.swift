@@ -2,7 +2,7 @@ import LegoCatalogue
 
 enum LegoStatsCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "stats"], summary: "Count rows, and sets and pieces by year, theme and colour.",
+    name: ["lego", "stats"], summary: "Count rows, and sets and pieces by year, theme and color.",
     positionals: [.init(name: "DATABASE")], options: [.json],
     example: "catalogue lego stats lego.sqlite")
 

@@ -7,7 +7,7 @@ enum Console {
   ///
   /// A terminal gets control characters as escapes; a file or a pipe gets the text as it is. A closed pipe ends the process by
   /// SIGPIPE, as it does for other command-line tools.
-  /// - Parameter isStyled: Whether the text contains colours, which a terminal gets as they are.
+  /// - Parameter isStyled: Whether the text contains colors, which a terminal gets as they are.
   /// - Throws: ``OutputError`` if standard output is closed, or its disk is full.
   static func write(_ text: String, isStyled: Bool = false) throws(OutputError) {
     let text = outputIsTerminal ? text.escapingControls(keepingStyles: isStyled) : text
@@ -78,7 +78,7 @@ extension String {
   /// The text with escapes such as `\u001b`, which are also valid in JSON, for all characters but line feeds that could move the
   /// cursor, change the terminal or reverse the order of the text.
   ///
-  /// - Parameter keepingStyles: Whether sequences that only change colours (`ESC [ … m`) are kept.
+  /// - Parameter keepingStyles: Whether sequences that only change colors (`ESC [ … m`) are kept.
   func escapingControls(keepingStyles: Bool = false) -> String {
     guard unicodeScalars.contains(where: \.isSteering) else { return self }
     var result = ""

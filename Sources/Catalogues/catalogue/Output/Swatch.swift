@@ -1,11 +1,11 @@
 import Foundation
 import LegoCatalogue
 
-/// The number of colours of a terminal.
+/// The number of colors of a terminal.
 enum ColorDepth {
-  /// No colours, or standard output is not a terminal.
+  /// No colors, or standard output is not a terminal.
   case none
-  /// A fixed table of 256 colours.
+  /// A fixed table of 256 colors.
   case palette
   /// 256 shades each of red, green and blue.
   case full
@@ -22,7 +22,7 @@ enum ColorDepth {
     }
   }
 
-  /// The colours that standard output shows.
+  /// The colors that standard output shows.
   static var ofOutput: ColorDepth {
     ColorDepth(
       environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal)
@@ -30,14 +30,14 @@ enum ColorDepth {
 }
 
 extension ColorDepth {
-  /// A small block in a brick's colour: two cells and a space; empty if no colours are shown.
+  /// A small block in a brick's color: two cells and a space; empty if no colors are shown.
   func swatch(_ color: LegoColor) -> String {
     guard self != .none else { return "" }
     guard let code = code(color.rgb) else { return "   " }
     return "\u{1B}[48;\(code)m  \u{1B}[0m "
   }
 
-  /// The terminal's code of a colour in six hexadecimal digits, nil if the text is invalid.
+  /// The terminal's code of a color in six hexadecimal digits, nil if the text is invalid.
   private func code(_ rgb: String) -> String? {
     guard rgb.utf8.count == 6, let value = Int(rgb, radix: 16), value >= 0 else { return nil }
     let parts = [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
@@ -48,7 +48,7 @@ extension ColorDepth {
 }
 
 extension TextTable {
-  /// The lines, each row behind the swatch of its colour.
+  /// The lines, each row behind the swatch of its color.
   func lines(swatches colors: [LegoColor]) -> [String] {
     let depth = ColorDepth.ofOutput
     return lines(prefixWidth: depth == .none ? 0 : 3) { depth.swatch(colors[$0]) }

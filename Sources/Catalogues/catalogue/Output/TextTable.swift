@@ -37,7 +37,7 @@ struct TextTable {
   /// - Parameters:
   ///   - width: The width that lines are cut to, nil for any; by default that of the terminal on standard output.
   ///   - prefixWidth: The number of terminal columns of each `prefix`.
-  ///   - prefix: The text before each row, such as a colour swatch.
+  ///   - prefix: The text before each row, such as a color swatch.
   func lines(
     width: Int? = Console.outputWidth, prefixWidth: Int = 0, prefix: (Int) -> String = { _ in "" }
   ) -> [String] {

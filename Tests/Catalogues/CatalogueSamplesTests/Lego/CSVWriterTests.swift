@@ -76,7 +76,7 @@ struct CSVWriterTests {
   @Test("A file that exists is left alone")
   func existing() throws {
     try folder.write(Array("mine".utf8), to: "x.csv")
-    #expect(throws: LegoGeneratorError.file(.exists(path: folder.file("x.csv")))) {
+    #expect(throws: GeneratorError.exists(path: folder.file("x.csv"))) {
       try CSVWriter(creatingAt: folder.file("x.csv"), header: "a")
     }
     #expect(try folder.bytes(of: "x.csv") == Array("mine".utf8))

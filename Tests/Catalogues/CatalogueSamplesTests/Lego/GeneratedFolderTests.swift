@@ -55,9 +55,9 @@ struct GeneratedFolderTests {
   @Test("A stop is asked for at the end of every table, too")
   func stopping() throws {
     let folder = try GeneratedFolder(path: home.path, tables: []) { true }
-    #expect(throws: LegoGeneratorError.stopped) {
+    #expect(throws: GeneratorError.stopped) {
       try folder.write("sets", header: "set_num", count: 0) { _, _ in }
     }
-    #expect("\(LegoGeneratorError.stopped)" == "stopped; no file was left")
+    #expect("\(GeneratorError.stopped)" == "stopped; no file was left")
   }
 }

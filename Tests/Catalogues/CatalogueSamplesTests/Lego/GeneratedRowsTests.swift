@@ -1,4 +1,3 @@
-import InputFiles
 import Testing
 
 @testable import CatalogueSamples

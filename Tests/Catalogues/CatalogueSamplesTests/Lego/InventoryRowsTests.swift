@@ -1,4 +1,3 @@
-import InputFiles
 import Testing
 
 @testable import CatalogueSamples
@@ -16,7 +15,7 @@ struct InventoryPairsTests {
   }
 
   @Test(
-    "Pairs of part and colour are never repeated, even if all possible pairs are drawn",
+    "Pairs of part and color are never repeated, even if all possible pairs are drawn",
     arguments: [(1, 5, 3), (7, 5, 3), (15, 5, 3), (1000, 40, 184), (7360, 40, 184)])
   func pairs(count: Int, parts: Int, colors: Int) {
     var random = SplitMix64(seed: 4)

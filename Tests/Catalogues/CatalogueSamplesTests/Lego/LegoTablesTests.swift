@@ -1,4 +1,3 @@
-import InputFiles
 import TestSupport
 import Testing
 
@@ -101,7 +100,7 @@ struct LegoTablesTests {
     }
   }
 
-  @Test("Values are those of their columns: years, colours, truth")
+  @Test("Values are those of their columns: years, colors, truth")
   func values() throws {
     let catalogue = try generated(rows: 20_000)
     let years = try catalogue.table("sets").column("year").compactMap { Int($0) }

@@ -111,12 +111,12 @@ struct ServerGeneratorTests {
       (ServerGenerator(count: 1, seed: 1), file.path + "/x"),
     ]
     for (generator, path) in asked {
-      #expect(throws: ServerListError.self) { try generator.write(to: path) }
-      #expect(throws: ServerListError.self) { try generator.writeLoads(to: path) }
+      #expect(throws: GeneratorError.self) { try generator.write(to: path) }
+      #expect(throws: GeneratorError.self) { try generator.writeLoads(to: path) }
       #expect(!FileManager.default.fileExists(atPath: path))
     }
     try file.write("mine".utf8)
-    #expect(throws: ServerListError.fileExists(path: file.path)) {
+    #expect(throws: GeneratorError.exists(path: file.path)) {
       try ServerGenerator(count: 1, seed: 1).write(to: file.path)
     }
     #expect(try file.bytes() == Array("mine".utf8))

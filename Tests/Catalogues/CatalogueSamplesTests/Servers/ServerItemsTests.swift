@@ -58,7 +58,7 @@ struct ServerItemsTests {
     #expect(try json(LoadItem(load: load)) == #"{"ID":"a/b","Load":7,"Score":0.25,"Status":0}"#)
   }
 
-  @Test("A list that was not finished is no JSON, and says so when it is read")
+  @Test("A list that was not finished is not JSON, and reading it says so")
   func unfinished() throws {
     let file = TemporaryFile()
     let writer = try ServerListWriter(creatingAt: file.path)
@@ -77,17 +77,17 @@ struct ServerItemsTests {
   func descriptions() throws {
     let file = TemporaryFile()
     let writer = try ServerListWriter(creatingAt: file.path)
-    let nan = #expect(throws: ServerListError.self) {
+    let nan = #expect(throws: GeneratorError.self) {
       try writer.write(VPNServer.made("a", latitude: .nan))
     }
     #expect(
       nan?.description
         == "cannot write the server \"a\": its Lat is not a number; correct it first")
-    let exists = #expect(throws: ServerListError.self) {
+    let exists = #expect(throws: GeneratorError.self) {
       try ServerListWriter(creatingAt: file.path)
     }
     #expect(exists?.description == "will not overwrite \"\(file.path)\": choose another name")
-    let folder = #expect(throws: ServerListError.self) {
+    let folder = #expect(throws: GeneratorError.self) {
       try ServerListWriter(creatingAt: "/no/such/folder/x")
     }
     #expect(folder?.description == "cannot write \"/no/such/folder/x\": No such file or directory")
@@ -95,11 +95,11 @@ struct ServerItemsTests {
 
   @Test("The errors of a generator say what to do")
   func generatorDescriptions() {
-    let tooMany = #expect(throws: ServerListError.self) {
+    let tooMany = #expect(throws: GeneratorError.self) {
       try ServerGenerator(count: 100_000_001, seed: 1).write(to: "/x")
     }
     #expect(tooMany?.description == "cannot generate 100000001 servers: ask for 0 to 100000000")
-    let compressed = #expect(throws: ServerListError.self) {
+    let compressed = #expect(throws: GeneratorError.self) {
       try ServerGenerator(count: 1, seed: 1).writeLoads(to: "/x.gz")
     }
     #expect(

@@ -96,21 +96,21 @@ struct ServerListWriterTests {
   @Test("An existing file is not overwritten, and a missing folder is an error")
   func target() throws {
     try file.write("mine".utf8)
-    #expect(throws: ServerListError.fileExists(path: file.path)) { try write() }
+    #expect(throws: GeneratorError.exists(path: file.path)) { try write() }
     #expect(try file.bytes() == Array("mine".utf8))
-    #expect(throws: ServerListError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
+    #expect(throws: GeneratorError.self) { try ServerListWriter(creatingAt: "/no/such/folder/x") }
   }
 
   @Test("NaN and infinite numbers are refused", arguments: [Double.nan, .infinity, -.infinity])
   func numbers(number: Double) throws {
     let writer = try ServerListWriter(creatingAt: file.path)
-    #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {
+    #expect(throws: GeneratorError.notANumber(id: "a", key: "Score")) {
       try writer.write(VPNServer.made("a", score: number))
     }
-    #expect(throws: ServerListError.notANumber(id: "a", key: "Long")) {
+    #expect(throws: GeneratorError.notANumber(id: "a", key: "Long")) {
       try writer.write(VPNServer.made("a", longitude: number))
     }
-    #expect(throws: ServerListError.notANumber(id: "a", key: "Score")) {
+    #expect(throws: GeneratorError.notANumber(id: "a", key: "Score")) {
       try writer.write(ServerLoad(id: "a", load: 1, score: number, status: 1))
     }
     try writer.write(VPNServer.made("b"))

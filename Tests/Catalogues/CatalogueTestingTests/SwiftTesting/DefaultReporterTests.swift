@@ -15,19 +15,6 @@ struct DefaultReporterTests {
     let missing = InjectionError.unimplemented(name: "ServerRepository.servers")
     #expect(issues.entries.map { $0.error as? InjectionError } == [missing])
   }
-
-  @Test("A missing dependency is also reported from a task of the test")
-  func detached() async {
-    let issues = Record<RecordedIssue>()
-    let dependencies = Dependencies.current
-    await withKnownIssue {
-      await Task { withDependencies(from: dependencies) { try? Bell().ring() } }.value
-    } matching: { issue in
-      issues.add(RecordedIssue(issue))
-      return true
-    }
-    #expect(issues.entries.first?.error as? InjectionError == .unimplemented(name: "Bell.ring"))
-  }
 }
 
 /// What a test compares of an issue.

@@ -1,7 +1,5 @@
 import CatalogueTesting
 import Injection
-import InjectionTesting
-import ServerCatalogue
 import XCTest
 
 /// A missing dependency fails the test; here the failure is caught and looked at.
@@ -15,20 +13,6 @@ final class XCTestReporterTests: TestIsolatedDatabaseTestCase {
     isCatching = false
     XCTAssertEqual(failures.count, 1)
     XCTAssertTrue(failures.first?.contains("Bell.ring has no implementation here") == true)
-  }
-
-  func testARepositoryThatIsNotMockedFailsATestWithoutAReporter() {
-    isCatching = true
-    withDependencies {
-      $0.context = .test
-      $0.issueReporter = IssueReporter.runningTest
-      $0.serverRepository = ServerRepository.testValue
-    } operation: {
-      _ = try? Dependencies.current.serverRepository.servers()
-    }
-    isCatching = false
-    XCTAssertEqual(failures.count, 1)
-    XCTAssertTrue(failures.first?.contains("ServerRepository.servers") == true)
   }
 
   #if canImport(Darwin)

@@ -22,9 +22,7 @@ struct BadFileTests {
   func noFolder() throws {
     let catalogue = try SmallCatalogue()
     for path in [catalogue.folder + "/none", catalogue.folder + "/sets.csv"] {
-      var loader = catalogue.loader()
-      loader.folder = path
-      let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+      let error = #expect(throws: CSVLoadError.self) { try catalogue.loader(folder: path) }
       guard case .unreadableFolder(path: path, _) = error else {
         Issue.record("\(error.map { "\($0)" } ?? "no error")")
         continue
@@ -50,7 +48,7 @@ struct BadFileTests {
     let whole = try Data(contentsOf: URL(fileURLWithPath: LegoData.samples + "/elements.csv.gz"))
     try catalogue.remove("elements.csv")
     try catalogue.write(Array(whole.prefix(length)), to: "elements.csv.gz")
-    var loader = catalogue.loader()
+    var loader = try catalogue.loader()
     loader.skipsBadRows = true
     #expect(throws: InputFileError.self) { try loader.load() }
     #expect(try catalogue.results.isEmpty)
@@ -61,16 +59,16 @@ struct BadFileTests {
     arguments: ["/none/lego.sqlite", "/proc/lego.sqlite"])
   func unwritableFolder(path: String) throws {
     let catalogue = try SmallCatalogue()
-    var loader = catalogue.loader()
+    var loader = try catalogue.loader()
     loader.database = path
     let error = #expect(throws: SQLiteError.self) { try loader.load() }
     #expect(error.map { LoadFailure($0) } == .file)
   }
 
-  @Test("A rejects file that contains something else is not overwritten")
+  @Test("A file is not overwritten by rejects")
   func foreignRejects() throws {
     let catalogue = try SmallCatalogue()
-    var loader = catalogue.loader()
+    var loader = try catalogue.loader()
     loader.rejectsPath = catalogue.folder + "/sets.csv"
     #expect(throws: CSVLoadError.self) { try loader.load() }
     let sets = try String(contentsOfFile: catalogue.folder + "/sets.csv", encoding: .utf8)
@@ -103,7 +101,7 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     let names = ["Colours.csv", "ean_map.csv.gz", "parts (1).csv"]
     for name in names { try catalogue.write("x\n", to: name) }
-    var loader = catalogue.loader()
+    var loader = try catalogue.loader()
     loader.isStrict = true
     let error = #expect(throws: CSVLoadError.self) { try loader.load() }
     for name in names { #expect(error?.description.contains("\(name):1: ") == true) }

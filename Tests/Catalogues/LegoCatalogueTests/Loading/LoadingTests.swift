@@ -83,8 +83,7 @@ struct LoadingTests {
   @Test("The project's samples are loaded without warnings")
   func samples() throws {
     let catalogue = try SmallCatalogue()
-    var loader = catalogue.loader()
-    loader.folder = LegoData.samples
+    let loader = try catalogue.loader(folder: LegoData.samples)
     let report = try loader.load()
     #expect(report.skipped == 0 && report.warnings.isEmpty)
     #expect(try catalogue.count("inventory_parts") == 234)
@@ -97,8 +96,7 @@ struct LoadingTests {
     let home = try TemporaryFolder()
     let generated = home.file("generated")
     try LegoGenerator(rows: 20_000, seed: 7).write(to: generated)
-    var loader = catalogue.loader()
-    loader.folder = generated
+    let loader = try catalogue.loader(folder: generated)
     #expect(try loader.load().skipped == 0)
     #expect(try catalogue.count("inventory_parts") == 20_000)
     #expect(try catalogue.findings().isEmpty)
@@ -109,8 +107,7 @@ struct LoadingTests {
     .enabled(if: LegoData.has2020, "the data is not beside the package, in ../shared/data"))
   func lego2020() throws {
     let catalogue = try SmallCatalogue()
-    var loader = catalogue.loader()
-    loader.folder = LegoData.of2020
+    let loader = try catalogue.loader(folder: LegoData.of2020)
     #expect(try loader.load().skipped == 0)
     let sizes = ["inventory_parts": 825_153, "sets": 15_423, "parts": 35_992, "elements": 52_780]
     for (table, rows) in sizes { #expect(try catalogue.count(table) == rows) }

@@ -33,7 +33,7 @@ struct UpdateRemovalTests {
   }
 
   private func update(skippingBad: Bool = false, allowing: Bool = false) throws -> LoadReport {
-    var loader = catalogue.loader(.update)
+    var loader = try catalogue.loader(.update)
     loader.skipsBadRows = skippingBad
     loader.allowsRemoval = allowing
     return try loader.load()
@@ -139,7 +139,7 @@ struct UpdateRemovalTests {
   func tooMany(mode: LoadMode, inventories: [Int]) throws {
     try catalogue.write(Self.parts(of: inventories), to: "inventory_parts.csv")
     let left = inventories.count * 8
-    var loader = catalogue.loader(mode)
+    var loader = try catalogue.loader(mode)
     #expect(
       throws: CSVLoadError.removesTooMany(
         table: "inventory_parts", removed: 24 - left, stored: 24, path: catalogue.database)

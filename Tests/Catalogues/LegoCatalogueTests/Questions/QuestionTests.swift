@@ -12,8 +12,7 @@ struct QuestionTests {
 
   init() throws {
     catalogue = try SmallCatalogue()
-    var loader = catalogue.loader()
-    loader.folder = LegoData.samples
+    let loader = try catalogue.loader(folder: LegoData.samples)
     _ = try loader.load()
     lego = try LegoDatabase(openingExistingAt: catalogue.database)
   }
@@ -42,7 +41,7 @@ struct QuestionTests {
     #expect(throws: LegoQuestionError.noSuchSet("90106-3")) { try lego.set("90106-3") }
   }
 
-  @Test("Sets are found by a part, including parts of minifigs, and by a part in one colour")
+  @Test("Sets are found by a part, including parts of minifigs, and by a part in one color")
   func uses() throws {
     let hat = try lego.sets(containing: "98102")
     #expect(Set(hat.uses.map(\.set.number)).isSuperset(of: ["90101-1", "90110-1", "90113-1"]))
@@ -135,6 +134,68 @@ struct QuestionTests {
     #expect(throws: error) { try lego.contents(ofSet: "3-1") }
     #expect(throws: error) { try lego.missingPieces(toBuild: "1-1", from: ["3-1"]) }
     #expect(try lego.contents(ofSet: "1-1").unlistedCount == 0)
+  }
+
+  @Test(
+    "An answer names the tables without rows on which it rests, until they are loaded",
+    arguments: [
+      (["inventory_sets"], "1-1", ["inventory_sets"]),
+      (["inventory_minifigs"], "1-1", ["inventory_minifigs"]),
+      (["inventory_minifigs"], "2-1", ["inventory_minifigs"]),
+      (["inventory_minifigs", "minifigs"], "1-1", ["inventory_minifigs"]),
+      (["inventory_parts"], "4-1", ["inventory_parts"]),
+      ([], "1-1", []), ([], "4-1", []),
+    ])
+  func tablesNotLoaded(_ absent: [String], _ number: String, _ expected: [String]) throws {
+    let small = try SmallCatalogue()
+    // The number of pieces of 4-1 is unknown.
+    try small.append("4-1,Ruin,1999,2,-1\n", to: "sets")
+    try small.write(
+      "id,version,set_num\n1,1,1-1\n2,1,2-1\n4,1,4-1\n"
+        + (absent.contains("minifigs") ? "" : "3,1,fig-1\n"), to: "inventories.csv")
+    if absent.contains("minifigs") {
+      try small.write(
+        "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,4,2,f\n",
+        to: "inventory_parts.csv")
+    }
+    for table in absent { try small.remove("\(table).csv") }
+    try small.load()
+    var lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.contents(ofSet: number).tablesNotLoaded == expected)
+    if absent != ["inventory_parts"] {
+      #expect(try lego.missingPieces(toBuild: number, from: []).tablesNotLoaded == expected)
+      #expect(try lego.missingPieces(toBuild: "1-1", from: [number]).tablesNotLoaded == expected)
+    }
+    for table in absent { try small.write(SmallCatalogue.files[table] ?? "", to: "\(table).csv") }
+    try small.write(SmallCatalogue.files["inventories"] ?? "", to: "inventories.csv")
+    try small.load(.update)
+    lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.contents(ofSet: number).tablesNotLoaded.isEmpty)
+  }
+
+  @Test("A set without minifigs of a catalogue without minifigs is answered without a warning")
+  func withoutMinifigs() throws {
+    let small = try SmallCatalogue()
+    try small.write(
+      "set_num,name,year,theme_id,num_parts\n1-1,Keep,1978,2,2\n2-1,Box,1999,1,0\n", to: "sets.csv")
+    try small.write("id,version,set_num\n1,1,1-1\n2,1,2-1\n", to: "inventories.csv")
+    try small.write(
+      "inventory_id,part_num,color_id,quantity,is_spare\n1,3001,4,2,f\n", to: "inventory_parts.csv")
+    for table in ["minifigs", "inventory_minifigs"] { try small.remove("\(table).csv") }
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(try lego.missingPieces(toBuild: "2-1", from: ["1-1"]).tablesNotLoaded.isEmpty)
+  }
+
+  @Test("A set without an inventory is an error, whatever its number of pieces")
+  func withoutInventory() throws {
+    let small = try SmallCatalogue()
+    try small.append("3-1,Book,1999,2,0\n", to: "sets")
+    try small.load()
+    let lego = try LegoDatabase(openingExistingAt: small.database)
+    #expect(throws: LegoQuestionError.contentsNotLoaded(set: "3-1", partCount: 0)) {
+      try lego.contents(ofSet: "3-1")
+    }
   }
 
   @Test("Pieces that num_parts counts and no loaded line has are counted, spares apart")

@@ -33,7 +33,7 @@ final class SmallCatalogue {
     home = try TemporaryFolder()
     folder = home.file("files")
     database = home.file("lego.sqlite")
-    rejects = home.file("bad.csv")
+    rejects = home.file("bad")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (table, text) in Self.files { try write(text, to: "\(table).csv") }
   }
@@ -55,15 +55,18 @@ final class SmallCatalogue {
     try FileManager.default.removeItem(atPath: "\(folder)/\(file)")
   }
 
-  func loader(_ mode: LoadMode = .create) -> LegoLoader {
-    var loader = LegoLoader(folder: folder, database: database)
-    loader.mode = mode
-    return loader
+  func loader(_ mode: LoadMode = .create, folder: String? = nil) throws -> CSVLoader {
+    try CSVLoader(legoFolder: folder ?? self.folder, database: database, mode: mode)
   }
 
   @discardableResult
   func load(_ mode: LoadMode = .create) throws -> LoadReport {
     try loader(mode).load()
+  }
+
+  /// The text of a file of the rejects folder.
+  func rejects(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(rejects)/\(name)", encoding: .utf8)
   }
 
   /// What stands beside the folder of files.

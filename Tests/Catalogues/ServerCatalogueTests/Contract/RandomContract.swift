@@ -1,4 +1,5 @@
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Contract: comparison with a naive implementation")
@@ -19,7 +20,7 @@ struct RandomContract {
 
   @Test(
     "Random queries of one list agree with the naive implementation", arguments: ServerBackend.all,
-    0..<6 as Range<UInt64>)
+    0..<UInt64(RandomCases.count(2, long: 6)))
   func questions(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let comparison = try comparison(backend, made.servers(30))
@@ -28,7 +29,7 @@ struct RandomContract {
 
   @Test(
     "Random changes and queries agree with the naive implementation", arguments: ServerBackend.all,
-    100..<103 as Range<UInt64>)
+    100..<UInt64(RandomCases.count(101, long: 103)))
   func changes(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let comparison = try comparison(backend, made.servers(20))

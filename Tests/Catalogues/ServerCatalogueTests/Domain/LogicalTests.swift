@@ -32,14 +32,6 @@ struct LogicalTests {
     #expect(server.endpoints.map(\.isUnderMaintenance) == [isUnderMaintenance])
   }
 
-  @Test("An update changes load, score and status and nothing else")
-  func update() {
-    let before = VPNServer.made("a", score: 3, status: 1, load: 5, city: "Bern").logical
-    let after = before.updated(with: ServerLoad(id: "a", load: 90, score: 1.5, status: 0))
-    #expect(
-      after == VPNServer.made("a", score: 1.5, status: 0, load: 90, city: "Bern").logical)
-  }
-
   @Test("A server supports every protocol that any of its endpoints supports")
   func union() {
     let server = VPNServer.made(

@@ -32,7 +32,6 @@ struct FilterSpellingTests {
     #expect(
       VPNServerFilter.standard(with: .p2p, without: .tor)
         == .features(requiring: .p2p, excluding: [.tor, .secureCore]))
-    #expect(VPNServerFilter.standard(with: .p2p) == .features(.standard(with: .p2p)))
     #expect(VPNServerFilter.standard() == .standard)
     #expect(VPNServerFilter.features([.p2p, .tor]) == .features(requiring: [.p2p, .tor]))
     #expect(VPNServerFilter.supports(.ikev2) != .supports([.ikev2, .openVPNTCP]))

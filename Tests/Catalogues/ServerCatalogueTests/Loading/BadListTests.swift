@@ -118,7 +118,7 @@ struct BadListTests {
     arguments: [
       ("[", "]"), (#"{"LogicalServers":"#, "}"), (#"{"LogicalServers":["#, "]}"),
       (#"{"LogicalServers":[{"Unknown":"#, "}]}"),
-    ], [600, 200_000])
+    ], [600, 50_000])
   func depth(brackets: (String, String), count: Int) throws {
     let text =
       String(repeating: brackets.0, count: count) + "1"

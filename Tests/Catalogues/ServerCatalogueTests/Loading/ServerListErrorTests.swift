@@ -73,13 +73,6 @@ struct ServerListErrorTests {
         2 items are bad, so nothing was loaded; correct the list, or leave bad items out
         """
       ),
-      (.fileExists(path: "a"), "will not overwrite \"a\": choose another name"),
-      (.cannotWrite(path: "a", reason: "disk full"), "cannot write \"a\": disk full"),
-      (
-        .notANumber(id: "x", key: "Score"),
-        "cannot write the server \"x\": its Score is not a number; correct it first"
-      ),
-      (.countOutOfRange(count: -1, limit: 5), "cannot generate -1 servers: ask for 0 to 5"),
     ] as [(ServerListError, String)])
   func descriptions(error: ServerListError, text: String) {
     #expect(error.description == text)
@@ -88,14 +81,12 @@ struct ServerListErrorTests {
   @Test(
     "Only what the system refuses is an error of a file; the rest is one of contents",
     arguments: [
-      (.unreadable(source: "a", reason: ""), false), (.fileExists(path: "a"), false),
-      (.cannotWrite(path: "a", reason: ""), false), (.tooLarge(source: "a", limit: 1), true),
+      (.unreadable(source: "a", reason: ""), false), (.tooLarge(source: "a", limit: 1), true),
       (.notJSON(source: "a", reason: ""), true), (.loadsOnly(source: "a"), true),
       (.rejected([], total: 1, source: "a"), true), (.noGoodItem(source: "a"), true),
       (.removesTooMany(removed: 1, stored: 1, source: "a"), true),
       (.emptiesKeys([.city: 1], source: "a"), true),
       (.unidentified(count: 1, removed: 1, source: "a"), true),
-      (.notANumber(id: "a", key: "Score"), true), (.countOutOfRange(count: 1, limit: 0), true),
     ] as [(ServerListError, Bool)])
   func kind(error: ServerListError, isAboutContents: Bool) {
     #expect(error.isAboutContents == isAboutContents)

@@ -68,7 +68,7 @@ struct CSVSchemaCommandTests {
     let path = try workspace.write("set_num,n\nx,1\ny,\n", to: "t.csv")
     let table = try #require(try Tool.run("csv", "schema", path, "--json").objects.first)
     #expect(table["table"] as? String == "t" && table["rows"] as? Int == 2)
-    #expect(table["file"] as? String == path && table["proposed_key"] as? String == "set_num")
+    #expect(table["files"] as? [String] == [path] && table["proposed_key"] as? String == "set_num")
     let columns = try #require(table["columns"] as? [[String: Any]])
     #expect(columns.map { $0["name"] as? String } == ["set_num", "n"])
     #expect(columns.map { $0["type"] as? String } == ["TEXT", "INTEGER"])

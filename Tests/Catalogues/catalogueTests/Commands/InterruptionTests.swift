@@ -64,21 +64,37 @@ struct InterruptionTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["notes.txt"])
   }
 
-  @Test("An interrupted load of CSV files leaves either no database or a complete one")
-  func csv() throws {
+  @Test(
+    "An interrupted load of CSV files leaves either no database or a complete one",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
+  func csv(signal: Int32) throws {
     let workspace = try Workspace()
     let rows = (0..<60_000).map { "\($0),name \($0),\($0).5\n" }.joined()
     let file = workspace.file("t.csv")
     try Data(("id,name,size\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
     for milliseconds in stride(from: 5, to: 300, by: 60) {
       let result = try Tool.interrupted(
-        afterMilliseconds: milliseconds, ["csv", "load", file, workspace.database, "--quiet"])
-      #expect([0, 130, SIGINT].contains(result.status))
+        afterMilliseconds: milliseconds, by: signal,
+        ["csv", "load", file, workspace.database, "--quiet"])
+      #expect([0, 130, signal].contains(result.status))
       if result.status == 130 {
         #expect(result.errors == "catalogue: interrupted; nothing was loaded or changed\n")
       }
       #expect(try workspace.files == (result.status == 0 ? ["lego.sqlite", "t.csv"] : ["t.csv"]))
       try? FileManager.default.removeItem(atPath: workspace.database)
     }
+  }
+
+  @Test("A load that ignores hang-ups, as under nohup, goes on after one")
+  func ignored() throws {
+    let workspace = try Workspace()
+    let file = workspace.file("t.csv")
+    try Data(("id\n" + (0..<200_000).map { "\($0)\n" }.joined()).utf8)
+      .write(to: URL(fileURLWithPath: file))
+    let result = try Tool.shell(
+      "trap '' HUP; \"$0\" csv load \"$1\" \"$2\" --quiet & sleep 0.05; kill -HUP $!; wait $!",
+      [file, workspace.database])
+    #expect(result.status == 0)
+    #expect(try workspace.files == ["lego.sqlite", "t.csv"])
   }
 }

@@ -57,7 +57,9 @@ struct LoadCommandTests {
     }
   }
 
-  @Test("A bad row stops the load with status 1; if it is skipped, the status is also 1")
+  @Test(
+    "A bad row stops the load with status 1; if it is skipped, the status is also 1, until it is corrected"
+  )
   func bad() throws {
     let workspace = try Workspace()
     try workspace.copySamples()
@@ -72,12 +74,16 @@ struct LoadCommandTests {
       workspace.rejects)
     #expect(skipped.status == 1)
     #expect(skipped.errors.contains(message) && skipped.errors.contains(workspace.rejects))
-    let rejects = try String(contentsOfFile: workspace.rejects, encoding: .utf8)
-    #expect(rejects.hasSuffix("\"5,81060,2,x,f\"\n"))
+    #expect(
+      try workspace.rejects("inventory_parts.csv").hasSuffix("is_spare\n5,81060,2,x,f\n"))
+    let mended = try workspace.rejects("inventory_parts.csv").replacing("x", with: "7")
+    _ = try workspace.write(mended, to: "bad/inventory_parts.csv")
+    let update = try Tool.run("lego", "load", workspace.rejects, workspace.database, "--update")
+    #expect(update.status == 0 && update.output.contains("inventory_parts.csv"))
   }
 
   @Test(
-    "A file of rejects that is the database is refused",
+    "A rejects folder that is the database is refused",
     arguments: ["", "./"])
   func rejectsDatabase(prefix: String) throws {
     let workspace = try Workspace()

@@ -10,7 +10,7 @@ struct QuestionCommandTests {
     _ = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
   }
 
-  @Test("A set is shown with its pieces, without colours if the output is not a terminal")
+  @Test("A set is shown with its pieces, without colors if the output is not a terminal")
   func set() throws {
     let result = try Tool.run("lego", "set", workspace.database, "90101-1")
     #expect(result.status == 0)
@@ -66,7 +66,7 @@ struct QuestionCommandTests {
     #expect(result.status == 0 && result.output == text)
   }
 
-  @Test("A part is shown with the sets that have it in a colour; one in no set is status 1")
+  @Test("A part is shown with the sets that have it in a color; one in no set is status 1")
   func part() throws {
     let result = try Tool.run("lego", "part", workspace.database, "81005", "--color", "4")
     #expect(
@@ -82,7 +82,7 @@ struct QuestionCommandTests {
     #expect(none.status == 1 && none.output == "81005  Brick 2 x 4\nin no set\n")
   }
 
-  @Test("Statistics are tables of rows, years, themes and colours")
+  @Test("Statistics are tables of rows, years, themes and colors")
   func stats() throws {
     let result = try Tool.run("lego", "stats", workspace.database)
     let tables = result.output.components(separatedBy: "\n\n").map { $0.split(separator: "\n") }

@@ -71,7 +71,7 @@ struct ControlCharacterTests {
     #expect(text.escapingControls(keepingStyles: true) == escaped)
   }
 
-  @Test("Only complete colour sequences are kept")
+  @Test("Only complete color sequences are kept")
   func styles() {
     let style = "\u{1B}[48;5;9m  \u{1B}[0m"
     #expect(style.escapingControls(keepingStyles: true) == style)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import catalogue
 
-@Suite("Colours on a terminal")
+@Suite("Colors on a terminal")
 struct SwatchTests {
 
   @Test(
-    "The environment determines how many colours the terminal has",
+    "The environment determines how many colors the terminal has",
     arguments: [
       ([:], true, ColorDepth.palette), ([:], false, .none),
       (["COLORTERM": "truecolor"], true, .full), (["COLORTERM": "truecolor"], false, .none),
@@ -18,7 +18,7 @@ struct SwatchTests {
     #expect(ColorDepth(environment: environment, isTerminal: isTerminal) == depth)
   }
 
-  @Test("A swatch is a block of the colour, or spaces if the colour is unknown")
+  @Test("A swatch is a block of the color, or spaces if the color is unknown")
   func block() {
     let red = LegoColor(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
     #expect(ColorDepth.full.swatch(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")

@@ -59,11 +59,11 @@ enum Tool {
 
   /// Starts the program, interrupts it after that time, and waits until it has ended.
   static func interrupted(
-    afterMilliseconds milliseconds: Int, _ arguments: [String]
+    afterMilliseconds milliseconds: Int, by signal: Int32 = SIGINT, _ arguments: [String]
   ) throws -> Result {
     try run(path, arguments) { process in
       Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
-      process.interrupt()
+      kill(process.processIdentifier, signal)
     }
   }
 

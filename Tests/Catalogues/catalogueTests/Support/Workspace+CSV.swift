@@ -9,6 +9,11 @@ extension Workspace {
     return file(name)
   }
 
+  /// The text of a file of the rejects folder.
+  func rejects(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(rejects)/\(name)", encoding: .utf8)
+  }
+
   /// The rows of a table of the database, each with `|` between its values.
   func rows(of table: String) throws -> [String] {
     let connection = try Connection(openingExistingAt: database, readOnly: true)

@@ -9,7 +9,7 @@ struct Workspace {
 
   var database: String { file("lego.sqlite") }
   var folder: String { file("files") }
-  var rejects: String { file("bad.csv") }
+  var rejects: String { file("bad") }
 
   var path: String { home.path }
 

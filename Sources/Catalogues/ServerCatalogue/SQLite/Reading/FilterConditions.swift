@@ -17,18 +17,18 @@ struct FilterConditions {
   }
 
   /// The protocols of the matching endpoints; if no filter concerns endpoints, the stored union.
-  var protocols: Computed<Int> {
-    guard !endpoint.isEmpty else { return LogicalRow.protocols.required }
+  var protocols: Computed<ProtocolSupport> {
+    guard !endpoint.isEmpty else { return Computed(LogicalRow.protocols) }
     return Computed(
-      SelectQuery(EndpointRow.protocols.bitOr, from: EndpointRow.row).where(endpointsOfLogical),
-      as: Int?.self
-    ).or(0)
+      SelectQuery(EndpointRow.protocols.union, from: EndpointRow.row).where(endpointsOfLogical),
+      as: ProtocolSupport?.self
+    ).or([])
   }
 
   /// Whether a matching endpoint is up; if no filter concerns endpoints, the stored value.
-  var hasEndpointUp: SQLFragment {
-    guard !endpoint.isEmpty else { return LogicalRow.hasEndpointUp.sql }
-    return Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])).sql
+  var hasEndpointUp: Computed<Bool> {
+    guard !endpoint.isEmpty else { return Computed(LogicalRow.hasEndpointUp) }
+    return Computed(Condition.exists(endpoints.where([EndpointRow.status.differs(from: 0)])))
   }
 
   private var endpoints: SelectQuery<Int> {
@@ -45,14 +45,16 @@ extension FilterConditions {
     switch filter {
     case .endpointID(let id): endpoint.append(EndpointRow.id.equals(id))
     case .supports(let protocols):
-      endpoint.append(EndpointRow.protocols.bits(in: protocols.rawValue).differs(from: 0))
+      endpoint.append(EndpointRow.protocols.isDisjoint(with: protocols).not)
     case .isNotUnderMaintenance:
       logical.append(StatusRow.status.differs(from: 0))
       endpoint.append(EndpointRow.status.differs(from: 0))
     case .matches(let text): logical.append(Condition(matching: text, at: version))
     case .tier(.exact(let tier)): logical.append(LogicalRow.tier.equals(tier))
     case .tier(.max(let tier)): logical.append(LogicalRow.tier.isAtMost(tier))
-    case .features(let features): add(features)
+    case .features(let features):
+      logical.append(LogicalRow.features.contains(features.required))
+      logical.append(LogicalRow.features.isDisjoint(with: features.excluded))
     case .kind(let kind): add(kind)
     case .logicalID(let id): logical.append(LogicalRow.id.equals(id))
     case .name(let name): logical.append(LogicalRow.name.equals(name))
@@ -61,14 +63,6 @@ extension FilterConditions {
     case .city(let city): logical.append(LogicalRow.city.equals(city))
     case .state(let state): logical.append(stateEquals(state))
     }
-  }
-
-  private mutating func add(_ features: ServerFeatureFilter) {
-    let (required, excluded) = (features.required.rawValue, features.excluded.rawValue)
-    if required != 0 {
-      logical.append(LogicalRow.features.bits(in: required).equals(required))
-    }
-    if excluded != 0 { logical.append(LogicalRow.features.bits(in: excluded).equals(0)) }
   }
 
   private mutating func add(_ kind: ServerKindFilter) {

@@ -7,9 +7,9 @@ struct GroupCollection {
   private let grouping: VPNServerGrouping
   private var totals: [GroupTotals] = []
   private var positions: [[ExactText]: Int] = [:]
-  private var combinations = TextNumbers()
-  /// The group of each combination.
-  private var places: [(group: Int, isVirtual: Bool)] = []
+  /// The group of each combination. The key contains the bytes of its texts, with the length before each.
+  private var places: [[UInt8]: (group: Int, isVirtual: Bool)] = [:]
+  private var combination: [UInt8] = []
 
   init(_ grouping: VPNServerGrouping) { self.grouping = grouping }
 
@@ -19,18 +19,26 @@ struct GroupCollection {
   /// Adds a server to its group.
   mutating func add(_ row: GroupRow) throws(SQLiteError) {
     let isGateway = try row.read(.isGateway, Bool.decode)
-    combinations.append(isGateway ? try row.bytes(.gateway) : nil)
-    combinations.append(try row.bytes(.country))
-    combinations.append(try row.bytes(.city))
-    combinations.append(try row.bytes(.host))
-    if grouping == .stateName { combinations.append(try row.bytes(.state)) }
-    let (number, isNew) = combinations.take()
-    if isNew { try addPlace(of: row, isGateway) }
-    let place = places[number]
+    combination.removeAll(keepingCapacity: true)
+    append(isGateway ? try row.bytes(.gateway) : nil)
+    append(try row.bytes(.country))
+    append(try row.bytes(.city))
+    append(try row.bytes(.host))
+    if grouping == .stateName { append(try row.bytes(.state)) }
+    let known = places[combination]
+    let place = if let known { known } else { try addPlace(of: row, isGateway) }
     try totals[place.group].add(row, isVirtual: place.isVirtual)
   }
 
-  private mutating func addPlace(of row: GroupRow, _ isGateway: Bool) throws(SQLiteError) {
+  /// Appends a text, nil for NULL, to the combination.
+  private mutating func append(_ text: UnsafeRawBufferPointer?) {
+    withUnsafeBytes(of: text?.count ?? -1) { combination.append(contentsOf: $0) }
+    if let text { combination.append(contentsOf: text) }
+  }
+
+  private mutating func addPlace(
+    of row: GroupRow, _ isGateway: Bool
+  ) throws(SQLiteError) -> (group: Int, isVirtual: Bool) {
     let country = try row.read(.country, String.decode)
     let city = try row.read(.city, String?.decode)
     let group = position(
@@ -39,7 +47,9 @@ struct GroupCollection {
         city: city, state: grouping == .stateName ? try row.read(.state, String?.decode) : nil))
     totals[group].add(city: city, in: country)
     let host = try row.read(.host, String?.decode)
-    places.append((group, Logical.isVirtual(in: host, as: country)))
+    let place = (group, Logical.isVirtual(in: host, as: country))
+    places[combination] = place
+    return place
   }
 
   private mutating func position(of kind: ServerGroupInfo.Kind) -> Int {

@@ -11,7 +11,7 @@ struct GroupColumns: Selectable {
     let columns = [
       LogicalRow.id.sql, LogicalRow.isGateway.sql, StatusRow.score.sql, StatusRow.status.sql,
       LogicalRow.features.sql, LogicalRow.tier.sql, LogicalRow.latitude.sql,
-      LogicalRow.longitude.sql, conditions.hasEndpointUp, conditions.protocols.sql,
+      LogicalRow.longitude.sql, conditions.hasEndpointUp.sql, conditions.protocols.sql,
       LogicalRow.exitCountry.sql, LogicalRow.gatewayName.sql, LogicalRow.city.sql,
       LogicalRow.hostCountry.sql,
     ]

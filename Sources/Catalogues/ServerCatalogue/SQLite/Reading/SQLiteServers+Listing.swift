@@ -13,7 +13,7 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ order: VPNServerOrder
   ) -> SelectQuery<ServerInfo> {
     let conditions = FilterConditions(filters, at: version)
-    return SelectQuery(ServerListing(state, conditions.protocols), from: LogicalRow.row)
+    return SelectQuery(listing(conditions), from: LogicalRow.row)
       .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
       .where(conditions.logical)
       // Ties are rare and sorted afterwards: SQLite would sort every row for them.
@@ -25,11 +25,33 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ order: VPNServerOrder
   ) -> SelectQuery<(key: Int, info: ServerInfo)> {
     let conditions = FilterConditions(filters, at: version)
-    let listing = ServerListing(state, conditions.protocols)
-    return SelectQuery(LogicalRow.key, listing, from: LogicalRow.row) { (key: $0, info: $1) }
-      .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-      .where(conditions.logical)
-      .ordered(by: order.orderings)
+    return SelectQuery(LogicalRow.key, listing(conditions), from: LogicalRow.row) {
+      (key: $0, info: $1)
+    }
+    .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
+    .where(conditions.logical)
+    .ordered(by: order.orderings)
+  }
+
+  /// The columns of a ``ServerInfo``.
+  func listing(_ conditions: FilterConditions) -> Selection<ServerInfo> {
+    Selection(
+      LogicalRow.id, LogicalRow.name, LogicalRow.domain, StatusRow.load, LogicalRow.entryCountry,
+      LogicalRow.exitCountry, LogicalRow.tier, StatusRow.score, StatusRow.status,
+      LogicalRow.features, LogicalRow.city, state, LogicalRow.hostCountry,
+      LogicalRow.translatedCity, LogicalRow.latitude, LogicalRow.longitude, LogicalRow.gatewayName,
+      conditions.protocols
+    ) {
+      id, name, domain, load, entry, exit, tier, score, status, features, city, state, host,
+      translated, latitude, longitude, gateway, protocols in
+      ServerInfo(
+        logical: Logical(
+          id: id, name: name, domain: domain, load: load, entryCountryCode: entry,
+          exitCountryCode: exit, tier: tier, score: score, status: status, features: features,
+          city: city, state: state, hostCountry: host, translatedCity: translated,
+          latitude: latitude, longitude: longitude, gatewayName: gateway),
+        protocolSupport: protocols)
+    }
   }
 
   /// The state; NULL in a version that does not store it.
@@ -50,31 +72,6 @@ extension [ServerInfo] {
       start = end
     }
     return result
-  }
-}
-
-/// The columns of a ``ServerInfo``, and the closure that creates it from them.
-struct ServerListing: Selectable {
-  let selection: Selection<ServerInfo>
-
-  init(_ state: Computed<String?>, _ protocols: Computed<Int>) {
-    selection = Selection(
-      LogicalRow.id, LogicalRow.name, LogicalRow.domain, StatusRow.load, LogicalRow.entryCountry,
-      LogicalRow.exitCountry, LogicalRow.tier, StatusRow.score, StatusRow.status,
-      LogicalRow.features, LogicalRow.city, state, LogicalRow.hostCountry,
-      LogicalRow.translatedCity, LogicalRow.latitude, LogicalRow.longitude, LogicalRow.gatewayName,
-      protocols
-    ) {
-      id, name, domain, load, entry, exit, tier, score, status, features, city, state, host,
-      translated, latitude, longitude, gateway, protocols in
-      ServerInfo(
-        logical: Logical(
-          id: id, name: name, domain: domain, load: load, entryCountryCode: entry,
-          exitCountryCode: exit, tier: tier, score: score, status: status,
-          features: ServerFeature(rawValue: features), city: city, state: state, hostCountry: host,
-          translatedCity: translated, latitude: latitude, longitude: longitude, gatewayName: gateway
-        ), protocolSupport: ProtocolSupport(rawValue: protocols))
-    }
   }
 }
 

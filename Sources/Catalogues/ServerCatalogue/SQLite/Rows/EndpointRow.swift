@@ -12,7 +12,7 @@ struct EndpointRow {
   var status: Int
   var label: String?
   var publicKey: String?
-  var protocols: Int
+  var protocols: ProtocolSupport
   var overrideCount: Int
 
   static let logical = Field(
@@ -42,7 +42,7 @@ extension EndpointRow {
       logical: logical, position: position, id: endpoint.id, entryIp: endpoint.entryIp,
       exitIp: endpoint.exitIp, domain: endpoint.domain, status: endpoint.status,
       label: endpoint.label, publicKey: endpoint.x25519PublicKey,
-      protocols: endpoint.supportedProtocols.rawValue,
+      protocols: endpoint.supportedProtocols,
       overrideCount: endpoint.protocolEntries?.count ?? 0)
   }
 

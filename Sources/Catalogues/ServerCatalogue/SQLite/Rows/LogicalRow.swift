@@ -1,4 +1,4 @@
-internal import SQLiteCore
+public import SQLiteCore
 
 /// The values of a logical server that change rarely, and values computed from them when the row is written.
 struct LogicalRow {
@@ -9,7 +9,7 @@ struct LogicalRow {
   var entryCountry: String
   var exitCountry: String
   var tier: Int
-  var features: Int
+  var features: ServerFeature
   var city: String?
   var hostCountry: String?
   var translatedCity: String?
@@ -20,7 +20,7 @@ struct LogicalRow {
   var namePrefix: String
   var nameNumber: Int?
   /// The union of the endpoints' protocols, so that a list reads no endpoints.
-  var protocols: Int
+  var protocols: ProtocolSupport
   var hasEndpointUp: Bool
   var endpointCount: Int
   var foldedName: String
@@ -86,11 +86,11 @@ extension LogicalRow {
     self.init(
       key: key, id: logical.id, name: logical.name, domain: logical.domain,
       entryCountry: logical.entryCountryCode, exitCountry: logical.exitCountryCode,
-      tier: logical.tier, features: logical.features.rawValue, city: logical.city,
+      tier: logical.tier, features: logical.features, city: logical.city,
       hostCountry: logical.hostCountry, translatedCity: logical.translatedCity,
       latitude: logical.latitude, longitude: logical.longitude, gatewayName: logical.gatewayName,
       isGateway: logical.isGateway, namePrefix: name.prefix, nameNumber: name.number,
-      protocols: server.supportedProtocols.rawValue,
+      protocols: server.supportedProtocols,
       hasEndpointUp: server.endpoints.contains { !$0.isUnderMaintenance },
       endpointCount: server.endpoints.count, foldedName: SearchText.folded(logical.name),
       foldedCity: logical.city.map(SearchText.folded),
@@ -119,3 +119,6 @@ struct StatusRow {
   .keyed(by: logical)
   .with(indexes: [IndexDescription("LogicalStatus_score", on: ["score"])])
 }
+
+extension ServerFeature: ColumnValue {}
+extension ProtocolSupport: ColumnValue {}

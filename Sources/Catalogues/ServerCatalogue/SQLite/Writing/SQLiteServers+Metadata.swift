@@ -35,7 +35,7 @@ extension SQLiteServers {
     throw .misuse(
       attempt: attempt,
       reason:
-        "the database was opened at version \(version.rawValue), which has none. Open it at a later one"
+        "the database was opened at version \(version.rawValue), which has no metadata table. Open it at a later version"
     )
   }
 }

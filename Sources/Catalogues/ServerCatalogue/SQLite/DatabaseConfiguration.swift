@@ -33,11 +33,6 @@ public struct DatabaseConfiguration: Sendable {
 }
 
 extension DatabaseConfiguration {
-  /// A configuration with which each opening creates a new database in memory.
-  public static var inMemory: DatabaseConfiguration {
-    DatabaseConfiguration(databaseType: .ephemeral)
-  }
-
   /// The file at `path`. A missing file is created with its folders.
   public static func physical(_ path: String) -> DatabaseConfiguration {
     DatabaseConfiguration(databaseType: .physical(path))
@@ -72,7 +67,9 @@ public enum DatabaseConfigurationKey: DependencyKey {
   }
 
   /// A new database in memory.
-  public static var testValue: DatabaseConfiguration { .inMemory }
+  public static var testValue: DatabaseConfiguration {
+    DatabaseConfiguration(databaseType: .ephemeral)
+  }
 }
 
 extension Dependencies {

@@ -15,7 +15,7 @@ struct DatabaseConfigurationTests {
     } operation: {
       guard case .physical(let path) = Dependencies.current.databaseConfiguration.databaseType
       else {
-        Issue.record("the live database is no file")
+        Issue.record("the live database is not a file")
         return
       }
       #expect(path.hasPrefix("/"))
@@ -31,7 +31,6 @@ struct DatabaseConfigurationTests {
       @Injected(\.databaseConfiguration) var configuration
       #expect(configuration.databaseType == .physical("/data/servers.sqlite"))
     }
-    #expect(DatabaseConfiguration.inMemory.databaseType == .ephemeral)
   }
 
   @Test("An error of opening is reported and thrown; the opening closure gets the database type")

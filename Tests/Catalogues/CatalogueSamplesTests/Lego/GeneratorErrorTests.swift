@@ -4,12 +4,13 @@ import Testing
 @testable import CatalogueSamples
 
 @Suite("Catalogues that cannot be generated")
-struct LegoGeneratorErrorTests {
+struct GeneratorErrorTests {
 
   @Test("A row count out of range is refused", arguments: [-1, .min, 10_000_000_001, .max])
   func range(rows: Int) throws {
     let folder = try TemporaryFolder()
-    #expect(throws: LegoGeneratorError.rowsOutOfRange(rows: rows, limit: 10_000_000_000)) {
+    let limit = 10_000_000_000
+    #expect(throws: GeneratorError.countOutOfRange(count: rows, of: "rows", limit: limit)) {
       try LegoGenerator(rows: rows, seed: 1).write(to: folder.file("catalogue"))
     }
     #expect(try folder.names == [])
@@ -21,7 +22,7 @@ struct LegoGeneratorErrorTests {
   func existing(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array("mine".utf8), to: name)
-    #expect(throws: LegoGeneratorError.file(.exists(path: "\(folder.path)/\(name)"))) {
+    #expect(throws: GeneratorError.folderInUse(file: "\(folder.path)/\(name)")) {
       try LegoGenerator(rows: 10, seed: 1).write(to: folder.path)
     }
     #expect(try folder.names == [name])
@@ -41,7 +42,7 @@ struct LegoGeneratorErrorTests {
     let files = try GeneratedFolder(path: folder.path, tables: LegoGenerator.tables)
     _ = try files.create("themes", header: "id")
     try folder.write(Array("mine".utf8), to: "colors.csv")
-    #expect(throws: LegoGeneratorError.file(.exists(path: "\(folder.path)/colors.csv"))) {
+    #expect(throws: GeneratorError.exists(path: "\(folder.path)/colors.csv")) {
       _ = try files.create("colors", header: "id")
     }
     files.removeCreatedFiles()
@@ -53,7 +54,7 @@ struct LegoGeneratorErrorTests {
     let folder = try TemporaryFolder()
     try folder.write(Array("a file".utf8), to: "file")
     let path = "\(folder.path)/file/inside"
-    let error = #expect(throws: LegoGeneratorError.self) {
+    let error = #expect(throws: GeneratorError.self) {
       try LegoGenerator(rows: 10, seed: 1).write(to: path)
     }
     #expect(String(describing: error).contains(path))
@@ -62,11 +63,12 @@ struct LegoGeneratorErrorTests {
 
   @Test("Error messages contain the path or the allowed range")
   func descriptions() {
-    let errors: [LegoGeneratorError] = [
-      .file(.exists(path: "/a/b.csv")), .file(.unwritable(path: "/a/b.csv", reason: "disk full")),
+    let errors: [GeneratorError] = [
+      .exists(path: "/a/b.csv"), .folderInUse(file: "/a/b.csv"),
+      .unwritable(path: "/a/b.csv", reason: "disk full"),
     ]
     for error in errors { #expect("\(error)".contains("\"/a/b.csv\"")) }
-    #expect("\(LegoGeneratorError.rowsOutOfRange(rows: -1, limit: 9))".contains("0 to 9"))
+    #expect("\(GeneratorError.countOutOfRange(count: -1, of: "rows", limit: 9))".contains("0 to 9"))
   }
 
   @Test("A stopped generator removes its files, and the folder if it created the folder")
@@ -74,7 +76,7 @@ struct LegoGeneratorErrorTests {
     let folder = try TemporaryFolder()
     for path in [folder.file("new"), folder.path] {
       var calls = 0
-      #expect(throws: LegoGeneratorError.stopped) {
+      #expect(throws: GeneratorError.stopped) {
         try LegoGenerator(rows: 50_000, seed: 1).write(to: path) {
           calls += 1
           return calls > 8

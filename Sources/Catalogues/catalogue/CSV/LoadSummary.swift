@@ -23,11 +23,13 @@ struct LoadSummary {
   }
 
   private var skippedLine: String {
-    let rest = report.skipped - report.rejections.count
-    let more = rest > 0 ? "and \(rest) more; " : ""
-    let place = arguments.value("--rejects").map { "they are in \($0)" }
+    let rest = report.skipped - report.rejections.reduce(0) { $0 + $1.count }
+    let more = rest > 0 ? "and \(rest) more for other reasons; " : ""
+    let place = arguments.value("--rejects").map {
+      "they are in \($0): correct them there, and load it with --update and the same options"
+    }
     let rows = report.skipped == 1 ? "1 row" : "\(report.skipped) rows"
-    return "\(more)\(rows) left out; \(place ?? "see them all with --rejects FILE")"
+    return "\(more)\(rows) left out; \(place ?? "see them all with --rejects FOLDER")"
   }
 
   private var table: [String] {

@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// A new file that is written sequentially through a small buffer.
+///
+/// Not `Sendable`: only one task may use it.
+final class NewFile {
+  /// The path the file was created at.
+  let path: String
+  private let descriptor: CInt
+  private let shouldStop: () -> Bool
+  private var buffer: [UInt8] = []
+  private static let bufferSize = 1 << 16
+
+  /// Creates the file.
+  ///
+  /// - Parameter shouldStop: Called before each write to the disk, every 64 KiB; writing stops when it returns true.
+  /// - Throws: ``GeneratorError`` if something is at `path` already or the system refuses.
+  init(
+    creatingAt path: String, shouldStop: @escaping () -> Bool = { false }
+  ) throws(GeneratorError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { throw .exists(path: path) }
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+    self.path = path
+    self.shouldStop = shouldStop
+    buffer.reserveCapacity(Self.bufferSize * 2)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Appends `bytes` to the buffer.
+  func append(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// Writes the buffer if it is full.
+  ///
+  /// - Throws: the same errors as ``flush()``.
+  func flushIfFull() throws(GeneratorError) {
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes the buffer.
+  ///
+  /// - Throws: ``GeneratorError/unwritable(path:reason:)``, such as for a full disk; ``GeneratorError/stopped``.
+  func flush() throws(GeneratorError) {
+    if shouldStop() { throw .stopped }
+    var written = 0
+    while written < buffer.count {
+      let count = buffer.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      if count < 0, errno != EINTR {
+        throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+      }
+      written += max(count, 0)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Deletes the file.
+  func remove() {
+    unlink(path)
+  }
+}

@@ -1,0 +1,27 @@
+public import CSVLoading
+internal import Foundation
+
+extension CSVLoader {
+  /// A load of a folder of Rebrickable's files, of which it may contain only some, each plain (`sets.csv`) or compressed
+  /// (`sets.csv.gz`).
+  ///
+  /// ```swift
+  /// let report = try CSVLoader(legoFolder: "lego-2020", database: "lego.sqlite").load()
+  /// ```
+  ///
+  /// The inventories that the folder's own `inventories.csv` contains are complete: ``LoadMode/update`` replaces their stored
+  /// lines in the tables whose files are there, except where a line was skipped. All other stored rows are kept, and without
+  /// `inventories.csv` an update removes nothing.
+  /// - Throws: `CSVLoadError` if the folder cannot be listed; for an update, ``LegoQuestionError/notACatalogue(path:)`` if the
+  ///   database is of another kind, and `SQLiteError` if it cannot be opened.
+  public init(legoFolder folder: String, database: String, mode: LoadMode = .create) throws {
+    if mode == .update, FileManager.default.fileExists(atPath: database) {
+      try LegoDatabase(openingExistingAt: database).connection.close()
+    }
+    self.init(
+      reading: try CSVFiles(folder: folder), into: LegoSchema.tables, database: database,
+      dialect: CSVDialect(delimiter: UInt8(ascii: ",")))
+    self.mode = mode
+    finish = InventoryOwnerTriggers.create
+  }
+}
