@@ -12,7 +12,7 @@ let package = Package(
   targets: [
     .target(
       name: "CPeers",
-      // The plain loop in C is the unit of every ratio, so it is optimised in every configuration.
+      // The plain loop in C is the unit of every ratio, so it is optimized in every configuration.
       cSettings: [.unsafeFlags(["-O2"])],
       linkerSettings: [.linkedLibrary("sqlite3")]
     ),

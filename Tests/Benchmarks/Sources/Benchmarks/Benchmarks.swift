@@ -42,5 +42,11 @@ enum Benchmarks {
       let page = try Page(Repository.folder(name))
       if arguments.isCheck { try page.check(against: report) } else { try page.write(report) }
     }
+    let drawings = Repository.folder("docs/performance")
+    if arguments.isCheck {
+      try Plots(report).check(in: drawings)
+    } else {
+      try Plots(report).write(to: drawings)
+    }
   }
 }

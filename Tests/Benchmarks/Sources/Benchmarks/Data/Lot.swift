@@ -1,4 +1,4 @@
-/// One row of the table most workloads use: so many pieces of one part in one colour.
+/// One row of the table most workloads use: so many pieces of one part in one color.
 struct Lot: Equatable, Sendable {
   var id: Int
   var part: String

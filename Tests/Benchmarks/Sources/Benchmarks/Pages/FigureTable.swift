@@ -56,9 +56,8 @@ enum FigureTable: String, CaseIterable {
   private static let highlights: [Workload] = [
     .insertInBulk, .readAll, .lookUpTogether, .joinAndGroup, .upsert, .loadLego,
   ]
-  private static let compared = Workload.allCases.filter {
-    // W10 is left out until docs/performance/results.json has it.
-    $0 != .readBesideWriter && $0 != .insertStreamed && $0 != .useEachVerb
+  static let compared = Workload.allCases.filter {
+    $0 != .readBesideWriter && $0 != .insertStreamed
   }
   private static let grown: [Workload] = [.insertInBulk, .readAll, .insertStreamed, .streamAndSum]
   private static let sizes = [10_000, 100_000, 1_000_000]

@@ -21,7 +21,7 @@ struct GrowthChart {
       panel.draw(in: &drawing, x: x, y: 40 + Double(index / 2) * GrowthPanel.height)
     }
     drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: "#8a8f96")
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: Ink.faint)
     return drawing
   }
 
@@ -30,8 +30,8 @@ struct GrowthChart {
     let peers = Peers.all.map(\.name).filter { name in report.growth.contains { $0.peer == name } }
     for peer in peers {
       drawing.rectangle(x: x, y: 16, width: 12, height: 3, fill: Palette.color(of: peer))
-      drawing.text(peer, x: x + 16, y: 21, size: 9.5)
-      x += 30 + Double(peer.count) * 5.6
+      drawing.text(Palette.name(of: peer), x: x + 16, y: 21, size: 9.5)
+      x += 30 + Double(Palette.name(of: peer).count) * 5.6
     }
   }
 }

@@ -45,12 +45,12 @@ struct GrowthPanel {
       drawing.line(from: (area.x, y), to: (area.x + area.width, y), width: 0.8)
       drawing.text(
         value.text(highest < 8 ? 1 : 0), x: area.x - 6, y: y + 3, size: 9, anchor: .end,
-        fill: "#6b7078")
+        fill: Ink.faint)
     }
     for size in sizes {
       drawing.text(
         Self.label(size), x: across(size, area), y: area.y + area.height + 15, size: 9,
-        anchor: .middle, fill: "#6b7078")
+        anchor: .middle, fill: Ink.faint)
     }
   }
 

@@ -18,6 +18,16 @@ struct Plots {
     }
   }
 
+  /// - Throws: ``BenchmarkError`` if the drawing of the ratios in the folder is not the report's.
+  func check(in folder: String) throws {
+    let file = URL(filePath: folder).appending(path: "ratios.svg")
+    guard try String(contentsOf: file, encoding: .utf8) == RatioChart(report).drawing.document
+    else {
+      throw BenchmarkError(
+        "\(file.path) is not drawn from the results file. Draw it anew: benchmarks pages")
+    }
+  }
+
   private func write(_ drawing: SVG, to file: URL) throws {
     try drawing.document.write(to: file, atomically: true, encoding: .utf8)
   }

@@ -4,42 +4,37 @@ import Foundation
 struct RatioChart {
   private let report: Report
   private let groups: [(title: String, rows: [ResultRow])]
-  private let left = 170.0
-  private let width = 640.0
+  private let left = 190.0
+  private let width = 700.0
   private let barHeight = 11.0
   private let groupGap = 14.0
-  private let top = 58.0
+  private let top = 66.0
 
   init(_ report: Report) {
     self.report = report
-    let compared = report.rows.filter { row in
-      row.ratio != nil && row.peer != Workload(rawValue: row.workload)?.baseline
-    }
     groups = Workload.allCases.compactMap { workload in
-      let rows = compared.filter { $0.workload == workload.rawValue }
-      return rows.isEmpty ? nil : ("\(workload.rawValue)  \(workload.title)", rows)
+      let rows = report.rows.filter { row in
+        row.workload == workload.rawValue && row.ratio != nil && row.peer != workload.baseline
+      }
+      let isShown =
+        workload.baseline == CFormsPeer.plain.name && FigureTable.compared.contains(workload)
+      return rows.isEmpty || !isShown ? nil : (workload.title, rows)
     }
   }
 
   var drawing: SVG {
     let bars = groups.reduce(0.0) { $0 + Double($1.rows.count) * barHeight + groupGap }
     var drawing = SVG(width: width, height: top + bars + 44)
-    drawing.text("CPU time over the plain C loop's", x: 16, y: 22, size: 13, isBold: true)
-    drawing.text(subtitle, x: 16, y: 38, size: 10, fill: "#6b7078")
+    drawing.text(
+      "CPU time over that of a plain C loop: left of 1 is faster", x: 16, y: 22, size: 13,
+      isBold: true)
     drawAxis(in: &drawing, bottom: top + bars)
     drawLegend(in: &drawing)
     var y = top + groupGap / 2
     for group in groups { draw(group, at: &y, in: &drawing) }
     drawing.text(
-      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: "#8a8f96")
+      Plots.caption(report), x: 16, y: drawing.height - 10, size: 8.5, fill: Ink.faint)
     return drawing
-  }
-
-  private var subtitle: String {
-    let others = groups.compactMap(\.rows.first?.workload).compactMap(Workload.init)
-      .filter { $0.baseline != CFormsPeer.plain.name }
-    return (["left of 1: faster"] + others.map { "\($0.rawValue): over \($0.baseline)'s" })
-      .joined(separator: "; ")
   }
 
   private func drawAxis(in drawing: inout SVG, bottom: Double) {
@@ -48,10 +43,10 @@ struct RatioChart {
       let x = position(ratio)
       let isUnit = ratio == 1
       drawing.line(
-        from: (x, top), to: (x, bottom), stroke: isUnit ? "#7d838a" : "#e3e5e8",
+        from: (x, top), to: (x, bottom), stroke: isUnit ? Ink.axis : Ink.rule,
         width: isUnit ? 1.2 : 0.8)
       let label = ratio < 1 ? ratio.text(2) : ratio.text(0)
-      drawing.text(label, x: x, y: bottom + 14, size: 9, anchor: .middle, fill: "#6b7078")
+      drawing.text(label, x: x, y: bottom + 14, size: 9, anchor: .middle, fill: Ink.faint)
     }
   }
 
@@ -80,14 +75,14 @@ struct RatioChart {
   }
 
   private func drawLegend(in drawing: inout SVG) {
-    var x = 270.0
+    var x = 16.0
     let peers = Peers.all.map(\.name).filter { name in
       groups.contains { $0.rows.contains { $0.peer == name } }
     }
     for peer in peers {
-      drawing.rectangle(x: x, y: 30, width: 9, height: 9, fill: Palette.color(of: peer))
-      drawing.text(peer, x: x + 13, y: 38, size: 9.5)
-      x += 26 + Double(peer.count) * 5.6
+      drawing.rectangle(x: x, y: 36, width: 9, height: 9, fill: Palette.color(of: peer))
+      drawing.text(Palette.name(of: peer), x: x + 13, y: 44.5, size: 10)
+      x += 26 + Double(Palette.name(of: peer).count) * 6.4
     }
   }
 
