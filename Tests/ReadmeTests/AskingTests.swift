@@ -2,9 +2,9 @@ import Foundation
 import Socle
 import Testing
 
-@Suite("The README on queries of several tables")
+@Suite("The tour on queries of several tables")
 struct AskingTests {
-  @Test("Colours are listed with the number of their orders")
+  @Test("Colors are listed with the number of their orders")
   func joining() throws {
     let connection = try Connection.inMemory()
     try connection.createTables([Color.row.table, Order.row.table])
@@ -17,7 +17,7 @@ struct AskingTests {
     try connection.prepareInsert(into: Order.row).insert(contentsOf: orders)
     var printed: [String] = []
     func print(_ name: String, _ orders: Int) { printed.append("\(name) \(orders)") }
-    // README begins
+    // tour begins
     let used = SelectQuery(Color.name, Order.id.count, from: Color.row)
       .leftJoined(to: Order.row, on: [Order.color.equals(Color.id)])
       .grouped(by: Color.id)
@@ -26,7 +26,7 @@ struct AskingTests {
     for (name, orders) in try connection.rows(of: used) {
       print(name, orders)
     }
-    // README ends
+    // tour ends
     #expect(printed == ["\(Color.samples[0].name) 2", "\(Color.samples[1].name) 1"])
   }
 }

@@ -2,7 +2,7 @@ import Socle
 import TestSupport
 import Testing
 
-@Suite("The README on maintaining a database")
+@Suite("The tour on maintaining a database")
 struct CareTests {
   @Test("A database is described and checked, a query plan is shown, and a backup is made")
   func care() throws {
@@ -11,12 +11,12 @@ struct CareTests {
     let connection = try Connection(creatingAt: folder.file("lego.sqlite"))
     try connection.createTable(Color.row)
     let copy = folder.file("copy.sqlite")
-    // README begins
-    let table = try connection.describe(table: "colors")  // the live table, as a TableDescription
+    // tour begins
+    let table = try connection.describe(table: "colors")  // the live table, as a TableDescription?
     let problems = try connection.integrityCheck()  // empty if the file is healthy
     let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])  // for your tests
     try connection.backUp(toNewFileAt: copy)  // while others read and write
-    // README ends
+    // tour ends
     #expect(table == Color.row.table)
     #expect(problems.isEmpty)
     #expect(plan.searches("colors"))

@@ -1,6 +1,6 @@
 import Socle
 
-// README begins
+// tour begins
 struct Color: Equatable {
   var id: Int
   var name: String
@@ -18,7 +18,7 @@ extension Color {
   )
   .keyed(by: id)
 }
-// README ends
+// tour ends
 
 extension Color {
   static let samples = [

@@ -3,7 +3,7 @@ import Socle
 import TestSupport
 import Testing
 
-@Suite("The README on opening")
+@Suite("The tour on opening")
 struct OpeningTests {
   let folder: TemporaryFolder
   let path: String
@@ -16,14 +16,14 @@ struct OpeningTests {
   @Test("A database is created, opened and opened read-only by path, or created in memory")
   func ways() throws {
     defer { withExtendedLifetime(folder) {} }
-    // README begins
+    // tour begins
     let created = try Connection(creatingAt: path)  // an error if anything is there
     try created.createTables([Color.row.table, Order.row.table])
 
     let opened = try Connection(openingExistingAt: path)  // an error if missing
     let reader = try Connection(openingExistingAt: path, readOnly: true)
     let scratch = try Connection.inMemory()  // seen by nobody else
-    // README ends
+    // tour ends
 
     #expect(throws: SQLiteError.file(path: path, problem: .exists)) {
       try Connection(creatingAt: path)

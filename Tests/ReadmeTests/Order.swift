@@ -1,7 +1,7 @@
 import Foundation
 import Socle
 
-// README begins
+// tour begins
 struct Order {
   enum State: String, ColumnValue { case open, shipped }
 
@@ -24,8 +24,8 @@ extension Order {
     "orders", id, state, color, savedAt, shippedAt, tags, make: Order.init
   )
   .keyed(by: id)
-  .with(indexes: [IndexDescription("orders_by_color", on: ["color"])])
+  .with(indexes: [IndexDescription("orders_by_color", on: [.field(color)])])
 }
-// README ends
+// tour ends
 
 extension Order: Equatable {}

@@ -2,7 +2,7 @@ import Socle
 import TestSupport
 import Testing
 
-@Suite("The README on rows")
+@Suite("The tour on rows")
 struct RowTests {
   let connection: Connection
   let insert: InsertStatement<Color>
@@ -22,7 +22,7 @@ struct RowTests {
   @Test("Rows are inserted one by one and as a sequence, saved and upserted")
   func inserting() throws {
     let colors = Color.samples
-    // README begins
+    // tour begins
     try connection.insert(
       Color(id: 4, name: "Red", rgb: "B40000", isTransparent: false), into: Color.row)
     try connection.insert(contentsOf: colors, into: Color.row)  // any sequence, all or nothing
@@ -32,7 +32,7 @@ struct RowTests {
 
     let upsert = try connection.prepareInsert(into: Color.row, onConflict: .update(Color.name))
     try upsert.insert(Color(id: 4, name: "Bright Red", rgb: "", isTransparent: false))
-    // README ends
+    // tour ends
     let four = try connection.row(of: Color.row, where: [Color.id.equals(4)])
     #expect(four == Color(id: 4, name: "Bright Red", rgb: "C91A09", isTransparent: false))
     #expect(try connection.count(of: Color.row) == colors.count + 1)
@@ -41,12 +41,12 @@ struct RowTests {
   @Test("Rows are read, changed and deleted by conditions")
   func readingAndChanging() throws {
     try fill()
-    // README begins
+    // tour begins
     let reds = try connection.rows(
       of: Color.row,
       where: [Color.name.contains("Red"), Color.isTransparent.equals(false)],
       orderedBy: [Color.name.ascending])
-    let black = try connection.row(of: Color.row, where: [Color.id.equals(0)])  // exactly one
+    let black = try connection.row(of: Color.row, where: [Color.name == "Black"])  // exactly one
     let last = try connection.firstRow(of: Color.row, orderedBy: [Color.id.descending])  // or nil
     let clear = try connection.count(of: Color.row, where: [Color.isTransparent.equals(true)])
 
@@ -60,7 +60,7 @@ struct RowTests {
     try connection.delete(
       from: Color.row,
       where: [.any(of: [Color.id.isLess(than: 0), Color.rgb.hasPrefix("72")])])
-    // README ends
+    // tour ends
     #expect(reds.map(\.id) == [320, 4])
     #expect((black.name, last?.id, clear) == ("Black", 320, 1))
     let rest = try connection.rows(of: Color.row, orderedBy: [Color.id.ascending])
@@ -71,40 +71,40 @@ struct RowTests {
   @Test("A transaction deletes and inserts a row")
   func transactions() throws {
     try fill()
-    // README begins
+    // tour begins
     try connection.transaction {
       try connection.delete(from: Color.row, where: [Color.id.equals(4)])
       try connection.insert(red, into: Color.row)
     }
-    // README ends
+    // tour ends
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == red)
   }
 
   @Test("Rows are found by key, one by one or together")
   func lookUps() throws {
     try fill()
-    // README begins
+    // tour begins
     let four = try connection.row(of: Color.row, key: 4)  // nil if there is none
     let some = try connection.rows(of: Color.row, keys: [0, 4, 36])
-    // README ends
+    // tour ends
     #expect(four == red)
     #expect(Set(some.map(\.id)) == [0, 4, 36])
   }
 
-  @Test("The error of a refused row is printed as in the README")
+  @Test("The error of a refused row is printed as on the page")
   func errors() throws {
     try fill()
-    // README begins
+    // tour begins
     do {
       try connection.insert(red, into: Color.row)
     } catch {
       if error.code == .primaryKeyViolation { print(error) }
     }
-    // README ends
+    // tour ends
     let error = #expect(throws: SQLiteError.self) {
       try connection.insert(red, into: Color.row)
     }
-    let printed = try CodeBlocks.shown(by: ReadmePage.readme.rawValue, in: "text")
+    let printed = try CodeBlocks.shown(by: ReadmePage.tour.rawValue, in: "text")
     #expect(printed.contains(error?.description ?? ""))
   }
 }
