@@ -120,6 +120,20 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["SQLiteFunctions", "SQLiteCore", "CSQLite"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "ReliabilityScenarios",
+      dependencies: [
+        "ServerCatalogue", "LegoCatalogue", "CSVLoading", "InputFiles", "ObjectGraph",
+        "Repositories",
+        "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions",
+        "SQLiteQueries", "SQLiteCodings", "SQLiteCore", "TestSupport",
+      ], path: "Tests/Reliability/Scenarios"),
+    .executableTarget(
+      name: "reliability", dependencies: ["ReliabilityScenarios"],
+      path: "Tests/Reliability/Command"),
+    .testTarget(
+      name: "ReliabilityTests", dependencies: ["ReliabilityScenarios", "reliability"],
+      path: "Tests/Reliability/ReliabilityTests"),
     .testTarget(
       name: "SQLiteSyntaxTests",
       dependencies: [

@@ -1,0 +1,30 @@
+import ReliabilityScenarios
+
+/// What the command line asks for.
+struct Options {
+  private(set) var only: [String] = []
+  private(set) var seed: UInt64 = 1
+  private(set) var single: Int?
+  private(set) var count: Int?
+  private(set) var time: Duration?
+
+  init(_ arguments: ArraySlice<String>) {
+    var rest = arguments
+    while let name = rest.popFirst() {
+      let value = rest.popFirst() ?? ""
+      switch name {
+      case "--only": only = value.split(separator: ",").map(String.init)
+      case "--seed": seed = UInt64(value) ?? seed
+      case "--case": single = Int(value)
+      case "--count": count = Int(value)
+      case "--minutes": time = Double(value).map { .seconds($0 * 60) }
+      default: print("unknown option \(name)")
+      }
+    }
+  }
+
+  /// Whether it is named, or its row is, as in `R2` for `R2-load`.
+  func selects(_ scenario: Scenario) -> Bool {
+    only.isEmpty || only.contains { scenario.id == $0 || scenario.id.hasPrefix($0 + "-") }
+  }
+}
