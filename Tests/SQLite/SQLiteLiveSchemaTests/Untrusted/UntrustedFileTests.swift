@@ -265,8 +265,8 @@ struct UntrustedFileTests {
       "CREATE TABLE numbers(value INTEGER PRIMARY KEY)",
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000) INSERT INTO numbers SELECT i FROM n",
     ])
-    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .milliseconds(400))
-    Thread.sleep(forTimeInterval: 0.5)
+    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .seconds(1))
+    Thread.sleep(forTimeInterval: 1.1)
     #expect(try connection.value("SELECT sum(value) FROM numbers") == .integer(12_502_500))
   }
 
