@@ -13,19 +13,56 @@ package enum SwiftCompiler {
   /// The errors and warnings in the text of a `main.swift`, which may import the modules that are built.
   package static func diagnostics(of text: String) throws -> String {
     let folder = try TemporaryFolder()
-    let file = try folder.write(Array(text.utf8), to: "main.swift")
-    let process = Process()
-    process.executableURL = program
-    process.arguments = [
-      "-typecheck", "-swift-version", "6", "-I", BuiltProducts.program("Modules").path, "-I",
-      PackageFiles.root.appendingPathComponent("Sources/SQLite/CSQLite").path, file,
+    return try compile(text, in: folder, ["-typecheck"])
+  }
+
+  /// What a `main.swift` prints that imports Socle, or the diagnostics if it does not compile.
+  package static func output(of text: String, _ arguments: String...) throws -> String {
+    let folder = try TemporaryFolder()
+    let modules = [
+      "SQLiteSyntax", "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions",
+      "SQLiteLiveSchema", "SQLiteStorage", "Socle",
     ]
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
+    let objects = try modules.flatMap { module in
+      try FileManager.default.contentsOfDirectory(
+        at: BuiltProducts.program("\(module).build"), includingPropertiesForKeys: nil
+      )
+      .filter { $0.pathExtension == "o" }.map(\.path)
+    }
+    let diagnostics = try compile(
+      text, in: folder, ["-o", folder.file("main"), "-lsqlite3"] + objects)
+    guard diagnostics.isEmpty else { return diagnostics }
+    return try run(URL(fileURLWithPath: folder.file("main")), arguments).output
+  }
+
+  private static func compile(
+    _ text: String, in folder: TemporaryFolder, _ options: [String]
+  ) throws -> String {
+    guard let program else { return "there is no compiler" }
+    let file = try folder.write(Array(text.utf8), to: "main.swift")
+    let cSQLite = PackageFiles.root.appendingPathComponent("Sources/SQLite/CSQLite").path
+    let modules = BuiltProducts.program("Modules").path
+    return try run(
+      program, ["-swift-version", "6", "-I", modules, "-I", cSQLite, file] + options
+    ).errors
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String]
+  ) throws -> (output: String, errors: String) {
+    let process = Process()
+    let folder = try TemporaryFolder()
+    let files = try ["output", "errors"].map { name in
+      try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write([], to: name)))
+    }
+    process.executableURL = program
+    process.arguments = arguments
+    (process.standardOutput, process.standardError) = (files[0], files[1])
     try process.run()
-    let output = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    return (
+      String(decoding: try folder.bytes(of: "output"), as: UTF8.self),
+      String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
+    )
   }
 }

@@ -75,7 +75,7 @@ extension CommandHelp {
     let width = commands.map(\.words.count).max() ?? 0
     let lines = commands.map { "  catalogue \($0.words.padded(to: width))  \($0.summary)" }
     return """
-      Keeps Rebrickable's LEGO catalogue or a list of VPN servers in a SQLite database, and answers
+      Loads CSV files, Rebrickable's LEGO catalogue or a list of VPN servers into a SQLite database, and answers
       questions about it.
 
       \(lines.joined(separator: "\n"))

@@ -63,7 +63,8 @@ struct HelpTests {
       ("server list", "servers list"), ("lego lod", "lego load"),
       ("srevers groups", "servers groups"),
       ("lego serach", "lego search"), ("generate lgo", "generate lego"), ("lgo", "lego"),
-      ("sevrers", "servers"), ("stats x.sqlite", "lego stats"), ("schema t.csv", "csv schema"),
+      ("sevrers", "servers"), ("stats x.sqlite", "lego stats"),
+      ("missing x.sqlite", "lego missing"),
     ])
   func misspelt(line: String, command: String) throws {
     let result = try Tool.run(line.split(separator: " ").map(String.init))

@@ -1,0 +1,72 @@
+import SQLiteCore
+import SQLiteLiveSchema
+
+enum CheckCommand: Command {
+  static let help = CommandHelp(
+    name: ["check"],
+    summary: "Check any SQLite database: its pages and indexes, its foreign keys.",
+    positionals: [.init(name: "DATABASE")], options: [.json],
+    notes: ["exit status 1 if there is a problem; nothing is changed"],
+    example: "catalogue check shop.sqlite")
+
+  /// What was found; also the JSON.
+  private struct Report: Encodable {
+    /// The rows of a table whose foreign key refers to rows that do not exist.
+    struct Dangling: Encodable {
+      let table: String
+      let columns: [String]
+      let parent: String
+      var rows: Int
+      /// The rowid of the first one; nil in a table without rowids.
+      let first: Int64?
+    }
+
+    let version: Int
+    let tables: Int
+    let problems: [String]
+    var dangling: [Dangling]
+  }
+
+  /// How many problems of SQLite's list are shown, and how many dangling rows are counted.
+  private static let (shown, counted) = (100, 100_000)
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let connection = try Connection(openingExistingAt: arguments.positionals[0], readOnly: true)
+    let version = try connection.values(
+      of: SQLCommand("reading the version", "PRAGMA user_version"))
+    var report = Report(
+      version: version.first?.first?.integer ?? 0, tables: try connection.tableNames().count,
+      problems: try connection.integrityCheck(limit: shown), dangling: [])
+    for row in try connection.foreignKeyCheck(limit: counted) {
+      let index = report.dangling.firstIndex {
+        ($0.table, $0.columns, $0.parent) == (row.childTable, row.childColumns, row.parentTable)
+      }
+      guard let index else {
+        report.dangling.append(
+          .init(
+            table: row.childTable, columns: row.childColumns, parent: row.parentTable, rows: 1,
+            first: row.childRowID))
+        continue
+      }
+      report.dangling[index].rows += 1
+    }
+    try arguments.write(report, else: lines(of: report))
+    return report.problems.isEmpty && report.dangling.isEmpty ? .success : .rejected
+  }
+
+  private static func lines(of report: Report) -> [String] {
+    let dangling = report.dangling.map { group in
+      let first = group.first.map { ", first the row \($0)" } ?? ""
+      let columns = group.columns.joined(separator: ", ")
+      return
+        "\(group.table).\(columns): \(group.rows) rows refer to rows of \(group.parent) that do "
+        + "not exist\(first)"
+    }
+    let problems = report.problems + dangling
+    let isCut =
+      report.problems.count == shown || report.dangling.reduce(0) { $0 + $1.rows } == counted
+    return ["\(report.tables) tables, version \(report.version)"]
+      + (problems.isEmpty ? ["no problems"] : problems)
+      + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
+  }
+}

@@ -1,0 +1,69 @@
+import SQLiteCore
+import SQLiteLiveSchema
+
+enum SchemaCommand: Command {
+  static let help = CommandHelp(
+    name: ["schema"],
+    summary: "Draw the tables of any SQLite database and their references, as a Mermaid diagram.",
+    positionals: [.init(name: "DATABASE")],
+    notes: [
+      "GitHub and many editors show such a diagram in a block ```mermaid of a page. For the tables of CSV",
+      "files, see catalogue csv schema --help.",
+    ],
+    example: "catalogue schema shop.sqlite > shop.mmd")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let connection = try Connection(openingExistingAt: arguments.positionals[0], readOnly: true)
+    let tables = try connection.tableNames().compactMap { try connection.describe(table: $0) }
+    let references = tables.flatMap { table in
+      table.allForeignKeys.map { lines(from: table, $0) }
+    }
+    try Console.write((["erDiagram"] + references + tables.map(block)).joined(separator: "\n"))
+    return .success
+  }
+
+  /// A line between two tables: a parent has any number of rows that refer to it, or at most one if the reference is unique.
+  private static func lines(from table: TableDescription, _ key: ForeignKeyDescription) -> String {
+    let names = key.columns.map(SQLName.init)
+    let isOptional = table.columns.contains {
+      $0.isNullable && names.contains(SQLName($0.name))
+    }
+    let keys = [table.primaryKey?.columns ?? []] + table.allUniqueKeys.map(\.columns)
+    let isUnique = keys.contains { Set($0.map(SQLName.init)) == Set(names) }
+    let parent = quoted(key.reference.table)
+    return
+      "  \(parent) |\(isOptional ? "o" : "|")--o\(isUnique ? "|" : "{") \(quoted(table.name)) : "
+      + quoted(key.columns.joined(separator: ", "))
+  }
+
+  private static func block(of table: TableDescription) -> String {
+    let key = (table.primaryKey?.columns ?? []).map(SQLName.init)
+    let referring = table.allForeignKeys.flatMap(\.columns).map(SQLName.init)
+    let unique = table.allUniqueKeys.filter { $0.columns.count == 1 }.flatMap(\.columns)
+      .map(SQLName.init)
+    let columns = table.columns.map { column in
+      let name = SQLName(column.name)
+      let marks = [(key, "PK"), (referring, "FK"), (unique, "UK")]
+        .filter { $0.0.contains(name) }.map(\.1).joined(separator: ", ")
+      let type = column.type.declaration.isEmpty ? "ANY" : column.type.declaration
+      let comment = word(column.name) == column.name ? "" : " " + quoted(column.name)
+      return "    \(word(type)) \(word(column.name))\(marks.isEmpty ? "" : " " + marks)\(comment)"
+    }
+    return (["  \(quoted(table.name)) {"] + columns + ["  }"]).joined(separator: "\n")
+  }
+
+  /// A type or a column as Mermaid allows it: letters, digits, underscores and parentheses.
+  private static func word(_ text: String) -> String {
+    let allowed = text.unicodeScalars.map { scalar in
+      let isAllowed =
+        scalar.properties.isAlphabetic || "0123456789_()".unicodeScalars.contains(scalar)
+      return isAllowed ? Character(scalar) : "_"
+    }
+    let word = String(allowed)
+    return word.first.map { $0.isLetter || $0 == "_" } == true ? word : "_" + word
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.asOneLine.replacing("\"", with: "'") + "\""
+  }
+}

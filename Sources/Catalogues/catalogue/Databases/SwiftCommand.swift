@@ -1,0 +1,85 @@
+import CSVLoading
+import Foundation
+import SQLiteCore
+import SQLiteLiveSchema
+
+enum SwiftCommand: Command {
+  static let help = CommandHelp(
+    name: ["swift"],
+    summary:
+      "Write Swift structs, fields and row descriptions for the tables of a database or CSV files.",
+    positionals: [.init(name: "DATABASE|FILE", isRepeated: true)],
+    options: CSVOptions.all,
+    notes: [
+      "With --table, only that table of the database is written. The source reads every row that is",
+      "stored now. Views, virtual tables and generated columns are left out.",
+    ], example: "catalogue swift shop.sqlite > Tables.swift")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let paths = arguments.positionals
+    let isDatabase = paths.count == 1 && isDatabase(paths[0])
+    let tables = try isDatabase ? tables(ofDatabase: paths[0], arguments) : tables(arguments)
+    var types: [String] = []
+    let sources = tables.map { table, contents in
+      let type = SwiftNames.unique(SwiftNames.type(table.name), among: types)
+      types.append(type)
+      return SwiftTable(table, type: type, contents: contents, among: tables.map(\.0)).source
+    }
+    try Console.write((["import Socle"] + sources).joined(separator: "\n\n"))
+    return .success
+  }
+
+  private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents]?)]
+
+  /// Whether the file begins as SQLite's files do.
+  private static func isDatabase(_ path: String) -> Bool {
+    let file = FileHandle(forReadingAtPath: path)
+    defer { try? file?.close() }
+    return (try? file?.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+  }
+
+  private static func tables(ofDatabase path: String, _ arguments: Arguments) throws -> Tables {
+    let connection = try Connection(openingExistingAt: path, readOnly: true)
+    var names = try connection.tableNames()
+    if let wanted = arguments.value("--table") {
+      guard let name = names.first(where: { SQLName($0) == SQLName(wanted) }) else {
+        throw arguments.error(
+          "the database has no table \"\(wanted)\"\(NearName.question(for: wanted, among: names))")
+      }
+      names = [name]
+    }
+    return try names.compactMap { name in
+      guard let table = try connection.describe(table: name) else { return nil }
+      return (table, table.isStrict ? nil : try connection.contents(of: table))
+    }
+  }
+
+  /// The tables that `csv load` would create from the files.
+  private static func tables(_ arguments: Arguments) throws -> Tables {
+    let files = try arguments.csvFiles(at: arguments.positionals)
+    return try arguments.foundTables(in: files, arguments.dialect()).tables
+      .map { ($0.description, nil) }
+  }
+}
+
+extension Connection {
+  /// What is stored in each column, by its name.
+  fileprivate func contents(
+    of table: TableDescription
+  ) throws -> [String: SwiftProperty.Contents] {
+    var contents: [String: SwiftProperty.Contents] = [:]
+    for column in table.columns {
+      let found = try values(
+        of: SQLCommand(
+          "reading the types of \(table.name).\(column.name)",
+          """
+          SELECT DISTINCT typeof(\(identifier: column.name)), \(identifier: column.name) IN (0, 1)
+          FROM \(identifier: table.name)
+          """))
+      contents[column.name] = SwiftProperty.Contents(
+        types: Set(found.compactMap { $0[0].text }),
+        isBinary: !found.contains { $0[1] == .integer(0) })
+    }
+    return contents
+  }
+}

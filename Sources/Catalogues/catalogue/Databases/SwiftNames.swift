@@ -1,0 +1,82 @@
+/// Names of tables and columns as names of Swift types and properties.
+enum SwiftNames {
+  /// The name of a property, such as `isTrans` for `is_trans`, or with backticks for a keyword.
+  static func property(_ column: String) -> String {
+    let words = words(of: column)
+    let first = words.first.map(lowercasingStart) ?? "column"
+    let name = first + words.dropFirst().map(capitalized).joined()
+    if taken.contains(name) { return name + "Value" }
+    let valid = name.first?.isNumber == true ? "_" + name : name
+    return keywords.contains(valid) ? "`\(valid)`" : valid
+  }
+
+  /// The name of the type of one row, such as `PartCategory` for `part_categories`.
+  static func type(_ table: String) -> String {
+    var words = words(of: table)
+    if let last = words.popLast() { words.append(singular(last)) }
+    let name = words.isEmpty ? "Row" : words.map(capitalized).joined()
+    let valid = name.first?.isNumber == true ? "_" + name : name
+    return types.contains(valid) ? valid + "Row" : valid
+  }
+
+  /// `name`, or the first of `name2`, `name3`, … that is not among `others`.
+  static func unique(_ name: String, among others: some Collection<String>) -> String {
+    guard others.contains(name) else { return name }
+    let bare = name.replacing("`", with: "")
+    return (2...).lazy.map { "\(bare)\($0)" }.first { !others.contains($0) } ?? bare
+  }
+
+  /// A literal of this text.
+  static func literal(_ text: String) -> String {
+    text.debugDescription.replacing("\\'", with: "'")
+  }
+
+  /// The runs of characters that Swift allows in a name.
+  private static func words(of name: String) -> [String] {
+    name.unicodeScalars.split { $0 == "_" || !$0.properties.isXIDContinue }.map { String($0) }
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  /// `customerID` for `CustomerID`, `id` for `ID`, `urlPath` for `URLPath`.
+  private static func lowercasingStart(_ word: String) -> String {
+    let capitals = word.prefix { $0.isUppercase }
+    guard capitals.count < word.count, capitals.count > 1 else {
+      return capitals.lowercased() + word.dropFirst(capitals.count)
+    }
+    return capitals.dropLast().lowercased() + word.dropFirst(capitals.count - 1)
+  }
+
+  private static func singular(_ word: String) -> String {
+    let lower = word.lowercased()
+    if lower.hasSuffix("ies"), lower.count > 4 {
+      return word.dropLast(3) + (word.last?.isUppercase == true ? "Y" : "y")
+    }
+    for ending in ["ses", "xes", "ches", "shes"] where lower.hasSuffix(ending) {
+      return String(word.dropLast(2))
+    }
+    for ending in ["ss", "us", "is"] where lower.hasSuffix(ending) { return word }
+    return lower.hasSuffix("s") && lower.count > 2 ? String(word.dropLast()) : word
+  }
+
+  /// Names that a property cannot have, because the extension of its type uses them.
+  private static let taken: Set<String> = ["row", "init", "self", "Type", "Protocol"]
+
+  /// Types that a program which imports Socle uses by these names.
+  private static let types: Set<String> = [
+    "Any", "Array", "Bool", "Character", "Connection", "Date", "Dictionary", "Double", "Error",
+    "Field", "Int", "Key", "Never", "Optional", "Result", "Self", "Set", "Statement", "String",
+    "Task", "Type", "Void",
+  ]
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
+    "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate",
+    "for", "func", "guard", "if", "import", "in", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
+}

@@ -1,0 +1,81 @@
+import SQLiteCore
+
+/// A table as a struct with its fields and its row description, in Swift source.
+struct SwiftTable {
+  let table: TableDescription
+  let type: String
+  let properties: [SwiftProperty]
+
+  /// - Parameters:
+  ///   - contents: What is stored in the table's columns, by name; nil if the types of the columns alone decide.
+  ///   - tables: All tables: a reference to the primary key of one of them need not name its columns.
+  init(
+    _ table: TableDescription, type: String, contents: [String: SwiftProperty.Contents]? = nil,
+    among tables: [TableDescription]
+  ) {
+    self.table = table
+    self.type = type
+    let key = table.primaryKey?.columns ?? []
+    var names: [String] = []
+    properties = table.columns.filter { $0.generated == nil }.map { column in
+      let name = SwiftNames.unique(SwiftNames.property(column.name), among: names)
+      names.append(name)
+      var reference =
+        column.reference ?? table.foreignKeys.first { $0.columns == [column.name] }?.reference
+      let parent = tables.first { SQLName($0.name) == SQLName(reference?.table ?? "") }
+      if let key = parent?.primaryKey?.columns, key == reference?.columns {
+        reference?.columns = []
+      }
+      return SwiftProperty(
+        column, named: name, contents: contents.map { $0[column.name] ?? .init() },
+        isKey: key.contains { SQLName($0) == SQLName(column.name) },
+        reference: reference)
+    }
+  }
+
+  var source: String {
+    let enumerations = properties.compactMap(\.enumeration)
+    return """
+      \(note)struct \(type): Equatable, Sendable {
+      \((enumerations + [properties.map { "  " + $0.declaration }.joined(separator: "\n")])
+        .joined(separator: "\n\n"))
+      }
+
+      extension \(type) {
+      \(properties.map { $0.field(in: type) }.joined(separator: "\n"))
+        static let row = RowDescription(
+      \(arguments)
+        )\(key)
+      }
+      """
+  }
+
+  /// What the description does not say, so that it does not create the same table.
+  private var note: String {
+    guard !table.isStrict else { return "" }
+    return
+      "/// A row of `\(table.name)`, which is not STRICT: \(type).row reads and writes it, but creates another table.\n"
+  }
+
+  /// The arguments of the row description, in lines of at most 100 characters.
+  private var arguments: String {
+    let words =
+      [SwiftNames.literal(table.name)] + properties.map(\.name) + ["make: \(type).init"]
+    var lines = ["   "]
+    for (index, word) in words.enumerated() {
+      let word = " " + word + (index == words.count - 1 ? "" : ",")
+      if lines[lines.count - 1].count + word.count > 100 { lines.append("   ") }
+      lines[lines.count - 1] += word
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var key: String {
+    let columns = table.primaryKey?.columns ?? []
+    let names = columns.compactMap { column in
+      properties.first { SQLName($0.column.name) == SQLName(column) }?.name
+    }
+    guard !names.isEmpty, names.count == columns.count else { return "" }
+    return "\n  .keyed(by: \(names.joined(separator: ", ")))"
+  }
+}

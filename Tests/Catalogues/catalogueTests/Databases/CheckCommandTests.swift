@@ -1,0 +1,59 @@
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+@Suite("The check of a database")
+struct CheckCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  @Test("A database without problems is told so, with its version")
+  func intact() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run("CREATE TABLE t(a)")
+    try connection.run("PRAGMA user_version = 7")
+    try connection.close()
+    let result = try Tool.run("check", workspace.database)
+    #expect(result.status == 0 && result.output == "1 tables, version 7\nno problems\n")
+  }
+
+  @Test("Rows without a parent are counted by their key, with the first one")
+  func dangling() throws {
+    let options = ConnectionOptions(enforcesForeignKeys: false)
+    let connection = try Connection(creatingAt: workspace.database, options: options)
+    try connection.run("CREATE TABLE p(id INTEGER PRIMARY KEY)")
+    try connection.run("CREATE TABLE c(x INTEGER REFERENCES p, y INTEGER REFERENCES p)")
+    try connection.run("INSERT INTO c VALUES (1, NULL), (2, 3), (NULL, NULL)")
+    try connection.close()
+    let result = try Tool.run("check", workspace.database)
+    #expect(
+      result.output == """
+        2 tables, version 0
+        c.x: 2 rows refer to rows of p that do not exist, first the row 1
+        c.y: 1 rows refer to rows of p that do not exist, first the row 2
+
+        """)
+    #expect(result.status == 1)
+    #expect(try Tool.run("check", workspace.database, "--json").output.contains("\"rows\" : 2"))
+  }
+
+  @Test("Damage is listed in SQLite's words, and a file that is not a database is an error")
+  func damage() throws {
+    let connection = try Connection(
+      creatingAt: workspace.database, options: ConnectionOptions(journalMode: .delete))
+    try connection.run("CREATE TABLE t(a UNIQUE)")
+    try connection.run("INSERT INTO t VALUES ('one'), ('two')")
+    try connection.close()
+    let file = URL(fileURLWithPath: workspace.database)
+    var bytes = try Data(contentsOf: file)
+    let place = try #require(bytes.lastRange(of: Data("one".utf8)))
+    bytes.replaceSubrange(place, with: Data("zne".utf8))
+    try bytes.write(to: file)
+    let result = try Tool.run("check", workspace.database)
+    #expect(result.status == 1 && result.output.contains("index sqlite_autoindex_t_1"))
+    try Data("no database".utf8).write(to: file)
+    #expect(try Tool.run("check", workspace.database).status == 4)
+  }
+}

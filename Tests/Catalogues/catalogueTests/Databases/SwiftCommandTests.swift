@@ -1,0 +1,136 @@
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+@Suite(
+  "Swift source for the tables of a database",
+  .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
+struct SwiftCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  @Test("The source for the loaded samples compiles and reads every row")
+  func lego() throws {
+    _ = try Tool.run("lego", "load", Workspace.samples, workspace.database, "--quiet")
+    try checkReadsAll(workspace.database)
+  }
+
+  @Test(
+    "The source for a database that others made compiles and reads every row",
+    .enabled(if: FileManager.default.fileExists(atPath: PackageFiles.shared("sqlite"))),
+    arguments: ["Chinook_Sqlite.sqlite", "northwind-7b13322.db"])
+  func others(name: String) throws {
+    let copy = workspace.file(name)
+    try FileManager.default.copyItem(atPath: PackageFiles.shared("sqlite/\(name)"), toPath: copy)
+    try checkReadsAll(copy)
+  }
+
+  @Test("The source for hostile names and values of mixed types compiles and reads every row")
+  func hostile() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    for statement in Self.statements { try connection.run(statement) }
+    try connection.close()
+    try checkReadsAll(workspace.database)
+  }
+
+  private static let statements: [TestSQL] = [
+    """
+    CREATE TABLE fields("class" TEXT PRIMARY KEY, "row" INT, "self" REAL, "1st" BLOB, "a b" ANY, "A_B" TEXT NOT NULL) STRICT
+    """,
+    "INSERT INTO fields VALUES ('x', 1, 2.5, x'00', 'any', 'y'), ('z', NULL, NULL, NULL, 7, '')",
+    "CREATE TABLE \"Errors\"(a, b NUMERIC(10,2), c BOOLEAN, d DATETIME, e INTEGER, f VARCHAR(3))",
+    "INSERT INTO \"Errors\" VALUES (1, 2, 1, '2026-01-01', 'text', 5), (x'01', 2.5, 0, NULL, 3, NULL)",
+    "CREATE TABLE \"error\"(id INTEGER PRIMARY KEY, sum INT AS (id + 1))",
+    "INSERT INTO \"error\"(id) VALUES (4)",
+    """
+    CREATE TABLE orders(id INTEGER PRIMARY KEY, state TEXT NOT NULL CHECK (state IN ('open', 'paid out', 'it''s')),
+      kind TEXT CHECK ("kind" IN ('a', 'b')), done INTEGER NOT NULL CHECK (done IN (0, 1)),
+      field TEXT REFERENCES fields ON DELETE SET NULL, parent INTEGER REFERENCES orders(id)) STRICT
+    """,
+    "INSERT INTO orders VALUES (1, 'it''s', NULL, 0, 'x', 1), (2, 'paid out', 'b', 1, NULL, NULL)",
+    "CREATE TABLE \"日本\"(\"ключ\" TEXT, \"é-è\" TEXT)", "INSERT INTO \"日本\" VALUES ('a', 'b')",
+    "CREATE TABLE pairs(a INTEGER, b TEXT, PRIMARY KEY (b, a)) WITHOUT ROWID",
+    "INSERT INTO pairs VALUES (1, 'x')",
+    "CREATE TABLE empty(id INTEGER PRIMARY KEY, price DECIMAL)",
+  ]
+
+  @Test("A check that lists texts is an enumeration, and one that lists 0 and 1 is a Bool")
+  func checks() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    for statement in Self.statements { try connection.run(statement) }
+    try connection.close()
+    let source = try Tool.run("swift", workspace.database, "--table", "ORDERS").output
+    #expect(
+      source == #"""
+        import Socle
+
+        struct Order: Equatable, Sendable {
+          enum State: String, ColumnValue {
+            case open
+            case paidOut = "paid out"
+            case itS = "it's"
+          }
+
+          enum Kind: String, ColumnValue {
+            case a
+            case b
+          }
+
+          var id: Int
+          var state: State
+          var kind: Kind?
+          var done: Bool
+          var field: String?
+          var parent: Int?
+        }
+
+        extension Order {
+          static let id = Field("id", \Order.id)
+          static let state = Field("state", \Order.state)
+          static let kind = Field("kind", \Order.kind)
+          static let done = Field("done", \Order.done)
+          static let field = Field(
+            "field", \Order.field, references: ForeignKeyReference("fields", onDelete: .setNull))
+          static let parent = Field("parent", \Order.parent, references: "orders")
+          static let row = RowDescription(
+            "orders", id, state, kind, done, field, parent, make: Order.init
+          )
+          .keyed(by: id)
+        }
+
+        """#)
+  }
+
+  @Test("CSV files become the types that csv load would store")
+  func csv() throws {
+    let result = try Tool.run("swift", Workspace.samples + "/colors.csv")
+    #expect(result.status == 0 && result.output.contains("struct Color: Equatable, Sendable {"))
+    #expect(result.output.contains("var rgb: String"))
+  }
+
+  @Test("A table that is not there, and a file that is neither, are errors")
+  func mistakes() throws {
+    _ = try Connection(creatingAt: workspace.database)
+    #expect(try Tool.run("swift", workspace.database, "--table", "colours").status == 2)
+    #expect(try Tool.run("swift", workspace.file("none")).status == 3)
+  }
+
+  /// Compiles the source with a program that reads all rows of all tables, and compares their numbers.
+  private func checkReadsAll(_ path: String) throws {
+    let source = try Tool.run("swift", path)
+    try #require(source.status == 0, "\(source.errors)")
+    let types = source.output.matches(of: /(?m)^struct (.+?):/).map { String($0.1) }
+    let reading = types.map { "print(try file.rows(of: \($0).row).count)" }
+    let opening = "let file = try Connection(openingExistingAt: CommandLine.arguments[1])"
+    let program = ([source.output, opening] + reading).joined(separator: "\n")
+    let connection = try Connection(openingExistingAt: path)
+    let counts = try connection.tableNames().map { name in
+      let quoted = name.replacing("\"", with: "\"\"")
+      let count = try connection.value(TestSQL("SELECT count(*) FROM \"\(quoted)\""))?.integer
+      return "\(try #require(count))\n"
+    }
+    #expect(try SwiftCompiler.output(of: program, path) == counts.joined())
+  }
+}
