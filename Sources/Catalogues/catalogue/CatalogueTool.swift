@@ -4,7 +4,7 @@ enum CatalogueTool {
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,
     LegoMissingCommand.self, LegoStatsCommand.self, CSVLoadCommand.self, CSVSchemaCommand.self,
-    SwiftCommand.self, SchemaCommand.self, CheckCommand.self,
+    SwiftCommand.self, SchemaCommand.self, ReportCommand.self, CheckCommand.self,
     ServersLoadCommand.self, ServersLoadsCommand.self, ServersListCommand.self,
     ServersGroupsCommand.self, ServersFirstCommand.self, ServersInfoCommand.self,
     GenerateLegoCommand.self, GenerateServersCommand.self,

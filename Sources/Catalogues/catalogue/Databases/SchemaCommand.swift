@@ -6,6 +6,9 @@ enum SchemaCommand: Command {
     name: ["schema"],
     summary: "Draw the tables of any SQLite database and their references, as a Mermaid diagram.",
     positionals: [.init(name: "DATABASE")],
+    options: [
+      .init(name: "--svg", value: .one("FILE"), summary: "draw a picture in this new file instead")
+    ],
     notes: [
       "GitHub and many editors show such a diagram in a block ```mermaid of a page. For the tables of CSV",
       "files, see catalogue csv schema --help.",
@@ -15,6 +18,10 @@ enum SchemaCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let connection = try Connection(openingExistingAt: arguments.positionals[0], readOnly: true)
     let tables = try connection.tableNames().compactMap { try connection.describe(table: $0) }
+    if let path = arguments.value("--svg") {
+      try Console.write(Diagram(tables).svg, toNewFile: path)
+      return .success
+    }
     let references = tables.flatMap { table in
       table.allForeignKeys.map { lines(from: table, $0) }
     }

@@ -16,6 +16,23 @@ enum Console {
     }
   }
 
+  /// Writes a new file.
+  ///
+  /// - Throws: ``OutputError`` if something exists at the path, or the system refuses.
+  static func write(_ text: String, toNewFile path: String) throws(OutputError) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else {
+      let reason = errno == EEXIST ? "it exists already; choose another name" : nil
+      throw OutputError(place: path, reason: reason ?? String(cString: strerror(errno)))
+    }
+    defer { close(file) }
+    guard write(text, to: file) else {
+      let reason = String(cString: strerror(errno))
+      unlink(path)
+      throw OutputError(place: path, reason: reason)
+    }
+  }
+
   /// Writes lines to standard error, with control characters as escapes. A failure is ignored: there is no other place to
   /// report it.
   static func writeError(_ text: String) {
@@ -67,11 +84,12 @@ enum Console {
   }
 }
 
-/// The reason why nothing more can be written to standard output.
+/// The reason why something cannot be written.
 struct OutputError: Error, CustomStringConvertible {
+  var place = "to standard output"
   let reason: String
 
-  var description: String { "cannot write to standard output: \(reason)" }
+  var description: String { "cannot write \(place): \(reason)" }
 }
 
 extension String {

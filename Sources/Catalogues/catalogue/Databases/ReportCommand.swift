@@ -1,0 +1,22 @@
+import Foundation
+import SQLiteCore
+
+enum ReportCommand: Command {
+  static let help = CommandHelp(
+    name: ["report"],
+    summary: "Write a page about any SQLite database: its diagram, and what each column contains.",
+    positionals: [.init(name: "DATABASE"), .init(name: "FILE")],
+    notes: ["The page is one HTML file without scripts; the database is only read."],
+    example: "catalogue report shop.sqlite shop.html")
+
+  static func run(_ arguments: Arguments) throws -> ExitStatus {
+    let (path, target) = (arguments.positionals[0], arguments.positionals[1])
+    let connection = try Connection(openingExistingAt: path, readOnly: true)
+    // One state of the database, whatever others write meanwhile.
+    let page = try connection.transaction {
+      try ReportPage(name: URL(fileURLWithPath: path).lastPathComponent, of: connection).text()
+    }
+    try Console.write(page, toNewFile: target)
+    return .success
+  }
+}

@@ -1,0 +1,125 @@
+import SQLiteCore
+import SQLiteLiveSchema
+
+/// The page of `catalogue report`: one HTML file without scripts or links, in light and dark.
+struct ReportPage {
+  let name: String
+  let connection: Connection
+  let tables: [TableDescription]
+
+  init(name: String, of connection: Connection) throws {
+    self.name = name
+    self.connection = connection
+    tables = try connection.tableNames().compactMap { try connection.describe(table: $0) }
+  }
+
+  /// The page; its length depends on the number of columns, not of rows.
+  func text() throws -> String {
+    let dangling = try connection.foreignKeyCheck(limit: 1000)
+    let sizes = try sizes()
+    let head = """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark"><title>\(name.inHTML)</title>
+      <style>\(Self.style)</style></head><body>
+      <h1>\(name.inHTML)</h1>
+      <p>\(tables.count) tables. \(Self.summary(of: dangling))</p>
+      <div class="wide">\(Diagram(tables).svg)</div>
+
+      """
+    return try tables.reduce(into: head) { page, table in
+      let values = try connection.values(
+        of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
+      let rows = Int(values[0][0].integer ?? 0)
+      let size = sizes[SQLName(table.name)].map { ", \(($0 + 1023) / 1024) KiB" } ?? ""
+      page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows) rows\(size)</p>\n"
+      page += try columns(of: table, rows: rows) + firstRows(of: table)
+    } + "</body></html>\n"
+  }
+
+  private static func summary(of dangling: [ForeignKeyViolation]) -> String {
+    guard let first = dangling.first else { return "Every foreign key has its parent row." }
+    let count = dangling.count == 1000 ? "At least 1000" : "\(dangling.count)"
+    let place = "\(first.childTable).\(first.childColumns.joined(separator: ", "))"
+    return "<strong>\(count) rows have no parent, the first in \(place.inHTML).</strong>"
+  }
+
+  /// The bytes of each table; empty where SQLite was built without `dbstat`.
+  private func sizes() throws -> [SQLName: Int] {
+    let sql: SQLFragment = "SELECT name, pgsize FROM dbstat WHERE aggregate = TRUE"
+    guard let rows = try? connection.values(of: SQLCommand("measuring tables", sql)) else {
+      return [:]
+    }
+    return rows.reduce(into: [:]) { $0[SQLName($1[0].shown)] = Int($1[1].integer ?? 0) }
+  }
+
+  private func columns(of table: TableDescription, rows: Int) throws -> String {
+    let lines = try table.columns.map { column in
+      let profile = try ColumnProfile(column, of: table.name, rows: rows, in: connection)
+      let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
+      let nulls = profile.nulls == 0 ? "" : share < 1 ? "< 1 %" : "\(Int(share.rounded())) %"
+      let cells = [
+        column.name, column.type.declaration, nulls, "\(profile.distinct)", profile.smallest,
+        profile.largest,
+      ]
+      return "<tr>" + cells.map { "<td>\($0.inHTML)</td>" }.joined()
+        + "<td>\(Self.picture(of: profile))</td></tr>"
+    }
+    return Self.table(
+      ["column", "type", "NULL", "distinct", "smallest", "largest", "values"], lines)
+  }
+
+  private func firstRows(of table: TableDescription) throws -> String {
+    let cells = table.columns.map { ColumnProfile.shown("\(identifier: $0.name)") }
+    let rows = try connection.values(
+      of: SQLCommand(
+        "reading \(table.name)",
+        "SELECT \(cells, separator: ", ") FROM \(identifier: table.name) LIMIT 5"))
+    guard !rows.isEmpty else { return "" }
+    let lines = rows.map { row in
+      "<tr>" + row.map { "<td>\($0.shown.inHTML)</td>" }.joined() + "</tr>"
+    }
+    return "<h3>First rows</h3>\n" + Self.table(table.columns.map(\.name), lines)
+  }
+
+  private static func table(_ heads: [String], _ lines: [String]) -> String {
+    let head = heads.map { "<th>\($0.inHTML)</th>" }.joined()
+    return """
+      <div class="wide"><table><thead><tr>\(head)</tr></thead><tbody>
+      \(lines.joined(separator: "\n"))
+      </tbody></table></div>
+
+      """
+  }
+
+  /// A histogram, or the most frequent values.
+  private static func picture(of profile: ColumnProfile) -> String {
+    guard let highest = profile.bars.max(), highest > 0 else {
+      return profile.frequent.map { "\($0.value.inHTML) <small>× \($0.count)</small>" }
+        .joined(separator: "<br>")
+    }
+    let bars = profile.bars.enumerated().map { index, count in
+      let height = count == 0 ? 0 : max(1, count * 24 / highest)
+      return "<rect x=\"\(index * 9)\" y=\"\(24 - height)\" width=\"8\" height=\"\(height)\"/>"
+    }
+    let label =
+      "\(profile.bars.count) bars from the smallest to the largest, the highest \(highest)"
+    return
+      "<svg class=\"bars\" role=\"img\" aria-label=\"\(label)\" viewBox=\"0 0 108 24\" width=\"108\" height=\"24\">"
+      + bars.joined() + "</svg>"
+  }
+
+  private static let style = """
+    :root { --ink: #223; --soft: #667; --rule: #d5dae3; --bar: #5b7bb8; --ground: #fff; }
+    @media (prefers-color-scheme: dark) {
+    :root { --ink: #e6e9f0; --soft: #9aa3b5; --rule: #3a4252; --bar: #8fa3d0; --ground: #14171d; } }
+    body { font: 15px/1.45 system-ui, "DejaVu Sans", sans-serif; color: var(--ink); background: var(--ground);
+    margin: 0 auto; padding: 1rem; max-width: 1200px; }
+    h2 { margin-top: 2.5rem; border-top: 1px solid var(--rule); padding-top: 1rem; }
+    .wide { overflow-x: auto; } table { border-collapse: collapse; font-size: 13px; }
+    th { text-align: left; color: var(--soft); font-weight: 600; }
+    th, td { padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--rule); vertical-align: top;
+    max-width: 22rem; overflow-wrap: break-word; } td:first-child { font-weight: 600; }
+    small, h3 { color: var(--soft); } h3 { font-size: 14px; } .bars { fill: var(--bar); }
+    """
+}

@@ -1,0 +1,91 @@
+import Foundation
+import SQLiteCore
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("The page about a database")
+struct ReportCommandTests {
+  private let workspace: Workspace
+  private let target: String
+
+  init() throws {
+    workspace = try Workspace()
+    target = workspace.file("page.html")
+  }
+
+  @Test("It tells what each column contains: NULL, distinct values, limits, frequent values")
+  func contents() throws {
+    try make([
+      "CREATE TABLE p(id INTEGER PRIMARY KEY, kind TEXT, size REAL)",
+      """
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100)
+      INSERT INTO p SELECT i, CASE i % 4 WHEN 0 THEN NULL WHEN 1 THEN 'rare' ELSE 'often' END, i / 2.0 FROM n
+      """,
+    ])
+    let page = try report()
+    #expect(page.contains("<p>100 rows"))
+    #expect(
+      page.contains(
+        "<td>kind</td><td>TEXT</td><td>25 %</td><td>2</td><td>often</td><td>rare</td>"
+          + "<td>often <small>× 50</small><br>rare <small>× 25</small></td>"))
+    #expect(
+      page.contains("<td>size</td><td>REAL</td><td></td><td>100</td><td>0.5</td><td>50.0</td>"))
+    #expect(page.contains("12 bars from the smallest to the largest"))
+  }
+
+  @Test("Hostile names and values are escaped, and long ones are cut")
+  func escaping() throws {
+    let script = "<script>alert('x')</script>&\""
+    try make([
+      "CREATE TABLE \"<b>&\"(\"<i>\" TEXT, b BLOB, n)",
+      TestSQL(
+        "INSERT INTO \"<b>&\" VALUES ('\(script.replacing("'", with: "''"))', x'0001', 9e999)"),
+      "INSERT INTO \"<b>&\" VALUES (hex(zeroblob(100000)), NULL, -9e999), (char(27, 0x202e), NULL, 3)",
+      "CREATE TABLE empty(a)",
+    ])
+    let page = try report()
+    #expect(!page.contains("<script") && !page.contains("<b>&") && !page.contains("\u{1B}"))
+    #expect(!page.contains("\u{202E}") && page.utf8.count < 10_000)
+    #expect(page.contains("blob of 2 bytes"))
+  }
+
+  @Test("The diagram is valid XML, with circles, references to nothing, and tables of any name")
+  func diagram() throws {
+    try make([
+      "CREATE TABLE a(id INTEGER PRIMARY KEY, b REFERENCES b)",
+      "CREATE TABLE b(id INTEGER PRIMARY KEY, a REFERENCES a, self REFERENCES b)",
+      "CREATE TABLE \"c<&>\"(gone REFERENCES missing, a REFERENCES a(id))",
+    ])
+    let drawing = workspace.file("t.svg")
+    #expect(try Tool.run("schema", workspace.database, "--svg", drawing).status == 0)
+    let parser = XMLParser(data: try Data(contentsOf: URL(fileURLWithPath: drawing)))
+    #expect(parser.parse())
+  }
+
+  @Test("A database without tables has a page, and an existing file is not overwritten")
+  func files() throws {
+    try make([])
+    #expect(try report().contains("0 tables"))
+    let again = try Tool.run("report", workspace.database, target)
+    #expect(again.status == 3 && again.errors.contains("exists already"))
+    #expect(try Tool.run("report", workspace.file("none"), workspace.file("new")).status == 3)
+    #expect(try !workspace.files.contains("new"))
+  }
+
+  private func report() throws -> String {
+    let result = try Tool.run("report", workspace.database, target)
+    try #require(result.status == 0, "\(result.errors)")
+    return try String(contentsOfFile: target, encoding: .utf8)
+  }
+
+  private func make(_ statements: [TestSQL]) throws {
+    let options = ConnectionOptions(enforcesForeignKeys: false)
+    let connection = try Connection(creatingAt: workspace.database, options: options)
+    for statement in statements { try connection.run(statement) }
+    try connection.close()
+  }
+}
