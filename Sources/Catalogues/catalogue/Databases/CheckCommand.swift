@@ -59,13 +59,12 @@ enum CheckCommand: Command {
       let first = group.first.map { ", first the row \($0)" } ?? ""
       let columns = group.columns.joined(separator: ", ")
       return
-        "\(group.table).\(columns): \(group.rows) rows refer to rows of \(group.parent) that do "
-        + "not exist\(first)"
+        "\(group.table).\(columns): \(group.rows.of("row")) without a row of \(group.parent)\(first)"
     }
     let problems = report.problems + dangling
     let isCut =
       report.problems.count == shown || report.dangling.reduce(0) { $0 + $1.rows } == counted
-    return ["\(report.tables) tables, version \(report.version)"]
+    return ["\(report.tables.of("table")), version \(report.version)"]
       + (problems.isEmpty ? ["no problems"] : problems)
       + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
   }

@@ -23,7 +23,7 @@ struct ReportPage {
       <meta name="color-scheme" content="light dark"><title>\(name.inHTML)</title>
       <style>\(Self.style)</style></head><body>
       <h1>\(name.inHTML)</h1>
-      <p>\(tables.count) tables. \(Self.summary(of: dangling))</p>
+      <p>\(tables.count.of("table")). \(Self.summary(of: dangling))</p>
       <div class="wide">\(Diagram(tables).svg)</div>
 
       """
@@ -32,7 +32,7 @@ struct ReportPage {
         of: SQLCommand("counting \(table.name)", "SELECT count(*) FROM \(identifier: table.name)"))
       let rows = Int(values[0][0].integer ?? 0)
       let size = sizes[SQLName(table.name)].map { ", \(($0 + 1023) / 1024) KiB" } ?? ""
-      page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows) rows\(size)</p>\n"
+      page += "<h2>\(table.name.inHTML)</h2>\n<p>\(rows.of("row"))\(size)</p>\n"
       page += try columns(of: table, rows: rows) + firstRows(of: table)
     } + "</body></html>\n"
   }

@@ -16,7 +16,7 @@ struct CheckCommandTests {
     try connection.run("PRAGMA user_version = 7")
     try connection.close()
     let result = try Tool.run("check", workspace.database)
-    #expect(result.status == 0 && result.output == "1 tables, version 7\nno problems\n")
+    #expect(result.status == 0 && result.output == "1 table, version 7\nno problems\n")
   }
 
   @Test("Rows without a parent are counted by their key, with the first one")
@@ -31,8 +31,8 @@ struct CheckCommandTests {
     #expect(
       result.output == """
         2 tables, version 0
-        c.x: 2 rows refer to rows of p that do not exist, first the row 1
-        c.y: 1 rows refer to rows of p that do not exist, first the row 2
+        c.x: 2 rows without a row of p, first the row 1
+        c.y: 1 row without a row of p, first the row 2
 
         """)
     #expect(result.status == 1)
