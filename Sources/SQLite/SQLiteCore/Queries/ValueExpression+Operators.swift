@@ -2,10 +2,10 @@
 // expressions of operators would take the type checker long.
 
 extension ValueExpression {
-  /// Holds where this value equals `value`, which may be nil. The same as ``equals(_:)-(Coding.Property)``.
+  /// Holds where this value equals `value`, which may be nil. The same as ``equals(_:)``.
   public static func == (this: Self, value: Coding.Property) -> Condition { this.equals(value) }
 
-  /// Holds where this value differs from `value`, which may be nil. The same as ``differs(from:)-(Coding.Property)``.
+  /// Holds where this value differs from `value`, which may be nil. The same as ``differs(from:)``.
   public static func != (this: Self, value: Coding.Property) -> Condition {
     this.differs(from: value)
   }

@@ -53,7 +53,7 @@ public struct FullTextIndex: Sendable {
   }
 
   /// FTS5's table and the triggers, for ``SQLiteSchema/objects``. New files have an index of every row; in a migration step for
-  /// existing files, call ``Connection/create(_:)``.
+  /// existing files, call `create(_:)` of the connection.
   public var objects: [SQLiteSchemaObject] {
     let texts = columns.map { column -> SQLFragment in "\(identifier: column)" }
     let module: SQLFragment = "fts5(\(texts, separator: ", ")"
