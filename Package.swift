@@ -7,7 +7,6 @@ let package = Package(
   products: [
     .library(name: "Socle", targets: ["Socle"]),
     .library(name: "SQLiteCore", targets: ["SQLiteCore"]),
-    .library(name: "SQLiteCodings", targets: ["SQLiteCodings"]),
     .library(name: "SQLiteQueries", targets: ["SQLiteQueries"]),
     .library(name: "SQLiteFunctions", targets: ["SQLiteFunctions"]),
     .library(name: "SQLiteLiveSchema", targets: ["SQLiteLiveSchema"]),
@@ -43,8 +42,6 @@ let package = Package(
       name: "SQLiteCore", dependencies: ["SQLiteSyntax", "CSQLite"],
       path: "Sources/SQLite/SQLiteCore"),
     .target(
-      name: "SQLiteCodings", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteCodings"),
-    .target(
       name: "SQLiteQueries", dependencies: ["SQLiteCore"], path: "Sources/SQLite/SQLiteQueries"),
     .target(
       name: "SQLiteFunctions", dependencies: ["SQLiteCore", "CSQLite"],
@@ -58,7 +55,7 @@ let package = Package(
     .target(
       name: "Socle",
       dependencies: [
-        "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema",
+        "SQLiteCore", "SQLiteQueries", "SQLiteFunctions", "SQLiteLiveSchema",
         "SQLiteStorage",
       ], path: "Sources/SQLite/Socle"),
     .target(name: "Injection", path: "Sources/Models/Injection"),
@@ -70,7 +67,7 @@ let package = Package(
     .target(
       name: "EntityTables",
       dependencies: [
-        "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings",
+        "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries",
         "SQLiteCore",
       ], path: "Sources/Models/EntityTables"),
     .target(
@@ -79,7 +76,7 @@ let package = Package(
     .target(
       name: "ObjectGraph",
       dependencies: [
-        "EntityTables", "Entities", "SQLiteStorage", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
+        "EntityTables", "Entities", "SQLiteStorage", "SQLiteQueries", "SQLiteCore",
       ], path: "Sources/Models/ObjectGraph"),
     .target(
       name: "EntityTesting", dependencies: ["Entities"], path: "Sources/Models/EntityTesting"),
@@ -97,7 +94,7 @@ let package = Package(
     .target(
       name: "ServerCatalogue",
       dependencies: [
-        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCodings", "SQLiteCore",
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore",
         "Injection", "InputFiles",
       ], path: "Sources/Catalogues/ServerCatalogue"),
     .target(
@@ -126,7 +123,7 @@ let package = Package(
         "ServerCatalogue", "LegoCatalogue", "CSVLoading", "InputFiles", "ObjectGraph",
         "Repositories",
         "EntityTables", "Entities", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions",
-        "SQLiteQueries", "SQLiteCodings", "SQLiteCore", "TestSupport",
+        "SQLiteQueries", "SQLiteCore", "TestSupport",
       ], path: "Tests/Reliability/Scenarios"),
     .executableTarget(
       name: "reliability", dependencies: ["ReliabilityScenarios"],
@@ -137,18 +134,13 @@ let package = Package(
     .testTarget(
       name: "SQLiteSyntaxTests",
       dependencies: [
-        "CSQLite", "SQLiteQueries", "SQLiteSyntax", "SQLiteCodings", "SQLiteCore", "TestSupport",
+        "CSQLite", "SQLiteQueries", "SQLiteSyntax", "SQLiteCore", "TestSupport",
       ], path: "Tests/SQLite/SQLiteSyntaxTests"),
-    .testTarget(
-      name: "SQLiteCodingsTests",
-      dependencies: [
-        "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore", "TestSupport",
-      ], path: "Tests/SQLite/SQLiteCodingsTests"),
     .testTarget(
       name: "SQLiteCoreTests",
       dependencies: [
         "CSQLite",
-        "SQLiteSyntax", "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions",
+        "SQLiteSyntax", "SQLiteCore", "SQLiteQueries", "SQLiteFunctions",
         "SQLiteLiveSchema", "SQLiteStorage",
         "TestProcess", "TestSupport",
       ], path: "Tests/SQLite/SQLiteCoreTests"),
@@ -156,14 +148,14 @@ let package = Package(
       name: "SQLiteQueriesTests",
       dependencies: [
         "SQLiteSyntax",
-        "SQLiteCodings", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore",
+        "SQLiteQueries", "SQLiteLiveSchema", "SQLiteStorage", "SQLiteCore",
         "TestSupport",
       ], path: "Tests/SQLite/SQLiteQueriesTests"),
     .testTarget(
       name: "SQLiteFunctionsTests",
       dependencies: [
         "SQLiteSyntax",
-        "SQLiteCodings", "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore",
+        "SQLiteFunctions", "SQLiteQueries", "SQLiteLiveSchema", "SQLiteCore",
         "TestSupport",
       ], path: "Tests/SQLite/SQLiteFunctionsTests"),
     .testTarget(
@@ -175,7 +167,7 @@ let package = Package(
       name: "SQLiteStorageTests",
       dependencies: [
         "SQLiteQueries",
-        "SQLiteCodings", "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore",
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteFunctions", "SQLiteCore",
         "TestProcess",
         "TestSupport",
       ], path: "Tests/SQLite/SQLiteStorageTests"),
@@ -192,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "EntityTablesTests",
       dependencies: [
-        "SQLiteCodings", "EntityTables", "Entities", "EntityTesting", "SQLiteStorage",
+        "EntityTables", "Entities", "EntityTesting", "SQLiteStorage",
         "SQLiteLiveSchema",
         "SQLiteQueries", "SQLiteCore", "TestSupport",
       ], path: "Tests/Models/EntityTablesTests"),
@@ -237,7 +229,7 @@ let package = Package(
     .testTarget(
       name: "ServerCatalogueTests",
       dependencies: [
-        "SQLiteCodings", "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries",
+        "ServerCatalogue", "CatalogueTesting", "SQLiteStorage", "SQLiteQueries",
         "SQLiteCore",
         "Injection", "InputFiles", "TestSupport",
       ], path: "Tests/Catalogues/ServerCatalogueTests"),

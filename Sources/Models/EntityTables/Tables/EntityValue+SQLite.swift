@@ -1,6 +1,5 @@
 import Entities
 import Foundation
-import SQLiteCodings
 import SQLiteCore
 
 extension EntityValue {

@@ -1,4 +1,3 @@
-import SQLiteCodings
 import SQLiteCore
 import SQLiteStorage
 

@@ -1,4 +1,3 @@
-import SQLiteCodings
 import Foundation
 import TestSupport
 

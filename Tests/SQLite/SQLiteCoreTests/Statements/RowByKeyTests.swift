@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCodings
 import SQLiteQueries
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import SQLiteCodings
+import SQLiteCore
 import Foundation
 
 /// Values at the edges of what their types can say.

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import SQLiteCore
-import SQLiteCodings
 import SQLiteQueries
 
 @Suite("Aggregates")

@@ -1,4 +1,3 @@
-internal import SQLiteCodings
 internal import SQLiteCore
 
 /// An endpoint, identified by its logical server and its position in the server's list; its id need not be unique.

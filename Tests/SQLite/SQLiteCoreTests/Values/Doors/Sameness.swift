@@ -1,4 +1,4 @@
-import SQLiteCodings
+import SQLiteCore
 import Foundation
 
 /// Whether two values are alike to the last bit, where `==` is more generous.

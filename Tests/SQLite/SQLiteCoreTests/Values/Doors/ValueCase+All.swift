@@ -1,4 +1,3 @@
-import SQLiteCodings
 import SQLiteQueries
 import Foundation
 import SQLiteCore

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SQLiteCodings
+@testable import SQLiteCore
 
 @Suite("Calendar days")
 struct CalendarDayTests {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SQLiteCodings
 @testable import SQLiteCore
 
 @Suite("Dates as Unix seconds")

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 /// INTEGER or REAL in a column of type `NUMERIC`, where SQLite stores `2.0` as the INTEGER 2; read as `Double`.
 ///

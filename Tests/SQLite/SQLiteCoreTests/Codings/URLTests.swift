@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SQLiteCodings
 @testable import SQLiteCore
 
 @Suite("URLs as text")

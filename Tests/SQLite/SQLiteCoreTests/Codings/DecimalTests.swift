@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import SQLiteCodings
 @testable import SQLiteCore
 
 @Suite("Decimals")
@@ -11,7 +10,6 @@ struct DecimalTests {
     try SwiftCompiler.diagnostics(
       of: """
         import Foundation
-        import SQLiteCodings
         import SQLiteCore
         struct Product { var price: Decimal; var old: Decimal? }
         let price = \(field)

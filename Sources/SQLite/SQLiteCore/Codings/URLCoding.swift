@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 /// Stored as TEXT: the absolute string of the URL.
 extension URL: ColumnValue {

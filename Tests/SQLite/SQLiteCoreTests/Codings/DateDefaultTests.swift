@@ -3,7 +3,6 @@ import SQLiteLiveSchema
 import TestSupport
 import Testing
 
-@testable import SQLiteCodings
 @testable import SQLiteCore
 
 @Suite("The current time and day as defaults of date columns")

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 /// A format of dates in UTC as text of fixed width, which sorts in the order of time.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 /// TEXT: a value as JSON with sorted keys. Equal values have equal text, unless they contain a `Set`, whose elements have no
 /// fixed order.

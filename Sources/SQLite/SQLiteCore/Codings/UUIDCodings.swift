@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 /// Stored as TEXT in the usual upper-case form, which people and other tools can read. ``UUIDBytesCoding`` is the compact form.
 extension UUID: ColumnValue {

@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCore
 
 // Each coding of dates has a resolution, to which it rounds values that are written, compared or used as a key, so every
 // `Date()` can be stored. Dates are first rounded to the nearest millisecond; seconds and days are then rounded down, as in
