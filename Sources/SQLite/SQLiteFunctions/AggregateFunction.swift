@@ -14,7 +14,6 @@ import SQLiteCore
 ///
 /// See https://sqlite.org/appfunc.html.
 public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
-  @usableFromInline let signature: FunctionSignature
   @usableFromInline let body: FunctionBody
 
   /// An aggregate named `name`.
@@ -36,8 +35,6 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   ) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    signature = FunctionSignature(
-      name: name, argumentCount: count, isDeterministic: false, isInnocuous: isInnocuous)
     let group = FunctionBody.Group(
       begin: {
         let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
@@ -52,7 +49,9 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
         state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
         state.deallocate()
       })
-    body = FunctionBody(group: group) { state, values, _ in
+    body = FunctionBody(
+      name, argumentCount: count, isInnocuous: isInnocuous, group: group
+    ) { state, values, _ in
       guard let state else { return }
       var arguments = FunctionArguments(values)
       try step(
@@ -62,7 +61,7 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   }
 
   /// The name by which SQL calls the aggregate.
-  public var name: String { signature.name }
+  public var name: String { body.name }
 }
 
 extension AggregateFunction: ConnectionExtension {
@@ -70,6 +69,6 @@ extension AggregateFunction: ConnectionExtension {
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
-    try connection.register(body, as: signature)
+    try connection.register(body)
   }
 }

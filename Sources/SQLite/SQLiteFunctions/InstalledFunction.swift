@@ -4,12 +4,10 @@ import SQLiteCore
 /// A function or aggregate registered on one connection: the object that SQLite passes to each call.
 private final class Installed {
   private let body: FunctionBody
-  private let name: String
   private let failure: FunctionFailure
 
-  init(_ body: FunctionBody, name: String, failure: FunctionFailure) {
+  init(_ body: FunctionBody, failure: FunctionFailure) {
     self.body = body
-    self.name = name
     self.failure = failure
   }
 
@@ -33,7 +31,7 @@ private final class Installed {
       try body.step(group?.pointee.state, values, ValueSink(resultOf: context))
     } catch {
       group?.pointee.hasFailed = true
-      failure.keep(error, of: name)
+      failure.keep(error, of: body.name)
       refuse(context)
     }
   }
@@ -47,13 +45,13 @@ private final class Installed {
     do {
       try aggregate.finish(state, ValueSink(resultOf: context))
     } catch {
-      failure.keepIfFirst(error, of: name)
+      failure.keepIfFirst(error, of: body.name)
       refuse(context)
     }
   }
 
   private func refuse(_ context: OpaquePointer) {
-    sqlite3_result_error(context, "\(name) threw an error", -1)
+    sqlite3_result_error(context, "\(body.name) threw an error", -1)
   }
 }
 
@@ -71,12 +69,12 @@ private struct Group {
 }
 
 extension Connection {
-  func register(_ body: FunctionBody, as signature: FunctionSignature) throws(SQLiteError) {
-    try signature.check()
+  func register(_ body: FunctionBody) throws(SQLiteError) {
+    try body.check()
     let isAggregate = body.group != nil
-    let attempt = "registering the \(isAggregate ? "aggregate" : "function") \(signature.name)"
+    let attempt = "registering the \(isAggregate ? "aggregate" : "function") \(body.name)"
     let database = try openHandle(attempt)
-    let installed = Installed(body, name: signature.name, failure: functionFailure)
+    let installed = Installed(body, failure: functionFailure)
     let step: @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void
     step = { context, _, values in
       guard let values else { return }
@@ -86,7 +84,7 @@ extension Connection {
     finish = { context in Installed.with(context) { $0.finish($1) } }
     // SQLite releases the object even if it refuses the function.
     let code = sqlite3_create_function_v2(
-      database, signature.name, Int32(signature.argumentCount), signature.flags,
+      database, body.name, Int32(body.argumentCount), body.flags,
       Unmanaged.passRetained(installed).toOpaque(), isAggregate ? nil : step,
       isAggregate ? step : nil, isAggregate ? finish : nil,
       { data in if let data { Unmanaged<Installed>.fromOpaque(data).release() } })

@@ -19,7 +19,6 @@ import SQLiteCore
 ///
 /// See https://sqlite.org/appfunc.html.
 public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: Sendable {
-  @usableFromInline let signature: FunctionSignature
   @usableFromInline let body: FunctionBody
 
   /// A function named `name`.
@@ -40,9 +39,9 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   ) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    signature = FunctionSignature(
-      name: name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous)
-    self.body = FunctionBody { _, values, sink in
+    self.body = FunctionBody(
+      name, argumentCount: count, isDeterministic: isDeterministic, isInnocuous: isInnocuous
+    ) { _, values, sink in
       var arguments = FunctionArguments(values)
       let result = try body(
         repeat try FunctionArguments.next((each Argument).self, of: &arguments, in: name))
@@ -51,7 +50,7 @@ public struct ScalarFunction<each Argument: ColumnValue, Result: ColumnValue>: S
   }
 
   /// The name by which SQL calls the function.
-  public var name: String { signature.name }
+  public var name: String { body.name }
 }
 
 extension ScalarFunction: ConnectionExtension {
@@ -59,6 +58,6 @@ extension ScalarFunction: ConnectionExtension {
   ///
   /// - Throws: as ``Connection/register(_:)``.
   public func register(on connection: Connection) throws(SQLiteError) {
-    try connection.register(body, as: signature)
+    try connection.register(body)
   }
 }

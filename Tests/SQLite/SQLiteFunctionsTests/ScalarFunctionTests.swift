@@ -26,10 +26,10 @@ struct ScalarFunctionTests {
   func manyArguments() throws {
     let connection = try Connection.inMemory()
     func register(_ count: Int) throws(SQLiteError) {
-      let signature = FunctionSignature(
-        name: "count", argumentCount: count, isDeterministic: false, isInnocuous: false)
-      let body = FunctionBody { _, _, sink in try sink.write(Int64(count)) }
-      try connection.register(body, as: signature)
+      let body = FunctionBody("count", argumentCount: count, isInnocuous: false) { _, _, sink in
+        try sink.write(Int64(count))
+      }
+      try connection.register(body)
     }
     try register(100)
     let ones = Array(repeating: "1", count: 100).joined(separator: ", ")
