@@ -58,7 +58,7 @@ extension ValueExpression where Coding: TextValue {
   }
 }
 
-extension ValueExpression where Coding: IntegerValue {
+extension ValueExpression where Coding: NumericValue, Coding.Sum == Int {
   /// The bitwise OR of the values; NULL if there is no value.
   public var bitOr: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 
@@ -68,7 +68,7 @@ extension ValueExpression where Coding: IntegerValue {
 
 /// Option sets, stored as the integer of their bits.
 extension ValueExpression
-where Coding: ColumnValue & OptionSet, Coding.RawValue: IntegerValue {
+where Coding: ColumnValue & OptionSet, Coding.RawValue: NumericValue, Coding.RawValue.Sum == Int {
   /// The options that at least one of the values contains; NULL if there is no value.
   public var union: Aggregate<Coding.Nullable> { Aggregate("socle_bit_or(\(sql))") }
 

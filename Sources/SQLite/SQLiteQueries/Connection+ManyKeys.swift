@@ -69,7 +69,7 @@ extension Connection {
     let query = SQLCommand(
       "looking up rows of \(table)",
       """
-      SELECT k.c1, \(columns, separator: ", ") FROM \(SQLFragment.rowStream(columns: 2)) AS k \
+      SELECT k.c1, \(columns, separator: ", ") FROM \(RowStreamCall.source(columns: 2)) AS k \
       CROSS JOIN \(identifier: table) AS t ON t.\(identifier: key.name) = k.c0
       """)
     try streaming(keys.rows, columns: 2, into: query) { statement in
@@ -87,7 +87,7 @@ extension Connection {
     let count = keys.columns.count
     let base = query(Condition(test: "(\(identifiers: keys.columns)) IN socle_keys"))
     let columns = SQLFragment(trusted: RowStreamCall.columnNames(count))
-    let stream = SQLFragment.rowStream(columns: count)
+    let stream = RowStreamCall.source(columns: count)
     let text = try base.makeText()
     // The stream is the first parameter.
     let query = SQLCommand(
@@ -139,13 +139,5 @@ private struct KeyStream {
     } catch {
       throw error.located(at: CellPlace(column: key.name))
     }
-  }
-}
-
-extension SQLFragment {
-  /// `temp.socle_rows_2(?)`: the rows of the stream that the statement is run with.
-  fileprivate static func rowStream(columns: Int) -> SQLFragment {
-    let call = SQLFragment(trusted: RowStreamCall.source(columns: columns))
-    return "\(call)(\(SQLFragment([.parameter])))"
   }
 }

@@ -97,8 +97,7 @@ public struct InsertRowQuery<Row>: ChangeQuery {
   public func makeText() throws(SQLiteError) -> SQLFragment {
     try row.table.checkInsertable(row.writtenColumnNames)
     return try InsertQuery(
-      table: row.table.name, columns: row.writtenColumnNames, source: .values(values),
-      conflict: conflict.rule.resolution(row.table, row.writtenColumnNames)
+      .values(values), into: row.table, row.writtenColumnNames, conflict.rule
     ).makeText()
   }
 }

@@ -60,7 +60,7 @@ extension SelectQuery {
   /// The statement as a part of another statement.
   var nestedText: SQLFragment {
     do throws(SQLiteError) {
-      return try clauses.makeText(isNested: true).nested(in: clauses.sources)
+      return try makeText(isNested: true).nested(in: sources)
     } catch {
       return SQLFragment([.failure(error)])
     }

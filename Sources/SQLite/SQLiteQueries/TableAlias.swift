@@ -7,7 +7,7 @@ import SQLiteCore
 /// let pairs = SelectQuery(Employee.name, boss[Employee.name], from: Employee.row)
 ///   .joined(to: boss, on: [boss[Employee.id].equals(Employee.bossID)])
 /// ```
-public struct TableAlias<Row>: QuerySource, Selectable {
+public struct TableAlias<Row>: QuerySource {
   let row: RowDescription<Row>
   let name: String
 
@@ -38,7 +38,7 @@ extension RowDescription {
   public func alias(_ name: String) -> TableAlias<Row> { TableAlias(row: self, name: name) }
 }
 
-extension QuerySource where Self: Selectable {
+extension QuerySource {
   /// The whole row, read as an optional: nil if all its columns are NULL, as after a left join that found no match.
   public var optional: Selection<Selected?> {
     let base = selection

@@ -52,7 +52,7 @@ extension ValueExpression where Coding: NumericValue {
   }
 }
 
-extension ValueExpression where Coding: IntegerValue {
+extension ValueExpression where Coding: NumericValue, Coding.Sum == Int {
   /// The bits that are set both in this value and in `mask`. SQL: `&`.
   public func bits(in mask: Coding) -> Computed<Coding> {
     Computed(sql: "(\(sql) & \(bound(mask)))")

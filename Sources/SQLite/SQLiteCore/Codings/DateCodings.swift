@@ -17,8 +17,7 @@ public struct ISO8601Coding: DateTextCoding {
   /// Reads a date and time with `Z` or an offset.
   public static func decode(from source: ValueSource) throws(SQLiteError) -> Date {
     let text = try source.text()
-    var reader = ISO8601Reader(text)
-    guard let date = format.date(of: text) ?? reader.date() else {
+    guard let date = format.date(of: text) ?? DateText.date(ofZoned: text) else {
       throw source.mismatch("a date as \(format.example)")
     }
     return date
@@ -92,9 +91,7 @@ public struct UnixSecondsCoding: ColumnCoding {
     let exact = date.timeIntervalSince1970
     let milliseconds = (exact * 1000).rounded() / 1000
     guard let seconds = Int64(exactly: milliseconds.rounded(.down)), abs(exact) <= 0x1p53 else {
-      throw .conversion(
-        cell: CellPlace(), expected: "a date within 285 million years of 1970",
-        found: "another date")
+      throw .conversion(expected: "a date within 285 million years of 1970", found: "another date")
     }
     try sink.write(seconds)
   }
@@ -105,8 +102,7 @@ public struct UnixSecondsCoding: ColumnCoding {
     let date = Date(timeIntervalSince1970: TimeInterval(seconds))
     guard Int64(exactly: date.timeIntervalSince1970) == seconds else {
       throw .conversion(
-        cell: CellPlace(), expected: "seconds that Date holds exactly",
-        found: "an INTEGER out of its range")
+        expected: "seconds that Date holds exactly", found: "an INTEGER out of its range")
     }
     return date
   }

@@ -16,8 +16,7 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
       data = try encoder.encode(value)
     } catch {
       // The error's description may contain the value.
-      throw .conversion(
-        cell: CellPlace(), expected: "a value that JSONEncoder accepts", found: "another")
+      throw .conversion(expected: "a value that JSONEncoder accepts", found: "another")
     }
     try String(decoding: data, as: UTF8.self).encode(into: sink)
   }
@@ -28,8 +27,7 @@ public struct JSONCoding<Property: Codable & SendableMetatype>: ColumnCoding {
     do {
       return try decoder.decode(Property.self, from: Data(text.utf8))
     } catch {
-      throw .conversion(
-        cell: CellPlace(), expected: "JSON of \(Property.self)", found: "other TEXT")
+      throw .conversion(expected: "JSON of \(Property.self)", found: "other TEXT")
     }
   }
 }

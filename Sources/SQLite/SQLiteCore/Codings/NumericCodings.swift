@@ -42,8 +42,7 @@ public struct NumericDecimalCoding: SummableCoding {
   public static func encode(_ value: Decimal, into sink: ValueSink) throws(SQLiteError) {
     if let whole = Int64(value.description) { return try sink.write(whole) }
     guard let real = Double(value.description), decimal(real) == value else {
-      throw .conversion(
-        cell: CellPlace(), expected: "a decimal that a REAL stores exactly", found: "another")
+      throw .conversion(expected: "a decimal that a REAL stores exactly", found: "another")
     }
     try sink.write(real)
   }
@@ -82,8 +81,7 @@ public struct HundredthsCoding: SummableCoding {
     NSDecimalRound(&rounded, &exact, 2, .plain)
     guard let hundredths = Int64((rounded * 100).description) else {
       throw .conversion(
-        cell: CellPlace(), expected: "a decimal of at most Int64.max hundredths",
-        found: "another decimal")
+        expected: "a decimal of at most Int64.max hundredths", found: "another decimal")
     }
     try sink.write(hundredths)
   }

@@ -11,13 +11,11 @@ extension URL: ColumnValue {
   ///   be read as a different URL.
   public func encode(into sink: ValueSink) throws(SQLiteError) {
     guard baseURL == nil else {
-      throw .conversion(
-        cell: CellPlace(), expected: "a URL without a base", found: "one with a base")
+      throw .conversion(expected: "a URL without a base", found: "one with a base")
     }
     let text = absoluteString
     guard URL.spelled(text) == self else {
-      throw .conversion(
-        cell: CellPlace(), expected: "a URL that can be read back from its text", found: "another")
+      throw .conversion(expected: "a URL that can be read back from its text", found: "another")
     }
     try text.encode(into: sink)
   }

@@ -11,6 +11,8 @@ final class CompiledStatement {
   var isInUse = true
   /// Whether the connection's cache keeps the statement after its use.
   var isCached = false
+  /// Whether a prepared statement's run is going on, which lasts from the first parameter to the last row.
+  private(set) var isRunning = false
   private var isFinalized = false
   /// Keeps the texts of one row alive from binding to stepping; nil until a row is bound.
   private var textArena: UnsafeMutablePointer<TextArena>?
@@ -49,119 +51,36 @@ final class CompiledStatement {
   }
 }
 
-extension Connection {
-  /// The statement with that text, marked as in use: from the cache if possible, else compiled.
+extension CompiledStatement {
+  /// Begins a run of a prepared statement.
   ///
-  /// - Parameters:
-  ///   - isKept: Whether the statement may come from the cache, and is kept in it.
-  ///   - longest: The maximum length in bytes of a text that is kept.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the whole text is exactly one statement.
-  func take(
-    _ sql: String, purpose: String, isKept: Bool = true,
-    longest: Int = StatementCache.longestText
-  ) throws(SQLiteError) -> CompiledStatement {
-    let database = try openHandle(purpose)
-    guard isKept, sql.utf8.count <= longest, StatementCache.accepts(sql) else {
-      return try compile(sql, in: database, purpose: purpose, flags: 0)
-    }
-    if let known = statementCache[sql], !known.isInUse {
-      known.isInUse = true
-      return known
-    }
-    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    let statement = try compile(sql, in: database, purpose: purpose, flags: flags)
-    statementCache[sql] = statement
-    return statement
-  }
-
-  private func compile(
-    _ sql: String, in database: OpaquePointer, purpose: String, flags: UInt32
-  ) throws(SQLiteError) -> CompiledStatement {
-    observer?.willCompile()
-    let (code, handle, rest) = sql.withCString { start in
-      var handle: OpaquePointer?
-      var end: UnsafePointer<CChar>?
-      let count = sql.utf8.count
-      let code = sqlite3_prepare_v3(
-        database, start, Int32(clamping: count + 1), flags, &handle, &end)
-      return (code, handle, end.map { count - ($0 - start) } ?? 0)
-    }
-    let notes = observer?.didCompile()
-    try check(code, purpose, sql: sql)
-    functionFailure.forget()
-    guard let handle else {
-      throw .impossible(subject: purpose, reason: "the query is empty")
-    }
-    let statement = CompiledStatement(handle: handle, notes: notes)
-    // White space and one more semicolon may follow a complete statement.
-    guard sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })
-    else {
-      let quoted = "\(SQLPlace(sql: sql))".debugDescription
-      throw .impossible(
-        subject: purpose, reason: "more than one statement, or a NUL, in \(quoted)")
-    }
-    return statement
-  }
-
-  /// Moves to the next row of the result; false when there is none.
+  /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
+  /// not reuse this statement: its parameters and its row belong to the run.
+  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
   @inline(__always)
-  func step(
-    _ statement: CompiledStatement, _ purpose: String
-  ) throws(SQLiteError) -> Bool {
-    if let notes = statement.notes { willRun(notes) }
-    let code = sqlite3_step(statement.handle)
-    guard code == SQLITE_ROW || code == SQLITE_DONE else {
-      throw failure(code, of: statement, purpose)
+  func beginRun(_ purpose: @autoclosure () -> String) throws(SQLiteError) {
+    guard !isRunning else {
+      throw .misuse(attempt: purpose(), reason: CompiledStatement.reentryReason)
     }
-    functionFailure.forget()
-    return code == SQLITE_ROW
+    isRunning = true
   }
 
-  // Two separate functions, so that a step costs little more than in C.
-
-  @inline(never)
-  private func willRun(_ notes: AnyObject) {
-    observer?.willRun(notes)
+  @inline(__always)
+  func endRun() {
+    isRunning = false
   }
 
-  @inline(never)
-  private func failure(
-    _ code: Int32, of statement: CompiledStatement, _ purpose: String
-  ) -> SQLiteError {
-    let sql = statement.sql
-    if hooks.showsBoundValues {
-      return failure(code, purpose, sql: statement.expandedSQL ?? sql)
-    }
-    let error = failure(code, purpose, sql: sql)
-    let hasValues = sqlite3_bind_parameter_count(statement.handle) > 0
-    return hasValues ? error.withholdingValues(in: sql) : error
-  }
+  static let reentryReason =
+    "this statement is already running. Prepare a second one, or wait until it has finished"
 }
 
 extension CompiledStatement {
   var sql: String { sqlite3_sql(handle).map { String(cString: $0) } ?? "" }
 
   /// The SQL with its bound values; nil if that text is too long for SQLite.
-  fileprivate var expandedSQL: String? {
+  var expandedSQL: String? {
     guard let text = sqlite3_expanded_sql(handle) else { return nil }
     defer { sqlite3_free(text) }
     return String(cString: text)
   }
-}
-
-/// Observes the compiling and running of a connection's statements, on behalf of the pool that owns the connection.
-package protocol StatementObserver: AnyObject {
-  /// Whether statements that begin or end a transaction are refused.
-  var guardsTransaction: Bool { get set }
-
-  /// Called before SQLite compiles a statement.
-  func willCompile()
-
-  /// Called after SQLite has compiled the statement, or has refused it.
-  ///
-  /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
-  func didCompile() -> AnyObject?
-
-  /// Called before each step of an observed statement.
-  func willRun(_ notes: AnyObject)
 }

@@ -1,4 +1,5 @@
 internal import CSQLite
+import Foundation
 
 /// Turns the result codes of C calls into errors. (Opening a connection and copying a database create their own errors.)
 extension Connection {
@@ -41,5 +42,15 @@ extension Connection {
     guard let handle = rawHandle else { return nil }
     let offset = sqlite3_error_offset(handle)
     return offset < 0 ? nil : Int(offset)
+  }
+
+  static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
+    var message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+    let reason = handle.map { sqlite3_system_errno($0) } ?? 0
+    if reason != 0 {
+      message = "\(message.map { "\($0): " } ?? "")\(String(cString: strerror(reason)))"
+    }
+    return .refused(
+      attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
   }
 }

@@ -23,16 +23,6 @@ extension Connection {
     return rows
   }
 
-  /// Runs a statement that changes rows, and returns the number of changed rows.
-  package func runCountingChanges(_ query: any SQLQuery) throws(SQLiteError) -> Int {
-    do {
-      try run(query)
-    } catch {
-      throw naming(error, in: nil) { try run(query) }
-    }
-    return try latestChanges(query.purpose)
-  }
-
   /// The number of rows that the latest statement changed. The corresponding C function is `sqlite3_changes64`.
   package func latestChanges(_ attempt: @autoclosure () -> String) throws(SQLiteError) -> Int {
     Int(sqlite3_changes64(try openHandle(attempt())))

@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// The compiled statement of a verb for single rows of one description.
 ///
-/// Its parameters are the encoder's columns: the column at `index` is the parameter `index + 1`.
+/// Its parameters are the columns of the cells: the column at `index` is the parameter `index + 1`.
 @usableFromInline
 final class RowVerb {
   @usableFromInline
@@ -13,13 +13,12 @@ final class RowVerb {
 
   let kind: Kind
   /// The identity of the description.
-  let description: FieldOrderCheck
-  let table: String
+  let description: FieldOrderCheck?
   /// The written column that is the rowid, nil if there is none.
   let rowIDPosition: Int?
   /// Whether SQLite gives each inserted row a rowid.
   let givesRowID: Bool
-  private let encoder: RowEncoder
+  let cells: RowCells
   private let arena: UnsafeMutablePointer<TextArena>
   let purpose: String
   let statement: CompiledStatement
@@ -29,24 +28,25 @@ final class RowVerb {
   private let valueCount: Int
 
   init(
-    _ kind: Kind, of row: RowDescription<some Any>, _ statement: CompiledStatement, purpose: String
+    _ kind: Kind, of cells: RowCells, in table: TableDescription, _ statement: CompiledStatement,
+    purpose: String, keyPositions: [Int] = [], valueCount: Int = 0,
+    description: FieldOrderCheck? = nil
   ) {
     self.kind = kind
-    description = row.order
-    table = row.table.name
-    rowIDPosition = row.table.rowIDAlias.flatMap { row.encoder.names.names.firstIndex(of: $0) }
+    self.description = description
+    rowIDPosition = table.rowIDAlias.flatMap { cells.names.names.firstIndex(of: $0) }
     if case .insertRow(let rule) = kind {
-      givesRowID = row.table.hasRowID && !rule.isUpdate
+      givesRowID = table.hasRowID && !rule.isUpdate
     } else {
       givesRowID = false
     }
-    encoder = row.encoder
+    self.cells = cells
     self.statement = statement
     arena = statement.arena
     self.purpose = purpose
-    columns = kind == .deleteRow ? row.keyPositions : nil
-    values = .allocate(capacity: row.columnNames.count)
-    valueCount = row.columnNames.count
+    columns = kind == .deleteRow ? keyPositions : nil
+    values = .allocate(capacity: valueCount)
+    self.valueCount = valueCount
   }
 
   deinit { values.deallocate() }
@@ -62,28 +62,30 @@ final class RowVerb {
 
   /// The one table in which the verb can leave rows without a parent; nil if there can be several.
   var tableThatMayDangle: String? {
-    if case .insertRow(let rule) = kind { rule.tableThatMayDangle(table) } else { nil }
+    if case .insertRow(let rule) = kind { rule.tableThatMayDangle(cells.table) } else { nil }
   }
 
   /// Binds the columns of the row at `row`.
   func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    if let columns {
-      for column in columns {
-        try encoder.bind(column, of: row, to: statement.handle, arena, table)
-      }
-    } else {
-      try encoder.bind(row, to: statement.handle, arena, table)
-    }
+    guard let columns else { return try cells.bind(row, to: statement.handle, arena) }
+    for column in columns { try cells.bind(column, of: row, to: statement.handle, arena) }
   }
 
-  /// Ends a use: releases the statement's locks and memory. Short values stay bound, because each use binds all parameters anew.
+  /// Ends a use.
   @usableFromInline
   func end() {
+    reset()
+    statement.isInUse = false
+  }
+
+  /// Ends a run: releases the statement's locks and memory. Short values stay bound, because each run binds all parameters
+  /// anew.
+  @inline(__always)
+  func reset() {
     // The code repeats the error of the latest step, which has been thrown already.
     sqlite3_reset(statement.handle)
     if arena.pointee.hasCopied { sqlite3_clear_bindings(statement.handle) }
     arena.pointee.clear()
-    statement.isInUse = false
   }
 }
 
@@ -108,35 +110,35 @@ extension RowVerb {
   }
 }
 
-extension RowEncoder {
+extension RowCells {
   /// Binds all columns of the row at `row` to the parameters of `statement`.
   @inline(__always)
   func bind(
     _ row: UnsafeRawPointer, to statement: OpaquePointer,
-    _ arena: UnsafeMutablePointer<TextArena>, _ table: String
+    _ arena: UnsafeMutablePointer<TextArena>
   ) throws(SQLiteError) {
     // A local variable, so that the loop reads no property of a class per cell.
     let cells = cells
     for column in 0..<count {
       let sink = ValueSink(parameter: column &+ 1, of: statement, arena: arena)
       if !cells[column].writeInPlace(row, into: sink) {
-        try bindCoded(column, of: row, into: sink, arena, table)
+        try bindCoded(column, of: row, into: sink, arena)
       }
     }
   }
 
   func bind(
     _ column: Int, of row: UnsafeRawPointer, to statement: OpaquePointer,
-    _ arena: UnsafeMutablePointer<TextArena>, _ table: String
+    _ arena: UnsafeMutablePointer<TextArena>
   ) throws(SQLiteError) {
     let sink = ValueSink(parameter: column &+ 1, of: statement, arena: arena)
-    try bindCoded(column, of: row, into: sink, arena, table)
+    try bindCoded(column, of: row, into: sink, arena)
   }
 
   @inline(never)
   private func bindCoded(
     _ column: Int, of row: UnsafeRawPointer, into sink: ValueSink,
-    _ arena: UnsafeMutablePointer<TextArena>, _ table: String
+    _ arena: UnsafeMutablePointer<TextArena>
   ) throws(SQLiteError) {
     do throws(SQLiteError) {
       arena.pointee.hasBound = false
@@ -144,49 +146,7 @@ extension RowEncoder {
       // Otherwise the parameter would keep the previous row's value.
       if !arena.pointee.hasBound { try sink.writeNull() }
     } catch {
-      throw error.located(at: CellPlace(table: table, column: names[column]))
+      throw located(error, at: column)
     }
-  }
-}
-
-extension Connection {
-  /// The statement of a verb, marked as in use: from the cache, or compiled from `query` and kept in the cache.
-  @inline(__always)
-  func take<Row>(
-    _ kind: RowVerb.Kind, of row: RowDescription<Row>,
-    _ query: () throws(SQLiteError) -> any SQLQuery
-  ) throws(SQLiteError) -> RowVerb {
-    if let known = statementCache.known(kind, row.order), !known.statement.isInUse {
-      _ = try openHandle(known.purpose)
-      known.statement.isInUse = true
-      return known
-    }
-    return try compile(kind, row, try query())
-  }
-
-  private func compile<Row>(
-    _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery
-  ) throws(SQLiteError) -> RowVerb {
-    let sql = try query.makeText().rendered().sql
-    // However long, as of a wide table: a statement that the cache does not keep is finalized after its use.
-    let statement = try take(sql, purpose: query.purpose, longest: .max)
-    let verb = RowVerb(kind, of: row, statement, purpose: query.purpose)
-    statementCache.insert(verb)
-    return verb
-  }
-
-  /// Runs a verb for the row at `row`, and returns the number of changed rows.
-  func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
-    let database = try openHandle(verb.purpose)
-    try verb.bind(row)
-    do throws(SQLiteError) {
-      _ = try step(verb.statement, verb.purpose)
-    } catch {
-      throw naming(error, in: verb.tableThatMayDangle) {
-        sqlite3_reset(verb.statement.handle)
-        _ = try step(verb.statement, verb.purpose)
-      }
-    }
-    return Int(sqlite3_changes64(database))
   }
 }

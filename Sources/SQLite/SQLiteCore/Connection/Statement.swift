@@ -13,7 +13,6 @@ package final class Statement {
   private let arguments: [SQLiteValue?]
   /// The parameter's number for each argument of a prepared query, 0 for an argument that the query does not use.
   private let argumentParameters: [Int]
-  var isRunning = false
 
   /// - Parameters:
   ///   - argumentCount: The number of arguments that each run provides.
@@ -36,23 +35,7 @@ package final class Statement {
     try bindCarriedValues()
   }
 
-  /// A statement for the runs of `verb`, which has been taken from the cache.
-  init(_ verb: RowVerb, on connection: Connection) {
-    self.connection = connection
-    compiled = verb.statement
-    purpose = verb.purpose
-    arguments = []
-    argumentParameters = []
-  }
-
-  deinit {
-    compiled.endUse()
-    connection.functionFailure.forget()
-    // Before the connection is released, and perhaps closed.
-    if !compiled.isCached { compiled.finalize() }
-  }
-
-  var arena: UnsafeMutablePointer<TextArena> { compiled.arena }
+  deinit { connection.release(compiled) }
 
   package var handle: OpaquePointer { compiled.handle }
 
@@ -110,27 +93,10 @@ package final class Statement {
     }
   }
 
-  /// Begins a run of a reusable statement, which lasts from the first parameter to the last row.
+  /// Begins a run, which lasts from the first parameter to the last row.
   ///
-  /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
-  /// not reuse this statement: its parameters and its row belong to the run.
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
-  @inline(__always)
-  package func beginRun() throws(SQLiteError) {
-    guard !isRunning else { throw reentered() }
-    isRunning = true
-  }
+  package func beginRun() throws(SQLiteError) { try compiled.beginRun(purpose) }
 
-  @inline(__always)
-  package func endRun() {
-    isRunning = false
-  }
-
-  @inline(never)
-  private func reentered() -> SQLiteError {
-    .misuse(attempt: purpose, reason: Statement.reentryReason)
-  }
-
-  static let reentryReason =
-    "this statement is already running. Prepare a second one, or wait until it has finished"
+  package func endRun() { compiled.endRun() }
 }

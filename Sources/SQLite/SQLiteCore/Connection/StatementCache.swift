@@ -11,8 +11,6 @@ package final class StatementCache {
 
   private var texts: [String: CompiledStatement] = [:]
   private var verbs: [RowVerb] = []
-  private var commands = [CompiledStatement?](
-    repeating: nil, count: TransactionCommand.allCases.count)
 
   /// Whether the statement with that text reads or changes rows, or is a savepoint.
   ///
@@ -32,18 +30,13 @@ package final class StatementCache {
     get { texts[sql] }
     set {
       let former = texts[sql]
-      if texts.count >= Self.capacity, former == nil { forgetTexts() }
+      if texts.count >= Self.capacity, former == nil { empty() }
       texts[sql] = newValue
       newValue?.isCached = true
       guard let former else { return }
       former.isCached = false
       replaceVerbs(by: verbs.filter { $0.statement !== former })
     }
-  }
-
-  subscript(command: TransactionCommand) -> CompiledStatement? {
-    get { commands[command.rawValue] }
-    set { commands[command.rawValue] = newValue }
   }
 
   /// The statement of a verb for one description; nil if it is not known.
@@ -64,14 +57,6 @@ package final class StatementCache {
 
   /// Finalizes all statements that are not in use, which is required before the connection can be closed.
   package func empty() {
-    forgetTexts()
-    for index in commands.indices {
-      commands[index]?.finalize()
-      commands[index] = nil
-    }
-  }
-
-  private func forgetTexts() {
     for statement in texts.values {
       statement.isCached = false
       if !statement.isInUse { statement.finalize() }

@@ -11,42 +11,11 @@ public enum TransactionKind: String, Hashable, Sendable {
   case exclusive = "BEGIN EXCLUSIVE"
 }
 
-/// A statement that begins or ends a transaction; a connection compiles each of them once.
-package enum TransactionCommand: Int, CaseIterable {
-  case beginDeferred
-  case beginImmediate
-  case beginExclusive
-  case commit
-  case rollBack
-  /// Reads one number of the file's header: the cheapest statement that fixes the snapshot of a transaction.
-  case snapshot
-
-  var sql: String {
-    switch self {
-    case .beginDeferred: TransactionKind.deferred.rawValue
-    case .beginImmediate: TransactionKind.immediate.rawValue
-    case .beginExclusive: TransactionKind.exclusive.rawValue
-    case .commit: "COMMIT"
-    case .rollBack: "ROLLBACK"
-    case .snapshot: "PRAGMA schema_version"
-    }
-  }
-}
-
-extension TransactionKind {
-  package var beginning: TransactionCommand {
-    switch self {
-    case .deferred: .beginDeferred
-    case .immediate: .beginImmediate
-    case .exclusive: .beginExclusive
-    }
-  }
-}
-
 extension Connection {
-  /// Runs `command`, even if an observer guards the transaction; ROLLBACK even on a connection that is stopped.
-  package func run(_ command: TransactionCommand) throws(SQLiteError) {
-    guard let database = try command == .rollBack ? rawHandle : openHandle(command.sql) else {
+  /// Runs a statement that begins or ends a transaction, or reads a number of the file's header, even if an observer guards
+  /// the transaction; ROLLBACK even on a connection that is stopped.
+  package func run(command: String) throws(SQLiteError) {
+    guard let database = try command == "ROLLBACK" ? rawHandle : openHandle(command) else {
       return
     }
     // Unguarded also while the command runs: after a change of the schema SQLite recompiles it.
@@ -55,20 +24,20 @@ extension Connection {
     defer { observer?.guardsTransaction = isGuarded }
     let statement = try compiled(command, in: database)
     defer { sqlite3_reset(statement.handle) }
-    try check(sqlite3_step(statement.handle), command.sql, sql: command.sql)
+    try check(sqlite3_step(statement.handle), command, sql: command)
   }
 
+  /// The statement, compiled unnoticed by the observer, and kept.
   private func compiled(
-    _ command: TransactionCommand, in database: OpaquePointer
+    _ command: String, in database: OpaquePointer
   ) throws(SQLiteError) -> CompiledStatement {
     if let known = statementCache[command] { return known }
     var handle: OpaquePointer?
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(sqlite3_prepare_v3(database, command.sql, -1, flags, &handle, nil), command.sql)
-    guard let handle else {
-      throw .impossible(subject: command.sql, reason: "the statement is empty")
-    }
+    try check(sqlite3_prepare_v3(database, command, -1, flags, &handle, nil), command)
+    guard let handle else { throw .impossible(subject: command, reason: "the statement is empty") }
     let statement = CompiledStatement(handle: handle, notes: nil)
+    statement.isInUse = false
     statementCache[command] = statement
     return statement
   }

@@ -55,26 +55,44 @@ package enum ConflictRule: Hashable, Sendable {
     isUpdate || self == .replace ? nil : table
   }
 
-  /// The policy for a table, given the names of the columns that the rows write.
-  package func resolution(
+  /// The upsert clause for rows of `table` with the columns `written`, empty if there is none
+  /// (https://sqlite.org/lang_upsert.html).
+  func clause(
     _ table: TableDescription, _ written: [String]
-  ) throws(SQLiteError) -> InsertConflict {
+  ) throws(SQLiteError) -> SQLFragment {
     switch self {
-    case .fail: return .fail
-    case .abort: return .abort
-    case .ignore: return .ignore
-    case .replace: return .replace
+    case .fail, .abort, .replace: return ""
+    case .ignore: return " ON CONFLICT DO NOTHING"
     case .update(let names):
       try checkUpdated(names, of: table, written)
-      return .update(columns: names, key: try key(of: table), onlyIfDifferent: false)
+      return try update(names, of: table)
     case .updateAll(let onlyIfDifferent):
-      let key = try key(of: table)
-      let others = written.filter { !key.names.contains(SQLName($0)) }
-      guard !others.isEmpty else { return .ignore }
-      let untyped = others.filter { onlyIfDifferent && table.columns[$0]?.type == .any }
-      return .update(
-        columns: others, key: key, onlyIfDifferent: onlyIfDifferent, untyped: untyped)
+      let key = try key(of: table).names
+      let others = written.filter { !key.contains(SQLName($0)) }
+      guard !others.isEmpty else { return " ON CONFLICT DO NOTHING" }
+      let update = try update(others, of: table)
+      return onlyIfDifferent ? "\(update)\(difference(others, table))" : update
     }
+  }
+
+  private func update(
+    _ columns: [String], of table: TableDescription
+  ) throws(SQLiteError) -> SQLFragment {
+    let changes: [SQLFragment] = columns.map { "\(identifier: $0) = excluded.\(identifier: $0)" }
+    let key = try key(of: table)
+    return " ON CONFLICT (\(identifiers: key)) DO UPDATE SET \(changes, separator: ", ")"
+  }
+
+  private func difference(_ columns: [String], _ table: TableDescription) -> SQLFragment {
+    // By the column's own collation, two different texts may be equal.
+    let values: [SQLFragment] = columns.map {
+      "target.\(identifier: $0) COLLATE BINARY IS NOT excluded.\(identifier: $0)"
+    }
+    // A column without a type can store both 1 and 1.0.
+    let types: [SQLFragment] = columns.filter { table.columns[$0]?.type == .any }.map {
+      "typeof(target.\(identifier: $0)) IS NOT typeof(excluded.\(identifier: $0))"
+    }
+    return " WHERE \(Condition.any(of: (values + types).map { Condition(test: $0) }).test)"
   }
 
   private func checkUpdated(
@@ -97,38 +115,5 @@ package enum ConflictRule: Hashable, Sendable {
         subject: "an upsert into \(table.name)", reason: "the table has no primary key")
     }
     return key
-  }
-}
-
-/// A conflict policy applied to a table.
-package enum InsertConflict: Hashable, Sendable {
-  case fail
-  case abort
-  case ignore
-  case replace
-  /// - `untyped`: those of `columns` that can store both 1 and 1.0.
-  case update(columns: [String], key: [String], onlyIfDifferent: Bool, untyped: [String] = [])
-
-  /// Appends the upsert clause, if there is one (https://sqlite.org/lang_upsert.html).
-  func append(to text: inout SQLFragment) throws(SQLiteError) {
-    switch self {
-    case .fail, .abort, .replace: break
-    case .ignore: text.append(" ON CONFLICT DO NOTHING")
-    case .update(let columns, let key, let onlyIfDifferent, let untyped):
-      text.append(" ON CONFLICT ")
-      text.append(identifiers: key)
-      text.append(" DO UPDATE SET ")
-      text.append(columns.lazy.map { "\(identifier: $0) = excluded.\(identifier: $0)" })
-      guard onlyIfDifferent else { break }
-      text.append(" WHERE ")
-      // By the column's own collation, two different texts may be equal.
-      let values: [SQLFragment] = columns.map {
-        "target.\(identifier: $0) COLLATE BINARY IS NOT excluded.\(identifier: $0)"
-      }
-      let types: [SQLFragment] = untyped.map {
-        "typeof(target.\(identifier: $0)) IS NOT typeof(excluded.\(identifier: $0))"
-      }
-      text.append(Condition.any(of: (values + types).map { Condition(test: $0) }).test)
-    }
   }
 }

@@ -9,57 +9,53 @@ package struct InsertQuery: SQLQuery {
     case values([SQLFragment.Segment])
   }
 
-  let table: String
+  let table: TableDescription
   let columns: [String]
   let source: Source
-  let conflict: InsertConflict
+  let rule: ConflictRule
 
   package init(
-    table: String, columns: [String], source: Source, conflict: InsertConflict
+    _ source: Source, into table: TableDescription, _ columns: [String], _ rule: ConflictRule
   ) {
     self.table = table
     self.columns = columns
     self.source = source
-    self.conflict = conflict
+    self.rule = rule
   }
 
-  package var purpose: String { "inserting into \(table)" }
+  package var purpose: String { "inserting into \(table.name)" }
 
   package func makeText() throws(SQLiteError) -> SQLFragment {
     var text: SQLFragment =
-      switch conflict {
+      switch rule {
       case .replace: "INSERT OR REPLACE INTO "
       case .abort: "INSERT OR ABORT INTO "
-      case .fail, .ignore, .update: "INSERT INTO "
+      case .fail, .ignore, .update, .updateAll: "INSERT INTO "
       }
-    text.append(identifier: table)
+    text.append(identifier: table.name)
     // The table may be called "excluded", which means the new row in an upsert.
-    if case .update = conflict { text.append(" AS target") }
+    if rule.isUpdate { text.append(" AS target") }
     text.append(identifiers: columns)
-    append(source, to: &text)
-    try conflict.append(to: &text)
+    text.append(rows)
+    text.append(try rule.clause(table, columns))
     return text
   }
 
-  private func append(_ source: Source, to text: inout SQLFragment) {
+  private var rows: SQLFragment {
     switch source {
-    case .parameters: appendValues(columns.map { _ in .parameter }, to: &text)
-    case .values(let values): appendValues(values, to: &text)
+    case .parameters: Self.values(columns.map { _ in .parameter })
+    case .values(let values): Self.values(values)
+    // Without a WHERE the parser would read an upsert's ON as a join's.
     case .stream:
-      let cells = RowStreamCall.columnNames(columns.count)
-      let module = RowStreamCall.source(columns: columns.count)
-      text.append(.verbatim(" SELECT \(cells) FROM \(module)("))
-      text.append(.parameter)
-      // Without a WHERE the parser would read an upsert's ON as a join's.
-      text.append(") WHERE TRUE")
+      """
+       SELECT \(SQLFragment(trusted: RowStreamCall.columnNames(columns.count))) \
+      FROM \(RowStreamCall.source(columns: columns.count)) WHERE TRUE
+      """
     }
   }
 
-  private func appendValues(_ values: [SQLFragment.Segment], to text: inout SQLFragment) {
-    text.append(" VALUES ")
-    var list = SQLFragment()
-    list.append(values.lazy.map { SQLFragment([$0]) })
-    text.append(inParentheses: list)
+  private static func values(_ values: [SQLFragment.Segment]) -> SQLFragment {
+    " VALUES (\(values.map { SQLFragment([$0]) }, separator: ", "))"
   }
 }
 
@@ -67,9 +63,11 @@ package struct InsertQuery: SQLQuery {
 package enum RowStreamCall {
   package static func name(columns: Int) -> String { "socle_rows_\(columns)" }
 
-  /// The table in a FROM clause. SQLite finds a table of the file before a virtual table of that name, but not if the clause
-  /// names the schema of the temporary tables.
-  package static func source(columns: Int) -> String { "temp.\(name(columns: columns))" }
+  /// The table in a FROM clause, with the stream as its argument. SQLite finds a table of the file before a virtual table of
+  /// that name, but not if the clause names the schema of the temporary tables.
+  package static func source(columns: Int) -> SQLFragment {
+    "\(SQLFragment(trusted: "temp.\(name(columns: columns))"))(\(SQLFragment([.parameter])))"
+  }
 
   /// `c0, c1, …`: the names of `count` columns.
   package static func columnNames(_ count: Int) -> String {
@@ -79,5 +77,5 @@ package enum RowStreamCall {
 }
 
 extension RowDescription {
-  package var writtenColumnNames: [String] { encoder.names }
+  package var writtenColumnNames: [String] { cells.names }
 }

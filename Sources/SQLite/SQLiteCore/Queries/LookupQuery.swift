@@ -17,38 +17,23 @@ struct LookupQuery: SQLQuery {
   var purpose: String { "looking up rows of \(table)" }
 
   func makeText() -> SQLFragment {
-    var text = SQLFragment([.verbatim("SELECT ")])
-    let names = columns.lazy.map { SQLFragment([.verbatim("t."), .identifier($0)]) }
-    switch form {
-    case .oneKey:
-      text.append(names)
-      appendSource(" FROM ", to: &text)
-      text.append(" WHERE ")
-      text.append(comparisons { _ in .parameter }, separator: " AND ")
-    case .stream, .sink:
-      if form == .sink { text.append(.verbatim("\(RowSinkCall.name)(")) }
-      text.append(names)
-      if form == .sink { text.append(")") }
-      text.append(.verbatim(" FROM \(RowStreamCall.source(columns: keys.count))("))
-      text.append(.parameter)
-      text.append(") AS k")
-      // CROSS keeps the keys in the outer loop: each key is one search of the table.
-      appendSource(" CROSS JOIN ", to: &text)
-      text.append(" ON ")
-      text.append(comparisons { .verbatim("k.c\($0)") }, separator: " AND ")
+    let names: [SQLFragment] = columns.map { "t.\(identifier: $0)" }
+    if form == .oneKey {
+      let keys: [SQLFragment] = keys.map { "t.\(identifier: $0) = \(SQLFragment([.parameter]))" }
+      return
+        "SELECT \(names, separator: ", ") FROM \(identifier: table) AS t WHERE \(keys, separator: " AND ")"
     }
+    var text: SQLFragment = "SELECT "
+    if form == .sink { text.append(.verbatim("\(RowSinkCall.name)(")) }
+    text.append(names)
+    if form == .sink { text.append(")") }
+    let cells: [SQLFragment] = keys.indices.map {
+      "t.\(identifier: keys[$0]) = \(SQLFragment(trusted: "k.c\($0)"))"
+    }
+    // CROSS keeps the keys in the outer loop: each key is one search of the table.
+    let source = RowStreamCall.source(columns: keys.count)
+    text.append(
+      " FROM \(source) AS k CROSS JOIN \(identifier: table) AS t ON \(cells, separator: " AND ")")
     return text
-  }
-
-  private func comparisons(_ value: (Int) -> SQLFragment.Segment) -> [SQLFragment] {
-    keys.indices.map {
-      SQLFragment([.verbatim("t."), .identifier(keys[$0]), .verbatim(" = "), value($0)])
-    }
-  }
-
-  private func appendSource(_ word: StaticString, to text: inout SQLFragment) {
-    text.append(word)
-    text.append(identifier: table)
-    text.append(" AS t")
   }
 }

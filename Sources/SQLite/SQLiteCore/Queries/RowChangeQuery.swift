@@ -9,7 +9,7 @@ struct RowChangeQuery: SQLQuery {
   ///   without other columns.
   init(of row: RowDescription<some Any>, isUpdate: Bool) throws(SQLiteError) {
     table = row.table.name
-    columns = row.encoder.names
+    columns = row.cells.names
     key = try row.keyColumns()
     self.isUpdate = isUpdate
     guard !isUpdate || key.count < columns.count else {

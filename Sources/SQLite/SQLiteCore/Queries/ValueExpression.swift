@@ -63,7 +63,20 @@ public struct Selection<Selected>: Sendable {
   }
 }
 
-extension RowDescription: Selectable {
+extension Selection<Int> {
+  /// One integer that SQL computes.
+  static func integer(_ sql: SQLFragment) -> Selection {
+    Selection([sql]) { values throws(SQLiteError) in try Int.decode(from: values[0]) }
+  }
+}
+
+/// A table that a query can read from, and whose rows it can select: a ``RowDescription``, or an alias of one.
+public protocol QuerySource<Selected>: Selectable {
+  /// The table, with its name or alias in the query.
+  var source: TableSource { get }
+}
+
+extension RowDescription: QuerySource {
   /// The selection of whole rows: all columns of the table.
   public var selection: Selection<Row> {
     let table = TableReference.rows(RowType(Row.self))
@@ -71,17 +84,7 @@ extension RowDescription: Selectable {
       columnNames.map { SQLFragment([.column(ColumnReference(name: $0, table: table))]) },
       decode: decode)
   }
-}
 
-/// A table that a query can read from: a ``RowDescription``, or an alias of one.
-public protocol QuerySource<Row>: Sendable {
-  /// The type of the table's rows.
-  associatedtype Row
-  /// The table, with its name or alias in the query.
-  var source: TableSource { get }
-}
-
-extension RowDescription: QuerySource {
   /// The table under its own name.
   public var source: TableSource {
     TableSource(table: table.name, reference: .rows(RowType(Row.self)))

@@ -5,14 +5,14 @@ internal import CSQLite
 /// Noncopyable, so that using it in place retains no reference to its closure: reference counting costs more than writing
 /// a cell.
 struct CellWriter: ~Copyable {
-  private let cell: RowEncoder.Cell
+  private let cell: RowCells.Cell
 
-  init(_ cell: RowEncoder.Cell) {
+  init(_ cell: RowCells.Cell) {
     self.cell = cell
   }
 
-  /// A copy of the cell, for an encoder of other columns.
-  borrowing func copy() -> RowEncoder.Cell { cell }
+  /// A copy of the cell, for the cells of other rows.
+  borrowing func copy() -> RowCells.Cell { cell }
 
   /// Writes the cell of the row at `row` by the field's closure.
   @inline(__always)

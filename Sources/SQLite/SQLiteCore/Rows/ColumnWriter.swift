@@ -9,7 +9,7 @@
 /// The bytes go from the record to SQLite; no Swift `String` is created.
 public struct ColumnWriter<Row>: Sendable {
   let name: String
-  let cell: RowEncoder.Cell
+  let cell: RowCells.Cell
 
   /// A writer for the column `name`.
   ///
@@ -21,13 +21,13 @@ public struct ColumnWriter<Row>: Sendable {
   ) {
     self.init(
       name: name,
-      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+      cell: RowCells.Cell { row, sink throws(SQLiteError) in
         try write(row.assumingMemoryBound(to: Row.self), sink)
       })
   }
 
   @usableFromInline
-  init(name: String, cell: RowEncoder.Cell) {
+  init(name: String, cell: RowCells.Cell) {
     self.name = name
     self.cell = cell
   }

@@ -19,21 +19,17 @@ extension Field where Coding: ColumnValue {
     isUnique: Bool = false, check: SQLFragment? = nil,
     references: ForeignKeyReference? = nil
   ) {
-    let column = ColumnDescription(
-      name, Coding.columnType, isNullable: Coding.isNullable,
-      default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
-      check: check, references: references)
     if let offset = MemoryLayout<Row>.offset(of: property) {
       self.init(
-        column: column,
-        cell: RowEncoder.Cell(offset: offset, form: CellForm(of: Coding.self)) {
+        name, defaultValue, collation, isUnique, check, references,
+        RowCells.Cell(offset: offset, form: CellForm(of: Coding.self)) {
           address, sink throws(SQLiteError) in
           try address.assumingMemoryBound(to: Coding.self).pointee.encode(into: sink)
         })
     } else {
       self.init(
-        column: column,
-        cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+        name, defaultValue, collation, isUnique, check, references,
+        RowCells.Cell { row, sink throws(SQLiteError) in
           try row.assumingMemoryBound(to: Row.self).pointee[keyPath: property].encode(into: sink)
         })
     }
@@ -59,11 +55,8 @@ extension Field where Coding: ColumnValue {
     references: ForeignKeyReference? = nil
   ) {
     self.init(
-      column: ColumnDescription(
-        name, Coding.columnType, isNullable: Coding.isNullable,
-        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
-        check: check, references: references),
-      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+      name, defaultValue, collation, isUnique, check, references,
+      RowCells.Cell { row, sink throws(SQLiteError) in
         try property(row.assumingMemoryBound(to: Row.self).pointee).encode(into: sink)
       })
   }
@@ -86,12 +79,25 @@ extension Field {
     references: ForeignKeyReference? = nil
   ) {
     self.init(
-      column: ColumnDescription(
-        name, Coding.columnType, isNullable: Coding.isNullable,
-        default: Coding.columnDefault(defaultValue), collation: collation, isUnique: isUnique,
-        check: check, references: references),
-      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+      name, defaultValue, collation, isUnique, check, references,
+      RowCells.Cell { row, sink throws(SQLiteError) in
         try Coding.encode(property(row.assumingMemoryBound(to: Row.self).pointee), into: sink)
       })
+  }
+}
+
+extension Field {
+  // Not inlined: every declaration of a field would contain it.
+  @usableFromInline @inline(never)
+  init(
+    _ name: String, _ defaultValue: DefaultValue?, _ collation: Collation?, _ isUnique: Bool,
+    _ check: SQLFragment?, _ references: ForeignKeyReference?, _ cell: RowCells.Cell
+  ) {
+    self.init(
+      column: ColumnDescription(
+        name, Coding.columnType, isNullable: Coding.isNullable,
+        default: defaultValue.map(Coding.columnDefault), collation: collation,
+        isUnique: isUnique, check: check, references: references),
+      cell: cell)
   }
 }

@@ -12,14 +12,15 @@ public struct Field<Row, Coding: ColumnCoding>: Sendable {
   /// The column as `CREATE TABLE` declares it.
   public let column: ColumnDescription
   /// Writes the column's cell of a row.
-  @usableFromInline let cell: RowEncoder.Cell
+  @usableFromInline let cell: RowCells.Cell
 
-  @usableFromInline
-  init(column: ColumnDescription, cell: RowEncoder.Cell) {
+  init(column: ColumnDescription, cell: RowCells.Cell) {
     self.column = column
     self.cell = cell
   }
 
   /// The column's name.
   public var name: String { column.name }
+
+  @inlinable var untyped: (column: ColumnDescription, cell: RowCells.Cell) { (column, cell) }
 }

@@ -33,7 +33,7 @@ extension RowDescription {
     guard order.isPending else { return }
     order.finish()
     // For a row that cannot be written or made, the insert or the read itself throws.
-    guard encoder.names == columnNames, let written = try? stored(row),
+    guard cells.names == columnNames, let written = try? stored(row),
       let again = try? stored(decode(stored: written))
     else { return }
     let changed = written.indices.filter { written[$0] != again[$0] }
@@ -78,33 +78,17 @@ extension RowDescription {
   /// The values of the written columns of `row`, in their order.
   package func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
     var result: [SQLiteValue] = []
-    for column in 0..<encoder.count {
+    for column in 0..<cells.count {
       var captured = SQLiteValue.null
       do throws(SQLiteError) {
         try withUnsafePointer(to: row) { row throws(SQLiteError) in
-          try encoder.cells[column].write(row, into: ValueSink(capturingInto: &captured))
+          try cells.cells[column].write(row, into: ValueSink(capturingInto: &captured))
         }
       } catch {
-        throw error.located(at: CellPlace(table: table.name, column: encoder.names[column]))
+        throw cells.located(error, at: column)
       }
       result.append(captured)
     }
     return result
-  }
-}
-
-/// The check of the first row that is written, without the type of the rows.
-struct FirstRowCheck {
-  let order: FieldOrderCheck
-  let check: (UnsafeRawPointer) throws(SQLiteError) -> Void
-}
-
-extension RowDescription {
-  /// The check of the first row, nil once that is done.
-  var firstRowCheck: FirstRowCheck? {
-    guard order.isPending else { return nil }
-    return FirstRowCheck(order: order) { row throws(SQLiteError) in
-      try checkOrder(by: row.assumingMemoryBound(to: Row.self).pointee)
-    }
   }
 }

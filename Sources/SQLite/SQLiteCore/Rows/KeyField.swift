@@ -1,31 +1,12 @@
-/// How the values of one field of a primary key are written, without the type of the field.
-struct KeyField: Sendable {
-  /// The type of the field's property.
-  private let property: ObjectIdentifier
-  /// The coding of its values that are not nil.
-  private let coding: ObjectIdentifier
-  /// Writes the value of the property's type at the address.
-  private let encode: RowEncoder.Encode
+/// What a field of a primary key stores for a key, nil for a key of another type than the field's property.
+typealias KeyField = @Sendable (Any) throws(SQLiteError) -> SQLiteValue?
 
-  init<Coding: ColumnCoding>(of coding: Coding.Type) {
-    property = ObjectIdentifier(Coding.Property.self)
-    self.coding = ObjectIdentifier(Coding.Required.self)
-    encode = { value, sink throws(SQLiteError) in
-      try Coding.encode(value.assumingMemoryBound(to: Coding.Property.self).pointee, into: sink)
+extension ColumnCoding {
+  static var keyField: KeyField {
+    { key throws(SQLiteError) in
+      guard let key = key as? Property else { return nil }
+      return try stored(key)
     }
-  }
-
-  init<Row, Coding>(like field: Field<Row, Coding>) { self.init(of: Coding.self) }
-
-  /// The value that the field stores for `key`; nil if `key` has another type than the field.
-  func stored<Key: ColumnValue>(_ key: Key) throws(SQLiteError) -> SQLiteValue? {
-    if coding == ObjectIdentifier(Key.self) { return try Key.stored(key) }
-    guard property == ObjectIdentifier(Key.self) else { return nil }
-    var value = SQLiteValue.null
-    try withUnsafePointer(to: key) { key throws(SQLiteError) in
-      try encode(key, ValueSink(capturingInto: &value))
-    }
-    return value
   }
 }
 
@@ -33,7 +14,7 @@ extension RowDescription {
   /// The positions of the primary key's columns among the written columns.
   var keyPositions: [Int] {
     let names = (table.primaryKey?.columns ?? []).names
-    return encoder.names.indices.filter { names.contains(SQLName(encoder.names[$0])) }
+    return cells.names.indices.filter { names.contains(SQLName(cells.names[$0])) }
   }
 
   /// The names of the primary key's columns.
@@ -74,14 +55,13 @@ extension RowDescription {
   ) throws(SQLiteError) -> SQLiteValue {
     let column = try keyColumns(count: count)[index]
     do throws(SQLiteError) {
-      if keyFields.indices.contains(index), let value = try keyFields[index].stored(key) {
+      if keyFields.indices.contains(index), let value = try keyFields[index](key) {
         return value
       }
       let value = try Key.stored(key)
       guard let type = table.column(named: column)?.type, !type.accepts(value.storageClass)
       else { return value }
-      throw .conversion(
-        cell: CellPlace(), expected: type.declaration, found: value.storageClass.rawValue)
+      throw .conversion(expected: type.declaration, found: value.storageClass.rawValue)
     } catch {
       throw error.located(at: CellPlace(table: table.name, column: column))
     }
@@ -104,6 +84,35 @@ extension RowDescription {
   @usableFromInline @inline(never)
   func located(_ error: SQLiteError) -> SQLiteError {
     error.located(at: CellPlace(table: table.name, column: table.primaryKey?.columns.first))
+  }
+}
+
+extension RowCells {
+  /// The cell of values of `key` that are not part of a row.
+  @inlinable
+  convenience init<Row, Key>(of row: RowDescription<Row>, key: Field<Row, Key>) {
+    self.init(of: row.table.name, key: key.name) { address, sink throws(SQLiteError) in
+      try Key.encode(address.assumingMemoryBound(to: Key.Property.self).pointee, into: sink)
+    }
+  }
+
+  /// The cell of values for the primary key of `row`.
+  @inlinable
+  convenience init<Row, Key: ColumnValue>(
+    keyOf row: RowDescription<Row>, _ type: Key.Type
+  ) throws(SQLiteError) {
+    let column = try row.onlyKeyColumn()
+    let isExact = row.keyCoding == ObjectIdentifier(Key.self)
+    self.init(of: row.table.name, key: column) { address, sink throws(SQLiteError) in
+      let key = address.assumingMemoryBound(to: Key.self).pointee
+      if isExact { return try key.encode(into: sink) }
+      try row.stored(key: key, at: 0, of: 1).encode(into: sink)
+    }
+  }
+
+  @usableFromInline
+  convenience init(of table: String, key: String, encode: @escaping Encode) {
+    self.init(of: table, names: [key], cells: [Cell(encode: encode)])
   }
 }
 

@@ -1,9 +1,3 @@
-/// A coding that stores one of its values as NULL: `Optional`, ``OptionalCoding`` or ``SQLiteValue``.
-public protocol NullableCoding: ColumnCoding {}
-extension Optional: NullableCoding where Wrapped: ColumnValue {}
-extension OptionalCoding: NullableCoding {}
-extension SQLiteValue: NullableCoding {}
-
 extension RowDescription {
   /// Describes the same table without some of its optional columns, for example an earlier version of the table.
   ///
@@ -14,9 +8,9 @@ extension RowDescription {
   /// Statements that use the result do not create, write or read these columns; in rows that are read, their properties are
   /// nil. Indexes and unique keys that contain an omitted column are omitted too. If an omitted column is part of the primary
   /// key or a foreign key, every use of the result throws an error.
-  public func omitting<each Coding: NullableCoding>(
+  public func omitting<each Coding: ColumnCoding>(
     _ field: repeat Field<Row, each Coding>
-  ) -> RowDescription {
+  ) -> RowDescription where repeat (each Coding).Nullable == each Coding {
     var names: Set<SQLName> = []
     for field in repeat each field { names.insert(SQLName(field.name)) }
     return omitting(names)
@@ -29,13 +23,14 @@ extension RowDescription {
     for name in omitted { table.columns.remove(named: name.text) }
     table.indexes.removeAll { !isWhole($0.parts) }
     table.uniqueKeys.removeAll { !isWhole($0.parts) }
-    let written = encoder.names.indices.filter { isKept(encoder.names[$0]) }
+    let written = cells.names.indices.filter { isKept(cells.names[$0]) }
     let read = columnNames.indices.filter { isKept(columnNames[$0]) }
     let (count, make) = (columnNames.count, make)
+    let kept = RowCells(
+      of: table.name, names: written.map { cells.names[$0] },
+      cells: written.map { cells.cells[$0].copy() })
     var copy = RowDescription(
-      table: table, columnNames: read.map { columnNames[$0] },
-      encoder: RowEncoder(
-        names: written.map { encoder.names[$0] }, cells: written.map { encoder.cells[$0].copy() })
+      kept, table: table, columnNames: read.map { columnNames[$0] }
     ) { values throws(SQLiteError) in
       let all = UnsafeMutablePointer<OpaquePointer?>.allocate(capacity: count)
       defer { all.deallocate() }

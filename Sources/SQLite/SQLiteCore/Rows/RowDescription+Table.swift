@@ -10,9 +10,9 @@ extension RowDescription {
     by key: Field<Row, Key>, _ other: repeat Field<Row, each Other>, isAutoincrement: Bool = false
   ) -> RowDescription {
     var parts = [IndexedColumn.column(key.name)]
-    var fields = [KeyField(of: Key.self)]
     for field in repeat each other { parts.append(.column(field.name)) }
-    for field in repeat each other { fields.append(KeyField(like: field)) }
+    var fields = [Key.keyField]
+    for other in repeat (each Other).self { fields.append(other.keyField) }
     var copy = keyed(by: PrimaryKey(parts: parts, isAutoincrement: isAutoincrement))
     copy.keyFields = fields
     copy.keyCoding = fields.count == 1 ? ObjectIdentifier(Key.Required.self) : nil
@@ -56,11 +56,9 @@ extension RowDescription {
   }
 
   private func changed(_ change: (inout TableDescription) -> Void) -> RowDescription {
-    var table = table
-    change(&table)
-    var copy = RowDescription(
-      table: table, columnNames: columnNames, encoder: encoder, decode: make)
-    (copy.keyFields, copy.keyCoding) = (keyFields, keyCoding)
+    var copy = self
+    change(&copy.table)
+    copy.order = FieldOrderCheck()
     return copy
   }
 }

@@ -8,7 +8,7 @@ extension RowDescription {
     _ table: String, _ a: Field<Row, A>,
     make: @escaping @Sendable (consuming A.Property) -> Row
   ) {
-    let fields = RowFields([a.erased], of: table)
+    let fields = RowCells(table, [a.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(try fields.value(A.self, 0, of: values))
     }
@@ -20,7 +20,7 @@ extension RowDescription {
     _ table: String, _ a: Field<Row, A>, _ b: Field<Row, B>,
     make: @escaping @Sendable (consuming A.Property, consuming B.Property) -> Row
   ) {
-    let fields = RowFields([a.erased, b.erased], of: table)
+    let fields = RowCells(table, [a.untyped, b.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values))
     }
@@ -35,7 +35,7 @@ extension RowDescription {
         consuming A.Property, consuming B.Property, consuming C.Property
       ) -> Row
   ) {
-    let fields = RowFields([a.erased, b.erased, c.erased], of: table)
+    let fields = RowCells(table, [a.untyped, b.untyped, c.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),
@@ -52,7 +52,7 @@ extension RowDescription {
         consuming A.Property, consuming B.Property, consuming C.Property, consuming D.Property
       ) -> Row
   ) {
-    let fields = RowFields([a.erased, b.erased, c.erased, d.erased], of: table)
+    let fields = RowCells(table, [a.untyped, b.untyped, c.untyped, d.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),
@@ -71,7 +71,7 @@ extension RowDescription {
         consuming E.Property
       ) -> Row
   ) {
-    let fields = RowFields([a.erased, b.erased, c.erased, d.erased, e.erased], of: table)
+    let fields = RowCells(table, [a.untyped, b.untyped, c.untyped, d.untyped, e.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),
@@ -94,7 +94,8 @@ extension RowDescription {
         consuming E.Property, consuming F.Property
       ) -> Row
   ) {
-    let fields = RowFields([a.erased, b.erased, c.erased, d.erased, e.erased, f.erased], of: table)
+    let fields = RowCells(
+      table, [a.untyped, b.untyped, c.untyped, d.untyped, e.untyped, f.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),
@@ -117,8 +118,8 @@ extension RowDescription {
         consuming E.Property, consuming F.Property, consuming G.Property
       ) -> Row
   ) {
-    let fields = RowFields(
-      [a.erased, b.erased, c.erased, d.erased, e.erased, f.erased, g.erased], of: table)
+    let fields = RowCells(
+      table, [a.untyped, b.untyped, c.untyped, d.untyped, e.untyped, f.untyped, g.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),
@@ -143,8 +144,9 @@ extension RowDescription {
         consuming E.Property, consuming F.Property, consuming G.Property, consuming H.Property
       ) -> Row
   ) {
-    let fields = RowFields(
-      [a.erased, b.erased, c.erased, d.erased, e.erased, f.erased, g.erased, h.erased], of: table)
+    let fields = RowCells(
+      table,
+      [a.untyped, b.untyped, c.untyped, d.untyped, e.untyped, f.untyped, g.untyped, h.untyped])
     self.init(fields) { values throws(SQLiteError) in
       make(
         try fields.value(A.self, 0, of: values), try fields.value(B.self, 1, of: values),

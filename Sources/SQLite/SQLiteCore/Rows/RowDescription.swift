@@ -16,33 +16,25 @@ public struct RowDescription<Row>: Sendable {
   package typealias Decode =
     @Sendable (RowValues) throws(SQLiteError) -> Row
 
-  let encoder: RowEncoder
+  let cells: RowCells
   /// Makes a row, whose fields may be in the wrong order.
   @usableFromInline let make: Decode
-  let order: FieldOrderCheck
+  var order: FieldOrderCheck
   /// How the values of the primary key are written; empty if the key was not given by fields.
   var keyFields: [KeyField] = []
   /// The coding of the values of a key of one field.
   @usableFromInline var keyCoding: ObjectIdentifier?
 
-  init(
-    table: TableDescription, columnNames: [String]? = nil, encoder: RowEncoder,
-    decode: @escaping Decode
-  ) {
-    self.table = table
-    self.columnNames = columnNames ?? encoder.names
-    self.encoder = encoder
-    make = decode
-    order = FieldOrderCheck()
-  }
-
   @usableFromInline
-  init(_ fields: RowFields, decode: @escaping Decode) {
-    self.init(
-      table: TableDescription(fields.table, columns: ColumnSet(fields.parts.map(\.column))),
-      encoder: RowEncoder(
-        names: fields.parts.map(\.column.name), cells: fields.parts.map(\.cell)),
-      decode: decode)
+  init(
+    _ cells: RowCells, table: TableDescription? = nil, columnNames: [String]? = nil,
+    make: @escaping Decode
+  ) {
+    self.table = table ?? TableDescription(cells.table, columns: ColumnSet(cells.columns))
+    self.columnNames = columnNames ?? cells.names
+    self.cells = cells
+    self.make = make
+    order = FieldOrderCheck()
   }
 }
 
@@ -62,9 +54,9 @@ extension RowDescription {
     _ table: String, _ field: repeat Field<Row, each Coding>,
     make: @escaping @Sendable (repeat each Value) -> Row
   ) where repeat (each Coding).Property == each Value {
-    var erased: [RowFields.Part] = []
-    for field in repeat each field { erased.append(field.erased) }
-    let fields = RowFields(erased, of: table)
+    var untyped: [(column: ColumnDescription, cell: RowCells.Cell)] = []
+    for field in repeat each field { untyped.append(field.untyped) }
+    let fields = RowCells(table, untyped)
     self.init(fields) { values throws(SQLiteError) in
       var index = 0
       return make(repeat try fields.next((each Coding).self, of: values, at: &index))

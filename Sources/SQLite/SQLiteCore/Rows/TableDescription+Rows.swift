@@ -7,17 +7,17 @@ extension TableDescription {
     let names = ColumnNames(columns.map(\.name))
     let writer = RuntimeRowWriter(table: self, names: names)
     let written = columns.enumerated().filter { $1.generated == nil }
-    let encoder = RowEncoder(
-      names: written.map(\.element.name),
+    let cells = RowCells(
+      of: name, names: written.map(\.element.name),
       cells: written.enumerated().map { index, column in
         let (position, isFirst) = (column.offset, index == 0)
-        return RowEncoder.Cell { row, sink throws(SQLiteError) in
+        return RowCells.Cell { row, sink throws(SQLiteError) in
           let row = row.assumingMemoryBound(to: SQLiteRow.self)
           if isFirst { try writer.check(row.pointee) }
           try writer.value(at: position, of: row.pointee).encode(into: sink)
         }
       })
-    return RowDescription(table: self, columnNames: names.names, encoder: encoder) {
+    return RowDescription(cells, table: self, columnNames: names.names) {
       values throws(SQLiteError) in
       try names.row(of: values, table: writer.table.name)
     }
@@ -31,7 +31,7 @@ extension RowDescription<SQLiteRow> {
   public subscript(_ column: String) -> Field<SQLiteRow, SQLiteValue> {
     Field(
       column: table.column(named: column) ?? ColumnDescription(column, .any, isNullable: true),
-      cell: RowEncoder.Cell { row, sink throws(SQLiteError) in
+      cell: RowCells.Cell { row, sink throws(SQLiteError) in
         let row = row.assumingMemoryBound(to: SQLiteRow.self)
         try (row.pointee[column] ?? .null).encode(into: sink)
       })
@@ -48,7 +48,7 @@ extension RowDescription<SQLiteRow> {
     }
     let rows = rest.rows
     return RowDescription(
-      table: table, columnNames: rows.columnNames, encoder: rows.encoder, decode: rows.make)
+      rows.cells, table: table, columnNames: rows.columnNames, make: rows.make)
   }
 }
 

@@ -38,7 +38,7 @@ extension InsertStatement {
         slot.deallocate()
         isFilled.deallocate()
       }
-      let stream = RowStream(encoder) {
+      let stream = RowStream(cells) {
         guard let row = try next() else { return nil }
         if isFilled.pointee {
           slot.pointee = row
@@ -59,7 +59,7 @@ extension InsertStatement {
     guard let start = rows.baseAddress, !rows.isEmpty else { return 0 }
     try check(start)
     return try run {
-      RowStream(encoder, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
+      RowStream(cells, start: start, count: rows.count, stride: MemoryLayout<Row>.stride)
     }
   }
 
@@ -67,10 +67,10 @@ extension InsertStatement {
   @usableFromInline
   func run(_ stream: consuming RowStream) throws -> Int {
     try exclusively { statement in
-      guard mayLeaveNamedRowsDangling else {
+      guard canDeferChecks else {
         return try connection.atomically { try pull(&stream, with: statement) }
       }
-      return try connection.namingDanglingRows(of: table, attempt: streamQuery.purpose) {
+      return try connection.namingDanglingRows(of: cells.table, attempt: verb.purpose) {
         try pull(&stream, with: statement)
       }
     }
@@ -87,19 +87,19 @@ extension InsertStatement {
       do {
         return try pullAll()
       } catch let error as SQLiteError {
-        throw connection.naming(error, in: tableThatMayDangle) { _ = try pullAll() }
+        throw connection.naming(error, in: verb.tableThatMayDangle) { _ = try pullAll() }
       }
     }
   }
 
   private func exclusively(_ body: (Statement) throws -> Int) throws -> Int {
     // One run for the stream and the single-row form: to the caller they are one statement.
-    try statement.beginRun()
-    defer { statement.endRun() }
+    try verb.statement.beginRun(verb.purpose)
+    defer { verb.statement.endRun() }
     // SQLite opens no savepoint while it writes, and offers no other way to undo this insert alone.
     guard !connection.isPullingRows else {
       throw SQLiteError.misuse(
-        attempt: streamQuery.purpose,
+        attempt: verb.purpose,
         reason:
           "another insert(contentsOf:) is running on this connection. Insert these rows one by one, or after it"
       )
@@ -112,33 +112,14 @@ extension InsertStatement {
   private func pull(
     _ stream: inout RowStream, with statement: Statement
   ) throws -> Int {
-    let database = try connection.openHandle("inserting into \(table)")
+    let database = try connection.openHandle(verb.purpose)
     return try statement.streaming(&stream) { stream in
       do throws(SQLiteError) {
         _ = try statement.step()
       } catch {
-        throw stream.pointee.cause(of: error.unwrapped, table: table, columns: encoder.names)
+        throw stream.pointee.explanation(of: error.unwrapped, in: cells)
       }
       return Int(sqlite3_changes64(database))
-    }
-  }
-}
-
-/// Naming the rows without a parent when a foreign key refuses an insert.
-extension InsertStatement {
-  /// Whether the checks can be deferred to the end of the insert: violations of a key that is deferred anyway may be allowed
-  /// for longer.
-  var mayLeaveNamedRowsDangling: Bool {
-    !foreignKeys.isEmpty && tableThatMayDangle != nil
-      && !foreignKeys.contains(where: \.reference.isDeferred)
-  }
-
-  /// `error`, with the rows whose parents are missing if that is the cause. The values are still bound.
-  func naming(_ error: SQLiteError) -> SQLiteError {
-    connection.naming(error, in: tableThatMayDangle) {
-      statement.reset()
-      defer { statement.reset() }
-      _ = try statement.step()
     }
   }
 }

@@ -5,39 +5,35 @@ internal import CSQLite
 /// Create it with ``Connection/prepareInsert(into:onConflict:)``. The statement keeps its connection alive.
 public final class InsertStatement<Row> {
   let connection: Connection
-  let table: String
-  @usableFromInline let encoder: RowEncoder
-  let statement: Statement
-  let hasRowIDs: Bool
-  let foreignKeys: [ForeignKeyDescription]
-  /// The one table in which an insert can leave rows without a parent; nil if the insert may also remove parents.
-  let tableThatMayDangle: String?
+  @usableFromInline let cells: RowCells
+  let verb: RowVerb
+  /// Whether the checks of foreign keys can be deferred to the end of an insert: violations of a key that is deferred anyway
+  /// may be allowed for longer.
+  let canDeferChecks: Bool
   let streamQuery: InsertQuery
   private var compiledStream: Statement?
-  private let rowCheck: FirstRowCheck?
-  /// Points to the flag of `rowCheck`, which keeps the flag alive: testing it for each row retains nothing.
+  private let description: RowDescription<Row>?
+  /// Points to the flag of `description`, which keeps the flag alive: testing it for each row retains nothing.
   private let pendingCheck: UnsafePointer<Int32>?
-  /// The arena of `statement`, which keeps it alive.
-  private let arena: UnsafeMutablePointer<TextArena>
 
+  /// - Parameter verb: The insert of one row, taken from the connection.
   init(
-    _ statement: Statement, into table: TableDescription, encoder: RowEncoder,
-    onConflict rule: ConflictRule, check: FirstRowCheck? = nil
-  ) throws(SQLiteError) {
-    self.statement = statement
-    connection = statement.connection
-    self.table = table.name
-    foreignKeys = table.allForeignKeys
-    rowCheck = check
-    pendingCheck = check.map { UnsafePointer($0.order.pending) }
-    self.encoder = encoder
-    hasRowIDs = table.hasRowID && !rule.isUpdate
-    tableThatMayDangle = rule.tableThatMayDangle(table.name)
-    streamQuery = InsertQuery(
-      table: table.name, columns: encoder.names, source: .stream,
-      conflict: try rule.resolution(table, encoder.names))
-    arena = statement.arena
+    _ verb: RowVerb, into table: TableDescription, onConflict rule: ConflictRule,
+    on connection: Connection, of description: RowDescription<Row>? = nil
+  ) {
+    self.connection = connection
+    self.verb = verb
+    cells = verb.cells
+    let keys = table.allForeignKeys
+    canDeferChecks =
+      !keys.isEmpty && verb.tableThatMayDangle != nil
+      && !keys.contains(where: \.reference.isDeferred)
+    streamQuery = InsertQuery(.stream, into: table, verb.cells.names, rule)
+    self.description = description
+    pendingCheck = description.map { UnsafePointer($0.order.pending) }
   }
+
+  deinit { connection.release(verb.statement) }
 
   /// Inserts one row.
   ///
@@ -57,22 +53,13 @@ public final class InsertStatement<Row> {
   @usableFromInline
   func insert(at row: UnsafeRawPointer) throws(SQLiteError) -> Int? {
     try check(row)
-    try statement.beginRun()
-    defer { statement.endRun() }
-    let database = try connection.openHandle("inserting into \(table)")
-    arena.pointee.clear()
-    try encoder.bind(row, to: statement.handle, arena, table)
-    do throws(SQLiteError) {
-      _ = try statement.step()
-    } catch {
-      let named = naming(error)
-      statement.reset()
-      throw named
+    try verb.statement.beginRun(verb.purpose)
+    defer {
+      verb.reset()
+      verb.statement.endRun()
     }
-    let isInserted = hasRowIDs && sqlite3_changes64(database) > 0
-    let rowID = isInserted ? Int(sqlite3_last_insert_rowid(database)) : nil
-    statement.reset()
-    return rowID
+    let isInserted = try connection.run(verb, forRowAt: row) > 0 && verb.givesRowID
+    return isInserted ? connection.latestRowID : nil
   }
 
   /// Checks the row's description, unless one of its rows was checked before.
@@ -83,18 +70,19 @@ public final class InsertStatement<Row> {
 
   @inline(never)
   private func checkFirst(_ row: UnsafeRawPointer) throws(SQLiteError) {
-    guard let rowCheck else { return }
+    guard let description else { return }
+    let row = row.assumingMemoryBound(to: Row.self)
     // Rows that are pulled are checked during their run.
-    if statement.isRunning { return try rowCheck.check(row) }
-    try statement.beginRun()
-    defer { statement.endRun() }
-    try rowCheck.check(row)
+    if verb.statement.isRunning { return try description.checkOrder(by: row.pointee) }
+    try verb.statement.beginRun(verb.purpose)
+    defer { verb.statement.endRun() }
+    try description.checkOrder(by: row.pointee)
   }
 
   /// The stream form, compiled at its first use.
   func streamStatement() throws(SQLiteError) -> Statement {
     if let compiledStream { return compiledStream }
-    try connection.registerRowStream(columns: encoder.names.count)
+    try connection.registerRowStream(columns: cells.count)
     let compiled = try Statement(streamQuery, on: connection)
     compiledStream = compiled
     return compiled

@@ -12,7 +12,7 @@ public protocol ColumnCoding: SendableMetatype {
   /// The Swift type of the values.
   associatedtype Property
   /// The coding of `Property?`, which stores nil as NULL; `Self` if this coding can already store NULL.
-  associatedtype Nullable: ColumnCoding = OptionalCoding<Self>
+  associatedtype Nullable: ColumnCoding = Self?
   /// The coding of the same values except nil; `Self` if this coding never stores NULL.
   associatedtype Required: ColumnCoding = Self
   /// The declared type of a column with this coding.
@@ -39,12 +39,6 @@ extension ColumnCoding {
 
   /// The declared default itself.
   public static func columnDefault(_ declared: DefaultValue) -> DefaultValue { declared }
-
-  // Not inlined: every field would contain it.
-  @usableFromInline @inline(never)
-  static func columnDefault(_ declared: DefaultValue?) -> DefaultValue? {
-    declared.map { (declared: DefaultValue) -> DefaultValue in columnDefault(declared) }
-  }
 
   /// Returns the Swift value of `stored`, which need not come from a database.
   ///

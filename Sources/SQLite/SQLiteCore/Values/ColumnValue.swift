@@ -9,8 +9,6 @@
 /// A written value is read back exactly, except that `-0.0` in a REAL column is read as the equal `0.0`. Reading never
 /// converts. Each type documents how it is stored.
 public protocol ColumnValue: ColumnCoding where Property == Self {
-  /// The optional of this type; `Self` if this type can already store NULL.
-  associatedtype Nullable = Self?
   /// Writes this value into `sink`.
   ///
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if SQLite cannot store the value exactly.

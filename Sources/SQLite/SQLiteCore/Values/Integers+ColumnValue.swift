@@ -30,14 +30,12 @@ extension ColumnValue where Self: FixedWidthInteger {
 enum IntegerRange {
   @usableFromInline
   static func tooLarge(_ type: Any.Type) -> SQLiteError {
-    .conversion(
-      cell: CellPlace(), expected: "at most Int64.max", found: "a larger \(type)")
+    .conversion(expected: "at most Int64.max", found: "a larger \(type)")
   }
 
   @usableFromInline
   static func outside(_ type: Any.Type) -> SQLiteError {
-    .conversion(
-      cell: CellPlace(), expected: "\(type)", found: "an INTEGER out of its range")
+    .conversion(expected: "\(type)", found: "an INTEGER out of its range")
   }
 }
 

@@ -6,33 +6,24 @@ public protocol SummableCoding: ColumnCoding {
   associatedtype Average: ColumnCoding = Double
 }
 
-extension OptionalCoding: SummableCoding where Base: SummableCoding {
-  /// The coding of a sum of the wrapped coding's values.
-  public typealias Sum = Base.Sum
-  /// The coding of an average of the wrapped coding's values.
-  public typealias Average = Base.Average
-}
-
 /// A type whose values SQLite can calculate with: the integers, `Double`, `Float` and their optionals.
 public protocol NumericValue: ColumnValue, SummableCoding where Sum: ColumnValue {
+  /// `Int` for integers, else `Double`.
+  associatedtype Sum = Int
   /// The type that results from a conversion to REAL: `Double`; for an optional, `Double?`.
   associatedtype Real: NumericValue = Double
 }
 
-/// A number stored as INTEGER.
-public protocol IntegerValue: NumericValue where Sum == Int {}
-
-extension Int: IntegerValue {}
-extension Int8: IntegerValue {}
-extension Int16: IntegerValue {}
-extension Int32: IntegerValue {}
-extension Int64: IntegerValue {}
-extension UInt: IntegerValue {}
-extension UInt8: IntegerValue {}
-extension UInt16: IntegerValue {}
-extension UInt32: IntegerValue {}
-extension UInt64: IntegerValue {}
-extension Optional: IntegerValue where Wrapped: IntegerValue {}
+extension Int: NumericValue {}
+extension Int8: NumericValue {}
+extension Int16: NumericValue {}
+extension Int32: NumericValue {}
+extension Int64: NumericValue {}
+extension UInt: NumericValue {}
+extension UInt8: NumericValue {}
+extension UInt16: NumericValue {}
+extension UInt32: NumericValue {}
+extension UInt64: NumericValue {}
 
 extension Double: NumericValue {
   /// `Double`.
@@ -42,9 +33,11 @@ extension Float: NumericValue {
   /// `Double`.
   public typealias Sum = Double
 }
-extension Optional: SummableCoding where Wrapped: NumericValue {
-  /// The type of a sum of the wrapped type's values.
+extension Optional: SummableCoding where Wrapped: SummableCoding {
+  /// The coding of a sum of the wrapped values.
   public typealias Sum = Wrapped.Sum
+  /// The coding of an average of the wrapped values.
+  public typealias Average = Wrapped.Average
 }
 extension Optional: NumericValue where Wrapped: NumericValue {
   /// `Double?`.

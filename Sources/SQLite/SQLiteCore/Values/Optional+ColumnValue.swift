@@ -1,8 +1,8 @@
-/// Nil is stored as NULL.
+/// Nil is stored as NULL, any other value as the wrapped type or coding stores it.
 ///
 /// NULL is read as the outermost nil. If the wrapped type can itself be NULL, such as `Int?` or ``SQLiteValue``, its NULL
 /// cannot be distinguished from nil.
-extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
+extension Optional: ColumnCoding where Wrapped: ColumnCoding {
   /// This type itself: it already stores nil as NULL.
   public typealias Nullable = Wrapped?
   /// The wrapped type.
@@ -23,10 +23,10 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
 
   /// Writes NULL for nil.
   @inlinable
-  public func encode(into sink: ValueSink) throws(SQLiteError) {
-    switch self {
+  public static func encode(_ value: Wrapped.Property?, into sink: ValueSink) throws(SQLiteError) {
+    switch value {
     case .none: try sink.writeNull()
-    case .some(let value): try value.encode(into: sink)
+    case .some(let value): try Wrapped.encode(value, into: sink)
     }
   }
 
@@ -36,42 +36,23 @@ extension Optional: ColumnCoding, ColumnValue where Wrapped: ColumnValue {
   @specialized(where Wrapped == Int)
   @specialized(where Wrapped == Double)
   @inlinable
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Wrapped? {
+  public static func decode(from source: ValueSource) throws(SQLiteError) -> Wrapped.Property? {
     source.isNull ? nil : try Wrapped.decode(from: source)
   }
 }
 
-/// A coding of optional values: nil is stored as NULL, any other value as `Base` stores it.
-public struct OptionalCoding<Base: ColumnCoding>: ColumnCoding {
-  /// This coding itself: it already stores nil as NULL.
-  public typealias Nullable = OptionalCoding
-  /// The coding of the values that are not nil.
-  public typealias Required = Base
-  /// The column type of `Base`.
-  public static var columnType: ColumnType { Base.columnType }
-  /// True.
-  public static var isNullable: Bool { true }
-
-  /// The default of a column with `Base`.
-  public static func columnDefault(_ declared: DefaultValue) -> DefaultValue {
-    Base.columnDefault(declared)
-  }
-
+extension Optional: ColumnValue where Wrapped: ColumnValue {
   /// Writes NULL for nil.
-  public static func encode(_ value: Base.Property?, into sink: ValueSink) throws(SQLiteError) {
-    guard let value else { return try sink.writeNull() }
-    try Base.encode(value, into: sink)
-  }
-
-  /// Reads nil for NULL, else a value of `Base`.
-  public static func decode(from source: ValueSource) throws(SQLiteError) -> Base.Property? {
-    source.isNull ? nil : try Base.decode(from: source)
+  @inlinable
+  public func encode(into sink: ValueSink) throws(SQLiteError) {
+    switch self {
+    case .none: try sink.writeNull()
+    case .some(let value): try value.encode(into: sink)
+    }
   }
 }
 
 extension ColumnCoding {
   /// A coding of optional values: `as: .optional(.iso8601)` stores nil as NULL, and any other value as `base` stores it.
-  public static func optional<Base>(_ base: Base) -> Self where Self == OptionalCoding<Base> {
-    OptionalCoding<Base>()
-  }
+  public static func optional<Base>(_ base: Base) -> Self where Self == Base? { base }
 }

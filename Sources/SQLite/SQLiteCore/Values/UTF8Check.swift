@@ -7,7 +7,7 @@ enum UTF8Check {
     let text = bytes.count <= inlineCapacity ? copy(bytes) : String(decoding: bytes, as: UTF8.self)
     // Repaired text differs from its source. ASCII, the common case, needs no repair.
     guard isASCII(UnsafeRawBufferPointer(bytes)) || text.utf8.elementsEqual(bytes) else {
-      throw .conversion(cell: CellPlace(), expected: "valid UTF-8", found: "invalid UTF-8")
+      throw .conversion(expected: "valid UTF-8", found: "invalid UTF-8")
     }
     return text
   }

@@ -54,7 +54,7 @@ public struct ValueSink {
   /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` for NaN, which SQLite would store as NULL.
   public func write(_ value: Double) throws(SQLiteError) {
     guard !value.isNaN else {
-      throw .conversion(cell: CellPlace(), expected: "a number", found: "NaN")
+      throw .conversion(expected: "a number", found: "NaN")
     }
     try check(put(value))
   }

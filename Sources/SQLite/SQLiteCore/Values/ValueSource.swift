@@ -108,7 +108,7 @@ public struct ValueSource {
 
   /// Returns the error for a value that is not of the type `expected`. The error names the value's storage class.
   public func mismatch(_ expected: String) -> SQLiteError {
-    .conversion(cell: CellPlace(), expected: expected, found: storageClass.rawValue)
+    .conversion(expected: expected, found: storageClass.rawValue)
   }
 }
 

@@ -1,4 +1,17 @@
 extension Connection {
+  /// Inserts all rows of a sequence, or none.
+  ///
+  /// - Returns: The number of rows inserted, or updated by the conflict policy.
+  /// - Throws: as ``InsertStatement/insert(_:)``.
+  @inlinable
+  @discardableResult
+  public func insert<Row>(
+    contentsOf rows: some Sequence<Row>, into row: RowDescription<Row>,
+    onConflict conflict: ConflictPolicy<Row> = .fail
+  ) throws -> Int {
+    try prepareInsert(into: row, onConflict: conflict).insert(contentsOf: rows)
+  }
+
   /// Compiles an insert of the rows that `row` describes.
   ///
   /// Keep the statement and reuse it for all rows: compiling it costs more than inserting one row.
@@ -11,10 +24,9 @@ extension Connection {
   public func prepareInsert<Row>(
     into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
-    let rule = conflict.rule
-    return try InsertStatement(
-      Statement(takeInsert(into: row, rule), on: self), into: row.table, encoder: row.encoder,
-      onConflict: rule, check: row.firstRowCheck)
+    try InsertStatement(
+      takeInsert(into: row, conflict.rule), into: row.table, onConflict: conflict.rule, on: self,
+      of: row)
   }
 
   /// Compiles an insert that writes only these columns; the table's remaining columns get their defaults.
@@ -31,38 +43,12 @@ extension Connection {
   ) throws(SQLiteError) -> InsertStatement<Row> {
     let names = columns.map(\.name)
     try table.checkInsertable(names)
-    let encoder = RowEncoder(names: names, cells: columns.map(\.cell))
-    let query = InsertQuery(
-      table: table.name, columns: names, source: .parameters,
-      conflict: try conflict.rule.resolution(table, names))
-    return try InsertStatement(
-      Statement(query, on: self), into: table, encoder: encoder, onConflict: conflict.rule)
-  }
-}
-
-extension TableDescription {
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless an insert that names only these columns is possible.
-  package func checkInsertable(_ names: [String]) throws(SQLiteError) {
-    let subject = "an insert into \(name)"
-    if names.isEmpty { throw .impossible(subject: subject, reason: "no column is written") }
-    if let unknown = names.first(where: { !hasColumn($0) }) {
-      throw .impossible(subject: subject, reason: "the table has no column \(unknown)")
-    }
-    let given = ColumnSet(names.compactMap(column(named:)))
-    if let repeated = given.duplicates.first {
-      throw .impossible(subject: subject, reason: "the column \(repeated.name) is written twice")
-    }
-    if let generated = given.first(where: { $0.generated != nil }) {
-      throw .impossible(
-        subject: subject, reason: "the column \(generated.name) is generated and takes no value")
-    }
-    let missing = columns.first { column in
-      let isFilled = column.isNullable || column.defaultValue != nil || column.generated != nil
-      return given[column.name] == nil && !isFilled && rowIDAlias != SQLName(column.name)
-    }
-    if let missing {
-      throw .impossible(
-        subject: subject, reason: "the column \(missing.name) needs a value: it has no default")
-    }
+    let query = InsertQuery(.parameters, into: table, names, conflict.rule)
+    let verb = RowVerb(
+      .insertRow(conflict.rule),
+      of: RowCells(of: table.name, names: names, cells: columns.map(\.cell)),
+      in: table, try take(try query.makeText().rendered().sql, purpose: query.purpose),
+      purpose: query.purpose)
+    return InsertStatement(verb, into: table, onConflict: conflict.rule, on: self)
   }
 }

@@ -61,7 +61,6 @@ extension Connection {
   public func count<Row>(
     of row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Int {
-    let query = SelectClauses(source: row.source, columns: ["count(*)"], where: conditions)
-    return try values(of: query).first?.first?.integer ?? 0
+    try self.row(of: SelectQuery(.integer("count(*)"), from: row.source).where(conditions))
   }
 }

@@ -16,19 +16,6 @@ extension Connection {
     }
   }
 
-  /// Inserts all rows of a sequence, or none.
-  ///
-  /// - Returns: The number of rows inserted, or updated by the conflict policy.
-  /// - Throws: as ``InsertStatement/insert(_:)``.
-  @inlinable
-  @discardableResult
-  public func insert<Row>(
-    contentsOf rows: some Sequence<Row>, into row: RowDescription<Row>,
-    onConflict conflict: ConflictPolicy<Row> = .fail
-  ) throws -> Int {
-    try prepareInsert(into: row, onConflict: conflict).insert(contentsOf: rows)
-  }
-
   /// Inserts the row; if a row with the same primary key exists, updates the existing row with all fields of `value`.
   ///
   /// - Returns: The row's INTEGER primary key, which SQLite assigns if its property is nil; nil for a table with another key.
@@ -42,7 +29,7 @@ extension Connection {
       let verb = try insert(at: address, into: row, .updateAll(onlyIfDifferent: false)).verb
       guard let key = verb.rowIDPosition else { return nil }
       var id = SQLiteValue.null
-      try row.encoder.cells[key].write(address, into: ValueSink(capturingInto: &id))
+      try row.cells.cells[key].write(address, into: ValueSink(capturingInto: &id))
       return id.integer ?? latestRowID
     }
   }
@@ -79,9 +66,8 @@ extension Connection {
   public func exists<Row>(
     _ row: RowDescription<Row>, where conditions: [Condition] = []
   ) throws(SQLiteError) -> Bool {
-    var query = SelectClauses(source: row.source, columns: ["1"], where: conditions)
-    query.limit = 1
-    return try !values(of: query).isEmpty
+    let query = SelectQuery(.integer("1"), from: row.source).where(conditions).limited(to: 1)
+    return try firstRow(of: query) != nil
   }
 }
 
@@ -101,18 +87,6 @@ extension Connection {
     let verb = try takeInsert(into: row, rule)
     defer { verb.end() }
     return (verb, try run(verb, forRowAt: value))
-  }
-
-  func takeInsert<Row>(
-    into row: RowDescription<Row>, _ rule: ConflictRule
-  ) throws(SQLiteError) -> RowVerb {
-    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in
-      let names = row.encoder.names
-      let conflict = try rule.resolution(row.table, names)
-      try row.table.checkInsertable(names)
-      return InsertQuery(
-        table: row.table.name, columns: names, source: .parameters, conflict: conflict)
-    }
   }
 
   @usableFromInline

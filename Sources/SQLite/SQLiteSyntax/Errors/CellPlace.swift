@@ -25,6 +25,12 @@ public struct CellPlace: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SQLiteError {
+  /// A value that cannot be converted, in a cell that the caller adds.
+  @usableFromInline
+  package static func conversion(expected: String, found: String) -> SQLiteError {
+    .conversion(cell: CellPlace(), expected: expected, found: found)
+  }
+
   /// This error, completed with the parts of `place` that it does not contain yet.
   @usableFromInline package func located(at place: CellPlace) -> SQLiteError {
     guard case .conversion(var cell, let expected, let found) = self else { return self }

@@ -25,10 +25,11 @@ struct GeneratedSQLTests {
     let columns = ["id", "name"].map {
       SQLFragment([.column(ColumnReference(name: $0, table: .rows(RowType(Int.self))))])
     }
-    let all = SelectClauses(source: source, columns: columns)
+    let all = SelectQuery(Selection<Int>(columns) { _ in 0 }, from: source)
     #expect(try all.sql == "SELECT \"id\", \"name\" FROM \"colors\"")
-    #expect(try all.sinkQuery?.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
-    let count = SelectClauses(source: source, columns: ["count(*)"])
+    #expect(
+      try all.reading.sinkQuery?.sql == "SELECT socle_sink(\"id\", \"name\") FROM \"colors\"")
+    let count = SelectQuery(.integer("count(*)"), from: source)
     #expect(try count.sql == "SELECT count(*) FROM \"colors\"")
   }
 
@@ -50,7 +51,7 @@ struct GeneratedSQLTests {
         INSERT OR REPLACE INTO "colors"("id", "name") VALUES (?, ?)
         """)
     #expect(
-      try insert(.parameters, .update(columns: ["name"], key: ["id"], onlyIfDifferent: true)).sql
+      try insert(.parameters, .updateAll(onlyIfDifferent: true)).sql
         == """
         INSERT INTO "colors" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("id") DO UPDATE \
         SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
@@ -103,9 +104,7 @@ struct GeneratedSQLTests {
     }
   }
 
-  private func insert(
-    _ source: InsertQuery.Source, _ conflict: InsertConflict
-  ) -> InsertQuery {
-    InsertQuery(table: "colors", columns: ["id", "name"], source: source, conflict: conflict)
+  private func insert(_ source: InsertQuery.Source, _ rule: ConflictRule) -> InsertQuery {
+    InsertQuery(source, into: Color.row.table, ["id", "name"], rule)
   }
 }

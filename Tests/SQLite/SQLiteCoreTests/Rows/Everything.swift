@@ -75,9 +75,9 @@ extension RowDescription {
   /// What each column of `row` stores: equal only where the rows are alike to the last bit.
   func stored(_ row: Row) throws -> [SQLiteValue] {
     try withUnsafePointer(to: row) { row in
-      try (0..<encoder.names.count).map { column in
+      try (0..<cells.names.count).map { column in
         var value = SQLiteValue.null
-        try encoder.cells[column].write(row, into: ValueSink(capturingInto: &value))
+        try cells.cells[column].write(row, into: ValueSink(capturingInto: &value))
         return value
       }
     }

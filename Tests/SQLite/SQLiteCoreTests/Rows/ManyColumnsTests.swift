@@ -17,9 +17,8 @@ struct ManyColumnsTests {
     let fields = (1...count).map { index in
       Field("c\(index)", computing: { (row: [Int]) in row[index - 1] })
     }
-    let encoder = RowEncoder(
-      names: fields.map(\.name), cells: fields.map(\.cell))
-    return RowDescription(table: table(count), encoder: encoder) { values throws(SQLiteError) in
+    let cells = RowCells(of: "wide", names: fields.map(\.name), cells: fields.map(\.cell))
+    return RowDescription(cells, table: table(count)) { values throws(SQLiteError) in
       var row: [Int] = []
       for index in 0..<count { row.append(try Int.decode(from: values[index])) }
       return row

@@ -102,12 +102,12 @@ struct RandomRowsTests {
   /// Rows of that table as plain values.
   private func values(of table: TableDescription) -> RowDescription<[SQLiteValue]> {
     let cells = table.columns.indices.map { index in
-      RowEncoder.Cell { row, sink throws(SQLiteError) in
+      RowCells.Cell { row, sink throws(SQLiteError) in
         try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
       }
     }
-    let encoder = RowEncoder(names: table.columns.map(\.name), cells: cells)
-    return RowDescription(table: table, encoder: encoder) { values throws(SQLiteError) in
+    let row = RowCells(of: table.name, names: table.columns.map(\.name), cells: cells)
+    return RowDescription(row, table: table) { values throws(SQLiteError) in
       var row: [SQLiteValue] = []
       for index in cells.indices { row.append(try .decode(from: values[index])) }
       return row

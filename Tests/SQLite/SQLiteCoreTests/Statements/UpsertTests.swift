@@ -65,7 +65,7 @@ struct UpsertTests {
     let insert = try connection.prepareInsert(
       into: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(
-      insert.statement.sql == """
+      insert.verb.statement.sql == """
         INSERT INTO "t" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("ID") DO UPDATE \
         SET "name" = excluded."name" WHERE target."name" COLLATE BINARY IS NOT excluded."name"
         """)

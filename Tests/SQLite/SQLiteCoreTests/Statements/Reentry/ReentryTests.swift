@@ -24,7 +24,8 @@ struct ReentryTests {
   func expectRefusals(_ outcomes: [(any Error)?], _ count: Int) {
     #expect(outcomes.count == count)
     for outcome in outcomes {
-      guard case .misuse(let attempt, Statement.reentryReason)? = outcome as? SQLiteError else {
+      guard case .misuse(let attempt, CompiledStatement.reentryReason)? = outcome as? SQLiteError
+      else {
         Issue.record("not refused: \(String(describing: outcome))")
         continue
       }

@@ -128,14 +128,4 @@ extension Connection {
       return error.code?.primary == .cannotOpen || error.code == .readOnlyFolder
     }
   }
-
-  static func openingError(_ code: Int32, handle: OpaquePointer?, path: String) -> SQLiteError {
-    var message = handle.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-    let reason = handle.map { sqlite3_system_errno($0) } ?? 0
-    if reason != 0 {
-      message = "\(message.map { "\($0): " } ?? "")\(String(cString: strerror(reason)))"
-    }
-    return .refused(
-      attempt: "opening \(path)", code: ResultCode(rawValue: code), message: message, place: nil)
-  }
 }

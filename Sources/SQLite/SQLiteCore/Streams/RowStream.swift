@@ -23,16 +23,16 @@ struct RowStream {
 
   /// A stream of the rows whose addresses `advance` returns, each valid until the next call.
   @usableFromInline
-  init(_ encoder: RowEncoder, advance: @escaping () throws -> UnsafeRawPointer?) {
-    cells = encoder.cells
+  init(_ cells: RowCells, advance: @escaping () throws -> UnsafeRawPointer?) {
+    self.cells = cells.cells
     (first, next, end, stride) = (nil, nil, nil, 0)
     self.advance = advance
   }
 
   /// A stream of `count` rows that begin at `start`, `stride` bytes apart.
   @usableFromInline
-  init(_ encoder: RowEncoder, start: UnsafeRawPointer, count: Int, stride: Int) {
-    cells = encoder.cells
+  init(_ cells: RowCells, start: UnsafeRawPointer, count: Int, stride: Int) {
+    self.cells = cells.cells
     (first, next, end, self.stride) = (start, start, start + count * stride, stride)
     advance = nil
   }
@@ -93,11 +93,12 @@ extension RowStream {
   }
 
   /// The error that ended the stream too early, with the row or cell that could not be written.
-  func cause(of error: any Error, table: String, columns: [String]) -> any Error {
+  func explanation(of error: any Error, in cells: RowCells) -> any Error {
     guard let failure else { return located(error) }
     // An error of the row source has its own location.
     guard let failedColumn, let failure = failure as? SQLiteError else { return failure }
-    return failure.located(at: CellPlace(table: table, column: columns[failedColumn], row: count))
+    return failure.located(
+      at: CellPlace(table: cells.table, column: cells.names[failedColumn], row: count))
   }
 
   /// Adds to `error` the row that violates a constraint. At the end of the stream the row is unknown: if the table has

@@ -1,5 +1,3 @@
-internal import CSQLite
-
 /// The whole transaction policy: the outermost call begins a transaction, inner calls begin savepoints, a failure rolls back
 /// only what SQLite has not rolled back already, and the first error is thrown.
 extension Connection {
@@ -22,11 +20,6 @@ extension Connection {
     do { return try transaction(.immediate, body) } catch { throw SQLiteError(thrown: error) }
   }
 
-  /// Whether a transaction is open. The corresponding C function is `sqlite3_get_autocommit`.
-  public var isInTransaction: Bool {
-    rawHandle.map { sqlite3_get_autocommit($0) == 0 } ?? false
-  }
-
   /// Runs one statement that is atomic by itself; inside a transaction, a failure undoes the whole statement.
   ///
   /// When SQLite compiles a statement, it decides whether a failure would have to be undone within a transaction; it does not
@@ -38,7 +31,7 @@ extension Connection {
   private func outermost<Result>(
     _ kind: TransactionKind, _ body: () throws -> Result
   ) throws -> Result {
-    try run(kind.beginning)
+    try run(command: kind.rawValue)
     transactionDepth += 1
     defer { transactionDepth -= 1 }
     do {
@@ -48,7 +41,7 @@ extension Connection {
     } catch {
       let first = firstCause(of: error)
       // SQLite may have rolled back by itself; then nothing is left to undo.
-      if isInTransaction { try? run(.rollBack) }
+      if isInTransaction { try? run(command: "ROLLBACK") }
       throw first
     }
   }
@@ -75,26 +68,5 @@ extension Connection {
   private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
     let statement = "\(command) socle_\(transactionDepth)"
     try run(SQLCommand(statement, SQLFragment(trusted: statement)))
-  }
-}
-
-/// Some failures, such as a full disk, make SQLite roll back the whole transaction by itself. Statements that the transaction's
-/// body runs after that would be committed one by one, so every use of the connection is refused until the body has ended.
-extension Connection {
-  /// After a failure, checks whether SQLite rolled back the transaction.
-  func noticeLossOfTransaction(_ error: SQLiteError) {
-    guard transactionDepth > 0, !isInTransaction, lossOfTransaction == nil else { return }
-    let reason = "SQLite has rolled the transaction back. Let the error of its body out"
-    refuseUse(reason, because: error)
-  }
-
-  /// Ends the refusal, and returns the error that made SQLite roll back if `error` is only a consequence of it.
-  package func firstCause(of error: any Error) -> any Error {
-    guard let cause = lossOfTransaction else { return error }
-    defer { allowUse() }
-    guard case .misuse(_, let reason)? = error as? SQLiteError, reason == obstacle?.reason else {
-      return error
-    }
-    return cause
   }
 }

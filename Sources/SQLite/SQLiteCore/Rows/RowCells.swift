@@ -1,0 +1,100 @@
+/// The cells of one row type: the names of its columns, and how they are written to SQLite and read from it.
+///
+/// The closures take the row's address without its type, because the callbacks of the hot paths are not generic. They are in
+/// one block of memory that lives as long as the cells: reading them needs neither bounds nor exclusivity checks.
+@usableFromInline
+final class RowCells: Sendable {
+  /// Writes one cell, of the row or of the property at the address.
+  @usableFromInline
+  typealias Encode = @Sendable (UnsafeRawPointer, ValueSink) throws(SQLiteError) -> Void
+
+  /// The writer of one column. A struct, because bare closures in generic memory are called through a thunk.
+  @usableFromInline
+  struct Cell: Sendable {
+    /// The offset of the property in the row in bytes; 0 if `encode` takes the row's own address.
+    @usableFromInline let offset: Int
+    @usableFromInline let form: CellForm
+    @usableFromInline let encode: Encode
+
+    @inlinable
+    init(offset: Int = 0, form: CellForm = .coded, encode: @escaping Encode) {
+      self.offset = offset
+      self.form = form
+      self.encode = encode
+    }
+  }
+
+  let table: String
+  /// The columns as `CREATE TABLE` declares them; empty for cells without fields.
+  let columns: [ColumnDescription]
+  let names: [String]
+  let count: Int
+  // Written in init and freed in deinit; read-only in between.
+  nonisolated(unsafe) let cells: UnsafeMutablePointer<CellWriter>
+
+  init(
+    of table: String, names: [String], cells: [Cell], columns: [ColumnDescription] = []
+  ) {
+    self.table = table
+    self.columns = columns
+    self.names = names
+    count = names.count
+    self.cells = .allocate(capacity: cells.count)
+    for (index, cell) in cells.enumerated() {
+      (self.cells + index).initialize(to: CellWriter(cell))
+    }
+  }
+
+  /// The cells of fields.
+  @usableFromInline
+  convenience init(_ table: String, _ fields: [(column: ColumnDescription, cell: Cell)]) {
+    let columns = fields.map(\.column)
+    self.init(
+      of: table, names: columns.map(\.name), cells: fields.map(\.cell), columns: columns)
+  }
+
+  /// The cells of rows that are arrays of values, one for each of these columns.
+  convenience init(of table: String, valuesOf names: [String]) {
+    self.init(
+      of: table, names: names,
+      cells: names.indices.map { index in
+        Cell { row, sink throws(SQLiteError) in
+          try row.assumingMemoryBound(to: [SQLiteValue].self).pointee[index].encode(into: sink)
+        }
+      })
+  }
+
+  deinit {
+    cells.deinitialize(count: count)
+    cells.deallocate()
+  }
+}
+
+/// Reading the values of a result row.
+extension RowCells {
+  @inlinable @inline(__always)
+  func value<Coding: ColumnCoding>(
+    _ coding: Coding.Type, _ index: Int, of values: RowValues
+  ) throws(SQLiteError) -> Coding.Property {
+    do throws(SQLiteError) {
+      return try Coding.decode(from: values[index])
+    } catch {
+      throw located(error, at: index)
+    }
+  }
+
+  /// The value of the field at `index`, which is then incremented.
+  @inlinable @inline(__always)
+  func next<Coding: ColumnCoding>(
+    _ coding: Coding.Type, of values: RowValues, at index: inout Int
+  ) throws(SQLiteError) -> Coding.Property {
+    index &+= 1
+    return try value(coding, index &- 1, of: values)
+  }
+
+  /// `error` at the column at `index`.
+  @usableFromInline @inline(never)
+  func located(_ error: SQLiteError, at index: Int) -> SQLiteError {
+    error.located(at: CellPlace(table: table, column: names[index]))
+  }
+}

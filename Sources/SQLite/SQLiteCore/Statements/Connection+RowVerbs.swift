@@ -1,0 +1,55 @@
+internal import CSQLite
+
+extension Connection {
+  /// The statement of a verb, marked as in use: from the cache, or compiled from `query` and kept in the cache.
+  @inline(__always)
+  func take<Row>(
+    _ kind: RowVerb.Kind, of row: RowDescription<Row>,
+    _ query: () throws(SQLiteError) -> any SQLQuery
+  ) throws(SQLiteError) -> RowVerb {
+    if let known = statementCache.known(kind, row.order), !known.statement.isInUse {
+      _ = try openHandle(known.purpose)
+      known.statement.isInUse = true
+      return known
+    }
+    return try compile(kind, row, try query())
+  }
+
+  private func compile<Row>(
+    _ kind: RowVerb.Kind, _ row: RowDescription<Row>, _ query: any SQLQuery
+  ) throws(SQLiteError) -> RowVerb {
+    let sql = try query.makeText().rendered().sql
+    // However long, as of a wide table: a statement that the cache does not keep is finalized after its use.
+    let statement = try take(sql, purpose: query.purpose, longest: .max)
+    let verb = RowVerb(
+      kind, of: row.cells, in: row.table, statement, purpose: query.purpose,
+      keyPositions: row.keyPositions, valueCount: row.columnNames.count, description: row.order)
+    statementCache.insert(verb)
+    return verb
+  }
+
+  /// The insert of one row.
+  func takeInsert<Row>(
+    into row: RowDescription<Row>, _ rule: ConflictRule
+  ) throws(SQLiteError) -> RowVerb {
+    try take(.insertRow(rule), of: row) { () throws(SQLiteError) in
+      try row.table.checkInsertable(row.cells.names)
+      return InsertQuery(.parameters, into: row.table, row.cells.names, rule)
+    }
+  }
+
+  /// Runs a verb for the row at `row`, and returns the number of changed rows.
+  func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
+    let database = try openHandle(verb.purpose)
+    try verb.bind(row)
+    do throws(SQLiteError) {
+      _ = try step(verb.statement, verb.purpose)
+    } catch {
+      throw naming(error, in: verb.tableThatMayDangle) {
+        sqlite3_reset(verb.statement.handle)
+        _ = try step(verb.statement, verb.purpose)
+      }
+    }
+    return Int(sqlite3_changes64(database))
+  }
+}
