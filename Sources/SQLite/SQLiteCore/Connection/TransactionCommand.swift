@@ -23,7 +23,12 @@ extension Connection {
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }
     let statement = try compiled(command, in: database)
-    defer { sqlite3_reset(statement.handle) }
+    // A cache that is emptied meanwhile must not finalize the statement.
+    statement.isInUse = true
+    defer {
+      sqlite3_reset(statement.handle)
+      statement.isInUse = false
+    }
     try check(sqlite3_step(statement.handle), command, sql: command)
   }
 
@@ -37,7 +42,6 @@ extension Connection {
     try check(sqlite3_prepare_v3(database, command, -1, flags, &handle, nil), command)
     guard let handle else { throw .impossible(subject: command, reason: "the statement is empty") }
     let statement = CompiledStatement(handle: handle, notes: nil)
-    statement.isInUse = false
     statementCache[command] = statement
     return statement
   }
