@@ -30,6 +30,6 @@ extension Computed {
 extension SQLFragment.Interpolation {
   /// Appends a select in parentheses.
   public mutating func appendInterpolation(_ query: SelectQuery<some Any>) {
-    fragment.append(inParentheses: query.nestedText)
+    fragment.append("(\(query.nestedText))")
   }
 }

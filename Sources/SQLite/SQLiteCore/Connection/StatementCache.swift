@@ -22,7 +22,7 @@ package final class StatementCache {
     return keptWords.contains { $0.utf8.elementsEqual(word.lazy.map { $0 & 0xDF }) }
   }
 
-  private static let keptWords: [StaticString] = [
+  private static let keptWords: [String] = [
     "SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "REPLACE", "SAVEPOINT", "RELEASE",
   ]
 
@@ -63,11 +63,5 @@ package final class StatementCache {
     }
     texts.removeAll(keepingCapacity: true)
     replaceVerbs(by: [])
-  }
-}
-
-extension StaticString {
-  fileprivate var utf8: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

@@ -35,7 +35,7 @@ package struct InsertQuery: SQLQuery {
     text.append(identifier: table.name)
     // The table may be called "excluded", which means the new row in an upsert.
     if rule.isUpdate { text.append(" AS target") }
-    text.append(identifiers: columns)
+    text.append("(\(identifiers: columns))")
     text.append(rows)
     text.append(try rule.clause(table, columns))
     return text

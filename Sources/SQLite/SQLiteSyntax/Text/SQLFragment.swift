@@ -71,13 +71,6 @@ public struct SQLFragment: Sendable {
   @inline(never)
   package mutating func append(_ other: SQLFragment) { segments += other.segments }
 
-  /// Appends `text` between `(` and `)`.
-  package mutating func append(inParentheses text: SQLFragment) {
-    append("(")
-    append(text)
-    append(")")
-  }
-
   /// Appends `parts` with `separator` between them.
   package mutating func append(
     _ parts: some Sequence<SQLFragment>, separator: StaticString = ", "
@@ -88,12 +81,5 @@ public struct SQLFragment: Sendable {
       append(part)
       isFirst = false
     }
-  }
-
-  /// Appends quoted names with commas between them, in parentheses.
-  package mutating func append(identifiers: some Sequence<String>) {
-    append("(")
-    append(identifiers.lazy.map { SQLFragment([.identifier($0)]) })
-    append(")")
   }
 }

@@ -26,10 +26,10 @@ struct RenderingTests {
   @Test("Names are written in parentheses, separated by commas")
   func identifiers() throws {
     var text = SQLFragment()
-    text.append(identifiers: ["a", "b,c", "d\"e"])
+    text.append("(\(identifiers: ["a", "b,c", "d\"e"]))")
     #expect(try text.rendered().sql == "(\"a\", \"b,c\", \"d\"\"e\")")
     var none = SQLFragment()
-    none.append(identifiers: [])
+    none.append("(\(identifiers: []))")
     #expect(try none.rendered().sql == "()")
   }
 
@@ -66,7 +66,7 @@ struct RenderingTests {
   func parts() throws {
     var text = SQLFragment()
     text.append(["a", "b", "c"], separator: " OR ")
-    text.append(inParentheses: "\(identifier: "d") IN \(list: [1, 2])")
+    text.append("(\(identifier: "d") IN \(list: [1, 2]))")
     #expect(try text.rendered().sql == #"a OR b OR c("d" IN (?, ?))"#)
     let names: SQLFragment = "SELECT \(identifiers: ["a", "b c"]), \(["x", "y"], separator: "+")"
     #expect(try names.rendered().sql == #"SELECT "a", "b c", x+y"#)
