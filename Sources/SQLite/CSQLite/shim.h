@@ -3,13 +3,6 @@
 
 #include <sqlite3.h>
 #include <stdint.h>
-#ifdef __APPLE__
-#include <stdio.h>
-#else
-#include <sys/syscall.h>
-// Its header declares types, too, which Swift would take for this module's.
-extern long syscall(long number, ...);
-#endif
 
 // Swift cannot call C's variadic functions, so each variadic call that Socle needs has one fixed-arity wrapper.
 
@@ -21,18 +14,6 @@ static inline int socle_db_config(sqlite3 *database, int option, int value) {
 /// Forbids a virtual table in triggers and views: only statements that an application writes may name it.
 static inline int socle_vtab_direct_only(sqlite3 *database) {
   return sqlite3_vtab_config(database, SQLITE_VTAB_DIRECTONLY);
-}
-
-/// Renames a file unless something exists at `to`; fails with EEXIST, or with another error where the system cannot do it.
-static inline int socle_rename_new(const char *from, const char *to) {
-#ifdef __APPLE__
-  return renamex_np(from, to, RENAME_EXCL);
-#elif defined(SYS_renameat2)
-  // AT_FDCWD and RENAME_NOREPLACE.
-  return (int)syscall(SYS_renameat2, -100, from, -100, to, 1);
-#else
-  return -1;
-#endif
 }
 
 // `SQLITE_STATIC` and `SQLITE_TRANSIENT` are casts, which Swift does not import.

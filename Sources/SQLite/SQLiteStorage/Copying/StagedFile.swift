@@ -1,4 +1,3 @@
-internal import CSQLite
 import Foundation
 import SQLiteCore
 
@@ -69,7 +68,7 @@ package final class StagedFile {
       return
     }
     // Some file systems do not have hard links.
-    if errno != EEXIST, socle_rename_new(path, target.path) == 0 { return }
+    if errno != EEXIST, renameIfFree() { return }
     guard errno != EEXIST else { throw .file(path: target.path, problem: .exists) }
     // The rest, some network drives, need a reservation: an empty file, which remains if the process is killed here.
     try target.createExclusively()
@@ -78,6 +77,23 @@ package final class StagedFile {
       unlink(target.path)
       throw error
     }
+  }
+
+  /// Renames the file unless anything exists at the target, where the system can do both in one step.
+  private func renameIfFree() -> Bool {
+    #if canImport(Darwin)
+      return renamex_np(path, target.path, UInt32(RENAME_EXCL)) == 0
+    #else
+      // Swift's Glibc does not declare it, and older ones do not have it.
+      typealias Rename =
+        @convention(c) (
+          Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+        ) -> Int32
+      guard let function = dlsym(nil, "renameat2") else { return false }
+      let replacingNothing: UInt32 = 1
+      return unsafeBitCast(function, to: Rename.self)(
+        AT_FDCWD, path, AT_FDCWD, target.path, replacingNothing) == 0
+    #endif
   }
 
   private func flush(_ path: String, _ access: Int32) throws(SQLiteError) {
