@@ -1,3 +1,5 @@
+internal import SQLiteCore
+
 /// One pass over a file that determines a type that fits all fields of each column.
 struct TypeSearch {
   private let csv: CSVReader
@@ -17,7 +19,7 @@ struct TypeSearch {
 
   /// Reads the whole file.
   init(_ file: CSVFile, _ dialect: CSVDialect) throws {
-    sources[file.path] = FileIdentity(file.path)
+    sources[file.path] = FileIdentity(file.path, includingContents: true)
     try file.checkTableName()
     let file = try file.withDelimiter(dialect)
     files = [file]

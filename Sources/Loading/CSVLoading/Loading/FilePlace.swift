@@ -1,23 +1,26 @@
 internal import Foundation
+internal import SQLiteCore
 
 /// The place to which a path leads, which paths of the same file share, even if nothing exists there.
 struct FilePlace {
   private let path: String
-  /// The number of the file; the path behind all symbolic links if there is none, as behind a dangling link.
-  private let identity: String
+  /// The file at the path; nil if there is none, as behind a dangling link.
+  private let file: FileIdentity?
 
   init(_ path: String) {
     self.path = path
-    identity = FileIdentity(path).map { "\($0.file)" } ?? Self.resolved(path)
+    file = FileIdentity(path)
   }
 
   /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same place; `noun` is what `other` is.
   func checkDiffers(from other: FilePlace, _ noun: String) throws(CSVLoadError) {
-    guard identity == other.identity else { return }
+    guard file == other.file, file != nil || Self.resolved(path) == Self.resolved(other.path)
+    else { return }
     throw .cannotWrite(
       path: path, reason: "it is the \(noun) \(other.path) itself; choose another name")
   }
 
+  /// The path behind all symbolic links.
   private static func resolved(_ path: String) -> String {
     var url = URL(fileURLWithPath: path)
     for _ in 0..<40 {

@@ -11,8 +11,7 @@ struct LoadTarget {
   let stored: StoredTables?
   /// The numbers of rows of the tables that are replaced.
   private let counts: [String: Int]
-  private let file: DatabaseFile
-  private let identity: [UInt64]?
+  private let identity: FileIdentity?
 
   /// Inspects the database without changing anything.
   ///
@@ -23,7 +22,7 @@ struct LoadTarget {
     guard !path.isEmpty else {
       throw CSVLoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
     }
-    file = try DatabaseFile(path)
+    let file = try DatabaseFile(path)
     let isThere = DatabaseFile.exists(path)
     if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }
     guard mode != .create, isThere else {
@@ -36,7 +35,7 @@ struct LoadTarget {
     // The file keeps the journal mode that its owner chose.
     let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 8 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
-    identity = file.identity
+    identity = FileIdentity(path)
     let names = try connection.tableNames()
     let loaded = Dictionary(
       tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -79,7 +78,7 @@ struct LoadTarget {
 
   /// - Throws: ``CSVLoadError/changed(path:)`` if another file has taken the place of the database.
   func checkIsSameFile() throws(CSVLoadError) {
-    if identity != nil, identity != file.identity { throw .changed(path: path) }
+    if identity != nil, identity != FileIdentity(path) { throw .changed(path: path) }
   }
 
   /// - Throws: ``CSVLoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose

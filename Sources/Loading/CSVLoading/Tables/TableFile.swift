@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SQLiteCore
 
 /// A file and the table that it fills.
 struct TableFile {
@@ -11,7 +11,7 @@ struct TableFile {
 
   init(_ file: CSVFile, table: CSVTable, number: Int) {
     (self.table, csv, self.number) = (table, file, number)
-    identity = table.sources[file.path] ?? FileIdentity(file.path)
+    identity = table.sources[file.path] ?? FileIdentity(file.path, includingContents: true)
   }
 
   /// The maximum number of columns of a table (https://sqlite.org/limits.html).
@@ -22,7 +22,8 @@ struct TableFile {
 
   /// - Throws: ``CSVLoadError/changed(path:)`` if another process has written to the file, or has replaced it.
   func checkIsUnchanged() throws(CSVLoadError) {
-    if let identity, FileIdentity(path) != identity { throw .changed(path: path) }
+    guard let identity, FileIdentity(path, includingContents: true) != identity else { return }
+    throw .changed(path: path)
   }
 }
 
@@ -41,24 +42,4 @@ struct RecordPlace: Hashable {
 
   /// The number, which is greater for a later file or a later line.
   var code: Int { fileNumber << Self.lineBits | line }
-}
-
-/// What changes when a file is replaced, or written to: device, number, size and time.
-struct FileIdentity: Hashable, Sendable {
-  /// The device and the number of the file.
-  let file: [Int]
-  private let contents: [Int]
-
-  /// The identity of the file at `path`; nil if there is none.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    file = [Int(truncatingIfNeeded: status.st_dev), Int(truncatingIfNeeded: status.st_ino)]
-    contents = [Int(status.st_size), Int(time.tv_sec), Int(time.tv_nsec)]
-  }
 }

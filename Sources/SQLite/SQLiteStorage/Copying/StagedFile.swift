@@ -13,7 +13,7 @@ package final class StagedFile {
   private let target: DatabaseFile
   private let file: DatabaseFile
   private let permissions: mode_t
-  private let identity: [UInt64]?
+  private let identity: FileIdentity?
 
   /// Creates the file, empty.
   ///
@@ -36,7 +36,7 @@ package final class StagedFile {
     var status = stat()
     let usual = stat(file.path, &status) == 0 ? status.st_mode & 0o777 : 0o600
     self.permissions = permissions ?? usual
-    identity = file.identity
+    identity = FileIdentity(file.path)
     chmod(file.path, 0o600)
   }
 
@@ -59,7 +59,7 @@ package final class StagedFile {
     try? flush(target.folder, O_RDONLY)
   }
 
-  private var isOurs: Bool { identity != nil && identity == file.identity }
+  private var isOurs: Bool { identity != nil && identity == FileIdentity(path) }
 
   /// Gives the file the target's name. Unlike rename(2), none of these ways replaces a file.
   private func move() throws(SQLiteError) {
@@ -114,13 +114,6 @@ package final class StagedFile {
 }
 
 extension DatabaseFile {
-  /// The device and the number of the file that exists now at the path; nil if there is none.
-  package var identity: [UInt64]? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino)]
-  }
-
   /// - Throws: ``SQLiteError/file(path:problem:)`` if anything exists at the path, or a log or journal for it.
   package func checkIsFree() throws(SQLiteError) {
     if DatabaseFile.exists(path) { throw .file(path: path, problem: .exists) }

@@ -59,20 +59,6 @@ struct PoolSource: Sendable {
   }
 }
 
-/// The device and inode numbers of a file.
-private struct FileIdentity: Equatable {
-  let device: dev_t
-  let inode: ino_t
-
-  /// The identity of the file that exists now at `path`; nil if there is none.
-  init?(_ path: String) {
-    var status = stat()
-    // Passing the string itself would allocate a copy, once for each write.
-    guard path.withCString({ stat($0, &status) }) == 0 else { return nil }
-    (device, inode) = (status.st_dev, status.st_ino)
-  }
-}
-
 extension PoolSource {
   /// Runs `read`; if a journal prevents it, again as soon as the journal is gone.
   ///
