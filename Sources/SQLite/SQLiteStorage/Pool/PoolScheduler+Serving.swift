@@ -2,54 +2,34 @@ import Foundation
 import SQLiteCore
 
 extension PoolScheduler {
-  /// The answer to a thread's request for a slot.
-  private enum Placement {
-    /// A slot; `isHeld` if the thread already uses it, in an outer read.
-    case slot(PoolSlot, isHeld: Bool)
-    /// A place in the queue; the signal is given when the request was answered.
-    case waiting(PoolRequest, DispatchSemaphore)
-    /// Nothing yet: the thread yields once, and asks again.
-    case yielding
-  }
-
   /// A slot for the calling thread, which waits until one is free; `isHeld` if it already uses that slot, in an outer read.
   ///
   /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` if it would wait for itself, or the pool is closed.
-  func takeSlot(
-    _ role: PoolSlot.Role, mayYield: Bool = true
-  ) throws -> (slot: PoolSlot, isHeld: Bool) {
-    switch try lock.withLock({ try placement(role, mayYield) }) {
-    case .slot(let slot, let isHeld): return (slot, isHeld)
-    case .waiting(let request, let signal):
-      signal.wait()
-      guard case .served(let slot) = lock.withLock({ request.stage }) else {
-        throw closedError(role)
-      }
-      return (slot, false)
-    case .yielding:
-      // Yields only once: a read does not wait for the write.
-      sched_yield()
-      return try takeSlot(role, mayYield: false)
-    }
-  }
-
-  /// A slot for the calling thread, or a place in the queue. Called under the lock.
-  private func placement(_ role: PoolSlot.Role, _ mayYield: Bool) throws -> Placement {
-    if let held = heldByThisThread {
-      if role == .reader, held.role == .reader { return .slot(held, isHeld: true) }
-      if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
-    } else if role == .reader, mayYield, shouldYield() {
-      return .yielding
-    }
-    try refuseIfClosed(role)
-    if let slot = idleSlot(role) {
-      slot.thread = pthread_self()
-      return .slot(slot, isHeld: false)
-    }
+  func takeSlot(_ role: PoolSlot.Role) throws -> (slot: PoolSlot, isHeld: Bool) {
+    var yields = false
+    if let taken = try lock.withLock({ try slotAtOnce(role, &yields) }) { return taken }
+    // Yields only once: a read does not wait for the write.
+    if yields { sched_yield() }
     let request = PoolRequest(role, thread: pthread_self())
     let signal = DispatchSemaphore(value: 0)
-    queue(role).enqueue(request) { _ in signal.signal() }
-    return .waiting(request, signal)
+    takeSlot(for: request) { _ in signal.signal() }
+    signal.wait()
+    guard case .served(let slot) = lock.withLock({ request.stage }) else { throw closedError(role) }
+    return (slot, false)
+  }
+
+  /// A slot for the calling thread; nil if it has to wait, or to yield before it asks again. Called under the lock.
+  private func slotAtOnce(
+    _ role: PoolSlot.Role, _ yields: inout Bool
+  ) throws -> (slot: PoolSlot, isHeld: Bool)? {
+    if let held = heldByThisThread {
+      if role == .reader, held.role == .reader { return (held, true) }
+      if role == .writer || hasOneConnection { throw nestingError(role, in: held.role) }
+    } else if role == .reader {
+      yields = shouldYield()
+    }
+    try refuseIfClosed(role)
+    return yields ? nil : idleSlot(role, for: pthread_self()).map { ($0, false) }
   }
 
   /// The error of a request that would wait for the work that makes it.
@@ -75,7 +55,7 @@ extension PoolScheduler {
     let result: Result<PoolSlot, any Error>? = lock.withLock {
       guard case .new = request.stage else { return .failure(CancellationError()) }
       do { try refuseIfClosed(request.role) } catch { return .failure(error) }
-      if let slot = idleSlot(request.role) {
+      if let slot = idleSlot(request.role, for: request.thread) {
         request.stage = .served(slot)
         return .success(slot)
       }
@@ -114,10 +94,10 @@ extension PoolScheduler {
   }
 
   /// An idle slot, unless requests are waiting. Called under the lock.
-  private func idleSlot(_ role: PoolSlot.Role) -> PoolSlot? {
+  private func idleSlot(_ role: PoolSlot.Role, for thread: pthread_t?) -> PoolSlot? {
     let queue = queue(role)
     guard queue.hasNoRequests, let slot = queue.takeIdle() else { return nil }
-    slot.role = role
+    (slot.role, slot.thread) = (role, thread)
     return slot
   }
 
