@@ -73,23 +73,13 @@ extension Connection {
 }
 
 extension Connection {
-  /// Another connection, for reading only, to a file that this process has opened and checked already.
-  convenience init(
-    readingOpenFile path: String, options: ConnectionOptions
-  ) throws(SQLiteError) {
-    try self.init(path: try DatabaseFile(path).enginePath, flags: SQLITE_OPEN_READONLY)
-    try harden(options)
-    try tune(options)
-  }
-
-  /// A connection to a database in memory that all connections of this process with the same name share.
+  /// Another connection to a database that this process has opened and checked already.
   ///
-  /// The database exists as long as one of them. See https://sqlite.org/src/file/src/memdb.c.
-  /// - Parameter name: Letters, digits and hyphens.
-  convenience init(sharedMemory name: String, options: ConnectionOptions) throws(SQLiteError) {
-    try self.init(
-      path: "file:/\(name)?vfs=memdb",
-      flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI)
+  /// - Parameter name: The path in the form for SQLite, or a URI.
+  convenience init(
+    toOpenDatabase name: String, flags: Int32, options: ConnectionOptions
+  ) throws(SQLiteError) {
+    try self.init(path: name, flags: flags)
     try harden(options)
     try tune(options)
   }

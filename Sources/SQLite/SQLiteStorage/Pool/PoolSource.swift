@@ -1,3 +1,4 @@
+internal import CSQLite
 import Foundation
 import SQLiteCore
 
@@ -5,7 +6,6 @@ import SQLiteCore
 struct PoolSource: Sendable {
   enum Place: Sendable {
     case file(path: String)
-    /// A database in memory that all connections with this name share.
     case memory(name: String)
   }
 
@@ -44,9 +44,15 @@ struct PoolSource: Sendable {
   private func connect(readsOnly: Bool) throws(SQLiteError) -> Connection {
     switch place {
     case .memory(let name):
-      try Connection(sharedMemory: name, options: options.connection)
+      // All connections with this name share a database, which exists as long as one of them.
+      // https://sqlite.org/src/file/src/memdb.c
+      try Connection(
+        toOpenDatabase: "file:/\(name)?vfs=memdb",
+        flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI,
+        options: options.connection)
     case .file(let path) where readsOnly && !options.isReadOnly:
-      try Connection(readingOpenFile: path, options: options.connection)
+      try Connection(
+        toOpenDatabase: path, flags: SQLITE_OPEN_READONLY, options: options.connection)
     case .file(let path):
       try Connection(openingExistingAt: path, readOnly: readsOnly, options: options.connection)
     }
