@@ -26,10 +26,8 @@ struct RebuildPlan {
   /// The columns of `wanted` that are not generated.
   private(set) var cells: [Cell] = []
 
-  /// For a new column, the old column whose values it gets.
-  private var origins: [SQLName: String] = [:]
-  /// For a new column, the expression that computes it.
-  private var fillings: [SQLName: SQLFragment] = [:]
+  /// For a new column, the source that a step names.
+  private var sources: [SQLName: Cell.Source] = [:]
   /// The old columns whose values move to a column of another name.
   private var renamed: Set<SQLName> = []
   /// The old columns whose values are discarded.
@@ -65,10 +63,9 @@ struct RebuildPlan {
 
   private func source(of column: ColumnDescription) -> Cell.Source {
     let name = SQLName(column.name)
-    if let expression = fillings[name] { return .expression(expression) }
-    let origin = origins[name] ?? column.name
-    let isThere = origins[name] != nil || !(renamed.contains(name) || dropped.contains(name))
-    if isThere, let old = live.column(named: origin) { return .column(old) }
+    if let source = sources[name] { return source }
+    let isKept = !renamed.contains(name) && !dropped.contains(name)
+    if isKept, let old = live.column(named: column.name) { return .column(old) }
     if wanted.rowIDAlias == name, live.hasRowID { return .rowID }
     return .defaultValue(column.defaultValue ?? .null)
   }
@@ -79,19 +76,15 @@ extension RebuildPlan {
   private mutating func insert(_ step: RebuildStep) throws(SQLiteError) {
     switch step {
     case .renaming(let old, let new):
-      try requireOld(old)
-      try requireNew(new)
-      origins[SQLName(new)] = old
+      try setSource(.column(oldColumn(old)), of: new)
       guard renamed.insert(SQLName(old)).inserted else {
         throw wanted.rebuildProblem("the column \(old) is renamed twice. Use .filling(_:with:)")
       }
     case .filling(let new, let expression):
-      try requireNew(new)
+      try setSource(.expression(expression), of: new)
       try expression.validate(for: "the expression that fills \(wanted.name).\(new)")
-      fillings[SQLName(new)] = expression
     case .dropping(let old):
-      try requireOld(old)
-      dropped.insert(SQLName(old))
+      dropped.insert(SQLName(try oldColumn(old).name))
     case .droppingIndex(let name):
       guard live.indexes.map(\.name).names.contains(SQLName(name)) else {
         throw wanted.rebuildProblem("there is no index \(name) to drop")
@@ -100,20 +93,22 @@ extension RebuildPlan {
     }
   }
 
-  private func requireOld(_ name: String) throws(SQLiteError) {
-    guard !live.hasColumn(name) else { return }
+  private func oldColumn(_ name: String) throws(SQLiteError) -> ColumnDescription {
+    if let column = live.column(named: name) { return column }
     throw wanted.rebuildProblem("the old table has no column \(name)")
   }
 
   /// Checks that values can be written to the new column, and that no other step writes to it.
-  private func requireNew(_ name: String) throws(SQLiteError) {
+  private mutating func setSource(
+    _ source: Cell.Source, of name: String
+  ) throws(SQLiteError) {
     guard let column = wanted.column(named: name) else {
       throw wanted.rebuildProblem("the new table has no column \(name)")
     }
     if column.generated != nil {
       throw wanted.rebuildProblem("the column \(name) is generated and takes no values")
     }
-    if origins[SQLName(name)] != nil || fillings[SQLName(name)] != nil {
+    guard sources.updateValue(source, forKey: SQLName(name)) == nil else {
       throw wanted.rebuildProblem("the column \(name) gets its values from two steps")
     }
   }
@@ -123,8 +118,14 @@ extension RebuildPlan {
 extension RebuildPlan {
   /// Checks that each old column's values are kept, or are discarded by a step.
   private func requireColumnsKept() throws(SQLiteError) {
-    var kept = dropped.union(fillings.keys)
-    for case .column(let column) in cells.map(\.source) { kept.insert(SQLName(column.name)) }
+    var kept = dropped
+    for cell in cells {
+      switch cell.source {
+      case .column(let column): kept.insert(SQLName(column.name))
+      case .expression: kept.insert(SQLName(cell.column.name))
+      case .rowID, .defaultValue: break
+      }
+    }
     let lost = live.columns.filter { column in
       let isComputed = column.generated != nil && wanted.column(named: column.name) != nil
       return !isComputed && !kept.contains(SQLName(column.name))
