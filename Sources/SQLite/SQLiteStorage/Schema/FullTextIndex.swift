@@ -110,9 +110,7 @@ extension Connection {
   ///   use FTS5 (see ``ConnectionOptions/trustsSchema``).
   public func create(_ index: FullTextIndex) throws {
     try transaction {
-      for object in index.objects {
-        try run(SQLCommand("creating \(object)", object.creation))
-      }
+      try create(index.objects)
       try run(SQLCommand("filling the full-text index \(index.name)", index.filling))
       try requireTriggers(on: [index.table])
     }

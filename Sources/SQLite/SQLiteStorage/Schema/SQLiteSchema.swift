@@ -44,9 +44,13 @@ extension SQLiteSchema {
   /// Creates everything that is declared, in the caller's transaction.
   func create(on connection: Connection) throws {
     try connection.createTables(completeTables())
-    for object in objects {
-      try connection.run(SQLCommand("creating \(object)", object.creation))
-    }
+    try connection.create(objects)
+  }
+}
+
+extension Connection {
+  func create(_ objects: [SQLiteSchemaObject]) throws(SQLiteError) {
+    for object in objects { try run(SQLCommand("creating \(object)", object.creation)) }
   }
 }
 
