@@ -43,16 +43,14 @@ extension Initialization {
     try connection.guardingTransaction {
       try migrator.performIncrementalStorageMigration(step, database: connection)
     }
-    guard try version(on: connection) == current.rawValue else {
+    let state = try state(of: connection)
+    guard state.version == current.rawValue else {
       let mark = part == nil ? "user_version" : "the version of the part"
       let reason = "changed \(mark). Leave that to the migration"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }
     // With another application id the file would be refused from now on.
-    guard
-      try part != nil
-        || [0, schema.applicationID].contains(connection.headerNumber("application_id"))
-    else {
+    guard [0, schema.applicationID].contains(state.applicationID) else {
       let reason = "changed application_id. Declare it in the schema"
       throw problem(.brokenStep(version: step.rawValue, reason: reason))
     }

@@ -67,7 +67,7 @@ extension Initialization {
   }
 
   /// The state of the file, or of the part in it.
-  private func state(of connection: Connection) throws -> FileState {
+  func state(of connection: Connection) throws -> FileState {
     guard let part else { return try connection.fileState() }
     return try connection.transaction(.deferred) {
       let own = schema.objectNames
@@ -75,12 +75,6 @@ extension Initialization {
         version: try connection.part(part)?.version ?? 0, applicationID: 0,
         objects: try connection.liveObjects().map(\.name).filter { own.contains(SQLName($0)) })
     }
-  }
-
-  /// The present version of the file, or of the part in it.
-  func version(on connection: Connection) throws -> Int {
-    try part.map { try connection.part($0)?.version ?? 0 }
-      ?? connection.headerNumber("user_version")
   }
 
   /// Writes the version, and the application id if the program has one.

@@ -37,7 +37,6 @@ extension PoolScheduler {
       slot.connection?.hooks.busyTimeout = source.options.connection.busyTimeout
       let result = try lend(slot, body)
       try source.checkIdentity()
-      _ = lock.withLock { settle(slot, request) }
       if let connection = slot.connection { changes.publish(connection.takeChanges()) }
       if !isKnownUniquelyReferenced(&slot.connection) { discard(slot) }
       return result
