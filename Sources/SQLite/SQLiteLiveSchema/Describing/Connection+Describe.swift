@@ -10,21 +10,17 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and, with line and column, if the text of the
   ///   schema cannot be parsed.
   public func describe(table: String) throws(SQLiteError) -> TableDescription? {
-    let statements = try values(
-      of: SQLCommand(
-        "describing the table \(table)",
-        """
-        SELECT type, sql FROM main.sqlite_schema WHERE tbl_name = \(table) COLLATE NOCASE
-        AND type IN ('table', 'index') AND sql IS NOT NULL ORDER BY rowid
-        """))
     var description: TableDescription?
     var indexes: [IndexDescription] = []
-    for row in statements {
-      guard let sql = row[1].text else { continue }
-      if row[0].text == "index" {
-        indexes.append(try IndexDescription(parsing: sql))
+    for entry in try schemaEntries(
+      for: "describing the table \(table)",
+      where: "tbl_name = \(table) COLLATE NOCASE AND type IN ('table', 'index')")
+    {
+      var parser = try SchemaParser(entry.sql)
+      if entry.type == "index" {
+        indexes.append(try parser.index().index)
       } else {
-        description = try TableDescription(parsing: sql)
+        description = try parser.table()
       }
     }
     description?.indexes = indexes

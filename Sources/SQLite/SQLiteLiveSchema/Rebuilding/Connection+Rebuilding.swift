@@ -65,7 +65,7 @@ extension Connection {
   /// schema contains text in double quotes.
   private func replaceTable(_ plan: RebuildPlan) throws {
     let triggers = try triggers(of: plan.live)
-    for trigger in triggers { try plan.requireWatchedColumns(ofTrigger: trigger) }
+    for trigger in triggers { try plan.requireWatchedColumns(ofTrigger: trigger.entry) }
     let number = try lastNumber(of: plan.live)
     let aside = plan.live.holdingRows(named: "socle_old")
     try run(CreateTableQuery(aside))
@@ -112,30 +112,26 @@ extension Connection {
 
 // Dropping a table drops its triggers, so a rebuild creates them again.
 extension Connection {
-  /// `name, sql, prefix` of each trigger of the table, in the order of creation. SQLite stores the statement of a temporary
-  /// trigger without `TEMP`.
-  private func triggers(of table: TableDescription) throws(SQLiteError) -> [[SQLiteValue]] {
+  /// The triggers of the table, those of the main database first. SQLite stores the statement of a temporary trigger without
+  /// `TEMP`.
+  private func triggers(
+    of table: TableDescription
+  ) throws(SQLiteError) -> [(entry: SchemaEntry, prefix: String)] {
     let attempt = "reading the triggers of \(table.name)"
-    let condition: SQLFragment =
-      "WHERE type = 'trigger' AND tbl_name = \(table.name) COLLATE NOCASE ORDER BY rowid"
-    return try values(
-      of: SQLCommand(
-        attempt, "SELECT name, sql, 'CREATE ' FROM main.sqlite_schema \(condition)"))
-      + values(
-        of: SQLCommand(
-          attempt, "SELECT name, sql, 'CREATE TEMP ' FROM temp.sqlite_schema \(condition)"))
+    let condition: SQLFragment = "type = 'trigger' AND tbl_name = \(table.name) COLLATE NOCASE"
+    return try schemaEntries(for: attempt, where: condition).map { ($0, "CREATE ") }
+      + schemaEntries(for: attempt, where: condition, in: "temp").map { ($0, "CREATE TEMP ") }
   }
 
   private func recreate(
-    _ triggers: [[SQLiteValue]], of table: TableDescription
+    _ triggers: [(entry: SchemaEntry, prefix: String)], of table: TableDescription
   ) throws(SQLiteError) {
     // A temporary trigger on a table of the same name in an attached database was not dropped.
     let remaining = try self.triggers(of: table)
-    for trigger in triggers where !remaining.contains(trigger) {
-      guard let name = trigger[0].text, let sql = trigger[1].text, let prefix = trigger[2].text
-      else { continue }
-      let statement = SQLFragment(trusted: prefix + sql.dropFirst("CREATE ".count))
-      try run(SQLCommand("creating the trigger \(name) again", statement))
+    for trigger in triggers where !remaining.contains(where: { $0 == trigger }) {
+      let statement = SQLFragment(
+        trusted: trigger.prefix + trigger.entry.sql.dropFirst("CREATE ".count))
+      try run(SQLCommand("creating the trigger \(trigger.entry.name) again", statement))
     }
   }
 }
@@ -143,15 +139,14 @@ extension Connection {
 extension RebuildPlan {
   /// Checks that the new table has the columns of a trigger's `UPDATE OF`: SQLite would accept a trigger without them, but
   /// never fire it.
-  fileprivate func requireWatchedColumns(ofTrigger trigger: [SQLiteValue]) throws(SQLiteError) {
-    guard let name = trigger[0].text, let sql = trigger[1].text else { return }
-    let event = try SQLToken.tokens(of: sql).drop { !$0.isWord("UPDATE") }.dropFirst()
+  fileprivate func requireWatchedColumns(ofTrigger trigger: SchemaEntry) throws(SQLiteError) {
+    let event = try SQLToken.tokens(of: trigger.sql).drop { !$0.isWord("UPDATE") }.dropFirst()
     guard event.first?.isWord("OF") == true else { return }
     let columns = event.dropFirst().prefix { !$0.isWord("ON") }.filter(\.isName).map(\.text)
     guard
       let missing = columns.first(where: { live.hasColumn($0) && !wanted.hasColumn($0) })
     else { return }
     throw wanted.rebuildProblem(
-      "the trigger \(name) would no longer work: it fires on UPDATE OF \(missing)")
+      "\(trigger.subject) would no longer work: it fires on UPDATE OF \(missing)")
   }
 }

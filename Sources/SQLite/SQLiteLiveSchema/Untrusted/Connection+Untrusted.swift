@@ -44,14 +44,10 @@ extension Connection {
   ///
   /// SQLite refuses a schema in which an entry's type and name differ from its statement (`SQLITE_EXTRA_SCHEMA_CHECKS`).
   private func ordinaryTables() throws(SQLiteError) -> [String] {
-    try values(
-      of: SQLCommand(
-        "reading the names of the tables",
-        """
-        SELECT name FROM main.sqlite_schema
-        WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'
-        """)
-    ).compactMap { $0[0].text }
+    try schemaEntries(
+      for: "reading the names of the tables",
+      where: "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
+    ).map(\.name)
   }
 
   private func check(_ table: String, ofFileAt path: String) throws(SQLiteError) {

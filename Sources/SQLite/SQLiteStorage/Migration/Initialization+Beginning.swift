@@ -63,13 +63,12 @@ extension Connection {
     for object in try liveObjects() where object.isVirtual && !keeps(object.name) {
       try drop(object)
     }
-    for object in try liveObjects()
-    where object.type != "trigger" && !object.isShadow && !keeps(object.name) {
+    for object in try liveObjects() where object.type != "trigger" && !keeps(object.name) {
       try drop(object)
     }
   }
 
-  private func drop(_ object: LiveObject) throws(SQLiteError) {
+  private func drop(_ object: SchemaEntry) throws(SQLiteError) {
     let command: SQLFragment = object.type == "view" ? "DROP VIEW" : "DROP TABLE"
     try run(SQLCommand("removing \(object.subject)", "\(command) \(identifier: object.name)"))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import SQLiteCore
+import SQLiteLiveSchema
 
 /// The row of a part in the table `socle_parts`: its version, and the tables, views and triggers that belong to it.
 package typealias PartRecord = (version: Int, objects: [String])
@@ -40,9 +41,8 @@ extension Connection {
 
   private func parts() throws(SQLiteError) -> [(name: String, record: PartRecord)] {
     let purpose = "reading the versions of schema parts"
-    let table = SQLCommand(
-      purpose, "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = 'socle_parts'")
-    guard try !values(of: table).isEmpty else { return [] }
+    let table = try schemaEntries(for: purpose, where: "type = 'table' AND name = 'socle_parts'")
+    if table.isEmpty { return [] }
     let rows = SQLCommand(purpose, "SELECT name, version, objects FROM main.socle_parts")
     return try values(of: rows).compactMap { row in
       guard let name = row[0].text, case .integer(let version) = row[1], let json = row[2].text

@@ -19,14 +19,14 @@ extension SQLiteSchema {
       differences += object.differences(among: live)
     }
     let parts = try connection.namesOfParts()
-    for object in live where !object.isShadow && !parts.contains(SQLName(object.name)) {
+    for object in live where !parts.contains(SQLName(object.name)) {
       if extras.allows(object.name) || declares(object) { continue }
       differences.append(SchemaDifference(object.subject, "is not declared"))
     }
     return differences
   }
 
-  private func declares(_ live: LiveObject) -> Bool {
+  private func declares(_ live: SchemaEntry) -> Bool {
     live.type == "table" && tables.map(\.name).names.contains(SQLName(live.name))
       || objects.contains { $0.isOfSameName(as: live) }
   }
@@ -50,7 +50,7 @@ extension Connection {
 }
 
 extension SQLiteSchemaObject {
-  fileprivate func differences(among live: [LiveObject]) -> [SchemaDifference] {
+  fileprivate func differences(among live: [SchemaEntry]) -> [SchemaDifference] {
     guard let found = live.first(where: isOfSameName) else {
       return [SchemaDifference(description, "is missing")]
     }
@@ -58,44 +58,21 @@ extension SQLiteSchemaObject {
     return [SchemaDifference(description, "is \(found.sql) instead of \(creation)")]
   }
 
-  fileprivate func isOfSameName(as live: LiveObject) -> Bool {
+  fileprivate func isOfSameName(as live: SchemaEntry) -> Bool {
     let liveKind = live.isVirtual ? Kind.virtualTable : Kind(rawValue: live.type.uppercased())
     return kind == liveKind && SQLName(name) == SQLName(live.name)
   }
 }
 
-/// A row of `sqlite_schema`: a table, view, trigger or virtual table.
-struct LiveObject {
-  /// `table`, `view` or `trigger`; a virtual table is a table here.
-  let type: String
-  let name: String
-  let sql: String
-  /// Whether the table is internal to a virtual table.
-  let isShadow: Bool
-
-  // SQLite itself writes these words.
-  var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE ") }
-
-  /// The kind and name of the object, such as "the view red_colors".
-  var subject: String { "the \(isVirtual ? "virtual table" : type) \(name)" }
-}
-
 extension Connection {
-  /// Everything in the main database except indexes and SQLite's own tables, in the order of creation.
-  func liveObjects() throws(SQLiteError) -> [LiveObject] {
-    let rows = try values(
-      of: SQLCommand(
-        "reading the schema",
-        """
-        SELECT type, name, sql, name IN (
+  /// Everything in the main database except indexes, SQLite's own tables and the internal tables of virtual tables, in the
+  /// order of creation.
+  func liveObjects() throws(SQLiteError) -> [SchemaEntry] {
+    try schemaEntries(
+      for: "reading the schema",
+      where: """
+        type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT IN (
           SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'shadow')
-        FROM main.sqlite_schema
-        WHERE type <> 'index' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
-        """))
-    return rows.compactMap { row in
-      guard let type = row[0].text, let name = row[1].text else { return nil }
-      return LiveObject(
-        type: type, name: name, sql: row[2].text ?? "", isShadow: row[3] == .integer(1))
-    }
+        """)
   }
 }

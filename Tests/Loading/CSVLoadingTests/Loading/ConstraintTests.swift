@@ -11,7 +11,7 @@ struct ConstraintTests {
     _ script: String, _ text: String
   ) throws -> (rejections: [String], rows: [[SQLiteValue]]) {
     let shop = try Shop(files: ["t": text])
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     (loader.skipsBadRows, loader.rejectsPath) = (true, shop.rejects)
     let report = try loader.load()
     #expect(report.files[0].read == report.files[0].inserted + report.skipped)
@@ -39,11 +39,12 @@ struct ConstraintTests {
   func severalTables() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n1,z\n", "u": "a,b\n1,x\n9,x\n9,y\n"])
     var loader = try shop.loader(
-      TableDescription.tables(
-        inScript: """
-          CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);
-          CREATE TABLE u (a INTEGER PRIMARY KEY, b TEXT UNIQUE);
-          """))
+      SchemaScript(
+        """
+        CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);
+        CREATE TABLE u (a INTEGER PRIMARY KEY, b TEXT UNIQUE);
+        """
+      ).tables)
     loader.skipsBadRows = true
     #expect(
       try loader.load().rejections.map(\.description) == [
@@ -113,7 +114,7 @@ struct ConstraintTests {
     let lines = (0..<5000).map { "\($0),\($0 % 2500),\($0)\n" }
     let shop = try Shop(files: ["t": "a,b,c\n" + lines.joined() + "17,9999,9999\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER UNIQUE, c INTEGER UNIQUE);"
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     loader.skipsBadRows = true
     loader.rejectsPath = shop.rejects
     let report = try loader.load()

@@ -12,7 +12,7 @@ struct MergeTests {
     _ script: String, _ first: String, _ second: String
   ) throws -> (file: LoadReport.File, rows: [[SQLiteValue]]) {
     let shop = try Shop(files: ["t": first])
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     _ = try loader.load()
     try shop.write(second, to: "t.csv")
     loader.mode = .update
@@ -78,7 +78,7 @@ struct MergeTests {
   func constraint() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n2,y\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT UNIQUE);"
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     _ = try loader.load()
     try shop.write("a,b\n3,x\n4,z\n", to: "t.csv")
     loader.mode = .update
@@ -92,7 +92,7 @@ struct MergeTests {
   func triggers() throws {
     let shop = try Shop(files: ["t": "a,b\n1,x\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT);"
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     _ = try loader.load()
     let connection = try Connection(openingExistingAt: shop.database)
     try connection.execute("CREATE TABLE log (a)")

@@ -32,15 +32,15 @@ struct RandomLoad {
     get throws {
       let code = isCodeUnique ? " UNIQUE" : ""
       let end = isRowless ? " WITHOUT ROWID" : ""
-      return try TableDescription.tables(
-        inScript:
-          """
-          CREATE TABLE c (id INTEGER PRIMARY KEY, p INTEGER REFERENCES p, t INTEGER REFERENCES t,
-            CHECK (id < \(limit)))\(end);
-          CREATE TABLE k (c INTEGER REFERENCES c, n INTEGER);
-          CREATE TABLE p (id INTEGER PRIMARY KEY, code INTEGER\(code) CHECK (code < \(limit)))\(end);
-          CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER REFERENCES t)\(end);
-          """)
+      return try SchemaScript(
+        """
+        CREATE TABLE c (id INTEGER PRIMARY KEY, p INTEGER REFERENCES p, t INTEGER REFERENCES t,
+          CHECK (id < \(limit)))\(end);
+        CREATE TABLE k (c INTEGER REFERENCES c, n INTEGER);
+        CREATE TABLE p (id INTEGER PRIMARY KEY, code INTEGER\(code) CHECK (code < \(limit)))\(end);
+        CREATE TABLE t (id INTEGER PRIMARY KEY, up INTEGER REFERENCES t)\(end);
+        """
+      ).tables
     }
   }
 

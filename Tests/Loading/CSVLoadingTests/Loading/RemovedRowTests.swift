@@ -12,7 +12,7 @@ struct RemovedRowTests {
     _ script: String, _ files: [String: String], update: [String: String]? = nil
   ) throws -> (shop: Shop, rejections: [String]) {
     let shop = try Shop(files: files)
-    var loader = try shop.loader(TableDescription.tables(inScript: script))
+    var loader = try shop.loader(SchemaScript(script).tables)
     loader.skipsBadRows = true
     var report = try loader.load()
     if let update {
@@ -107,7 +107,7 @@ struct RemovedRowTests {
   func otherTable() throws {
     let script = "CREATE TABLE P (id INTEGER PRIMARY KEY); CREATE TABLE c (p INTEGER REFERENCES p);"
     let shop = try Shop(files: ["p": "id\n1\n", "C": "p\n1\n"])
-    let tables = try TableDescription.tables(inScript: script)
+    let tables = try SchemaScript(script).tables
     _ = try shop.loader(tables).load()
     try FileManager.default.removeItem(atPath: "\(shop.folder)/p.csv")
     try shop.write("p\n1\n7\n", to: "C.csv")

@@ -12,7 +12,7 @@ struct ColumnTypeTests {
   {
     let shop = try Shop(files: ["t": "x,n\n\(field),1\n"])
     let script = "CREATE TABLE t (x \(declaration), n INTEGER)\(strict ? " STRICT" : "");"
-    let tables = try TableDescription.tables(inScript: script)
+    let tables = try SchemaScript(script).tables
     do {
       _ = try shop.loader(tables).load()
     } catch let error as CSVLoadError {

@@ -8,7 +8,7 @@ import Testing
 struct TableSetTests {
 
   private func tables(_ script: String) throws -> TableSet {
-    try TableSet(TableDescription.tables(inScript: script).map { CSVTable($0) })
+    try TableSet(SchemaScript(script).tables.map { CSVTable($0) })
   }
 
   private static let cycle = """

@@ -18,7 +18,7 @@ struct ScriptTests {
 
   @Test("A script gives the tables with their indexes, as SQLite would create them")
   func tables() throws {
-    let tables = try TableDescription.tables(inScript: Self.script)
+    let tables = try SchemaScript(Self.script).tables
     #expect(tables.map(\.name) == ["themes", "sets"])
     #expect(tables.map { $0.indexes.map(\.name) } == [["by_name"], ["by_theme"]])
     #expect(tables[1].referencedTables == ["themes"])
@@ -31,7 +31,7 @@ struct ScriptTests {
 
   @Test("A script may be empty", arguments: ["", " ;\n; -- nothing"])
   func empty(script: String) throws {
-    #expect(try TableDescription.tables(inScript: script).isEmpty)
+    #expect(try SchemaScript(script).tables.isEmpty)
   }
 
   @Test(
@@ -50,7 +50,7 @@ struct ScriptTests {
       ("CREATE TABLE t (a", "expected ), found the end"),
     ])
   func refused(script: String, words: String) {
-    let error = failure { _ = try TableDescription.tables(inScript: script) }
+    let error = failure { _ = try SchemaScript(script).tables }
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 

@@ -56,7 +56,7 @@ enum CSVPeer: String, CaseIterable {
     let tables =
       switch table {
       case .found: [try FoundTable(files.files[0]).table]
-      case .given: try TableDescription.tables(inScript: schema).map { CSVTable($0) }
+      case .given: try SchemaScript(schema).tables.map { CSVTable($0) }
       }
     _ = try CSVLoader(reading: files, into: tables, database: database).load()
   }
