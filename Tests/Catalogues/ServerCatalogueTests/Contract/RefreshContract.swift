@@ -151,8 +151,7 @@ struct RefreshContract {
   func recorded(backend: ServerBackend) throws {
     let repository = try backend.repository()
     var removed: [Int] = []
-    for path in RealLists.paths {
-      let list = try ServerListReader().servers(inFile: path)
+    for list in try RealServers.lists {
       removed.append(try repository.replaceAll(with: ServerReplacement(list)))
       #expect(try repository.everything() == list.items.sorted { $0.id < $1.id })
     }
