@@ -71,7 +71,7 @@ struct PersistContract {
         step += 1
       }
     }
-    for _ in 0..<60 {
+    for _ in 0..<RandomCases.count(20, long: 60) {
       let copy = try ServerRepository(inMemoryCopyOf: source)
       let loads = Set(try copy.servers().map { "\($0.logical.load)" })
       #expect(try loads == [copy.metadata(.lastModifiedAll)])

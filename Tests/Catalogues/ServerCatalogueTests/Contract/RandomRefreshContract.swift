@@ -1,12 +1,13 @@
 import Foundation
 import ServerCatalogue
+import TestSupport
 import Testing
 
 @Suite("Contract: random refreshes")
 struct RandomRefreshContract {
   @Test(
     "A refresh is refused or stored as a plain model says, and keeps whatever is not in the list",
-    arguments: ServerBackend.all, 0..<8 as Range<UInt64>)
+    arguments: ServerBackend.all, 0..<UInt64(RandomCases.count(4, long: 8)))
   func refreshes(backend: ServerBackend, seed: UInt64) throws {
     var made = RandomServers(seed: seed)
     let servers = (0..<made.random.pick(1, 5, 14, 25)).map { made.finiteServer("s\($0)") }
