@@ -66,7 +66,7 @@ struct RandomFileTests {
 
   @Test("Every field is read back as it was written")
   func roundTrip() throws {
-    for seed in 0..<UInt64(RandomCases.count(200, long: 1000)) {
+    for seed in 0..<UInt64(RandomCases.count(100, long: 1000)) {
       let sample = Sample(seed: seed)
       let shop = try Shop(files: ["t": sample.text])
       let (found, report) = try shop.loadFound("t.csv", CSVDialect(delimiter: UInt8(ascii: ",")))
