@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SQLiteCore
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("Round trips of table descriptions")
 struct DescriptionRoundTripTests {
-  static let seeds = Array(UInt64(0)..<20)
+  static let seeds = 0..<UInt64(RandomCases.count(10, long: 20))
 
   @Test("A description is the same when read from its own SQL", arguments: seeds)
   func fromText(seed: UInt64) throws {
