@@ -5,19 +5,21 @@ import Testing
 
 @Suite("Two processes that load into one database at the same time")
 struct TwoLoadsTests {
-  private static let counts = [200_000, 300_000]
+  private static let counts = [60_000, 90_000]
+  /// The contents of the two files, which have no keys in common.
+  private static let files = counts.enumerated().map { number, count in
+    let first = (number + 1) * 1_000_000
+    return Data("n\n\((first..<first + count).map { "\($0)\n" }.joined())".utf8)
+  }
 
   @Test(
     "What a process reports as loaded is there as a whole, and the other is refused or comes later",
-    arguments: ["", "--replace", "--update"], [0, 30, 90])
+    arguments: ["", "--replace", "--update"], [0, 20, 60])
   func exclusive(mode: String, pause milliseconds: Int) throws {
     let workspace = try Workspace()
     let database = workspace.file("t.sqlite")
-    for (number, count) in Self.counts.enumerated() {
-      // The rows of the two files have no keys in common.
-      let first = (number + 1) * 1_000_000
-      let rows = (first..<first + count).map { "\($0)\n" }.joined()
-      try Data("n\n\(rows)".utf8).write(to: URL(fileURLWithPath: workspace.file("\(number).csv")))
+    for (number, data) in Self.files.enumerated() {
+      try data.write(to: URL(fileURLWithPath: workspace.file("\(number).csv")))
     }
     if !mode.isEmpty {
       try Data("n\n7\n".utf8).write(to: URL(fileURLWithPath: workspace.file("first.csv")))
