@@ -4,12 +4,15 @@ import Testing
 
 @Suite("Interruption by Ctrl-C")
 struct InterruptionTests {
+  private static let table = Data(
+    ("id,name,size\n" + (0..<30_000).map { "\($0),name \($0),\($0).5\n" }.joined()).utf8)
+
   @Test("An interrupted load of servers is reported, and leaves either the old list or the new one")
   func servers() throws {
     let workspace = try Workspace()
     let made = workspace.file("made.json")
-    _ = try Tool.run("generate", "servers", made, "--count", "3000", "--seed", "3")
-    for milliseconds in stride(from: 5, to: 300, by: 60) {
+    _ = try Tool.run("generate", "servers", made, "--count", "1500", "--seed", "3")
+    for milliseconds in stride(from: 5, to: 150, by: 30) {
       let result = try Tool.interrupted(
         afterMilliseconds: milliseconds, ["servers", "load", made, workspace.servers])
       #expect([0, 130, SIGINT].contains(result.status))
@@ -18,7 +21,7 @@ struct InterruptionTests {
       }
       let files = try workspace.files
       #expect(files == ["made.json"] || files == ["made.json", "servers.sqlite"])
-      if files.count == 2 { #expect(try workspace.asking { try $0.serverCount() } == 3000) }
+      if files.count == 2 { #expect(try workspace.asking { try $0.serverCount() } == 1500) }
     }
   }
 
@@ -26,12 +29,12 @@ struct InterruptionTests {
   func generator() throws {
     let workspace = try Workspace()
     let made = workspace.file("made.json")
-    for milliseconds in stride(from: 20, to: 400, by: 80) {
+    for milliseconds in stride(from: 20, to: 200, by: 40) {
       let result = try Tool.interrupted(
         afterMilliseconds: milliseconds,
-        ["generate", "servers", made, "--count", "4000", "--seed", "3"])
+        ["generate", "servers", made, "--count", "2000", "--seed", "3"])
       if result.status == 0 {
-        #expect(try ServerListReader().servers(inFile: made).items.count == 4000)
+        #expect(try ServerListReader().servers(inFile: made).items.count == 2000)
         try FileManager.default.removeItem(atPath: made)
       }
       #expect(try workspace.files.isEmpty)
@@ -69,10 +72,9 @@ struct InterruptionTests {
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func csv(signal: Int32) throws {
     let workspace = try Workspace()
-    let rows = (0..<60_000).map { "\($0),name \($0),\($0).5\n" }.joined()
     let file = workspace.file("t.csv")
-    try Data(("id,name,size\n" + rows).utf8).write(to: URL(fileURLWithPath: file))
-    for milliseconds in stride(from: 5, to: 300, by: 60) {
+    try Self.table.write(to: URL(fileURLWithPath: file))
+    for milliseconds in stride(from: 5, to: 150, by: 30) {
       let result = try Tool.interrupted(
         afterMilliseconds: milliseconds, by: signal,
         ["csv", "load", file, workspace.database, "--quiet"])
