@@ -30,7 +30,7 @@ struct KillTests {
     var random = SeededRandom(seed: 4711)
     var stored = 0
     var undone = 0
-    let rounds = RandomCases.count(25, long: 100)
+    let rounds = RandomCases.count(15, long: 100)
     for _ in 0..<rounds {
       let processes = try (0..<2).map { _ in try ChildProcess("graph", folder.file()) }
       // Some are killed while they open the file.

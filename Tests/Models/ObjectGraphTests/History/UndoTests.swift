@@ -15,7 +15,7 @@ struct UndoTests {
     var states = [[], [budget]]
     try stage.persister.saveAll(object: &budget)
     states[1] = [budget]
-    for number in 0..<50 {
+    for number in 0..<25 {
       budget.amount += 1
       budget.items.append(BudgetItem(label: "\(number)"))
       if number.isMultiple(of: 3) { budget.items.removeFirst() }

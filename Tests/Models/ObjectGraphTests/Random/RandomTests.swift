@@ -5,7 +5,7 @@ import Testing
 
 // Without optimization a step takes ten times as long.
 #if DEBUG
-  private let steps = 1_500
+  private let steps = RandomCases.count(900, long: 1_500)
 #else
   private let steps = 10_000
 #endif
@@ -31,7 +31,7 @@ struct RandomTests {
     try run.run(Box1.self, steps: steps / 2)
     try run.run(Box2.self, steps: steps / 2)
     for call in ["undo", "redo", "step", "saveAll", "delete", "deleteAll", "reopening"] {
-      #expect(run.counts[call, default: 0] > 20, "\(run.counts)")
+      #expect(run.counts[call, default: 0] > steps / 100, "\(run.counts)")
     }
   }
 }
