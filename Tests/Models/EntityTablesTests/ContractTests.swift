@@ -22,7 +22,7 @@ struct ContractTests {
     arguments: [5, 6, 7] as [UInt64])
   func randomlyInMemory(_ seed: UInt64) throws {
     try EntityContract.compareRandomly(
-      SQLiteEntityStore.inMemory(), seed: seed, steps: RandomCases.count(300, long: 10_000))
+      SQLiteEntityStore.inMemory(), seed: seed, steps: RandomCases.count(150, long: 10_000))
   }
 
   @Test(
@@ -32,6 +32,6 @@ struct ContractTests {
     let file = TemporaryFile()
     let store = try SQLiteEntityStore(openingOrCreatingAt: file.path)
     try EntityContract.compareRandomly(
-      store, seed: seed, steps: RandomCases.count(300, long: 10_000))
+      store, seed: seed, steps: RandomCases.count(150, long: 10_000))
   }
 }
