@@ -1,4 +1,3 @@
-internal import InputFiles
 internal import SQLiteCore
 
 /// The kind of an error that a load threw.
@@ -13,31 +12,14 @@ public enum LoadFailure: Hashable, Sendable {
   /// The kind of an error that a load threw.
   public init(_ error: any Error) {
     switch error {
-    case let error as CSVLoadError: self = error.kind
-    case is CSVError: self = .rejectedData
-    case is InputFileError: self = .file
-    case let error as SQLiteError: self = error.kind
+    case LoadError.malformed, LoadError.rejected, LoadError.twoFiles: self = .rejectedData
+    case LoadError.otherTable, LoadError.removesTooMany, LoadError.impossible: self = .database
+    case is LoadError: self = .file
+    case SQLiteError.file(_, let problem): self = problem == .notADatabase ? .database : .file
+    case let error as SQLiteError:
+      let ofFiles: [ResultCode] = [.full, .inputOutput, .cannotOpen, .readOnly]
+      self = error.code.map { ofFiles.contains($0.primary) } ?? false ? .file : .database
     default: self = .database
     }
-  }
-}
-
-extension CSVLoadError {
-  fileprivate var kind: LoadFailure {
-    switch self {
-    case .headers, .rejected, .twoFiles: .rejectedData
-    case .otherTable, .removesTooMany, .impossible: .database
-    case .unreadableFolder, .noFiles, .targetExists, .leftover, .targetMissing, .changed,
-      .underWay, .cannotWrite:
-      .file
-    }
-  }
-}
-
-extension SQLiteError {
-  fileprivate var kind: LoadFailure {
-    if case .file(_, let problem) = self { return problem == .notADatabase ? .database : .file }
-    let ofFiles: [ResultCode] = [.full, .inputOutput, .cannotOpen, .readOnly]
-    return code.map { ofFiles.contains($0.primary) } ?? false ? .file : .database
   }
 }

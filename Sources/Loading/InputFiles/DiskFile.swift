@@ -27,7 +27,7 @@ final class DiskFile {
     }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       close(descriptor)
-      throw .notAFile(path: path, found: "a folder; name a file")
+      throw InputFileError(path: path, reason: "it is a folder; name a file")
     }
     self.path = path
     self.descriptor = descriptor
@@ -57,11 +57,13 @@ final class DiskFile {
       return
     }
     let advice = "which can be read only once; save its contents in a file first"
-    throw .notAFile(path: path, found: "a pipe or a device, \(advice)")
+    throw InputFileError(path: path, reason: "it is a pipe or a device, \(advice)")
   }
 
   private static func error(_ code: CInt, path: String) -> InputFileError {
-    if code == ENOENT { return .missing(path: path) }
-    return .unreadable(path: path, reason: String(cString: strerror(code)))
+    let advice = "check the permissions of the file and its folder"
+    let reason = "\(String(cString: strerror(code))); \(advice)"
+    return InputFileError(
+      path: path, reason: code == ENOENT ? "there is no such file; check the path" : reason)
   }
 }

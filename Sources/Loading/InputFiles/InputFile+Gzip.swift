@@ -29,6 +29,8 @@ extension InputFile {
   }
 
   private func damage(_ reason: String) -> InputFileError {
-    .damagedGzip(path: path, offset: chunks.offset, reason: reason)
+    InputFileError(
+      path: path, reason: "\(reason) at byte \(chunks.offset); download or copy the file again",
+      isDamaged: true)
   }
 }

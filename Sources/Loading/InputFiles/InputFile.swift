@@ -26,7 +26,7 @@ package final class InputFile {
   /// Uses a copy of bytes in memory as the contents of a file.
   ///
   /// - Parameter name: The name that messages use in place of a path.
-  /// - Throws: ``InputFileError/outOfMemory(path:)`` if the bytes are gzip and there is not enough memory.
+  /// - Throws: ``InputFileError`` if the bytes are gzip and there is not enough memory.
   package convenience init(
     bytes: UnsafeRawBufferPointer, name: String
   ) throws(InputFileError) {
@@ -38,7 +38,10 @@ package final class InputFile {
     self.chunks = chunks
     let isGzip = try chunks.beginsLikeGzip()
     inflater = isGzip ? Inflater() : nil
-    if isGzip, inflater == nil { throw .outOfMemory(path: path) }
+    if isGzip, inflater == nil {
+      let reason = "not enough memory for decompression; close other programs and try again"
+      throw InputFileError(path: path, reason: reason)
+    }
   }
 
   /// Whether the file is decompressed as it is read.

@@ -43,11 +43,9 @@ struct InputFileGzipTests {
       let error = #expect(throws: InputFileError.self) {
         try readAll(InputFile(path: file.path), bufferSize: 16)
       }
-      guard case .damagedGzip(file.path, let offset, let reason) = error else {
-        Issue.record("\(length) bytes: \(String(describing: error))")
-        continue
-      }
-      #expect(offset <= length && !reason.isEmpty)
+      #expect(error?.path == file.path && error?.isDamaged == true, "\(length) bytes")
+      let offset = try #require(error?.reason.firstMatch(of: #/.+ at byte (\d+); /#)?.output.1)
+      #expect(try #require(Int(offset)) <= length)
     }
   }
 
@@ -63,11 +61,8 @@ struct InputFileGzipTests {
   func garbageBehind(garbage: [UInt8]) throws {
     let bytes = GzipWriter.compressed + garbage
     let error = #expect(throws: InputFileError.self) { try unpack(bytes) }
-    guard case .damagedGzip(_, GzipWriter.compressed.count, let reason) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(reason.contains("not gzip"))
+    let place = "that are not gzip at byte \(GzipWriter.compressed.count);"
+    #expect(error?.isDamaged == true && error?.reason.contains(place) == true)
   }
 
   @Test("Reading a damaged file again throws the error again")

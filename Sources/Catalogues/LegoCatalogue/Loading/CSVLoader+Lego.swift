@@ -12,7 +12,7 @@ extension CSVLoader {
   /// The inventories that the folder's own `inventories.csv` contains are complete: ``LoadMode/update`` replaces their stored
   /// lines in the tables whose files are there, except where a line was skipped. All other stored rows are kept, and without
   /// `inventories.csv` an update removes nothing.
-  /// - Throws: `CSVLoadError` if the folder cannot be listed; for an update, ``LegoQuestionError/notACatalogue(path:)`` if the
+  /// - Throws: `LoadError` if the folder cannot be listed; for an update, ``LegoQuestionError/notACatalogue(path:)`` if the
   ///   database is of another kind, and `SQLiteError` if it cannot be opened.
   public init(legoFolder folder: String, database: String, mode: LoadMode = .create) throws {
     if mode == .update, FileManager.default.fileExists(atPath: database) {

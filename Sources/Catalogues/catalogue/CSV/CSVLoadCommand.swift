@@ -51,7 +51,7 @@ enum CSVLoadCommand: Command {
     if !found.tables.isEmpty { try setKeys(arguments, &found.tables) }
     let changed = found.tables.flatMap(\.changedNames)
     guard changed.isEmpty || !arguments.has("--strict") else {
-      throw CSVLoadError.headers(changed)
+      throw LoadError.malformed(changed)
     }
     run.warnings =
       found.refused.map { "\($0); the file was left out" }
@@ -71,7 +71,7 @@ enum CSVLoadCommand: Command {
       script = try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
     } catch {
       let reason = "check that it is a text file in UTF-8 and that you may read it"
-      throw InputFileError.unreadable(path: path, reason: reason)
+      throw LoadError.unreadable(path: path, reason: reason)
     }
     do {
       let script = try SchemaScript(script)

@@ -28,8 +28,8 @@ enum CSVOptions {
   static func encodingAdvice(about error: any Error) -> String? {
     let rejections: [Rejection]
     switch error {
-    case CSVLoadError.rejected(let groups, _, _): rejections = groups.map(\.first)
-    case CSVLoadError.headers(let problems): rejections = problems
+    case LoadError.rejected(let groups, _, _): rejections = groups.map(\.first)
+    case LoadError.malformed(let problems): rejections = problems
     default: return nil
     }
     guard rejections.contains(where: { $0.reason.hasPrefix("not UTF-8") }) else { return nil }
@@ -40,7 +40,7 @@ enum CSVOptions {
 extension Arguments {
 
   /// The files at `paths`, all for the table of `--table` if that option is given.
-  func csvFiles(at paths: [String]) throws(CSVLoadError) -> CSVFiles {
+  func csvFiles(at paths: [String]) throws(LoadError) -> CSVFiles {
     var files = try CSVFiles(at: paths)
     guard let table = value("--table") else { return files }
     for index in files.files.indices { files.files[index].table = table }
@@ -81,7 +81,7 @@ extension Arguments {
 
   /// The tables that are inferred from the contents of the files.
   ///
-  /// - Throws: ``UsageError`` for a column of `--text` that no file has, ``CSVLoadError``, `InputFileError`.
+  /// - Throws: ``UsageError`` for a column of `--text` that no file has, ``LoadError``.
   func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> FoundTables {
     let texts = Set(values["--text"] ?? [])
     let found = try FoundTables(

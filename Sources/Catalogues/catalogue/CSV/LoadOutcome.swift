@@ -26,9 +26,9 @@ struct LoadOutcome: Encodable {
   init(_ error: any Error, database: String?) {
     (isLoaded, self.error) = (false, ErrorText.of(error, database: database))
     switch error {
-    case CSVLoadError.rejected(let groups, let total, _):
+    case LoadError.rejected(let groups, let total, _):
       (rejections, rejectedCount) = (groups.map(RejectedRows.init), total)
-    case CSVLoadError.headers(let problems): rejections = problems.map { RejectedRows($0) }
+    case LoadError.malformed(let problems): rejections = problems.map { RejectedRows($0) }
     default: break
     }
   }

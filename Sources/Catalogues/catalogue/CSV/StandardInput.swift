@@ -7,7 +7,7 @@ final class StandardInput {
 
   /// Copies the standard input to a temporary file if one of `paths` is `-`, and puts the file's path in its place.
   ///
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if there is no room for the copy.
+  /// - Throws: ``LoadError/cannotWrite(path:reason:)`` if there is no room for the copy.
   init(replacing paths: inout [String]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "catalogue-\(UUID().uuidString)")
@@ -23,7 +23,7 @@ final class StandardInput {
       }
       try target.close()
     } catch {
-      throw CSVLoadError.cannotWrite(path: file.path, reason: error.localizedDescription)
+      throw LoadError.cannotWrite(path: file.path, reason: error.localizedDescription)
     }
     paths[index] = file.path
   }

@@ -17,10 +17,10 @@ enum ErrorText {
   /// The options and commands with which the advice of a library's error is followed.
   private static func remedy(for error: any Error) -> String? {
     switch error {
-    case CSVLoadError.targetExists: "--replace, --update"
-    case CSVLoadError.targetMissing: "without --update"
-    case CSVLoadError.rejected, ServerListError.rejected: "--skip-bad"
-    case CSVLoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
+    case LoadError.targetExists: "--replace, --update"
+    case LoadError.targetMissing: "without --update"
+    case LoadError.rejected, ServerListError.rejected: "--skip-bad"
+    case LoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
       ServerListError.unidentified:
       "--allow-removal loads it in spite of that"
     case ServerListError.emptiesKeys(let counts, _):

@@ -25,12 +25,13 @@ public struct FoundTable: Sendable {
   /// Reads the whole file.
   ///
   /// - Parameter textColumns: The columns that are TEXT whatever their fields look like.
-  /// - Throws: `InputFileError` if the file cannot be read; ``CSVLoadError/headers(_:)`` if the file is empty, or its first
-  ///   record is malformed or has more than 2,000 fields, or if SQLite reserves the name of the table; ``CSVError`` if a record
-  ///   is longer than 16 MiB. Later malformed records are not counted here; a load rejects them.
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` or ``LoadError/damaged(path:reason:)`` if the file cannot be read;
+  ///   ``LoadError/malformed(_:)`` if the file is empty, if its first record is malformed or has more than 2,000 fields, if a
+  ///   record is longer than 16 MiB, or if SQLite reserves the name of the table. Later malformed records are not counted here;
+  ///   a load rejects them.
   public init(
     _ file: CSVFile, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = []
-  ) throws {
+  ) throws(LoadError) {
     try self.init(TypeSearch(file, dialect), textColumns)
   }
 

@@ -1,5 +1,3 @@
-internal import InputFiles
-
 /// The tables that fit the contents of some CSV files.
 public struct FoundTables: Sendable {
   /// One table for each file that can be read; files fill a table together if it was set for each of them.
@@ -12,12 +10,12 @@ public struct FoundTables: Sendable {
   /// - Parameters:
   ///   - textColumns: The columns that are TEXT whatever their fields look like.
   ///   - skipsBadFiles: Whether files that cannot be read as CSV are left out, as long as there is another.
-  /// - Throws: `InputFileError` if a file is missing or may not be read; ``CSVLoadError/headers(_:)`` with the problems of all
-  ///   files that cannot be read as CSV.
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` if a file is missing or may not be read; ``LoadError/malformed(_:)`` with
+  ///   the problems of all files that cannot be read as CSV.
   public init(
     _ files: CSVFiles, dialect: CSVDialect = CSVDialect(), textColumns: Set<String> = [],
     skipsBadFiles: Bool = false
-  ) throws {
+  ) throws(LoadError) {
     var searches: [TypeSearch] = []
     var positions: [String: Int] = [:]
     for file in files.files {
@@ -29,18 +27,19 @@ public struct FoundTables: Sendable {
           if file.isTableSet { positions[file.table.lowercased()] = searches.count }
           searches.append(search)
         }
-      } catch CSVLoadError.headers(let problems) {
-        refused += problems
-      } catch let error as CSVError {
-        refused.append(Rejection(error))
-      } catch InputFileError.damagedGzip(_, let offset, let reason) where skipsBadFiles {
-        let reason = "the file cannot be decompressed: \(reason) at byte \(offset)"
-        refused.append(Rejection(file: file.name, line: 1, reason: reason))
+      } catch {
+        switch error {
+        case .malformed(let problems): refused += problems
+        case .damaged(_, let reason) where skipsBadFiles:
+          let reason = "the file cannot be decompressed: \(reason)"
+          refused.append(Rejection(file: file.name, line: 1, reason: reason))
+        default: throw error
+        }
       }
     }
     tables = searches.map { FoundTable($0, textColumns) }
     guard refused.isEmpty || skipsBadFiles && !tables.isEmpty else {
-      throw CSVLoadError.headers(refused)
+      throw LoadError.malformed(refused)
     }
   }
 }

@@ -18,7 +18,7 @@ struct TypeSearch {
   private var key: KeySearch?
 
   /// Reads the whole file.
-  init(_ file: CSVFile, _ dialect: CSVDialect) throws {
+  init(_ file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
     sources[file.path] = FileIdentity(file.path, includingContents: true)
     try file.checkTableName()
     let file = try file.withDelimiter(dialect)
@@ -29,7 +29,7 @@ struct TypeSearch {
     firstLine = csv.line
     guard fields.count <= TableFile.columnLimit else {
       let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
-      throw CSVLoadError.headers([Rejection(file: file.name, line: firstLine, reason: reason)])
+      throw .malformed(file.name, line: firstLine, reason)
     }
     names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
     findings = fields.map { _ in ColumnFinding() }
@@ -49,9 +49,9 @@ struct TypeSearch {
 
   /// Adds the findings about another file of the same columns.
   ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if the files have other columns, or have them in another order without a name of
+  /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order without a name of
   ///   its own for each.
-  mutating func add(_ other: TypeSearch) throws(CSVLoadError) {
+  mutating func add(_ other: TypeSearch) throws(LoadError) {
     let (file, names) = (other.files[0], other.names.unique)
     try HeaderNames.check(
       names, of: file, line: other.firstLine, are: self.names.unique, of: files[0])
@@ -60,7 +60,7 @@ struct TypeSearch {
     guard isSame || self.names.warnings.isEmpty && other.names.warnings.isEmpty else {
       let reason =
         "its columns are in another order than in \(files[0].path); give each a name of its own"
-      throw .headers([Rejection(file: file.path, line: other.firstLine, reason: reason)])
+      throw .malformed(file.path, line: other.firstLine, reason)
     }
     if !isSame { isInFileOrder = false }
     for (index, name) in self.names.unique.enumerated() {

@@ -5,9 +5,8 @@ extension CSVLoader {
   /// Loads the files.
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.
-  /// - Throws: ``CSVLoadError`` if the files, their rows or the database do not meet the requirements; ``CSVError`` if a line
-  ///   is longer than 16 MiB; `InputFileError` if a file cannot be read; `SQLiteError` if the database fails. After an error
-  ///   the database is unchanged.
+  /// - Throws: ``LoadError`` if a file cannot be read, or if the files, their rows or the database do not meet the
+  ///   requirements; `SQLiteError` if the database fails. After an error the database is unchanged.
   public func load(onProgress: (LoadProgress) throws -> Void = { _ in }) throws -> LoadReport {
     try withoutActuallyEscaping(onProgress) { onProgress in
       let clock = ContinuousClock()
@@ -22,8 +21,8 @@ extension CSVLoader {
     }
   }
 
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if one path would be read and written, or written twice.
-  private func checkPathsDiffer() throws(CSVLoadError) {
+  /// - Throws: ``LoadError/cannotWrite(path:reason:)`` if one path would be read and written, or written twice.
+  private func checkPathsDiffer() throws(LoadError) {
     let target = FilePlace(database)
     for file in files.files { try FilePlace(file.path).checkDiffers(from: target, "database") }
     guard let rejects = rejectsPath.map(FilePlace.init) else { return }
@@ -93,7 +92,7 @@ extension CSVLoader {
     guard skipsBadRows || context.log.total == 0 else {
       try context.log.close()
       context.log.keep()
-      throw CSVLoadError.rejected(
+      throw LoadError.rejected(
         context.log.groups, total: context.log.total, unchecked: unchecked)
     }
     return reports

@@ -18,7 +18,7 @@ struct DatabaseMerge {
 
   /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
   ///
-  /// - Throws: ``CSVLoadError/removesTooMany(table:removed:stored:path:)``; the errors of SQLite.
+  /// - Throws: ``LoadError/removesTooMany(table:removed:stored:path:)``; the errors of SQLite.
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
     var report = report
     let owned = try ownedRows(survey, &report)
@@ -67,7 +67,7 @@ struct DatabaseMerge {
     let stored = try live.rowCount(of: table.name)
     let removed = try change(removal, purpose: "removing rows of \(table.name)")
     if !allowsRemoval {
-      try CSVLoadError.check(removing: removed, of: stored, from: table.name, path)
+      try LoadError.check(removing: removed, of: stored, from: table.name, path)
     }
     return removed
   }
@@ -108,7 +108,7 @@ struct DatabaseMerge {
     }
     for column in columns where !present.contains(column.name.lowercased()) {
       guard table.columnsOfSomeFiles.contains(column.name) else {
-        throw CSVLoadError.impossible(
+        throw LoadError.impossible(
           reason:
             "the table \(table.name) of the database has no column \(column.name); add it first")
       }

@@ -12,8 +12,8 @@ struct FilePlace {
     file = FileIdentity(path)
   }
 
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)`` if both paths lead to the same place; `noun` is what `other` is.
-  func checkDiffers(from other: FilePlace, _ noun: String) throws(CSVLoadError) {
+  /// - Throws: ``LoadError/cannotWrite(path:reason:)`` if both paths lead to the same place; `noun` is what `other` is.
+  func checkDiffers(from other: FilePlace, _ noun: String) throws(LoadError) {
     guard file == other.file, file != nil || Self.resolved(path) == Self.resolved(other.path)
     else { return }
     throw .cannotWrite(

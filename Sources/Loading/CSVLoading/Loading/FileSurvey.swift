@@ -12,7 +12,7 @@ struct FileSurvey {
   let warnings: [String]
   let totalBytes: Int
 
-  /// - Throws: ``CSVLoadError/headers(_:)`` with the problems of all files; `InputFileError`.
+  /// - Throws: ``LoadError/malformed(_:)`` with the problems of all files; the errors of reading.
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
     areRejects = files.areRejects
@@ -36,10 +36,13 @@ struct FileSurvey {
         unknown += reader.header.unknown.map {
           Self.unknownColumn($0, on: reader.header.line, of: file)
         }
-      } catch CSVLoadError.headers(let errors) { problems += errors }
+      } catch {
+        guard case .malformed(let more) = error else { throw error }
+        problems += more
+      }
     }
     if isStrict { problems += unknown }
-    guard problems.isEmpty else { throw CSVLoadError.headers(problems) }
+    guard problems.isEmpty else { throw LoadError.malformed(problems) }
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
@@ -49,7 +52,7 @@ struct FileSurvey {
 
   private static func match(
     _ files: CSVFiles, with tables: TableSet
-  ) throws(CSVLoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
+  ) throws(LoadError) -> (matched: [TableFile], unmatched: [CSVFile]) {
     var matched: [TableFile] = []
     let filesByTable = Dictionary(grouping: files.files) { $0.table.lowercased() }
     for table in tables.tables {
@@ -95,21 +98,18 @@ struct FileSurvey {
 
 extension FileSurvey {
 
-  /// - Throws: ``CSVLoadError/headers(_:)`` if rows of `file` have no parent because its table has no file: one error
+  /// - Throws: ``LoadError/malformed(_:)`` if rows of `file` have no parent because its table has no file: one error
   ///   instead of one for each row.
-  func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(CSVLoadError) {
+  func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(LoadError) {
     let parents = Set(broken.flatMap { $0.reference?.parents ?? [] }.map(\.table))
     guard let table = parents.subtracting(inputs.map(\.table.name)).min() else { return }
-    throw .headers([
-      Rejection(
-        file: file.name, line: 1,
-        reason: "its rows refer to \(table), for which there is no file; add \(table).csv")
-    ])
+    throw .malformed(
+      file.name, "its rows refer to \(table), for which there is no file; add \(table).csv")
   }
 
   /// Creates all tables, including those without a file, and the indexes that are unique.
   ///
-  /// - Throws: `SQLiteError`; ``CSVLoadError/impossible(reason:)`` if a table cannot be created.
+  /// - Throws: `SQLiteError`; ``LoadError/impossible(reason:)`` if a table cannot be created.
   func createTables(on connection: Connection) throws {
     for table in tables.tables {
       try connection.run(CreateTableQuery(description(of: table)))

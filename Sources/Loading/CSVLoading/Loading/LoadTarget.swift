@@ -15,20 +15,20 @@ struct LoadTarget {
 
   /// Inspects the database without changing anything.
   ///
-  /// - Throws: ``CSVLoadError`` if the mode does not allow the existing file; `SQLiteError` if the file is not a database.
+  /// - Throws: ``LoadError`` if the mode does not allow the existing file; `SQLiteError` if the file is not a database.
   init(path: String, mode: LoadMode, tables: [CSVTable]) throws {
     self.path = path
     self.mode = mode
     guard !path.isEmpty else {
-      throw CSVLoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
+      throw LoadError.cannotWrite(path: "\"\"", reason: "the path is empty; name a file")
     }
     let file = try DatabaseFile(path)
     let isThere = DatabaseFile.exists(path)
-    if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }
+    if mode == .update, !isThere { throw LoadError.targetMissing(path: path) }
     guard mode != .create, isThere else {
       do {
         try file.checkIsFree()
-      } catch { throw CSVLoadError(error) ?? error }
+      } catch { throw LoadError(error) ?? error }
       (live, stored, counts, identity) = (nil, nil, [:], nil)
       return
     }
@@ -40,7 +40,7 @@ struct LoadTarget {
     let loaded = Dictionary(
       tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
     if mode == .replace, let other = names.first(where: { loaded[$0.lowercased()] == nil }) {
-      throw CSVLoadError.otherTable(other, path: path)
+      throw LoadError.otherTable(other, path: path)
     }
     live = connection
     stored = mode == .update ? try StoredTables(of: connection) : nil
@@ -52,13 +52,13 @@ struct LoadTarget {
     try connection.execute("PRAGMA shrink_memory", purpose: "releasing memory")
   }
 
-  /// - Throws: ``CSVLoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
+  /// - Throws: ``LoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
   ///   less than two thirds of a table's stored rows.
-  func checkKeepsMost(_ files: [LoadReport.File]) throws(CSVLoadError) {
+  func checkKeepsMost(_ files: [LoadReport.File]) throws(LoadError) {
     guard mode == .replace else { return }
     for (table, stored) in counts.sorted(by: { $0.key < $1.key }) {
       let loaded = files.first { $0.table == table }?.inserted ?? 0
-      try CSVLoadError.check(removing: stored - loaded, of: stored, from: table, path)
+      try LoadError.check(removing: stored - loaded, of: stored, from: table, path)
     }
   }
 
@@ -76,19 +76,19 @@ struct LoadTarget {
     try staging.connection.copy(into: live)
   }
 
-  /// - Throws: ``CSVLoadError/changed(path:)`` if another file has taken the place of the database.
-  func checkIsSameFile() throws(CSVLoadError) {
+  /// - Throws: ``LoadError/changed(path:)`` if another file has taken the place of the database.
+  func checkIsSameFile() throws(LoadError) {
     if identity != nil, identity != FileIdentity(path) { throw .changed(path: path) }
   }
 
-  /// - Throws: ``CSVLoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose
+  /// - Throws: ``LoadError/impossible(reason:)`` if `live` has keys, indexes, triggers and so on that the new database, whose
   ///   tables were inferred, does not have.
   private func checkKeepsSchema(_ staging: Staging, _ live: Connection) throws {
     let kept = Set(try staging.connection.schemaParts().map { $0.lowercased() })
     let lost = try live.schemaParts().filter { !kept.contains($0.lowercased()) }
     guard !lost.isEmpty else { return }
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
-    throw CSVLoadError.impossible(
+    throw LoadError.impossible(
       reason: """
         \(path) has parts that tables found in files do not have, and was left alone: \(names). \
         Load with the schema of the database, or into another file
@@ -96,7 +96,7 @@ struct LoadTarget {
   }
 }
 
-extension CSVLoadError {
+extension LoadError {
   /// The error of a load whose target is not free or was replaced; nil for other problems.
   init?(_ error: SQLiteError) {
     guard case .file(let path, let problem) = error else { return nil }

@@ -73,11 +73,11 @@ final class RecordProducer: @unchecked Sendable {
 
   /// Steps to the next record, and finds out whether it is good; false at the end.
   @inline(__always)
-  private func nextRecord() throws -> Bool {
+  private func nextRecord() throws(LoadError) -> Bool {
     do {
       guard try reader.csv.next() else { return false }
       isGood = reader.parse() == nil
-    } catch let error as CSVError {
+    } catch {
       _ = try reader.csv.skipRecord(after: error)
       isGood = false
     }

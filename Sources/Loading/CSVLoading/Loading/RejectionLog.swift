@@ -8,9 +8,9 @@ final class RejectionLog {
   private static let groupLimit = 20
 
   /// - Parameter path: The path of the rejects folder; nil for none.
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)``.
-  init(path: String?, dialect: CSVDialect) throws(CSVLoadError) {
-    folder = try path.map { path throws(CSVLoadError) in
+  /// - Throws: ``LoadError/cannotWrite(path:reason:)``.
+  init(path: String?, dialect: CSVDialect) throws(LoadError) {
+    folder = try path.map { path throws(LoadError) in
       try RejectsFolder(path: path, dialect: dialect)
     }
   }
@@ -35,7 +35,7 @@ final class RejectionLog {
   }
 
   /// Closes the files of the rejects folder.
-  func close() throws(CSVLoadError) { try folder?.close() }
+  func close() throws(LoadError) { try folder?.close() }
 
   /// Keeps the rejects folder, which is otherwise removed in the end.
   func keep() { folder?.keep() }

@@ -11,7 +11,7 @@ struct RejectionPass {
     while rest > 0 {
       do {
         guard try reader.csv.next() else { return }
-      } catch let error as CSVError {
+      } catch {
         try logMalformed(error, reader.csv)
         rest -= 1
         continue
@@ -26,13 +26,12 @@ struct RejectionPass {
     }
   }
 
-  private func logMalformed(_ error: CSVError, _ csv: CSVReader) throws {
+  private func logMalformed(_ error: LoadError, _ csv: CSVReader) throws {
     let record = try csv.skipRecord(after: error).map(Array.init) ?? []
-    let lines = csv.line...max(csv.line, csv.lastLine)
-    var isOpen = false
-    if case .unterminatedQuote = error { isOpen = true }
+    guard case .malformed(let problems) = error, let problem = problems.first else { return }
     try context.log.add(
-      Rejection(error, on: lines), of: file, record: record, isOpen: isOpen)
+      problem.spanning(csv.line...max(csv.line, csv.lastLine)), of: file, record: record,
+      isOpen: csv.state.pointee.isQuoteOpen)
   }
 
   private func log(_ row: RejectedLines.Line, record: [UInt8]) throws {

@@ -24,8 +24,8 @@ final class RejectsFolder {
 
   /// Creates the folder, unless it exists and is empty.
   ///
-  /// - Throws: ``CSVLoadError/cannotWrite(path:reason:)``.
-  init(path: String, dialect: CSVDialect) throws(CSVLoadError) {
+  /// - Throws: ``LoadError/cannotWrite(path:reason:)``.
+  init(path: String, dialect: CSVDialect) throws(LoadError) {
     (self.path, self.dialect) = (path, dialect)
     byteOfCharacter = dialect.encoding.byteOfCharacter
     isNew = mkdir(path, 0o777) == 0
@@ -39,7 +39,7 @@ final class RejectsFolder {
     if isNew { rmdir(path) }
   }
 
-  private static func checkIsEmpty(_ path: String, _ error: Int32) throws(CSVLoadError) {
+  private static func checkIsEmpty(_ path: String, _ error: Int32) throws(LoadError) {
     var isFolder: ObjCBool = false
     guard error == EEXIST else {
       throw .cannotWrite(path: path, reason: String(cString: strerror(error)))
@@ -117,7 +117,7 @@ final class RejectsFolder {
   }
 
   /// Flushes the files.
-  func close() throws(CSVLoadError) {
+  func close() throws(LoadError) {
     try open?.stream.close()
     try reasons?.close()
   }
@@ -175,7 +175,7 @@ final class RejectsStream {
   private var file: UnsafeMutablePointer<FILE>?
 
   /// - Parameter isNew: Whether the file must not exist, not even as a link that leads nowhere.
-  init(path: String, isNew: Bool) throws(CSVLoadError) {
+  init(path: String, isNew: Bool) throws(LoadError) {
     self.path = path
     file = fopen(path, isNew ? "wx" : "a")
     if file == nil { throw failure() }
@@ -185,18 +185,18 @@ final class RejectsStream {
     if let file { fclose(file) }
   }
 
-  func write(_ bytes: [UInt8]) throws(CSVLoadError) {
+  func write(_ bytes: [UInt8]) throws(LoadError) {
     guard let file else { return }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else { throw failure() }
   }
 
-  func close() throws(CSVLoadError) {
+  func close() throws(LoadError) {
     guard let file else { return }
     self.file = nil
     guard fclose(file) == 0 else { throw failure() }
   }
 
-  private func failure() -> CSVLoadError {
+  private func failure() -> LoadError {
     .cannotWrite(path: path, reason: String(cString: strerror(errno)))
   }
 }

@@ -38,7 +38,7 @@ final class RowSource {
 
   /// The next good row, roughly in the order of its key, valid until the next call; nil at the end.
   ///
-  /// - Throws: `InputFileError`. Bad rows do not throw.
+  /// - Throws: ``LoadError``. Bad rows do not throw.
   func next() throws -> CSVRecord? {
     while place == rows.count {
       guard try nextBlock() else { return nil }

@@ -18,7 +18,7 @@ final class Staging {
   /// - Parameters:
   ///   - target: The path of the database.
   ///   - live: The database that exists already; the new one gets its settings.
-  /// - Throws: ``CSVLoadError/underWay(path:)``, ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be
+  /// - Throws: ``LoadError/underWay(path:)``, ``SQLiteError/file(path:problem:)`` if the folder is missing or cannot be
   ///   written.
   init(beside target: String, like live: Connection? = nil) throws {
     self.target = target
@@ -46,13 +46,13 @@ final class Staging {
 
   /// Turns on WAL, in which readers and a writer do not block each other, flushes the file, and gives it the target's name.
   ///
-  /// - Throws: ``CSVLoadError/targetExists(path:)`` if something exists at the target by now; ``CSVLoadError/changed(path:)``.
+  /// - Throws: ``LoadError/targetExists(path:)`` if something exists at the target by now; ``LoadError/changed(path:)``.
   func place() throws {
     try connection.execute("PRAGMA journal_mode = wal", purpose: "turning on the write-ahead log")
     try connection.close()
     do {
       try Self.naming(realPath, as: target) { () throws(SQLiteError) in try file.place() }
-    } catch { throw CSVLoadError(error) ?? error }
+    } catch { throw LoadError(error) ?? error }
   }
 
   /// Does something with the file at the real path of the target; errors name the target as the caller did.
@@ -86,7 +86,7 @@ private final class LoadLock {
   private let path: String
   private let descriptor: Int32
 
-  /// - Throws: ``CSVLoadError/underWay(path:)`` if another load has it.
+  /// - Throws: ``LoadError/underWay(path:)`` if another load has it.
   init(of target: String, called name: String) throws {
     path = target + ".loading"
     while true {
@@ -95,11 +95,11 @@ private final class LoadLock {
         let reason = String(cString: strerror(errno))
         // An error about a missing folder is more specific than the system's.
         _ = try StagedFile(for: name)
-        throw CSVLoadError.cannotWrite(path: path, reason: reason)
+        throw LoadError.cannotWrite(path: path, reason: reason)
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
-        throw CSVLoadError.underWay(path: name)
+        throw LoadError.underWay(path: name)
       }
       // The load that had the lock may have removed the file after this one opened it.
       var (here, there) = (stat(), stat())

@@ -18,7 +18,7 @@ final class TableLoad {
 
   /// Streams the good rows into the table.
   ///
-  /// - Throws: `InputFileError`; `SQLiteError` if the database fails.
+  /// - Throws: ``LoadError``; `SQLiteError` if the database fails.
   init(_ input: TableInput, _ context: LoadContext) throws {
     (self.input, self.context) = (input, context)
     rules = context.rules(for: input)

@@ -2,11 +2,11 @@
 extension CSVReader {
 
   /// Reads the first bytes, and everything that is not part of a record.
-  func begin(_ dialect: CSVDialect) throws {
+  func begin(_ dialect: CSVDialect) throws(LoadError) {
     try fill()
     try passByteOrderMark()
     if let found = FileFormat.other(than: unread) {
-      throw CSVError.otherFormat(file: fileName, found: found)
+      throw .malformed(fileName, "the file is \(found)")
     }
     // A part without a line feed may be the beginning of a long line.
     if state.pointee.isAtEnd || unread.count >= 1 << 16, !unread.contains(CSVByte.lineFeed),
@@ -35,8 +35,7 @@ extension CSVReader {
       start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)
   }
 
-  /// - Throws: ``CSVError/wrongEncoding(file:found:)`` for UTF-16.
-  private func passByteOrderMark() throws(CSVError) {
+  private func passByteOrderMark() throws(LoadError) {
     let start = unread
     guard encoding == .utf8, start.count >= 2 else { return }
     let mark = (start[0], start[1])
@@ -44,13 +43,13 @@ extension CSVReader {
     if mark == (0xFF, 0xFE) || mark == (0xFE, 0xFF)
       || min(mark.0, mark.1) == 0 && 1..<0x80 ~= max(mark.0, mark.1)
     {
-      throw .wrongEncoding(file: fileName, found: "UTF-16")
+      throw .malformed(fileName, "the file is in UTF-16; save it as UTF-8")
     }
     if start.starts(with: [0xEF, 0xBB, 0xBF]) { state.pointee.cursor += 3 }
   }
 
   /// Passes a line such as `sep=;`, and returns the delimiter that it names.
-  private func passSeparatorLine() throws -> UInt8? {
+  private func passSeparatorLine() throws(LoadError) -> UInt8? {
     guard unread.first.map({ [0x22, 0x53, 0x73].contains($0) }) == true,
       let end = unread.prefix(16).firstIndex(where: { $0 == 0x0A || $0 == 0x0D })
     else { return nil }

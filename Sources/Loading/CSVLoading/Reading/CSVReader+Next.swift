@@ -4,9 +4,9 @@ extension CSVReader {
   ///
   /// After an error the reader stays before the malformed record; ``skipRecord()`` skips it.
   ///
-  /// - Throws: ``CSVError`` if the record is malformed, ``InputFileError`` if the file cannot be
-  ///   read further.
-  public func next() throws -> Bool {
+  /// - Throws: ``LoadError/malformed(_:)`` if the record is malformed; ``LoadError/unreadable(path:reason:)`` or
+  ///   ``LoadError/damaged(path:reason:)`` if the file cannot be read further.
+  public func next() throws(LoadError) -> Bool {
     while true {
       if state.pointee.cursor == state.pointee.limit {
         try fill()
@@ -49,17 +49,31 @@ extension CSVReader {
     }
   }
 
-  private func error(for outcome: CSVScanOutcome) -> CSVError {
-    let line = state.pointee.scanLine
+  private func error(for outcome: CSVScanOutcome) -> LoadError {
     state.pointee.fieldCount = 0
-    return switch outcome {
-    case .textAfterQuote: .textAfterQuote(file: fileName, line: line)
-    case .quoteInUnquotedField: .quoteInUnquotedField(file: fileName, line: line)
-    case .loneCarriageReturn: .loneCarriageReturn(file: fileName, line: line)
-    case .tooManyFields:
-      .tooManyFields(file: fileName, line: state.pointee.nextLine, limit: Self.fieldLimit)
-    case .record, .incomplete, .incompleteInQuote:
-      .unterminatedQuote(file: fileName, line: state.pointee.quoteLine)
-    }
+    state.pointee.isQuoteOpen = outcome == .incompleteInQuote
+    let (line, reason) =
+      switch outcome {
+      case .textAfterQuote:
+        (state.pointee.scanLine, "text after a closing quote; double the quotes inside a field")
+      case .quoteInUnquotedField:
+        (
+          state.pointee.scanLine,
+          "a quote inside an unquoted field; quote the field and double the quote"
+        )
+      case .loneCarriageReturn:
+        (
+          state.pointee.scanLine,
+          "a carriage return without a line feed; end lines with LF or CRLF"
+        )
+      case .tooManyFields:
+        (
+          state.pointee.nextLine,
+          "the record has more than \(Self.fieldLimit) fields; is this a CSV file?"
+        )
+      case .record, .incomplete, .incompleteInQuote:
+        (state.pointee.quoteLine, "the quote opened on this line is never closed; close it")
+      }
+    return .malformed(fileName, line: line, reason)
   }
 }

@@ -5,8 +5,8 @@ extension CSVReader {
   /// Returns the bytes of the line without its line feed, valid until the next call; returns nil at the end of the file.
   /// Afterwards `line` is the number of the skipped line, and `next()` continues after it.
   ///
-  /// - Throws: ``CSVError`` if the line is longer than the `recordLimit`, ``InputFileError`` if the file cannot be read.
-  public func skipLine() throws -> UnsafeBufferPointer<UInt8>? {
+  /// - Throws: ``LoadError/malformed(_:)`` if the line is longer than the `recordLimit`; the errors of reading the file.
+  public func skipLine() throws(LoadError) -> UnsafeBufferPointer<UInt8>? {
     let end = state.pointee.lineEnd
     return try skip(toEnd: { $0 == end })
   }
@@ -20,8 +20,8 @@ extension CSVReader {
   /// Returns the bytes of the record without its line end, valid until the next call; returns nil at the end of the file.
   /// Afterwards `line` is the line on which the record begins, and `next()` continues after the record.
   ///
-  /// - Throws: ``CSVError`` if the record is longer than the `recordLimit`, ``InputFileError`` if the file cannot be read.
-  public func skipRecord() throws -> UnsafeBufferPointer<UInt8>? {
+  /// - Throws: ``LoadError/malformed(_:)`` if the record is longer than the `recordLimit`; the errors of reading the file.
+  public func skipRecord() throws(LoadError) -> UnsafeBufferPointer<UInt8>? {
     enum Place { case start, unquoted, quoted, closed }
     var place = Place.start
     let (quote, delimiter) = (state.pointee.quote, state.pointee.delimiter)
@@ -39,23 +39,22 @@ extension CSVReader {
 
   /// Skips the record that `next()` could not read because of `error`.
   ///
-  /// - Throws: `error`, which is more specific, if the record is longer than the `recordLimit`; `InputFileError`.
-  func skipRecord(after error: CSVError) throws -> UnsafeBufferPointer<UInt8>? {
+  /// - Throws: `error` if the record is not malformed or is longer than the `recordLimit`.
+  func skipRecord(after error: LoadError) throws(LoadError) -> UnsafeBufferPointer<UInt8>? {
+    guard case .malformed = error else { throw error }
     do {
       return try skipRecord()
-    } catch is CSVError {
-      throw error
-    }
+    } catch .malformed { throw error }
   }
 
   /// Steps to the next record that is not malformed; false at the end.
   ///
-  /// - Throws: ``CSVError`` if a record is longer than the `recordLimit`; `InputFileError`.
-  func nextWellFormed() throws -> Bool {
+  /// - Throws: ``LoadError/malformed(_:)`` if a record is longer than the `recordLimit`; the errors of reading.
+  func nextWellFormed() throws(LoadError) -> Bool {
     while true {
       do {
         return try next()
-      } catch let error as CSVError {
+      } catch {
         _ = try skipRecord(after: error)
       }
     }
@@ -66,7 +65,9 @@ extension CSVReader {
 
   /// Skips the bytes up to the first that is an end, and this one.
   @inline(__always)
-  private func skip(toEnd isEnd: (UInt8) -> Bool) throws -> UnsafeBufferPointer<UInt8>? {
+  private func skip(
+    toEnd isEnd: (UInt8) -> Bool
+  ) throws(LoadError) -> UnsafeBufferPointer<UInt8>? {
     var count = 0
     while true {
       let (start, limit) = (state.pointee.cursor, state.pointee.limit)

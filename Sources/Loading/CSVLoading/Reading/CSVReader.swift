@@ -42,15 +42,28 @@ public final class CSVReader {
   /// - Parameters:
   ///   - fileName: The file's name in errors; by default the last component of its path.
   ///   - recordLimit: The maximum length of a record in bytes, with its line end; at most 1 GiB, 16 MiB by default.
-  /// - Throws: `InputFileError` if the file cannot be read; ``CSVError/wrongEncoding(file:found:)`` if it is in UTF-16,
-  ///   ``CSVError/otherFormat(file:found:)`` if it is not CSV, such as a zip archive.
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` or ``LoadError/damaged(path:reason:)`` if the file cannot be read;
+  ///   ``LoadError/malformed(_:)`` if it is in UTF-16, or is not CSV but, for example, a zip archive.
   public convenience init(
     path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
     recordLimit: Int = 1 << 24
-  ) throws {
+  ) throws(LoadError) {
     try self.init(
-      InputFile(path: path), fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent,
-      dialect: dialect, recordLimit: recordLimit)
+      path: path, isReadOnce: true,
+      fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent, dialect: dialect,
+      recordLimit: recordLimit)
+  }
+
+  /// - Parameter isReadOnce: Whether the file may be a pipe.
+  convenience init(
+    path: String, isReadOnce: Bool, fileName: String, dialect: CSVDialect,
+    recordLimit: Int = 1 << 24
+  ) throws(LoadError) {
+    let input: InputFile
+    do {
+      input = try InputFile(path: path, isReadOnce: isReadOnce)
+    } catch { throw LoadError(error) }
+    try self.init(input, fileName: fileName, dialect: dialect, recordLimit: recordLimit)
   }
 
   /// - Parameter bufferSize: The size of the buffer in bytes; it grows only if a longer record needs it.
@@ -58,7 +71,7 @@ public final class CSVReader {
     _ input: InputFile, fileName: String,
     dialect: CSVDialect = CSVDialect(delimiter: CSVByte.comma),
     bufferSize: Int = 1 << 18, recordLimit: Int = 1 << 24
-  ) throws {
+  ) throws(LoadError) {
     self.input = input
     self.fileName = fileName
     self.recordLimit = min(max(recordLimit, 3), 1 << 30)

@@ -31,6 +31,17 @@ extension Rejection: CustomStringConvertible {
 
 extension Rejection {
 
+  /// The rejection of a malformed record on `lines`: it names the first line, and all of them if there are several.
+  func spanning(_ lines: ClosedRange<Int>) -> Rejection {
+    let isLater = line != lines.lowerBound
+    let extent =
+      lines.count > 1
+      ? " (the record is on lines \(lines.lowerBound) to \(lines.upperBound))" : ""
+    return Rejection(
+      file: file, line: lines.lowerBound,
+      reason: (isLater ? "line \(line): " : "") + reason + extent)
+  }
+
   /// A field's bytes in quotes, short and safe to print on any terminal.
   static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     let limit = 60

@@ -24,7 +24,9 @@ final class RecordReader {
   /// The place of line 0.
   let firstPlace: Int
 
-  init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0) throws {
+  init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0)
+    throws(LoadError)
+  {
     firstPlace = RecordPlace(fileNumber: fileNumber, line: 0).code
     self.table = table
     self.csv = csv
@@ -71,9 +73,7 @@ final class RecordReader {
 
 extension TableFile {
   /// Opens the file for one pass over its records.
-  ///
-  /// - Throws: `InputFileError`, ``CSVLoadError/headers(_:)``, ``CSVLoadError/changed(path:)``.
-  func open(_ dialect: CSVDialect) throws -> RecordReader {
+  func open(_ dialect: CSVDialect) throws(LoadError) -> RecordReader {
     let reader = try csv.open(dialect)
     try checkIsUnchanged()
     return try RecordReader(reader, table: table, dialect: dialect, fileNumber: number)

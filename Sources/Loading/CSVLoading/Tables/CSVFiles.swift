@@ -31,27 +31,26 @@ public struct CSVFile: Hashable, Sendable {
 extension CSVFile {
 
   /// Opens the file for one pass over its records.
-  func open(_ dialect: CSVDialect) throws -> CSVReader {
+  func open(_ dialect: CSVDialect) throws(LoadError) -> CSVReader {
     var dialect = dialect
     dialect.delimiter = delimiter ?? dialect.delimiter
-    return try CSVReader(loading: path, fileName: name, dialect: dialect)
+    return try CSVReader(path: path, isReadOnce: false, fileName: name, dialect: dialect)
   }
 
   /// The file with its delimiter, which all passes have to share.
   ///
-  /// - Throws: The errors of opening the file; ``CSVError`` if a line is longer than 16 MiB.
-  func withDelimiter(_ dialect: CSVDialect) throws -> CSVFile {
+  func withDelimiter(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     guard delimiter == nil else { return self }
     var file = self
     file.delimiter = try CSVReader.delimiter(of: path, fileName: name, dialect: dialect)
     return file
   }
 
-  /// - Throws: ``CSVLoadError/headers(_:)`` if SQLite reserves the name of the table.
-  func checkTableName() throws(CSVLoadError) {
+  /// - Throws: ``LoadError/malformed(_:)`` if SQLite reserves the name of the table.
+  func checkTableName() throws(LoadError) {
     guard table.lowercased().hasPrefix("sqlite_") else { return }
     let reason = "SQLite reserves the table name \"\(table)\"; rename the file or the table"
-    throw .headers([Rejection(file: name, line: 1, reason: reason)])
+    throw .malformed(name, reason)
   }
 }
 
@@ -73,8 +72,8 @@ public struct CSVFiles: Sendable {
   /// Lists the folders among `paths`, without opening files. A file in a folder is included if its name ends with `.csv`,
   /// `.tsv` or `.txt`, or with one of these and `.gz`; a file given by its own path may have any extension.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if a folder cannot be listed or contains no such file.
-  public init(at paths: [String]) throws(CSVLoadError) {
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` if a folder cannot be listed or contains no such file.
+  public init(at paths: [String]) throws(LoadError) {
     (files, leftOut, areNamed) = ([], [], true)
     for path in paths {
       guard Self.isFolder(path) else {
@@ -95,24 +94,27 @@ public struct CSVFiles: Sendable {
         }
       }
       guard files.count > count else {
-        throw .unreadableFolder(
-          path: path,
-          reason: "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz")
+        throw Self.unreadable(
+          path, "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz")
       }
     }
   }
 
   /// The CSV files in one folder.
   ///
-  /// - Throws: ``CSVLoadError/unreadableFolder(path:reason:)`` if `path` is not a folder, cannot be listed or contains no CSV
+  /// - Throws: ``LoadError/unreadable(path:reason:)`` if `path` is not a folder, cannot be listed or contains no CSV
   ///   file.
-  public init(folder path: String) throws(CSVLoadError) {
+  public init(folder path: String) throws(LoadError) {
     guard Self.isFolder(path) else {
       let isFile = FileManager.default.fileExists(atPath: path)
-      throw .unreadableFolder(
-        path: path, reason: isFile ? "it is a file, not a folder" : "there is no such folder")
+      throw Self.unreadable(
+        path, isFile ? "it is a file, not a folder" : "there is no such folder")
     }
     try self.init(at: [path])
+  }
+
+  private static func unreadable(_ folder: String, _ reason: String) -> LoadError {
+    .unreadable(path: folder, reason: "\(reason); check the path")
   }
 
   static func isCSV(_ name: String) -> Bool {
@@ -127,9 +129,9 @@ public struct CSVFiles: Sendable {
       && isFolder.boolValue
   }
 
-  private static func names(in path: String) throws(CSVLoadError) -> [String] {
+  private static func names(in path: String) throws(LoadError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch { throw .unreadableFolder(path: path, reason: error.localizedDescription) }
+    } catch { throw unreadable(path, error.localizedDescription) }
   }
 }

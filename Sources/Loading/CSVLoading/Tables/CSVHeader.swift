@@ -20,8 +20,8 @@ struct CSVHeader {
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
   ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if the header does not fit `table`; the errors of reading.
-  init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws {
+  /// - Throws: ``LoadError/malformed(_:)`` if the header does not fit `table`; the errors of reading.
+  init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws(LoadError) {
     guard hasHeader, !table.isInFileOrder else {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }
       line = reader.line
@@ -63,7 +63,7 @@ struct CSVHeader {
     return "the header lacks the column \(wanted) of \(table.name); it has \(found)\(hint)"
   }
 
-  private static func problem(_ reason: String, _ reader: CSVReader) -> CSVLoadError {
-    .headers([Rejection(file: reader.fileName, line: reader.line, reason: reason)])
+  private static func problem(_ reason: String, _ reader: CSVReader) -> LoadError {
+    .malformed(reader.fileName, line: reader.line, reason)
   }
 }

@@ -1,27 +1,12 @@
-internal import InputFiles
-
 extension CSVReader {
-
-  /// Opens `path` for a load.
-  ///
-  /// - Throws: `InputFileError`, also for a pipe, since a load reads a file several times; ``CSVLoadError/headers(_:)`` if the
-  ///   file is not CSV, or not in the encoding of `dialect`.
-  convenience init(loading path: String, fileName: String, dialect: CSVDialect) throws {
-    do {
-      try self.init(
-        InputFile(path: path, isReadOnce: false), fileName: fileName, dialect: dialect)
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
-    }
-  }
 
   /// The delimiter of a file of this dialect. If the first record permits several, all records decide.
   ///
-  /// - Throws: The errors of ``init(loading:fileName:dialect:)``; ``CSVError`` if a line is too long.
   static func delimiter(
     of path: String, fileName: String, dialect: CSVDialect
-  ) throws -> UInt8 {
-    let reader = try CSVReader(loading: path, fileName: fileName, dialect: dialect)
+  ) throws(LoadError) -> UInt8 {
+    let reader = try CSVReader(
+      path: path, isReadOnce: false, fileName: fileName, dialect: dialect)
     guard dialect.delimiter == nil, !reader.namesDelimiter else { return reader.delimiter }
     var counts = DelimiterCounts(hasQuotes: dialect.hasQuotes)
     while let line = try reader.skipLine() {
@@ -40,27 +25,23 @@ extension CSVReader {
 
   /// The fields of the first record.
   ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if there is none or it is malformed, or if it is a header with a name that SQLite
-  ///   cannot store; `InputFileError`.
-  func firstRecord(isHeader: Bool) throws -> [String] {
-    do {
-      if try next() {
-        if isHeader { try checkNames() }
-        return strings
-      }
-    } catch let error as CSVError {
-      throw CSVLoadError.headers([Rejection(error)])
+  /// - Throws: ``LoadError/malformed(_:)``, also if there is none, or if it is a header with a name that SQLite cannot store;
+  ///   the other errors of reading.
+  func firstRecord(isHeader: Bool) throws(LoadError) -> [String] {
+    guard try next() else {
+      let advice = isHeader ? "; it needs at least a header" : ""
+      throw .malformed(fileName, "the file is empty\(advice)")
     }
-    let reason = "the file is empty" + (isHeader ? "; it needs at least a header" : "")
-    throw CSVLoadError.headers([Rejection(file: fileName, line: 1, reason: reason)])
+    if isHeader { try checkNames() }
+    return strings
   }
 
-  private func checkNames() throws(CSVLoadError) {
+  private func checkNames() throws(LoadError) {
     for index in 0..<fieldCount {
       guard let defect = textDefect(index) else { continue }
       let reason =
         "\(defect) (\(Rejection.quoted(field(index)))) in the name of column \(index + 1)"
-      throw .headers([Rejection(file: fileName, line: line, reason: reason)])
+      throw .malformed(fileName, line: line, reason)
     }
   }
 }

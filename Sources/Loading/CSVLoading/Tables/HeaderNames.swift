@@ -39,10 +39,10 @@ struct HeaderNames {
       + (unnamed.count > 3 ? ", …" : "")
   }
 
-  /// - Throws: ``CSVLoadError/headers(_:)`` if two files of one table have other names, regardless of order and case.
+  /// - Throws: ``LoadError/malformed(_:)`` if two files of one table have other names, regardless of order and case.
   static func check(
     _ names: [String], of file: CSVFile, line: Int, are expected: [String], of first: CSVFile
-  ) throws(CSVLoadError) {
+  ) throws(LoadError) {
     func list(_ names: [String], without others: [String]) -> String {
       let others = Set(others.map { $0.lowercased() })
       let names = names.filter { !others.contains($0.lowercased()) }
@@ -59,7 +59,7 @@ struct HeaderNames {
     let reason =
       "its columns are not those of \(first.path), which is for the same table: "
       + differences.joined(separator: ", ")
-    throw .headers([Rejection(file: file.path, line: line, reason: reason)])
+    throw .malformed(file.path, line: line, reason)
   }
 
   /// The names of `count` columns of a file without header: `column_1`, `column_2`, ….

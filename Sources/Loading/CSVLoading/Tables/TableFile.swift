@@ -20,8 +20,8 @@ struct TableFile {
   var path: String { csv.path }
   var name: String { csv.name }
 
-  /// - Throws: ``CSVLoadError/changed(path:)`` if another process has written to the file, or has replaced it.
-  func checkIsUnchanged() throws(CSVLoadError) {
+  /// - Throws: ``LoadError/changed(path:)`` if another process has written to the file, or has replaced it.
+  func checkIsUnchanged() throws(LoadError) {
     guard let identity, FileIdentity(path, includingContents: true) != identity else { return }
     throw .changed(path: path)
   }

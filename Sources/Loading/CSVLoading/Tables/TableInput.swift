@@ -15,8 +15,8 @@ struct TableInput {
 
   /// Adds another file of the same columns, in any order.
   ///
-  /// - Throws: ``CSVLoadError/headers(_:)`` if the file has other columns.
-  mutating func add(_ file: TableFile, _ header: CSVHeader) throws(CSVLoadError) {
+  /// - Throws: ``LoadError/malformed(_:)`` if the file has other columns.
+  mutating func add(_ file: TableFile, _ header: CSVHeader) throws(LoadError) {
     try HeaderNames.check(
       header.names, of: file.csv, line: header.line, are: names, of: files[0].csv)
     files.append(file)

@@ -10,8 +10,8 @@ struct TableSet {
   private let stored: StoredTables?
 
   /// - Parameter stored: The tables of a database that is updated, to whose rows the rows of files may refer, too.
-  /// - Throws: ``CSVLoadError/impossible(reason:)`` if a reference cannot be checked.
-  init(_ tables: [CSVTable], stored: StoredTables? = nil) throws(CSVLoadError) {
+  /// - Throws: ``LoadError/impossible(reason:)`` if a reference cannot be checked.
+  init(_ tables: [CSVTable], stored: StoredTables? = nil) throws(LoadError) {
     var references: [String: [CSVReference]] = [:]
     let byName = Dictionary(tables.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { $1 })
     for table in tables {
@@ -122,7 +122,7 @@ struct TableSet {
   }
 
   /// Checks that no number is compared with a text, since SQLite would convert one of them by its own rules.
-  private func checkKinds(of table: CSVTable) throws(CSVLoadError) {
+  private func checkKinds(of table: CSVTable) throws(LoadError) {
     for reference in references(of: table) {
       for parent in reference.parents {
         let place = "\(table.name).\(reference.columns.joined(separator: ", "))"

@@ -15,15 +15,15 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     for table in SmallCatalogue.files.keys { try catalogue.remove("\(table).csv") }
     try catalogue.write("x", to: "notes.txt")
-    #expect(throws: CSVLoadError.noFiles(tables: LegoSchema.names)) { try catalogue.load() }
+    #expect(throws: LoadError.noFiles(tables: LegoSchema.names)) { try catalogue.load() }
   }
 
   @Test("A missing folder, and a file in place of a folder, are errors")
   func noFolder() throws {
     let catalogue = try SmallCatalogue()
     for path in [catalogue.folder + "/none", catalogue.folder + "/sets.csv"] {
-      let error = #expect(throws: CSVLoadError.self) { try catalogue.loader(folder: path) }
-      guard case .unreadableFolder(path: path, _) = error else {
+      let error = #expect(throws: LoadError.self) { try catalogue.loader(folder: path) }
+      guard case .unreadable(path: path, _) = error else {
         Issue.record("\(error.map { "\($0)" } ?? "no error")")
         continue
       }
@@ -35,7 +35,7 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     try catalogue.write("x", to: "sets.csv.gz")
     let files = ["sets.csv", "sets.csv.gz"].map { "\(catalogue.folder)/\($0)" }
-    #expect(throws: CSVLoadError.twoFiles(table: "sets", files[0], files[1])) {
+    #expect(throws: LoadError.twoFiles(table: "sets", files[0], files[1])) {
       try catalogue.load()
     }
   }
@@ -50,7 +50,7 @@ struct BadFileTests {
     try catalogue.write(Array(whole.prefix(length)), to: "elements.csv.gz")
     var loader = try catalogue.loader()
     loader.skipsBadRows = true
-    #expect(throws: InputFileError.self) { try loader.load() }
+    #expect(throws: LoadError.self) { try loader.load() }
     #expect(try catalogue.results.isEmpty)
   }
 
@@ -70,7 +70,7 @@ struct BadFileTests {
     let catalogue = try SmallCatalogue()
     var loader = try catalogue.loader()
     loader.rejectsPath = catalogue.folder + "/sets.csv"
-    #expect(throws: CSVLoadError.self) { try loader.load() }
+    #expect(throws: LoadError.self) { try loader.load() }
     let sets = try String(contentsOfFile: catalogue.folder + "/sets.csv", encoding: .utf8)
     #expect(sets == SmallCatalogue.files["sets"])
     #expect(try catalogue.results.isEmpty)
@@ -90,7 +90,7 @@ struct BadFileTests {
   func withoutSets() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.remove("sets.csv")
-    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
+    let error = #expect(throws: LoadError.self) { try catalogue.load() }
     #expect(
       error?.description
         == "inventories.csv:1: its rows refer to sets, for which there is no file; add sets.csv")
@@ -103,7 +103,7 @@ struct BadFileTests {
     for name in names { try catalogue.write("x\n", to: name) }
     var loader = try catalogue.loader()
     loader.isStrict = true
-    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let error = #expect(throws: LoadError.self) { try loader.load() }
     for name in names { #expect(error?.description.contains("\(name):1: ") == true) }
     #expect(try catalogue.load().warnings.count == 3)
   }
@@ -115,7 +115,7 @@ struct BadFileTests {
     try catalogue.write(
       "inventory_id,part_num,color_id,quantity,is_spare\n", to: "inventory_parts.csv")
     #expect(
-      throws: CSVLoadError.removesTooMany(
+      throws: LoadError.removesTooMany(
         table: "inventory_parts", removed: 3, stored: 3, path: catalogue.database)
     ) { try catalogue.load(.replace) }
     #expect(try catalogue.count("inventory_parts") == 3)

@@ -14,7 +14,7 @@ struct BadInputTests {
   func stops(input: BadInput) throws {
     let catalogue = try SmallCatalogue()
     try catalogue.write(input.bytes, to: input.file)
-    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
+    let error = #expect(throws: LoadError.self) { try catalogue.load() }
     guard case .rejected(let first, let total, _) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
@@ -31,7 +31,7 @@ struct BadInputTests {
     let before = try Data(contentsOf: URL(fileURLWithPath: catalogue.database))
     try catalogue.write(input.bytes, to: input.file)
     for mode in [LoadMode.replace, .update] {
-      #expect(throws: CSVLoadError.self) { try catalogue.load(mode) }
+      #expect(throws: LoadError.self) { try catalogue.load(mode) }
       #expect(try Data(contentsOf: URL(fileURLWithPath: catalogue.database)) == before)
     }
   }
@@ -67,7 +67,7 @@ struct BadInputTests {
     try catalogue.write(input.bytes, to: input.file)
     var loader = try catalogue.loader()
     loader.skipsBadRows = true
-    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let error = #expect(throws: LoadError.self) { try loader.load() }
     #expect(error?.description == input.message)
     #expect(try catalogue.results.isEmpty)
   }
@@ -77,7 +77,7 @@ struct BadInputTests {
     let catalogue = try SmallCatalogue()
     try catalogue.write("", to: "colors.csv")
     try catalogue.write("", to: "sets.csv")
-    let error = #expect(throws: CSVLoadError.self) { try catalogue.load() }
+    let error = #expect(throws: LoadError.self) { try catalogue.load() }
     #expect(error?.description.split(separator: "\n").count == 2)
   }
 
@@ -87,7 +87,7 @@ struct BadInputTests {
     try catalogue.write("id,name,shade\n11,Bricks,x\n", to: "part_categories.csv")
     var loader = try catalogue.loader()
     loader.isStrict = true
-    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let error = #expect(throws: LoadError.self) { try loader.load() }
     let message = "part_categories.csv:1: part_categories has no column \"shade\""
     #expect(error?.description == message)
     #expect(try catalogue.load().warnings == [message + "; it was ignored"])
@@ -102,7 +102,7 @@ struct BadInputTests {
     try catalogue.append(rows, to: "parts")
     var loader = try catalogue.loader()
     loader.rejectsPath = catalogue.rejects
-    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let error = #expect(throws: LoadError.self) { try loader.load() }
     guard case .rejected(let first, 50, let unchecked) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return

@@ -13,10 +13,10 @@ struct LoadModeTests {
   func refuses() throws {
     let catalogue = try SmallCatalogue()
     try catalogue.load()
-    #expect(throws: CSVLoadError.targetExists(path: catalogue.database)) { try catalogue.load() }
+    #expect(throws: LoadError.targetExists(path: catalogue.database)) { try catalogue.load() }
     let other = try SmallCatalogue()
     try Data().write(to: URL(fileURLWithPath: other.database))
-    #expect(throws: CSVLoadError.targetExists(path: other.database)) { try other.load() }
+    #expect(throws: LoadError.targetExists(path: other.database)) { try other.load() }
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct LoadModeTests {
   func strayLog(suffix: String) throws {
     let catalogue = try SmallCatalogue()
     try Data("x".utf8).write(to: URL(fileURLWithPath: catalogue.database + suffix))
-    #expect(throws: CSVLoadError.leftover(path: catalogue.database + suffix)) {
+    #expect(throws: LoadError.leftover(path: catalogue.database + suffix)) {
       try catalogue.load()
     }
     #expect(try catalogue.results == ["lego.sqlite" + suffix])
@@ -66,7 +66,7 @@ struct LoadModeTests {
     let other = try Connection(creatingAt: catalogue.database)
     try other.createTable(TableDescription("letters", columns: [ColumnDescription("text", .text)]))
     try other.close()
-    #expect(throws: CSVLoadError.otherTable("letters", path: catalogue.database)) {
+    #expect(throws: LoadError.otherTable("letters", path: catalogue.database)) {
       try catalogue.load(.replace)
     }
     #expect(throws: LegoQuestionError.notACatalogue(path: catalogue.database)) {
@@ -90,7 +90,7 @@ struct LoadModeTests {
   @Test("An update of a missing database is refused")
   func updateOfNothing() throws {
     let catalogue = try SmallCatalogue()
-    #expect(throws: CSVLoadError.targetMissing(path: catalogue.database)) {
+    #expect(throws: LoadError.targetMissing(path: catalogue.database)) {
       try catalogue.load(.update)
     }
   }

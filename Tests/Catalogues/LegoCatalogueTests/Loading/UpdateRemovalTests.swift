@@ -141,7 +141,7 @@ struct UpdateRemovalTests {
     let left = inventories.count * 8
     var loader = try catalogue.loader(mode)
     #expect(
-      throws: CSVLoadError.removesTooMany(
+      throws: LoadError.removesTooMany(
         table: "inventory_parts", removed: 24 - left, stored: 24, path: catalogue.database)
     ) { try loader.load() }
     #expect(try catalogue.count("inventory_parts") == 24)

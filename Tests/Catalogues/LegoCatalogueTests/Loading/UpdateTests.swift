@@ -60,7 +60,7 @@ struct UpdateTests {
     let report = try catalogue.load(.update)
     #expect(report.files.map(\.inserted) == [1])
     try catalogue.append("4-1,Ruin,1980,77,1\n", to: "sets")
-    let error = #expect(throws: CSVLoadError.self) { try catalogue.load(.update) }
+    let error = #expect(throws: LoadError.self) { try catalogue.load(.update) }
     #expect(error?.description.hasPrefix("sets.csv:4: theme_id: \"77\" is not in themes") == true)
   }
 

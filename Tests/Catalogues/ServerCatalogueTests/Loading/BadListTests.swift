@@ -160,7 +160,7 @@ struct BadListTests {
   @Test("A missing file and a folder are errors")
   func missing() throws {
     let error = #expect(throws: ServerListError.self) { try reader.loads(inFile: "/no/such/list") }
-    #expect(try #require(error).description.contains("cannot open \"/no/such/list\""))
+    #expect(try #require(error).description.contains("cannot read \"/no/such/list\""))
     #expect(throws: ServerListError.self) { try reader.servers(inFile: NSTemporaryDirectory()) }
   }
 }

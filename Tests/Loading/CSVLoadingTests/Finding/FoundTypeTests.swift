@@ -92,7 +92,7 @@ struct FoundTypeTests {
       try shop.values("SELECT a, b, count(*) FROM t GROUP BY a, b") == [
         [.text("Grüße"), .text("é"), .integer(Int64(count))]
       ])
-    let error = #expect(throws: CSVLoadError.self) {
+    let error = #expect(throws: LoadError.self) {
       let other = try Shop(files: [:])
       try other.write(Array("a,b\n".utf8) + line, to: "t.csv")
       try other.loadFound("t.csv")
@@ -106,7 +106,7 @@ struct FoundTypeTests {
   func utf16(bytes: [UInt8]) throws {
     let shop = try Shop(files: [:])
     try shop.write(bytes, to: "t.csv")
-    let error = #expect(throws: CSVLoadError.self) { try shop.loadFound("t.csv") }
+    let error = #expect(throws: LoadError.self) { try shop.loadFound("t.csv") }
     #expect(error?.description == "t.csv:1: the file is in UTF-16; save it as UTF-8")
   }
 

@@ -91,7 +91,7 @@ struct WholeFileTests {
   func otherFormats(text: String) throws {
     do {
       #expect(try found(text).description.columns.count == 1)
-    } catch let error as CSVLoadError {
+    } catch let error as LoadError {
       #expect(error.description.hasPrefix("t.csv:1: "))
     }
   }
@@ -129,7 +129,7 @@ struct WholeFileTests {
   func reservedName() throws {
     let shop = try Shop(files: ["sqlite_x": "a\n1\n"])
     let files = try CSVFiles(folder: shop.folder)
-    let error = #expect(throws: CSVLoadError.self) { try FoundTables(files) }
+    let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(
       error?.description
         == "sqlite_x.csv:1: SQLite reserves the table name \"sqlite_x\"; rename the file or the table"

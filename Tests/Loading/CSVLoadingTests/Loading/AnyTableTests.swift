@@ -47,7 +47,7 @@ struct AnyTableTests {
   func badRows(table: String, row: String, message: String) throws {
     let shop = try Shop()
     try shop.append(row, to: table)
-    let error = #expect(throws: CSVLoadError.self) { try shop.loader().load() }
+    let error = #expect(throws: LoadError.self) { try shop.loader().load() }
     guard case .rejected(let first, 1, _) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return
@@ -89,7 +89,7 @@ struct AnyTableTests {
         ]),
     ]
     let shop = try Shop(files: ["a": "id\n1\n", "b": "id\nx\n", "c": "a,b\n1,x\n2,y\n"])
-    let error = #expect(throws: CSVLoadError.self) { try shop.loader(tables).load() }
+    let error = #expect(throws: LoadError.self) { try shop.loader(tables).load() }
     #expect(
       error?.description.hasPrefix(
         "c.csv:3: a: \"2\" is not in a; b: \"y\" is not in b\n1 row is bad") == true)
@@ -135,7 +135,7 @@ struct AnyTableTests {
     let shop = try Shop()
     try shop.write("id,nmae,email,rank\n1,Ada,,\n", to: "customers.csv")
     try shop.write("x\n", to: "order.csv")
-    var error = #expect(throws: CSVLoadError.self) { try shop.loader().load() }
+    var error = #expect(throws: LoadError.self) { try shop.loader().load() }
     #expect(
       error?.description == """
         customers.csv:1: the header lacks the column "name" of customers; it has "id", "nmae", "email", "rank"; \
@@ -150,7 +150,7 @@ struct AnyTableTests {
     var strict = try shop.loader()
     strict.database += "2"
     strict.isStrict = true
-    error = #expect(throws: CSVLoadError.self) { try strict.load() }
+    error = #expect(throws: LoadError.self) { try strict.load() }
     #expect(error?.description.hasPrefix("order.csv:1: no table has the name") == true)
   }
 
@@ -184,7 +184,7 @@ struct AnyTableTests {
     try shop.write("number,line,weight\n", to: "parcels.csv")
     var loader = try shop.loader()
     loader.mode = .replace
-    let loss = CSVLoadError.removesTooMany(
+    let loss = LoadError.removesTooMany(
       table: "parcels", removed: 2, stored: 2, path: shop.database)
     #expect(throws: loss) { try loader.load() }
     try FileManager.default.removeItem(atPath: shop.folder + "/parcels.csv")
@@ -201,11 +201,11 @@ struct AnyTableTests {
     let shop = try Shop()
     var loader = try shop.loader()
     loader.rejectsPath = shop.folder + "/../shop.sqlite"
-    #expect(throws: CSVLoadError.self) { try loader.load() }
+    #expect(throws: LoadError.self) { try loader.load() }
     loader = try shop.loader()
     loader.database = shop.folder + "/orders.csv"
     loader.mode = .replace
-    #expect(throws: CSVLoadError.self) { try loader.load() }
+    #expect(throws: LoadError.self) { try loader.load() }
     #expect(try shop.results.isEmpty)
   }
 

@@ -80,7 +80,7 @@ struct BadInputTests {
     let shop = try Library.shop(["books": "code,title,shelf,pages,price\n" + rows.joined()])
     var loader = try shop.loader(Library.tables)
     loader.rejectsPath = shop.rejects
-    let error = #expect(throws: CSVLoadError.self) { try loader.load() }
+    let error = #expect(throws: LoadError.self) { try loader.load() }
     guard case .rejected(let first, 25, let unchecked) = error else {
       Issue.record("\(error.map { "\($0)" } ?? "no error")")
       return

@@ -24,7 +24,7 @@ struct FilePlaceTests {
       others.append(folder.file("hard"))
     }
     for other in others {
-      let error = CSVLoadError.cannotWrite(
+      let error = LoadError.cannotWrite(
         path: other, reason: "it is the database \(file) itself; choose another name")
       #expect(throws: error) {
         try FilePlace(other).checkDiffers(from: FilePlace(file), "database")

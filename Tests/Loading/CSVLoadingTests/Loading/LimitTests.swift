@@ -45,7 +45,7 @@ struct LimitTests {
     arguments: [2001, 4096, 4097])
   func tooManyColumns(count: Int) throws {
     let shop = try Shop(files: Self.wide(count, rows: 1))
-    let error = #expect(throws: CSVLoadError.self) { try shop.loadFound("t.csv") }
+    let error = #expect(throws: LoadError.self) { try shop.loadFound("t.csv") }
     let message = error?.description ?? ""
     #expect(
       message
@@ -107,14 +107,14 @@ struct LimitTests {
   func openQuote() throws {
     let line = String(repeating: "x", count: 998) + ",\n"
     let long = try Shop(files: ["t": "a,b\n\"" + String(repeating: line, count: 17_000)])
-    let error = #expect(throws: CSVError.self) { try long.loadFound("t.csv") }
+    let error = #expect(throws: LoadError.self) { try long.loadFound("t.csv") }
     #expect(
       error?.description.hasPrefix(
         "t.csv:2: the record is longer than 16777216 bytes; the quote opened on line 2 is probably never closed"
       ) == true)
     let late = try Shop(files: ["t": "a,b\n" + String(repeating: line, count: 5000) + "\"x,y\n"])
     let message = "t.csv:5002: the quote opened on this line is never closed; close it"
-    let other = #expect(throws: CSVLoadError.self) { try late.loadFound("t.csv") }
+    let other = #expect(throws: LoadError.self) { try late.loadFound("t.csv") }
     #expect(other?.description.hasPrefix(message + "\n1 row is bad") == true)
     #expect(try late.results.isEmpty)
   }

@@ -15,7 +15,7 @@ struct LoadModeTests {
     let shop = try Library.shop()
     try Data(content.utf8).write(to: URL(fileURLWithPath: shop.database))
     let loader = try shop.loader(Library.tables)
-    #expect(throws: CSVLoadError.targetExists(path: shop.database)) { try loader.load() }
+    #expect(throws: LoadError.targetExists(path: shop.database)) { try loader.load() }
     #expect(shop.failure(of: loader).kind == .file)
     #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == Data(content.utf8))
   }
@@ -28,7 +28,7 @@ struct LoadModeTests {
     try Data("old".utf8).write(to: URL(fileURLWithPath: shop.database + suffix))
     var loader = try shop.loader(Library.tables)
     loader.mode = mode
-    #expect(throws: CSVLoadError.leftover(path: shop.database + suffix)) { try loader.load() }
+    #expect(throws: LoadError.leftover(path: shop.database + suffix)) { try loader.load() }
     #expect(try shop.results == ["shop.sqlite" + suffix])
   }
 
@@ -37,7 +37,7 @@ struct LoadModeTests {
     let shop = try Library.shop()
     let loader = try shop.loader(Library.tables)
     let database = shop.database
-    #expect(throws: CSVLoadError.targetExists(path: database)) {
+    #expect(throws: LoadError.targetExists(path: database)) {
       try loader.load { _ in try Data("mine".utf8).write(to: URL(fileURLWithPath: database)) }
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: database)) == Data("mine".utf8))
@@ -100,7 +100,7 @@ struct LoadModeTests {
     try other.close()
     var loader = try shop.loader(Library.tables)
     loader.mode = .replace
-    #expect(throws: CSVLoadError.otherTable("letters", path: shop.database)) { try loader.load() }
+    #expect(throws: LoadError.otherTable("letters", path: shop.database)) { try loader.load() }
     #expect(shop.failure(of: loader).kind == .database)
     loader.mode = .update
     #expect(try loader.load().files.map(\.inserted) == [1, 2, 2, 3])
@@ -125,7 +125,7 @@ struct LoadModeTests {
     let shop = try Library.shop()
     var loader = try shop.loader(Library.tables)
     loader.mode = .update
-    #expect(throws: CSVLoadError.targetMissing(path: shop.database)) { try loader.load() }
+    #expect(throws: LoadError.targetMissing(path: shop.database)) { try loader.load() }
     loader.database = ""
     for mode in [LoadMode.create, .replace, .update] {
       loader.mode = mode

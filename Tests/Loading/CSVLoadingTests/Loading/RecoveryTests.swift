@@ -84,7 +84,7 @@ struct RecoveryTests {
   func badFiles() throws {
     let shop = try Shop(files: ["good": "a\n1\n", "zip": "PK\u{3}\u{4}", "empty": ""])
     let files = try CSVFiles(folder: shop.folder)
-    let error = #expect(throws: CSVLoadError.self) { try FoundTables(files) }
+    let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(error?.description.split(separator: "\n").count == 2)
     let found = try FoundTables(files, skipsBadFiles: true)
     #expect(found.tables.map(\.description.name) == ["good"])
@@ -92,6 +92,6 @@ struct RecoveryTests {
     try shop.write([0x1F, 0x8B, 8, 0, 0, 0], to: "cut.csv")
     #expect(try FoundTables(CSVFiles(folder: shop.folder), skipsBadFiles: true).refused.count == 3)
     let bad = try CSVFiles(at: [shop.folder + "/zip.csv"])
-    #expect(throws: CSVLoadError.self) { try FoundTables(bad, skipsBadFiles: true) }
+    #expect(throws: LoadError.self) { try FoundTables(bad, skipsBadFiles: true) }
   }
 }

@@ -184,7 +184,7 @@ struct RejectsFolderTests {
     "A full disk is an error",
     .enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full to fail on"))
   func full() throws {
-    #expect(throws: CSVLoadError.self) {
+    #expect(throws: LoadError.self) {
       let stream = try RejectsStream(path: "/dev/full", isNew: false)
       try stream.write([0x78])
       try stream.close()

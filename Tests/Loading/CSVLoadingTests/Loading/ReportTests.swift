@@ -69,22 +69,21 @@ struct ReportTests {
 
   @Test("Each error has the failure kind from which a command derives its exit status")
   func kinds() {
-    let rejection = CSVLoadError.rejected([], total: 1, unchecked: [])
+    let rejection = LoadError.rejected([], total: 1, unchecked: [])
     let errors: [(any Error, LoadFailure)] = [
-      (rejection, .rejectedData), (CSVLoadError.headers([]), .rejectedData),
-      (CSVError.textAfterQuote(file: "x", line: 1), .rejectedData),
-      (CSVLoadError.noFiles(tables: ["a"]), .file), (CSVLoadError.targetMissing(path: ""), .file),
-      (CSVLoadError.twoFiles(table: "", "", ""), .rejectedData),
-      (CSVLoadError.leftover(path: ""), .file),
-      (CSVLoadError.targetExists(path: ""), .file),
-      (CSVLoadError.cannotWrite(path: "", reason: ""), .file),
-      (CSVLoadError.unreadableFolder(path: "", reason: ""), .file),
-      (CSVLoadError.otherTable("", path: ""), .database),
+      (rejection, .rejectedData), (LoadError.malformed([]), .rejectedData),
+      (LoadError.noFiles(tables: ["a"]), .file), (LoadError.targetMissing(path: ""), .file),
+      (LoadError.twoFiles(table: "", "", ""), .rejectedData),
+      (LoadError.leftover(path: ""), .file),
+      (LoadError.targetExists(path: ""), .file),
+      (LoadError.cannotWrite(path: "", reason: ""), .file),
+      (LoadError.unreadable(path: "", reason: ""), .file),
+      (LoadError.otherTable("", path: ""), .database),
       (
-        CSVLoadError.removesTooMany(table: "", removed: 1, stored: 1, path: ""), .database
+        LoadError.removesTooMany(table: "", removed: 1, stored: 1, path: ""), .database
       ),
-      (CSVLoadError.impossible(reason: ""), .database),
-      (InputFileError.missing(path: ""), .file),
+      (LoadError.impossible(reason: ""), .database),
+      (LoadError.damaged(path: "", reason: ""), .file),
       (SQLiteError.file(path: "", problem: .missing), .file),
       (SQLiteError.file(path: "", problem: .notADatabase), .database),
       (SQLiteError.refused(attempt: "", code: .full, message: nil, place: nil), .file),
@@ -96,8 +95,9 @@ struct ReportTests {
 
   @Test("Each load error has the expected message")
   func descriptions() {
-    let errors: [CSVLoadError] = [
-      .unreadableFolder(path: "sales", reason: "Permission denied"), .noFiles(tables: ["a", "b"]),
+    let errors: [LoadError] = [
+      .unreadable(path: "sales", reason: "Permission denied; check the path"),
+      .noFiles(tables: ["a", "b"]),
       .twoFiles(table: "a", "a.csv", "a.tsv"), .targetExists(path: "x.sqlite"),
       .leftover(path: "x.sqlite-wal"), .targetMissing(path: "x.sqlite"),
       .otherTable("letters", path: "x.sqlite"),
@@ -106,7 +106,7 @@ struct ReportTests {
     ]
     #expect(
       errors.map(\.description) == [
-        "cannot read the folder \"sales\": Permission denied; check the path",
+        "cannot read \"sales\": Permission denied; check the path",
         "there is no file for any of the tables; their names are those of the tables, as a.csv, b.csv",
         "a.csv and a.tsv are both for the table a; remove one of them, or name the table",
         "x.sqlite already exists; choose another name, or replace or update it",

@@ -155,7 +155,7 @@ struct SeveralFilesTests {
     try shop.write("id,a,b,c\n5,5,5,\n1,1,1,1\n", to: "3.csv")
     #expect(try FoundTables(files).tables[0].proposedKey == nil)
     try shop.write("id,a,b\n5,5,5\n", to: "3.csv")
-    let error = #expect(throws: CSVLoadError.self) { try FoundTables(files, skipsBadFiles: false) }
+    let error = #expect(throws: LoadError.self) { try FoundTables(files, skipsBadFiles: false) }
     #expect(error?.description.contains("3.csv:1: its columns are not those of") == true)
   }
 
@@ -170,11 +170,11 @@ struct SeveralFilesTests {
     let loader = CSVLoader(reading: files, into: [found.table], database: shop.database)
     #expect(try loader.load().files[0].inserted == 2)
     try shop.write("b,,a\n1,2,3\n", to: "2.csv")
-    let error = #expect(throws: CSVLoadError.self) { try FoundTables(files) }
+    let error = #expect(throws: LoadError.self) { try FoundTables(files) }
     #expect(error?.description.contains("in another order") == true)
     let dialect = CSVDialect(hasHeader: false)
     #expect(try FoundTables(files, dialect: dialect).tables[0].rowCount == 4)
     try shop.write("1,2\n", to: "2.csv")
-    #expect(throws: CSVLoadError.self) { try FoundTables(files, dialect: dialect) }
+    #expect(throws: LoadError.self) { try FoundTables(files, dialect: dialect) }
   }
 }

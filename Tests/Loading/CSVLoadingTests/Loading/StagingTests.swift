@@ -16,7 +16,7 @@ struct StagingTests {
       try staging.connection.execute("CREATE TABLE t (a)")
       #expect(try folder.names.allSatisfy { $0.hasPrefix("place.loading") })
       #expect(try !folder.names.isEmpty)
-      #expect(throws: CSVLoadError.underWay(path: folder.file("place"))) {
+      #expect(throws: LoadError.underWay(path: folder.file("place"))) {
         try Staging(beside: folder.file("place"))
       }
       _ = try Staging(beside: folder.file("other"))
@@ -31,7 +31,7 @@ struct StagingTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.file("link"), withDestinationPath: folder.file("place"))
     let staging = try Staging(beside: folder.file("link"))
-    #expect(throws: CSVLoadError.underWay(path: folder.file("place"))) {
+    #expect(throws: LoadError.underWay(path: folder.file("place"))) {
       try Staging(beside: folder.file("place"))
     }
     let name = URL(fileURLWithPath: staging.path).lastPathComponent
@@ -44,8 +44,8 @@ struct StagingTests {
     _ = try folder.write([], to: "place")
     let path = folder.file("place").replacingOccurrences(of: "/place", with: "//place")
     let staging = try Staging(beside: path)
-    #expect(throws: CSVLoadError.underWay(path: path)) { try Staging(beside: path) }
-    #expect(throws: CSVLoadError.targetExists(path: path)) { try staging.place() }
+    #expect(throws: LoadError.underWay(path: path)) { try Staging(beside: path) }
+    #expect(throws: LoadError.targetExists(path: path)) { try staging.place() }
   }
 
   @Test("A moved database is a single file in WAL mode, with the permissions of a new file")
@@ -74,9 +74,9 @@ struct StagingTests {
   func taken() throws {
     let folder = try TemporaryFolder()
     let place = folder.file("place")
-    let isFolder = CSVLoadError.cannotWrite(
+    let isFolder = LoadError.cannotWrite(
       path: place, reason: "it is a folder; name a database file")
-    let obstacles: [(CSVLoadError, () throws -> String)] =
+    let obstacles: [(LoadError, () throws -> String)] =
       [
         (.targetExists(path: place), { try folder.write([7], to: "place") }),
         (
@@ -121,7 +121,7 @@ struct StagingTests {
       try staging.connection.execute("CREATE TABLE t (a)")
       unlink(path)
       try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
-      #expect(throws: CSVLoadError.changed(path: path)) { try staging.place() }
+      #expect(throws: LoadError.changed(path: path)) { try staging.place() }
     }
     #expect(try folder.names.map(folder.file) == [path])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")

@@ -30,7 +30,7 @@ struct TwoLoadsTests {
         try load.wait()
         succeeded += 1
         expected = mode == .update ? expected + count : count
-      } catch let error as CSVLoadError {
+      } catch let error as LoadError {
         #expect(
           [.underWay(path: shop.database), .targetExists(path: shop.database)].contains(error))
       }

@@ -134,10 +134,10 @@ struct UpdateTests {
     }
     let loader = try shop.loader(found)
     let path = "\(shop.folder)/t.csv"
-    #expect(throws: CSVLoadError.changed(path: path)) {
+    #expect(throws: LoadError.changed(path: path)) {
       try loader.load { _ in try shop.write(text, to: "t.csv") }
     }
-    #expect(throws: CSVLoadError.changed(path: path)) { try loader.load() }
+    #expect(throws: LoadError.changed(path: path)) { try loader.load() }
     #expect(try shop.results.isEmpty)
   }
 

@@ -60,7 +60,8 @@ struct CSVReaderBeginningTests {
     let bad = try TemporaryFile(Array("a\r\"x\"y\r1\r".utf8))
     let reader = try CSVReader(path: bad.path)
     #expect(try reader.next())
-    #expect(throws: CSVError.textAfterQuote(file: reader.fileName, line: 2)) { try reader.next() }
+    let error = #expect(throws: LoadError.self) { try reader.next() }
+    #expect(error?.description.hasPrefix("\(reader.fileName):2: text after") == true)
     _ = try reader.skipRecord()
     #expect(try reader.next() && reader.strings == ["1"])
     let long = String(repeating: "x", count: 400_000)
@@ -78,7 +79,7 @@ struct CSVReaderBeginningTests {
       (Array("%PDF-1.4".utf8), "PDF"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd"),
     ] as [([UInt8], String)])
   func otherFormat(bytes: [UInt8], name: String) {
-    let error = #expect(throws: CSVError.self) { try records(bytes) }
+    let error = #expect(throws: LoadError.self) { try records(bytes) }
     #expect(error?.description.contains(name) == true)
   }
 

@@ -6,21 +6,30 @@ import Testing
 @Suite("Malformed CSV")
 struct CSVReaderErrorTests {
 
-  private static let malformed: [(text: String, error: CSVError)] =
+  private static let unterminatedQuote =
+    "the quote opened on this line is never closed; close it"
+  private static let textAfterQuote =
+    "text after a closing quote; double the quotes inside a field"
+  private static let quoteInUnquotedField =
+    "a quote inside an unquoted field; quote the field and double the quote"
+  private static let loneCarriageReturn =
+    "a carriage return without a line feed; end lines with LF or CRLF"
+
+  private static let malformed: [(text: String, line: Int, reason: String)] =
     [
-      ("a\n\"b\nc\nd", .unterminatedQuote(file: "x.csv", line: 2)),
-      ("a\n\"b\nc\",\"d\ne\n", .unterminatedQuote(file: "x.csv", line: 3)),
-      ("\"", .unterminatedQuote(file: "x.csv", line: 1)),
-      ("\"\"\"", .unterminatedQuote(file: "x.csv", line: 1)),
-      ("a\n\"b\"c,d\n", .textAfterQuote(file: "x.csv", line: 2)),
-      ("\"b\" ,d\n", .textAfterQuote(file: "x.csv", line: 1)),
-      ("\"b\"\"\"~", .textAfterQuote(file: "x.csv", line: 1)),
-      ("\"b\nb\"~\n", .textAfterQuote(file: "x.csv", line: 2)),
-      ("a\nb\nc\"d,e\n", .quoteInUnquotedField(file: "x.csv", line: 3)),
-      ("\"a\nb\", \"c\"\n", .quoteInUnquotedField(file: "x.csv", line: 2)),
-      ("a,b\rc,d\n", .loneCarriageReturn(file: "x.csv", line: 1)),
-      ("a,b\r\r\n", .loneCarriageReturn(file: "x.csv", line: 1)),
-      ("\"a\"\rb\n", .loneCarriageReturn(file: "x.csv", line: 1)),
+      ("a\n\"b\nc\nd", 2, unterminatedQuote),
+      ("a\n\"b\nc\",\"d\ne\n", 3, unterminatedQuote),
+      ("\"", 1, unterminatedQuote),
+      ("\"\"\"", 1, unterminatedQuote),
+      ("a\n\"b\"c,d\n", 2, textAfterQuote),
+      ("\"b\" ,d\n", 1, textAfterQuote),
+      ("\"b\"\"\"~", 1, textAfterQuote),
+      ("\"b\nb\"~\n", 2, textAfterQuote),
+      ("a\nb\nc\"d,e\n", 3, quoteInUnquotedField),
+      ("\"a\nb\", \"c\"\n", 2, quoteInUnquotedField),
+      ("a,b\rc,d\n", 1, loneCarriageReturn),
+      ("a,b\r\r\n", 1, loneCarriageReturn),
+      ("\"a\"\rb\n", 1, loneCarriageReturn),
     ]
 
   @Test("A malformed record is an error with the line number", arguments: [3, 4, 5, 6, 7, 8, 4096])
@@ -28,7 +37,8 @@ struct CSVReaderErrorTests {
     for input in Self.malformed {
       var text = CSVText(input.text)
       text.bufferSize = bufferSize
-      #expect(throws: input.error) { try text.records() }
+      let error = LoadError.malformed("x.csv", line: input.line, input.reason)
+      #expect(throws: error) { try text.records() }
     }
   }
 
@@ -38,7 +48,7 @@ struct CSVReaderErrorTests {
       #expect(try reader.next())
       #expect(try reader.next())
       #expect(reader.strings == ["c", "d"])
-      #expect(throws: CSVError.self) { try reader.next() }
+      #expect(throws: LoadError.self) { try reader.next() }
       #expect(reader.fieldCount == 0)
     }
   }
@@ -48,8 +58,8 @@ struct CSVReaderErrorTests {
     try CSVText("a,b\nbad\"1,\"x\"\"\"\r\n\"bad\"2\n\nc,d").read { reader throws in
       #expect(try reader.next())
       for (line, text) in [(2, "bad\"1,\"x\"\"\""), (3, "\"bad\"2")] {
-        #expect(throws: CSVError.self) { try reader.next() }
-        #expect(throws: CSVError.self) { try reader.next() }
+        #expect(throws: LoadError.self) { try reader.next() }
+        #expect(throws: LoadError.self) { try reader.next() }
         let skipped = try #require(try reader.skipRecord())
         #expect(String(decoding: skipped, as: UTF8.self) == text)
         #expect(reader.line == line && reader.fieldCount == 0)
@@ -83,7 +93,8 @@ struct CSVReaderErrorTests {
     #expect(try text.records().map { $0[0].count } == [1, 63, 1])
     text.recordLimit = 63
     #expect(
-      throws: CSVError.recordTooLong(file: "x.csv", line: 2, limit: 63, openQuoteLine: nil)
+      throws: LoadError.malformed(
+        "x.csv", line: 2, "the record is longer than 63 bytes; is this a CSV file?")
     ) { try text.records() }
   }
 
@@ -92,9 +103,9 @@ struct CSVReaderErrorTests {
     var text = CSVText("a\nb,\"c\n\",\"d\n" + String(repeating: "x\n", count: 100))
     text.bufferSize = 8
     text.recordLimit = 64
-    #expect(throws: CSVError.recordTooLong(file: "x.csv", line: 2, limit: 64, openQuoteLine: 3)) {
-      try text.records()
-    }
+    let reason =
+      "the record is longer than 64 bytes; the quote opened on line 3 is probably never closed"
+    #expect(throws: LoadError.malformed("x.csv", line: 2, reason)) { try text.records() }
   }
 
   @Test("A record can be much longer than the buffer")
@@ -109,48 +120,29 @@ struct CSVReaderErrorTests {
 
   @Test("An error of the input file is rethrown by the CSV reader")
   func damagedFile() {
-    #expect(throws: InputFileError.self) {
+    #expect(throws: LoadError.self) {
       try CSVText(bytes: [0x1F, 0x8B, 8, 0, 0, 0]).records()
     }
   }
 
-  @Test(
-    "Every description has file and line, what is wrong, and what to do",
-    arguments: [
-      (
-        .wrongEncoding(file: "x.csv", found: "UTF-16"),
-        "x.csv:1: the file is in UTF-16; save it as UTF-8"
-      ),
-      (
-        .unterminatedQuote(file: "x.csv", line: 7),
-        "x.csv:7: the quote opened on this line is never closed; close it"
-      ),
-      (
-        .textAfterQuote(file: "x.csv", line: 7),
-        "x.csv:7: text after a closing quote; double the quotes inside a field"
-      ),
-      (
-        .quoteInUnquotedField(file: "x.csv", line: 7),
-        "x.csv:7: a quote inside an unquoted field; quote the field and double the quote"
-      ),
-      (
-        .loneCarriageReturn(file: "x.csv", line: 7),
-        "x.csv:7: a carriage return without a line feed; end lines with LF or CRLF"
-      ),
-      (
-        .recordTooLong(file: "x.csv", line: 7, limit: 64, openQuoteLine: nil),
-        "x.csv:7: the record is longer than 64 bytes; is this a CSV file?"
-      ),
-      (
-        .recordTooLong(file: "x.csv", line: 7, limit: 64, openQuoteLine: 8),
-        "x.csv:7: the record is longer than 64 bytes; the quote opened on line 8 is probably never closed"
-      ),
-      (
-        .tooManyFields(file: "x.csv", line: 7, limit: 64),
-        "x.csv:7: the record has more than 64 fields; is this a CSV file?"
-      ),
-    ] as [(CSVError, String)])
-  func descriptions(error: CSVError, text: String) {
-    #expect("\(error)" == text)
+  @Test("The description has file and line, what is wrong, and what to do")
+  func description() {
+    let error = #expect(throws: LoadError.self) { try CSVText("a\n\"b\"c\n").records() }
+    #expect(
+      error?.description
+        == "x.csv:2: text after a closing quote; double the quotes inside a field")
+  }
+
+  @Test("A caller can catch the problems of a malformed record by pattern")
+  func catching() throws {
+    try CSVText("a\nb\"\n").read { reader in
+      var problems: [Rejection] = []
+      do {
+        while try reader.next() {}
+      } catch LoadError.malformed(let found) {
+        problems = found
+      }
+      #expect(problems.map(\.line) == [2])
+    }
   }
 }

@@ -17,7 +17,7 @@ struct CSVReaderRecoveryTests {
         do {
           guard try reader.next() else { return (skipped, good) }
           good.append("\(reader.line) \(reader.strings.joined(separator: "|"))")
-        } catch let error as CSVError {
+        } catch let error as LoadError {
           let bytes = try #require(try reader.skipRecord(after: error))
           let record = String(decoding: bytes, as: UTF8.self)
           skipped.append("\(reader.line)-\(reader.lastLine) \(record)")
@@ -54,7 +54,9 @@ struct CSVReaderRecoveryTests {
   @Test("A malformed record that is longer than the limit ends the reading")
   func tooLong() {
     let text = "a,b\n1,\"x\n" + String(repeating: "2,3\n", count: 100)
-    #expect(throws: CSVError.recordTooLong(file: "x.csv", line: 2, limit: 64, openQuoteLine: 2)) {
+    let reason =
+      "the record is longer than 64 bytes; the quote opened on line 2 is probably never closed"
+    #expect(throws: LoadError.malformed("x.csv", line: 2, reason)) {
       try read(text, bufferSize: 8, limit: 64)
     }
   }
@@ -63,17 +65,18 @@ struct CSVReaderRecoveryTests {
     "A rejection names the first line of the record, the line of the fault, and all lines",
     arguments: [
       (
-        .textAfterQuote(file: "x.csv", line: 3), 2...5,
+        3, "text after a closing quote; double the quotes inside a field", 2...5,
         """
         x.csv:2: line 3: text after a closing quote; double the quotes inside a field (the record is on lines 2 to 5)
         """
       ),
       (
-        .quoteInUnquotedField(file: "x.csv", line: 2), 2...2,
+        2, "a quote inside an unquoted field; quote the field and double the quote", 2...2,
         "x.csv:2: a quote inside an unquoted field; quote the field and double the quote"
       ),
-    ] as [(CSVError, ClosedRange<Int>, String)])
-  func rejection(error: CSVError, lines: ClosedRange<Int>, text: String) {
-    #expect(Rejection(error, on: lines).description == text)
+    ] as [(Int, String, ClosedRange<Int>, String)])
+  func rejection(line: Int, reason: String, lines: ClosedRange<Int>, text: String) {
+    let rejection = Rejection(file: "x.csv", line: line, reason: reason)
+    #expect(rejection.spanning(lines).description == text)
   }
 }

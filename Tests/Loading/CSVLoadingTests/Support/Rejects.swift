@@ -46,7 +46,7 @@ extension Shop {
       do {
         guard try reader.next() else { return records }
         records[reader.line] = String(decoding: reader.rawRecord, as: UTF8.self)
-      } catch is CSVError {
+      } catch {
         let bytes = try reader.skipRecord() ?? UnsafeBufferPointer(start: nil, count: 0)
         let text = String(decoding: bytes, as: UTF8.self)
         records[reader.line] = text

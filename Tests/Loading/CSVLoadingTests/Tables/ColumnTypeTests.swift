@@ -15,7 +15,7 @@ struct ColumnTypeTests {
     let tables = try SchemaScript(script).tables
     do {
       _ = try shop.loader(tables).load()
-    } catch let error as CSVLoadError {
+    } catch let error as LoadError {
       return String(error.description.prefix { $0 != "\n" })
     }
     let row = try shop.values("SELECT quote(x), typeof(x) FROM t")[0]

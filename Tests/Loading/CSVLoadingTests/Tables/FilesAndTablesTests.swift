@@ -136,7 +136,7 @@ struct FilesAndTablesTests {
   @Test("A folder without a file for any table is an error with the expected file names")
   func noFiles() throws {
     let shop = try Shop(files: ["x": "id\n1\n"])
-    #expect(throws: CSVLoadError.noFiles(tables: ["people"])) {
+    #expect(throws: LoadError.noFiles(tables: ["people"])) {
       try shop.loader([Self.table]).load()
     }
     #expect(
@@ -161,10 +161,10 @@ struct FilesAndTablesTests {
       ("empty", "no name in it ends with .csv, .tsv or .txt, or with one of these and .gz"),
     ] {
       let path = "\(shop.folder)/\(name)"
-      let error = #expect(throws: CSVLoadError.self) { try CSVFiles(folder: path) }
+      let error = #expect(throws: LoadError.self) { try CSVFiles(folder: path) }
       #expect(
         error?.description
-          == "cannot read the folder \"\(path)\": \(reason); check the path")
+          == "cannot read \"\(path)\": \(reason); check the path")
     }
     var loader = try shop.loader([Self.table])
     loader.files = try CSVFiles(at: [shop.folder + "/none/people.csv"])

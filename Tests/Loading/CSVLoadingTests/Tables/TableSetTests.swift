@@ -77,6 +77,6 @@ struct TableSetTests {
       ),
     ])
   func refused(script: String, reason: String) {
-    #expect(throws: CSVLoadError.impossible(reason: reason)) { try tables(script) }
+    #expect(throws: LoadError.impossible(reason: reason)) { try tables(script) }
   }
 }

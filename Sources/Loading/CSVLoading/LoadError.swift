@@ -1,15 +1,20 @@
-/// The reasons why files cannot be loaded. In every case the database is unchanged.
-public enum CSVLoadError: Error, Hashable, Sendable {
-  /// The folder cannot be listed; `reason` is the system's message.
-  case unreadableFolder(path: String, reason: String)
+/// The error type of `CSVLoading`. In every case the database is unchanged.
+///
+/// The functions that read one file throw only this type. A load also throws `SQLiteError`, if the database fails, and the
+/// errors of its closures.
+public enum LoadError: Error, Hashable, Sendable {
+  /// A file or folder cannot be read; `reason` contains the problem and what to do.
+  case unreadable(path: String, reason: String)
+  /// A file begins like gzip, but cannot be decompressed completely; `reason` contains the problem and what to do.
+  case damaged(path: String, reason: String)
+  /// Files or records are malformed, or the header of a file does not fit its table.
+  case malformed([Rejection])
   /// None of the files is named after a table of the load.
   case noFiles(tables: [String])
   /// Two files are named after the same table, without a table that was set for both (``CSVFile/table``).
   case twoFiles(table: String, String, String)
   /// The tables cannot be loaded as they are described; `reason` explains why.
   case impossible(reason: String)
-  /// The headers of some files do not fit their tables, for example because a column is missing.
-  case headers([Rejection])
   /// The files contain bad rows. The array contains the first problems; `total` is the number of all bad rows.
   ///
   /// - `unchecked`: the names of files that were not read, because their rows refer to tables whose files have bad rows.
@@ -32,22 +37,30 @@ public enum CSVLoadError: Error, Hashable, Sendable {
   case cannotWrite(path: String, reason: String)
 }
 
-extension CSVLoadError {
+extension LoadError {
+  /// One problem of a file.
+  static func malformed(
+    _ file: String, line: Int = 1, column: String? = nil, _ reason: String
+  ) -> LoadError {
+    .malformed([Rejection(file: file, line: line, column: column, reason: reason)])
+  }
+
   /// - Throws: ``removesTooMany(table:removed:stored:path:)`` if `removed` is more than a third of the `stored` rows.
   static func check(
     removing removed: Int, of stored: Int, from table: String, _ path: String
-  ) throws(CSVLoadError) {
+  ) throws(LoadError) {
     guard removed > stored / 3 else { return }
     throw .removesTooMany(table: table, removed: removed, stored: stored, path: path)
   }
 }
 
-extension CSVLoadError: CustomStringConvertible {
+extension LoadError: CustomStringConvertible {
   /// The message: what was attempted, why it failed, and what to do.
   public var description: String {
     switch self {
-    case .unreadableFolder(let path, let reason):
-      "cannot read the folder \"\(path)\": \(reason); check the path"
+    case .unreadable(let path, let reason): "cannot read \"\(path)\": \(reason)"
+    case .damaged(let path, let reason): "cannot decompress \"\(path)\": \(reason)"
+    case .malformed(let problems): problems.map(\.description).joined(separator: "\n")
     case .noFiles(tables: []): "there is no table to load into; describe at least one"
     case .noFiles(let tables):
       """
@@ -57,7 +70,6 @@ extension CSVLoadError: CustomStringConvertible {
     case .twoFiles(let table, let first, let second):
       "\(first) and \(second) are both for the table \(table); remove one of them, or name the table"
     case .impossible(let reason): reason
-    case .headers(let problems): problems.map(\.description).joined(separator: "\n")
     case .rejected(let first, let total, let unchecked):
       Self.listing(first, total: total, unchecked: unchecked)
     case .targetExists(let path):
