@@ -11,7 +11,7 @@ struct ConstraintPass {
   /// constraint and, for a repeated key, the place of the first row with this key.
   func run() throws {
     let insert = try input.insertStatement(context)
-    var places: [[String]: FirstPlaces] = [:]
+    var places: [[String]: RecordTable] = [:]
     for file in input.files {
       let source = try SecondPass(over: file, skipping: .final, context)
       while let record = try source.next() {
@@ -25,11 +25,11 @@ struct ConstraintPass {
         for table in places.values { try table.add(record) }
       }
     }
-    for table in places.values { try table.remove() }
+    for table in places.values { try table.drop() }
   }
 
   private func reject(
-    _ error: SQLiteError, _ reader: RecordReader, _ places: inout [[String]: FirstPlaces]
+    _ error: SQLiteError, _ reader: RecordReader, _ places: inout [[String]: RecordTable]
   ) throws {
     var message = error.description
     if case .refused(_, _, let text?, _) = error { message = text }
@@ -39,10 +39,9 @@ struct ConstraintPass {
       return try context.rejected.add(
         reader.rejection(reason: message), at: reader.place, first: nil)
     }
-    let seen =
-      try places[key] ?? FirstPlaces(of: key, input: input, before: reader.place, context)
+    let seen = try places[key] ?? firstPlaces(of: key, before: reader.place)
     places[key] = seen
-    let first = try seen.place(of: cells.map(reader.value))
+    let first = try firstPlace(of: cells.map(reader.value), key, in: seen)
     let texts = cells.map { Rejection.quoted(reader.cells[$0].text) }.joined(separator: ", ")
     let found = first.map { "is \(words(for: $0, from: reader)) already" } ?? "repeats"
     let rejection = reader.rejection(
@@ -50,6 +49,24 @@ struct ConstraintPass {
       problem: "the key repeats")
     let isPrimary = key.map { $0.lowercased() } == input.table.key.map { $0.lowercased() }
     try context.rejected.add(rejection, at: reader.place, first: isPrimary ? first : nil)
+  }
+
+  /// The place of the good record with each key, up to the current record.
+  private func firstPlaces(of key: [String], before end: Int) throws -> RecordTable {
+    let title = "first places of \(key.joined(separator: ", ")) in"
+    let table = try RecordTable(title, of: input, columns: key, isUnique: true, context)
+    try table.addAll(skipping: .tentative, before: end)
+    return table
+  }
+
+  private func firstPlace(
+    of values: [SQLiteValue], _ key: [String], in table: RecordTable
+  ) throws -> Int? {
+    let tests = zip(key, values).map { "\(identifier: $0) IS \($1)" as SQLFragment }
+    return try context.connection.firstRow(
+      of: LiteralQuery(
+        "SELECT \(table.place) FROM \(table.name) WHERE \(tests, separator: " AND ")",
+        purpose: "looking for a key's first place", reading: Int.self))
   }
 
   private func words(for first: Int, from reader: RecordReader) -> String {
@@ -66,64 +83,6 @@ struct ConstraintPass {
     let names = text.components(separatedBy: ", ")
     guard names.allSatisfy({ $0.hasPrefix(prefix) }) else { return [] }
     return names.map { String($0.dropFirst(prefix.count)) }
-  }
-}
-
-/// The place of the good record with each key of a table's files, in a temporary table, which SQLite moves to disk when it
-/// grows.
-struct FirstPlaces {
-  private let connection: Connection
-  private let key: [String]
-  private let name: String
-  private let insert: InsertStatement<CSVRecord>
-
-  private static let place = "place of the record"
-
-  /// - Parameter end: The place of the current record; all records before it are inserted, except rejected ones.
-  init(of key: [String], input: TableInput, before end: Int, _ context: LoadContext) throws {
-    connection = context.connection
-    self.key = key
-    name = context.tables.freeName(
-      ([input.table.name, "first places"] + key).joined(separator: "_"))
-    let definitions = key.map { name -> SQLFragment in
-      let collation = input.table.description.columns[name]?.collation ?? .binary
-      return "\(identifier: name) COLLATE \(identifier: collation.name)"
-    }
-    try connection.execute(
-      """
-      CREATE TEMP TABLE \(identifier: name) (
-        \(definitions, separator: ", "), \(identifier: Self.place), UNIQUE (\(identifiers: key)))
-      """, purpose: "creating \(name)")
-    let columns = (key + [Self.place]).map { ColumnDescription($0, .any, isNullable: true) }
-    let cells = key.compactMap { name in
-      input.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
-    }
-    insert = try connection.prepareInsert(
-      into: TableDescription(name, columns: ColumnSet(columns), isStrict: false),
-      writing: cells.map { cell in
-        input.columns[cell].writer(cell: cell)
-      } + [LoadColumn.placeWriter(Self.place, cell: input.columns.count)],
-      onConflict: .ignore)
-    for file in input.files where file.number <= RecordPlace(end).fileNumber {
-      let source = try SecondPass(over: file, skipping: .tentative, context)
-      while let record = try source.next(), source.reader.place < end { try add(record) }
-    }
-  }
-
-  func add(_ record: CSVRecord) throws { try insert.insert(record) }
-
-  func remove() throws {
-    try connection.execute("DROP TABLE temp.\(identifier: name)", purpose: "dropping \(name)")
-  }
-
-  func place(of values: [SQLiteValue]) throws -> Int? {
-    let tests = zip(key, values).map { name, value -> SQLFragment in
-      "\(identifier: name) IS \(value)"
-    }
-    let query = LiteralQuery(
-      "SELECT \(identifier: Self.place) FROM \(identifier: name) WHERE \(tests, separator: " AND ")",
-      purpose: "looking for a key's first place", reading: Int.self)
-    return try connection.firstRow(of: query)
   }
 }
 

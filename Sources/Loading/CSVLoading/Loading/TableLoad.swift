@@ -1,11 +1,13 @@
 internal import SQLiteCore
+internal import SQLiteQueries
 
 /// The load of one or more files into a table of the database that is being built.
 final class TableLoad {
   let input: TableInput
   let rules: [RowRule]
   private let context: LoadContext
-  private let look: SecondLook?
+  /// The rows whose parents no cache knows, or all rows.
+  private let look: RecordTable?
   private var lookHasAllRows = false
   private let start = ContinuousClock.now
   /// The numbers of records of each file, and of those whose fields are good.
@@ -23,7 +25,8 @@ final class TableLoad {
     (self.input, self.context) = (input, context)
     rules = context.rules(for: input)
     // Created before the insert, which may be rolled back.
-    look = rules.isEmpty ? nil : try SecondLook(at: input, rules, context)
+    look = rules.isEmpty ? nil : try RecordTable(
+        "second look at", of: input, columns: rules.flatMap(\.columns), context)
     for file in input.files {
       let reader = try file.open(context.dialect)
       try stream(RowSource(reader, of: file, context) { [look] in try look?.add($0) })
@@ -53,10 +56,17 @@ final class TableLoad {
   func brokenRules(trustsCaches: Bool) throws -> [RowRule] {
     try rules.filter { rule in
       guard trustsCaches, rule.isFiltered, !breaksConstraint else {
-        return try context.connection.exists("\(name) AS row", where: rule.breach)
+        return try exists(in: name, rule)
       }
-      return try look?.breaks(rule) ?? false
+      return try look.map { try exists(in: $0.name, rule) } ?? false
     }
+  }
+
+  private func exists(in table: SQLFragment, _ rule: RowRule) throws -> Bool {
+    let query = LiteralQuery(
+      "SELECT 1 FROM \(table) AS row WHERE \(rule.breach) LIMIT 1",
+      purpose: "looking for bad rows", reading: Int.self)
+    return try context.connection.firstRow(of: query) != nil
   }
 
   /// Removes the rows that break a rule from the table; true if there were any.
@@ -69,11 +79,21 @@ final class TableLoad {
     return removed > 0
   }
 
-  /// Rejects the rows of the files that break a rule.
+  /// Rejects the rows of the files that break a rule; a row that breaks several is rejected once, with all reasons.
   func rejectBreaches() throws {
-    if !lookHasAllRows { try look?.addAll() }
+    guard let look else { return }
+    if !lookHasAllRows {
+      try look.removeRows()
+      try look.addAll(skipping: .final)
+    }
     lookHasAllRows = true
-    for rule in rules { try look?.rejectRows(breaking: rule) }
+    for rule in rules {
+      try context.rejected.insert(
+        column: rule.column, problem: rule.reason,
+        selecting: """
+          row.\(look.place), \(rule.message) FROM \(look.name) AS row WHERE \(rule.breach)
+          """)
+    }
   }
 
   /// Loads the rows that are not rejected for good again, one by one, and rejects those that break a constraint.
@@ -88,7 +108,7 @@ final class TableLoad {
 
   /// Logs the rejected rows in the order of their lines, and returns the result.
   func finish() throws -> LoadReport.File {
-    try look?.remove()
+    try look?.drop()
     var result = LoadReport.File(
       file: input.name, table: table.name, read: 0, inserted: 0, updated: 0, skipped: 0,
       delimiter: input.files[0].csv.delimiter.map { String(UnicodeScalar($0)) } ?? ",", seconds: 0)
