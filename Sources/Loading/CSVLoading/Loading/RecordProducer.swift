@@ -7,7 +7,7 @@ internal import Foundation
 final class RecordProducer: @unchecked Sendable {
   private let reader: RecordReader
   private let filters: [ReferenceFilter]
-  private let ownKeys: [(cell: Int, cache: ColumnKeyCache)]
+  private let ownKeys: [(cell: Int, cache: KeyCache)]
   private let order: BlockOrder
   private var recordsRead = 0
   /// Whether the current record is CSV and its fields are good.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A bounded cache of keys that are known to exist.
+/// A bounded cache of the keys that are known to exist in a column. Plain memory, for the loop over all rows.
 ///
 /// A key has two possible slots, from which later keys may evict it. So the cache may forget keys, but the keys that it
 /// contains do exist: whole keys are compared. Texts longer than 15 bytes are not stored.
@@ -12,12 +12,18 @@ struct KeyCache {
     var second: UInt64 = 0
   }
 
+  private let isText: Bool
   private let slots: UnsafeMutablePointer<Key>
   private let shift: UInt64
   private let count: Int
 
-  /// A cache of 2 to the power of `bits` keys, each 16 bytes.
-  init(bits: Int) {
+  /// A cache of 2 to the power of `bits` keys, each 16 bytes; nil for a kind whose equal values may be written in several ways.
+  init?(_ kind: LoadColumn.Kind, bits: Int) {
+    switch kind {
+    case .text: isText = true
+    case .integer, .boolean: isText = false
+    case .real, .numeric, .blob: return nil
+    }
     count = 1 << bits
     shift = UInt64(65 - bits)
     // Zeroed pages take no memory before they are written to.
@@ -30,17 +36,24 @@ struct KeyCache {
   func forgetAll() { slots.update(repeating: Key(), count: count) }
 
   @inline(__always)
-  func contains(_ key: Key) -> Bool {
+  func contains(_ cell: CSVCell) -> Bool {
+    guard let key = key(of: cell) else { return false }
     let place = place(of: key)
     return slots[place] == key || slots[place &+ 1] == key
   }
 
   @inline(__always)
-  func insert(_ key: Key) {
+  func insert(_ cell: CSVCell) {
+    guard let key = key(of: cell) else { return }
     let place = place(of: key)
     if slots[place] == key { return }
     slots[place &+ 1] = slots[place]
     slots[place] = key
+  }
+
+  @inline(__always)
+  private func key(of cell: CSVCell) -> Key? {
+    isText ? Key(text: cell.text) : Key(integer: cell.integer)
   }
 
   /// The first of the key's two slots. Multiplying carries every bit upwards; the top bits then depend on all of them.

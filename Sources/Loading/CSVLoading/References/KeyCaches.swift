@@ -3,7 +3,7 @@
 /// While another thread reads a file, the caches belong to that thread.
 final class KeyCaches {
   private let tables: TableSet
-  private let caches: [CSVReference.Parent: ColumnKeyCache]
+  private let caches: [CSVReference.Parent: KeyCache]
 
   init(_ tables: TableSet) {
     self.tables = tables
@@ -14,21 +14,21 @@ final class KeyCaches {
       guard parent.columns.count == 1, let table = tables.table(named: parent.table),
         let kind = table.column(named: parent.columns[0])?.kind
       else { return }
-      caches[parent] = ColumnKeyCache(kind, bits: bits)
+      caches[parent] = KeyCache(kind, bits: bits)
     }
   }
 
   deinit {
-    for cache in caches.values { cache.keys.deallocate() }
+    for cache in caches.values { cache.deallocate() }
   }
 
   /// Removes all keys, some of which may belong to rows that were rejected later.
   func forgetAll() {
-    for cache in caches.values { cache.keys.forgetAll() }
+    for cache in caches.values { cache.forgetAll() }
   }
 
   /// The caches that store the keys of the reader's own rows, for rows that refer to them.
-  func ownKeys(of reader: RecordReader) -> [(cell: Int, cache: ColumnKeyCache)] {
+  func ownKeys(of reader: RecordReader) -> [(cell: Int, cache: KeyCache)] {
     caches.compactMap { parent, cache in
       guard parent.table == reader.table.name,
         let cell = reader.cellIndex(of: parent.columns[0])
@@ -56,7 +56,7 @@ final class KeyCaches {
 /// Finds the records of which no cache knows the parent. Plain memory, for the loop over all rows.
 struct ReferenceFilter {
   let cell: Int
-  let caches: [ColumnKeyCache]
+  let caches: [KeyCache]
 
   /// Whether the record refers to nothing, or to a key that is in the database or in an earlier record without known parent.
   @inline(__always)
@@ -67,34 +67,5 @@ struct ReferenceFilter {
     // Which of several tables contains the key is unknown, so it is added to none of the caches.
     if caches.count == 1 { caches[0].insert(cell) }
     return false
-  }
-}
-
-/// A cache of the keys in one column of records. Plain memory, for the loop over all rows.
-struct ColumnKeyCache {
-  private let isText: Bool
-  let keys: KeyCache
-
-  /// A cache of 2 to the power of `bits` keys; nil for a kind whose equal values may be written in several ways.
-  init?(_ kind: LoadColumn.Kind, bits: Int) {
-    switch kind {
-    case .text: isText = true
-    case .integer, .boolean: isText = false
-    case .real, .numeric, .blob: return nil
-    }
-    keys = KeyCache(bits: bits)
-  }
-
-  @inline(__always)
-  func contains(_ cell: CSVCell) -> Bool {
-    guard isText else { return keys.contains(KeyCache.Key(integer: cell.integer)) }
-    guard let key = KeyCache.Key(text: cell.text) else { return false }
-    return keys.contains(key)
-  }
-
-  @inline(__always)
-  func insert(_ cell: CSVCell) {
-    guard isText else { return keys.insert(KeyCache.Key(integer: cell.integer)) }
-    if let key = KeyCache.Key(text: cell.text) { keys.insert(key) }
   }
 }

@@ -25,17 +25,19 @@ struct KeyCacheTests {
     #expect(key(String(repeating: "a", count: 16)) == nil)
   }
 
+  private func cell(_ integer: Int) -> CSVCell { CSVCell(integer: integer) }
+
   @Test("The cache contains the latest key until all keys are removed")
   func remembers() throws {
-    let cache = KeyCache(bits: 2)
+    let cache = try #require(KeyCache(.integer, bits: 2))
     defer { cache.deallocate() }
     for number in -50..<50 {
-      let key = KeyCache.Key(integer: number)
+      let key = cell(number)
       #expect(!cache.contains(key))
       cache.insert(key)
       #expect(cache.contains(key))
     }
     cache.forgetAll()
-    #expect((-50..<50).allSatisfy { !cache.contains(KeyCache.Key(integer: $0)) })
+    #expect((-50..<50).allSatisfy { !cache.contains(cell($0)) })
   }
 }
