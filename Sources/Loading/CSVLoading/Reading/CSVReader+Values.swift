@@ -26,7 +26,7 @@ extension CSVReader {
 
   /// The first defect of the field as a text: the result of `CSVValue.textDefect(of:)`, computed faster.
   @inline(__always)
-  func textDefect(_ index: Int) -> CSVValue.TextDefect? {
+  func textDefect(_ index: Int) -> String? {
     let bytes = field(index)
     guard bytes.count &- 1 < 8, let start = bytes.baseAddress else {
       return CSVValue.textDefect(of: bytes)

@@ -1,24 +1,9 @@
 extension CSVValue {
 
-  /// The reason why SQLite cannot store bytes as a complete text.
-  enum TextDefect: Equatable, CustomStringConvertible {
-    /// A zero byte, which many programs regard as the end of a text.
-    case zeroByte(offset: Int)
-    /// Bytes that are not UTF-8.
-    case notUTF8(offset: Int)
-
-    /// The beginning of the reason for a rejection.
-    var description: String {
-      switch self {
-      case .zeroByte(let offset): "a NUL at byte \(offset) of the text"
-      case .notUTF8(let offset): "not UTF-8 at byte \(offset) of the text"
-      }
-    }
-  }
-
-  /// The first defect of a text, with its offset in bytes; nil if it has none.
+  /// The reason why SQLite cannot store bytes as a complete text: a zero byte, or bytes that are not UTF-8, with the offset in
+  /// bytes; nil if there is none.
   @inline(__always)
-  static func textDefect(of bytes: UnsafeBufferPointer<UInt8>) -> TextDefect? {
+  static func textDefect(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let plain = plainPrefix(of: bytes)
     return plain == bytes.count ? nil : textDefect(of: bytes, from: plain)
   }
@@ -48,12 +33,12 @@ extension CSVValue {
   @inline(never)
   private static func textDefect(
     of bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> TextDefect? {
+  ) -> String? {
     var index = start
     while index < bytes.count {
-      if bytes[index] == 0 { return .zeroByte(offset: index) }
+      if bytes[index] == 0 { return "a NUL at byte \(index) of the text" }
       let length = scalarLength(in: bytes, at: index)
-      if length == 0 { return .notUTF8(offset: index) }
+      if length == 0 { return "not UTF-8 at byte \(index) of the text" }
       index += length
     }
     return nil

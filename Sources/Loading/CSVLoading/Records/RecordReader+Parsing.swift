@@ -142,11 +142,8 @@ extension RecordReader {
     case .numeric where csv.textDefect(plan.position) == nil:
       "a number that SQLite would change"
     case .text, .numeric, .blob:
-      if let defect = csv.textDefect(plan.position) {
-        defect.description
-      } else {
-        bytes.isEmpty ? "empty where a key is needed" : "NULL where a value is needed"
-      }
+      csv.textDefect(plan.position)
+        ?? (bytes.isEmpty ? "empty where a key is needed" : "NULL where a value is needed")
     }
   }
 }
