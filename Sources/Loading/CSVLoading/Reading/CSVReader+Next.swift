@@ -51,29 +51,13 @@ extension CSVReader {
 
   private func error(for outcome: CSVScanOutcome) -> LoadError {
     state.pointee.fieldCount = 0
-    state.pointee.isQuoteOpen = outcome == .incompleteInQuote
-    let (line, reason) =
-      switch outcome {
-      case .textAfterQuote:
-        (state.pointee.scanLine, "text after a closing quote; double the quotes inside a field")
-      case .quoteInUnquotedField:
-        (
-          state.pointee.scanLine,
-          "a quote inside an unquoted field; quote the field and double the quote"
-        )
-      case .loneCarriageReturn:
-        (
-          state.pointee.scanLine,
-          "a carriage return without a line feed; end lines with LF or CRLF"
-        )
-      case .tooManyFields:
-        (
-          state.pointee.nextLine,
-          "the record has more than \(Self.fieldLimit) fields; is this a CSV file?"
-        )
-      case .record, .incomplete, .incompleteInQuote:
-        (state.pointee.quoteLine, "the quote opened on this line is never closed; close it")
-      }
-    return .malformed(fileName, line: line, reason)
+    state.pointee.isQuoteOpen = false
+    var line = state.pointee.scanLine
+    switch outcome {
+    case .tooManyFields: line = state.pointee.nextLine
+    case .incompleteInQuote: (line, state.pointee.isQuoteOpen) = (state.pointee.quoteLine, true)
+    default: break
+    }
+    return .malformed(fileName, line: line, outcome.rawValue)
   }
 }

@@ -1,12 +1,13 @@
-/// How the scan of one record ended.
-enum CSVScanOutcome {
+/// How the scan of one record ended; of a malformed record, the problem.
+enum CSVScanOutcome: String {
   case record
   case incomplete
-  case incompleteInQuote
-  case textAfterQuote
-  case quoteInUnquotedField
-  case loneCarriageReturn
-  case tooManyFields
+  case incompleteInQuote = "the quote opened on this line is never closed; close it"
+  case textAfterQuote = "text after a closing quote; double the quotes inside a field"
+  case quoteInUnquotedField =
+    "a quote inside an unquoted field; quote the field and double the quote"
+  case loneCarriageReturn = "a carriage return without a line feed; end lines with LF or CRLF"
+  case tooManyFields = "the record has more than 4096 fields; is this a CSV file?"
 }
 
 extension CSVReader {
