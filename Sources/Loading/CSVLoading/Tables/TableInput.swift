@@ -22,6 +22,11 @@ struct TableInput {
     files.append(file)
   }
 
+  /// Whether the files have all these columns of the table; a column that they lack is NULL.
+  func has(_ names: [String]) -> Bool {
+    names.allSatisfy { name in columns.contains { $0.name.lowercased() == name.lowercased() } }
+  }
+
   /// The names of the files in messages.
   var name: String {
     files.count == 1 ? files[0].name : "\(files[0].name) and \(files.count - 1) more"
