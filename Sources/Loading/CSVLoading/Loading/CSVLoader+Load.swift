@@ -49,14 +49,14 @@ extension CSVLoader {
     let results = try loadTables(survey, context)
     if target.stored != nil { try staging.connection.detach(StoredTables.schema) }
     for file in survey.inputs.flatMap(\.files) { try file.checkIsUnchanged() }
-    try log.close()
+    try log.folder?.close()
     if !allowsRemoval { try target.checkKeepsMost(results) }
     let report = LoadReport(
       files: results, warnings: survey.warnings, leftOut: files.leftOut, rejections: log.groups,
       seconds: 0)
     guard mode == .update, let live = target.live else {
       try target.take(staging, survey, finish)
-      log.keep()
+      log.folder?.keep()
       return report
     }
     try target.checkIsSameFile()
@@ -64,7 +64,7 @@ extension CSVLoader {
       live: live, path: database, staging: staging, context: context,
       allowsRemoval: allowsRemoval)
     let merged = try merge.run(survey, report)
-    log.keep()
+    log.folder?.keep()
     return merged
   }
 
@@ -90,8 +90,8 @@ extension CSVLoader {
       waiting = []
     }
     guard skipsBadRows || context.log.total == 0 else {
-      try context.log.close()
-      context.log.keep()
+      try context.log.folder?.close()
+      context.log.folder?.keep()
       throw LoadError.rejected(
         context.log.groups, total: context.log.total, unchecked: unchecked)
     }

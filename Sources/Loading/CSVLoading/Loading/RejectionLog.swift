@@ -3,7 +3,7 @@ final class RejectionLog {
   /// The first problems, at most 20.
   private(set) var groups: [RejectionGroup] = []
   private(set) var total = 0
-  private let folder: RejectsFolder?
+  let folder: RejectsFolder?
 
   private static let groupLimit = 20
 
@@ -28,15 +28,4 @@ final class RejectionLog {
     }
     try folder?.add(record, of: file, rejection, isOpen: isOpen)
   }
-
-  /// Writes a good record whose key a later, rejected record has.
-  func addContext(_ record: [UInt8], of file: TableFile) throws {
-    try folder?.add(record, of: file, nil, isOpen: false)
-  }
-
-  /// Closes the files of the rejects folder.
-  func close() throws(LoadError) { try folder?.close() }
-
-  /// Keeps the rejects folder, which is otherwise removed in the end.
-  func keep() { folder?.keep() }
 }

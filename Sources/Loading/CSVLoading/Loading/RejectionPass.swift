@@ -20,7 +20,12 @@ struct RejectionPass {
         try context.log.add(rejection, of: file, record: reader.csv.rawRecord)
         rest -= 1
       } else if let row = try rejected.row(onLine: reader.csv.line) {
-        try log(row, record: reader.csv.rawRecord)
+        let record = reader.csv.rawRecord
+        if let rejection = row.rejection {
+          try context.log.add(rejection, of: file, record: record)
+        } else {
+          try context.log.folder?.add(record, of: file, nil, isOpen: false)
+        }
         rest -= 1
       }
     }
@@ -32,13 +37,5 @@ struct RejectionPass {
     try context.log.add(
       problem.spanning(csv.line...max(csv.line, csv.lastLine)), of: file, record: record,
       isOpen: csv.state.pointee.isQuoteOpen)
-  }
-
-  private func log(_ row: RejectedLines.Line, record: [UInt8]) throws {
-    if let rejection = row.rejection {
-      try context.log.add(rejection, of: file, record: record)
-    } else {
-      try context.log.addContext(record, of: file)
-    }
   }
 }

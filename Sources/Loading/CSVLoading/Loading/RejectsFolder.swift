@@ -122,7 +122,7 @@ final class RejectsFolder {
     try reasons?.close()
   }
 
-  /// Keeps the folder if it contains files.
+  /// Keeps the folder, which is otherwise removed in the end, if it contains files.
   func keep() { isKept = !files.isEmpty }
 }
 
