@@ -2,18 +2,11 @@ internal import CZlib
 
 /// Decompresses one gzip member after another.
 final class Inflater {
-  /// The numbers of bytes that one step of decompression consumed and produced, and the state after it.
-  typealias Step = (consumed: Int, produced: Int, state: State)
-
-  /// The state of decompression after a step.
-  enum State: Equatable {
-    case insideMember
-    case memberEnded
-    case failed(reason: String)
-  }
+  /// The numbers of bytes that one step of decompression consumed and produced, and the reason if it failed.
+  typealias Step = (consumed: Int, produced: Int, failure: String?)
 
   /// Whether the latest member has ended, and ``reset()`` was not called since.
-  var isBetweenMembers = false
+  private(set) var isBetweenMembers = false
   // zlib keeps a pointer back to the stream, so it must not move: never a stored property.
   private let stream: UnsafeMutablePointer<z_stream>
 
@@ -49,17 +42,12 @@ final class Inflater {
     stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_out = room
     let code = inflate(stream, Z_NO_FLUSH)
+    isBetweenMembers = code == Z_STREAM_END
+    let isFailure = ![Z_OK, Z_BUF_ERROR, Z_STREAM_END].contains(code)
+    let message = stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(code)"
     return (
       Int(available - stream.pointee.avail_in), Int(room - stream.pointee.avail_out),
-      state(after: code)
+      isFailure ? message : nil
     )
-  }
-
-  private func state(after code: CInt) -> State {
-    switch code {
-    case Z_OK, Z_BUF_ERROR: .insideMember
-    case Z_STREAM_END: .memberEnded
-    default: .failed(reason: stream.pointee.msg.map { String(cString: $0) } ?? "zlib error \(code)")
-    }
   }
 }

@@ -7,14 +7,11 @@ extension InputFile {
       if inflater.isBetweenMembers, try !beginNextMember(of: inflater) { return 0 }
       let step = inflater.step(from: chunks.unread, into: buffer)
       chunks.consume(step.consumed)
-      switch step.state {
-      case .memberEnded: inflater.isBetweenMembers = true
-      case .failed(let reason): throw damage(reason)
-      case .insideMember:
-        guard step.produced == 0, chunks.unread.isEmpty, try !chunks.readMore() else { break }
+      if let reason = step.failure { throw damage(reason) }
+      if step.produced > 0 { return step.produced }
+      if !inflater.isBetweenMembers, chunks.unread.isEmpty, try !chunks.readMore() {
         throw damage("the file ends in the middle of its compressed data")
       }
-      if step.produced > 0 { return step.produced }
     }
   }
 
