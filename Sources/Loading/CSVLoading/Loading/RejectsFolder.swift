@@ -158,8 +158,7 @@ struct RejectsFile {
   /// A name that a load takes for the table of `input`: that of the input itself, if possible.
   private static func name(for input: TableFile) -> (base: String, end: String) {
     let table = input.table.name
-    var own = URL(fileURLWithPath: input.path)
-    if own.pathExtension.lowercased() == "gz" { own.deletePathExtension() }
+    let own = CSVFile.uncompressed(input.path)
     let end = CSVFiles.isCSV(own.lastPathComponent) ? "." + own.pathExtension : ".csv"
     let base = own.deletingPathExtension().lastPathComponent
     let isName =

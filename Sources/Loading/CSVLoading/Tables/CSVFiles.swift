@@ -22,9 +22,13 @@ public struct CSVFile: Hashable, Sendable {
   public var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
   private static func tableName(of path: String) -> String {
-    var url = URL(fileURLWithPath: path)
-    if url.pathExtension.lowercased() == "gz" { url.deletePathExtension() }
-    return url.deletingPathExtension().lastPathComponent
+    uncompressed(path).deletingPathExtension().lastPathComponent
+  }
+
+  /// The path without `.gz` at its end.
+  static func uncompressed(_ path: String) -> URL {
+    let url = URL(fileURLWithPath: path)
+    return url.pathExtension.lowercased() == "gz" ? url.deletingPathExtension() : url
   }
 }
 
@@ -118,9 +122,7 @@ public struct CSVFiles: Sendable {
   }
 
   static func isCSV(_ name: String) -> Bool {
-    var name = name.lowercased()
-    if name.hasSuffix(".gz") { name.removeLast(3) }
-    return [".csv", ".tsv", ".txt"].contains { name.hasSuffix($0) }
+    ["csv", "tsv", "txt"].contains(CSVFile.uncompressed(name).pathExtension.lowercased())
   }
 
   static func isFolder(_ path: String) -> Bool {

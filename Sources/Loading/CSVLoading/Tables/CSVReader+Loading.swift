@@ -1,7 +1,6 @@
 extension CSVReader {
 
   /// The delimiter of a file of this dialect. If the first record permits several, all records decide.
-  ///
   static func delimiter(
     of path: String, fileName: String, dialect: CSVDialect
   ) throws(LoadError) -> UInt8 {
@@ -13,14 +12,9 @@ extension CSVReader {
       counts.add(line: line)
       if counts.hasHeader, !counts.isAmbiguous { break }
     }
-    return counts.delimiter(expected: expectedDelimiter(of: path))
-  }
-
-  /// The delimiter that the name of a file promises.
-  private static func expectedDelimiter(of path: String) -> UInt8? {
-    var name = path.lowercased()
-    if name.hasSuffix(".gz") { name.removeLast(3) }
-    return [".tsv", ".tab"].contains { name.hasSuffix($0) } ? 0x09 : nil
+    let isTabbed = ["tsv", "tab"].contains(
+      CSVFile.uncompressed(path).pathExtension.lowercased())
+    return counts.delimiter(expected: isTabbed ? 0x09 : nil)
   }
 
   /// The fields of the first record.
