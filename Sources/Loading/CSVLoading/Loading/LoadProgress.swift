@@ -14,10 +14,6 @@ public struct LoadProgress: Hashable, Sendable {
 final class LoadProgressMeter {
   private let totalBytes: Int
   private let onProgress: (LoadProgress) throws -> Void
-  /// The number of the current file.
-  private var current: Int?
-  private var bytes = 0
-  private var rows = 0
   private var bytesBefore = 0
   private var rowsBefore = 0
 
@@ -26,18 +22,11 @@ final class LoadProgressMeter {
     self.onProgress = onProgress
   }
 
-  /// - Parameters:
-  ///   - bytesRead: The bytes of this file.
-  ///   - rows: The records of this file.
-  func report(_ file: TableFile, bytesRead: Int, rows: Int) throws {
-    if file.number != current {
-      (bytesBefore, rowsBefore) = (bytesBefore + bytes, rowsBefore + self.rows)
-      current = file.number
-    }
-    (bytes, self.rows) = (bytesRead, rows)
+  /// Reports the bytes and records of a file up to the end of `block`.
+  func report(_ file: TableFile, _ block: RecordBlock) throws {
+    let (bytes, rows) = (bytesBefore + block.bytesRead, rowsBefore + block.recordsRead)
+    if case .nothing = block.end { (bytesBefore, rowsBefore) = (bytes, rows) }
     try onProgress(
-      LoadProgress(
-        file: file.name, bytesRead: bytesBefore + bytesRead, totalBytes: totalBytes,
-        rows: rowsBefore + rows))
+      LoadProgress(file: file.name, bytesRead: bytes, totalBytes: totalBytes, rows: rows))
   }
 }

@@ -1,13 +1,11 @@
 /// The good rows of one file, block by block, read ahead by another thread.
 final class RowSource {
 
-  let columns: [LoadColumn]
   private let file: TableFile
   private let context: LoadContext
   private let onUnknownParent: (CSVRecord) throws -> Void
   private let queue: BlockQueue
   private var block: RecordBlock
-  private var rows = UnsafeBufferPointer<CSVRecord>(start: nil, count: 0)
   private var place = 0
   /// The number of records after the header read so far.
   private(set) var recordsRead = 0
@@ -24,7 +22,6 @@ final class RowSource {
   ) {
     self.file = file
     self.context = context
-    columns = reader.columns
     self.onUnknownParent = onUnknownParent
     let blocks = (0..<3).map { _ in RecordBlock(columnCount: reader.columnCount) }
     block = blocks[0]
@@ -32,6 +29,7 @@ final class RowSource {
     RecordProducer(reader, context.caches).start(queue)
   }
 
+  /// Stops reading ahead.
   deinit {
     queue.cancel()
   }
@@ -40,11 +38,11 @@ final class RowSource {
   ///
   /// - Throws: ``LoadError``. Bad rows do not throw.
   func next() throws -> CSVRecord? {
-    while place == rows.count {
+    while place == block.rowCount {
       guard try nextBlock() else { return nil }
     }
     defer { place &+= 1 }
-    return rows[place]
+    return block.ordered(place)
   }
 
   private func nextBlock() throws -> Bool {
@@ -60,13 +58,10 @@ final class RowSource {
         try onUnknownParent(block.record(row))
       }
     }
-    (rows, place) = (block.ordered, 0)
-    rowsGiven += rows.count
+    place = 0
+    rowsGiven += block.rowCount
     recordsRead = block.recordsRead
-    try context.progress.report(file, bytesRead: block.bytesRead, rows: recordsRead)
+    try context.progress.report(file, block)
     return true
   }
-
-  /// Stops reading ahead.
-  func close() { queue.cancel() }
 }

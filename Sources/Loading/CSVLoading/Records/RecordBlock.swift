@@ -13,6 +13,7 @@ final class RecordBlock: @unchecked Sendable {
 
   /// The maximum number of rows of any block, a power of two.
   static let rowLimit = 8192
+  private static let lowBits = UInt64(rowLimit - 1)
 
   /// The maximum number of cells of a block, so that a thousand columns need no more memory than ten.
   private static let cellLimit = 1 << 17
@@ -27,8 +28,7 @@ final class RecordBlock: @unchecked Sendable {
   let cells: UnsafeMutablePointer<CSVCell>
   let stride: Int
   private let capacity: Int
-  /// The rows in the order in which they are stored.
-  private let records: UnsafeMutablePointer<CSVRecord>
+  /// The rows in the order in which they are stored, in the low bits.
   private let order: UnsafeMutablePointer<UInt64>
   /// For each row, whether no cache knows one of its parents.
   let isParentUnknown: UnsafeMutablePointer<Bool>
@@ -49,7 +49,6 @@ final class RecordBlock: @unchecked Sendable {
     capacity = min(Self.rowLimit, Self.cellLimit / stride)
     cells = .allocate(capacity: stride * capacity)
     isParentUnknown = .allocate(capacity: capacity)
-    records = .allocate(capacity: capacity)
     order = .allocate(capacity: capacity)
     byteCapacity = Self.byteLimit
     bytes = .allocate(capacity: byteCapacity + Self.padding)
@@ -58,7 +57,6 @@ final class RecordBlock: @unchecked Sendable {
   deinit {
     cells.deallocate()
     isParentUnknown.deallocate()
-    records.deallocate()
     order.deallocate()
     bytes.deallocate()
   }
@@ -80,24 +78,22 @@ final class RecordBlock: @unchecked Sendable {
     end = .another
   }
 
-  /// The rows in the order in which they are stored.
-  var ordered: UnsafeBufferPointer<CSVRecord> {
-    UnsafeBufferPointer(start: records, count: rowCount)
+  /// The row at a position in the order in which rows are stored.
+  @inline(__always)
+  func ordered(_ position: Int) -> CSVRecord {
+    record(Int(truncatingIfNeeded: order[position] & Self.lowBits))
   }
 
+  @inline(__always)
   func record(_ row: Int) -> CSVRecord { CSVRecord(cells: cells + row &* stride) }
 
   /// Sorts the rows by rank; rows of the same rank keep the order of the file.
   ///
   /// The low bits of a rank are ignored: the row's position takes their place.
   func setOrder(by rank: (CSVRecord) -> UInt64) {
-    let low = UInt64(Self.rowLimit - 1)
-    for row in 0..<rowCount { order[row] = rank(record(row)) & ~low | UInt64(row) }
+    for row in 0..<rowCount { order[row] = rank(record(row)) & ~Self.lowBits | UInt64(row) }
     var places = UnsafeMutableBufferPointer(start: order, count: rowCount)
     places.sort()
-    for place in 0..<rowCount {
-      (records + place).initialize(to: record(Int(order[place] & low)))
-    }
   }
 
   /// Copies a record, texts included; false if there is no room.
