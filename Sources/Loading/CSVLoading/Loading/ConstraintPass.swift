@@ -53,8 +53,9 @@ struct ConstraintPass {
 
   /// The place of the good record with each key, up to the current record.
   private func firstPlaces(of key: [String], before end: Int) throws -> RecordTable {
-    let title = "first places of \(key.joined(separator: ", ")) in"
-    let table = try RecordTable(title, of: input, columns: key, isUnique: true, context)
+    let title = "first places of \(key.joined(separator: ", ")) in \(input.table.name)"
+    let table = try RecordTable(
+      context.tables.freeName(title), of: input, columns: key, isUnique: true, context)
     try table.addAll(skipping: .tentative, before: end)
     return table
   }

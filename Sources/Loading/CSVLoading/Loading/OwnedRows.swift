@@ -37,25 +37,12 @@ struct OwnedRows {
   /// - Returns: Whether the owner of every record can be read.
   func prepare(recordCount: Int, _ context: LoadContext) throws -> Bool {
     guard hasSkippedRecords else { return true }
-    let description = TableDescription(
-      allOwners,
-      columns: [
-        ColumnDescription(
-          column.name, column.type, isNullable: true, collation: column.collation)
-      ], isStrict: table.description.isStrict)
-    try context.connection.run(CreateTableQuery(description))
     var owner = table
     owner.description.columns = [column]
-    let insert = try context.connection.prepareInsert(
-      into: description, writing: [LoadColumn(column, of: owner).writer(cell: 0)])
-    var count = 0
-    for file in input.files {
-      var file = file
-      file.table = owner
-      let records = try SecondPass(over: file, skipping: nil, context)
-      count += try insert.insert(pulling: { try records.next() })
-    }
-    return count == recordCount
+    let records = try RecordTable(
+      allOwners, of: input.narrowed(to: owner), columns: [column.name], in: "main",
+      context)
+    return try records.addAll(skipping: nil) == recordCount
   }
 
   /// The statement that deletes the replaced rows; the database being built is attached as `schema`.

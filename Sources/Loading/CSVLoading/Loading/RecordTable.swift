@@ -1,7 +1,7 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// A temporary table with the places and some columns of the records for one table, which SQLite moves to disk when it grows.
+/// A table with the places and some columns of the records for one table, which SQLite moves to disk when it grows.
 ///
 /// The rows in the database have no places. So rows that break a rule, and the first row with a key, are searched for here.
 final class RecordTable {
@@ -14,17 +14,17 @@ final class RecordTable {
   /// Creates the table, without rows.
   ///
   /// - Parameters:
+  ///   - title: The name of the table, which no other table has.
   ///   - columns: The names of the columns; those that the files lack are left out.
   ///   - isUnique: Whether only the first record with the same values is kept.
   init(
     _ title: String, of input: TableInput, columns: [String], isUnique: Bool = false,
-    _ context: LoadContext
+    in schema: String = "temp", _ context: LoadContext
   ) throws {
     (self.input, self.context) = (input, context)
     let names = Set(columns.map { $0.lowercased() })
     let kept = input.columns.enumerated().filter { names.contains($1.name.lowercased()) }
-    let title = context.tables.freeName("\(title) \(input.table.name)")
-    name = "temp.\(identifier: title)"
+    name = "\(identifier: schema).\(identifier: title)"
     let place = names.contains("place") ? "place of the record" : "place"
     self.place = "\(identifier: place)"
     let definitions = kept.map { cell, column -> SQLFragment in
@@ -37,7 +37,7 @@ final class RecordTable {
     let unique: SQLFragment = isUnique ? ", UNIQUE (\(identifiers: key))" : ""
     try context.connection.execute(
       """
-      CREATE TEMP TABLE \(identifier: title) (
+      CREATE TABLE \(name) (
         \(identifier: place) INTEGER PRIMARY KEY, \(definitions, separator: ", ")\(unique))
       """, purpose: "creating \(title)")
     let described = ([place] + key).map { ColumnDescription($0, .any, isNullable: true) }
@@ -50,14 +50,19 @@ final class RecordTable {
   func add(_ record: CSVRecord) throws { try insert.insert(record) }
 
   /// Adds the good rows of the files before a place, except those whose rejection is at least of `kind`.
-  func addAll(skipping kind: RejectedRows.Kind, before end: Int = .max) throws {
+  ///
+  /// - Returns: The number of rows.
+  @discardableResult
+  func addAll(skipping kind: RejectedRows.Kind?, before end: Int = .max) throws -> Int {
+    var count = 0
     for file in input.files where file.number <= RecordPlace(end).fileNumber {
       let source = try SecondPass(over: file, skipping: kind, context)
-      try insert.insert(pulling: {
+      count += try insert.insert(pulling: {
         guard let record = try source.next(), source.reader.place < end else { return nil }
         return record
       })
     }
+    return count
   }
 
   func removeRows() throws {

@@ -25,8 +25,11 @@ final class TableLoad {
     (self.input, self.context) = (input, context)
     rules = context.rules(for: input)
     // Created before the insert, which may be rolled back.
-    look = rules.isEmpty ? nil : try RecordTable(
-        "second look at", of: input, columns: rules.flatMap(\.columns), context)
+    let (title, columns) = ("second look at \(input.table.name)", rules.flatMap(\.columns))
+    look =
+      columns.isEmpty
+      ? nil
+      : try RecordTable(context.tables.freeName(title), of: input, columns: columns, context)
     for file in input.files {
       let reader = try file.open(context.dialect)
       try stream(RowSource(reader, of: file, context) { [look] in try look?.add($0) })
@@ -34,7 +37,6 @@ final class TableLoad {
   }
 
   private func stream(_ source: RowSource) throws {
-    defer { source.close() }
     do {
       // Rows of as many columns as a table may have cannot be streamed, and are inserted one by one.
       if input.columns.count >= TableFile.columnLimit { breaksConstraint = true }

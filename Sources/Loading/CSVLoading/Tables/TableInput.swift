@@ -1,10 +1,10 @@
 /// The files of one table, with those columns of the table that the files have.
 struct TableInput {
-  let table: CSVTable
+  private(set) var table: CSVTable
   /// The files in the order in which they were given, at least one.
   private(set) var files: [TableFile]
   /// The columns, in the order of the table.
-  let columns: [LoadColumn]
+  private(set) var columns: [LoadColumn]
   /// The names in the header of the first file.
   private let names: [String]
 
@@ -20,6 +20,14 @@ struct TableInput {
     try HeaderNames.check(
       header.names, of: file.csv, line: header.line, are: names, of: files[0].csv)
     files.append(file)
+  }
+
+  /// The same files for `table`, which has some of the columns.
+  func narrowed(to table: CSVTable) -> TableInput {
+    var input = self
+    (input.table, input.columns) = (table, table.columns)
+    for index in files.indices { input.files[index].table = table }
+    return input
   }
 
   /// Whether the files have all these columns of the table; a column that they lack is NULL.
