@@ -32,14 +32,10 @@ struct RecordPlace: Hashable {
   let fileNumber: Int
   let line: Int
 
-  private static let lineBits = 40
-
   init(fileNumber: Int, line: Int) { (self.fileNumber, self.line) = (fileNumber, line) }
 
-  init(_ code: Int) {
-    self.init(fileNumber: code >> Self.lineBits, line: code & (1 << Self.lineBits - 1))
-  }
+  init(_ code: Int) { self.init(fileNumber: code >> 40, line: code & (1 << 40 - 1)) }
 
   /// The number, which is greater for a later file or a later line.
-  var code: Int { fileNumber << Self.lineBits | line }
+  var code: Int { fileNumber << 40 | line }
 }
