@@ -14,56 +14,40 @@ struct CSVNumber {
   /// Nil if the bytes are not a number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var rest = bytes[...]
-    while let byte = rest.first, Self.isSpace(byte) { rest = rest.dropFirst() }
-    while let byte = rest.last, Self.isSpace(byte) { rest = rest.dropLast() }
+    while let byte = rest.first, Self.isSpace(byte) { rest.removeFirst() }
+    while let byte = rest.last, Self.isSpace(byte) { rest.removeLast() }
     isIrregular = rest.count < bytes.count || rest.first == 0x2B
-    let isNegative = Self.takeSign(&rest)
-    let whole = Self.takeDigits(&rest)
-    var fraction = rest.prefix(0)
-    if rest.first == 0x2E {
-      isWhole = false
-      rest = rest.dropFirst()
-      fraction = Self.takeDigits(&rest)
-      if fraction.isEmpty { isIrregular = true }
-    }
-    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
-    if whole.count > 1, whole.first == 0x30 { isIrregular = true }
-    let all = Array(whole) + Array(fraction)
-    let zeros = all.prefix { $0 == 0x30 }.count
-    digits = Array(all.dropFirst(zeros))
+    let isNegative = rest.first == 0x2D
+    if isNegative || rest.first == 0x2B { rest.removeFirst() }
+    let mantissa = rest.prefix { $0 == 0x2E || $0 &- 0x30 < 10 }
+    let parts = mantissa.split(separator: 0x2E, omittingEmptySubsequences: false)
+    let all = parts.joined()
+    guard !all.isEmpty, parts.count <= 2 else { return nil }
+    digits = Array(all.drop { $0 == 0x30 })
+    magnitude = parts[0].count - (mantissa.count - parts.count + 1 - digits.count)
     while digits.last == 0x30 { digits.removeLast() }
-    magnitude = whole.count - zeros
-    if isNegative, digits.isEmpty { isIrregular = true }
-    if let letter = rest.first, letter | 0x20 == 0x65 {
-      isWhole = false
-      guard let exponent = Self.takeExponent(&rest) else { return nil }
-      magnitude += exponent
+    isWhole = parts.count == 1
+    if !isWhole && parts[1].isEmpty || parts[0].count > 1 && parts[0].first == 0x30
+      || isNegative && digits.isEmpty
+    {
+      isIrregular = true
     }
-    guard rest.isEmpty else { return nil }
+    rest = rest.dropFirst(mantissa.count)
+    if rest.isEmpty { return }
+    guard let exponent = Self.exponent(rest) else { return nil }
+    isWhole = false
+    magnitude += exponent
   }
 
-  /// Drops a letter and a whole number; nil without digits. Beyond four digits the value does not matter.
-  private static func takeExponent(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-    rest = rest.dropFirst()
-    let isBelowOne = takeSign(&rest)
-    let digits = takeDigits(&rest)
+  /// The value of a letter and a whole number; nil for anything else. Beyond four digits the value does not matter.
+  private static func exponent(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard let letter = bytes.first, letter | 0x20 == 0x65 else { return nil }
+    var digits = bytes.dropFirst()
+    let isNegative = digits.first == 0x2D
+    if isNegative || digits.first == 0x2B { digits = digits.dropFirst() }
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     let value = digits.reduce(0) { min($0 * 10 + Int($1 - 0x30), 99_999) }
-    return digits.isEmpty ? nil : isBelowOne ? -value : value
-  }
-
-  /// Drops a sign; true if it is a minus.
-  private static func takeSign(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard let sign = rest.first, sign == 0x2D || sign == 0x2B else { return false }
-    rest = rest.dropFirst()
-    return sign == 0x2D
-  }
-
-  private static func takeDigits(
-    _ rest: inout Slice<UnsafeBufferPointer<UInt8>>
-  ) -> Slice<UnsafeBufferPointer<UInt8>> {
-    let digits = rest.prefix { $0 &- 0x30 < 10 }
-    rest = rest.dropFirst(digits.count)
-    return digits
+    return isNegative ? -value : value
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
