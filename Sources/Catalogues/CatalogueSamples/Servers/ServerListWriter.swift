@@ -21,17 +21,17 @@ package final class ServerListWriter {
   ///
   /// - Throws: ``GeneratorError/notANumber(id:key:)`` or ``GeneratorError/unwritable(path:reason:)``.
   package func write(_ server: VPNServer) throws(GeneratorError) {
-    try write(ServerItem(server: server), id: server.id)
+    try write(server.listed, id: server.id)
   }
 
   /// Adds a load.
   ///
   /// - Throws: ``GeneratorError/notANumber(id:key:)`` or ``GeneratorError/unwritable(path:reason:)``.
   package func write(_ load: ServerLoad) throws(GeneratorError) {
-    try write(LoadItem(load: load), id: load.id)
+    try write(load.listed, id: load.id)
   }
 
-  private func write(_ item: some Encodable, id: String) throws(GeneratorError) {
+  private func write(_ item: JSONObject, id: String) throws(GeneratorError) {
     let json: Data
     do {
       json = try encoder.encode(item)
@@ -40,7 +40,7 @@ package final class ServerListWriter {
       guard case .invalidValue(_, let context)? = error as? EncodingError else {
         throw .unwritable(path: file.path, reason: "\(error)")
       }
-      throw .notANumber(id: id, key: context.codingPath.first?.stringValue ?? "")
+      throw .notANumber(id: id, key: context.codingPath.last?.stringValue ?? "")
     }
     file.append((isEmpty ? "\n" : ",\n").utf8)
     file.append(json)

@@ -1,51 +1,78 @@
-internal import Foundation
-
-/// The grammar of JSON's strings and numbers (RFC 8259).
+/// The grammar of JSON's strings and numbers (RFC 8259). A violation is a ``JSONValue/faulty(_:)`` without its place.
 enum JSONText {
-  /// Why a string with this content, between its quotes, is not valid; nil if it is.
-  static func fault(inString content: ArraySlice<UInt8>) -> String? {
+  /// The string with this content between its quotes.
+  static func string(_ content: ArraySlice<UInt8>) -> JSONValue {
     if let byte = content.first(where: { $0 < 0x20 }) {
-      return "the unescaped control character \(hexadecimal(UInt16(byte)))"
+      return .faulty("the unescaped control character \(hexadecimal(UInt16(byte)))")
     }
-    if String(bytes: content, encoding: .utf8) == nil { return "bytes that are not UTF-8" }
-    return fault(inEscapesOf: content)
+    let text = String(decoding: content, as: UTF8.self)
+    // Decoding repairs bytes that are not UTF-8.
+    guard text.utf8.elementsEqual(content) else { return .faulty("bytes that are not UTF-8") }
+    return content.contains(UInt8(ascii: "\\")) ? unescaped(text) : .string(text)
   }
 
-  private static func fault(inEscapesOf content: ArraySlice<UInt8>) -> String? {
-    var rest = content
-    var high: UInt16?
-    while let byte = rest.popFirst() {
-      var unit: UInt16?
-      if byte == UInt8(ascii: "\\") {
-        guard let letter = rest.popFirst(), "\"\\/bfnrtu".utf8.contains(letter) else {
-          return "an unknown escape"
-        }
-        if letter == UInt8(ascii: "u") {
-          unit = UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16)
-          guard unit != nil, rest.count >= 4 else { return "an escape \\u without four digits" }
-          rest = rest.dropFirst(4)
-        }
+  private static func unescaped(_ text: String) -> JSONValue {
+    var units: [UInt16] = []
+    var rest = Substring(text).utf16
+    while let unit = rest.popFirst() {
+      guard unit == 0x5C else {
+        units.append(unit)
+        continue
       }
-      let isLow = unit.map(UTF16.isTrailSurrogate) ?? false
-      if let high, !isLow { return "half a surrogate pair, \(hexadecimal(high))" }
-      if let unit, isLow, high == nil { return "half a surrogate pair, \(hexadecimal(unit))" }
-      high = unit.flatMap { UTF16.isLeadSurrogate($0) ? $0 : nil }
+      let letter = rest.popFirst().flatMap(Unicode.Scalar.init) ?? "?"
+      if letter == "u" {
+        let digits = Substring(rest.prefix(4))
+        guard digits.utf16.count == 4, digits.allSatisfy(\.isHexDigit),
+          let unit = UInt16(digits, radix: 16)
+        else { return .faulty("an escape \\u without four digits") }
+        rest = rest.dropFirst(4)
+        units.append(unit)
+      } else if let plain = escapes.first(where: { $0.key == letter })?.value {
+        units.append(plain)
+      } else {
+        return .faulty("an unknown escape")
+      }
     }
-    return high.map { "half a surrogate pair, \(hexadecimal($0))" }
+    let half = units.indices.first { index in
+      UTF16.isTrailSurrogate(units[index])
+        ? index == 0 || !UTF16.isLeadSurrogate(units[index - 1])
+        : UTF16.isLeadSurrogate(units[index])
+          && (index + 1 == units.count || !UTF16.isTrailSurrogate(units[index + 1]))
+    }
+    if let half { return .faulty("half a surrogate pair, \(hexadecimal(units[half]))") }
+    return .string(String(decoding: units, as: UTF16.self))
   }
 
-  /// Why a word of letters, digits, signs and points is not valid; nil if it is.
-  static func fault(inWord word: String) -> String? {
-    if ["true", "false", "null"].contains(word) { return nil }
-    let digits = word.drop { $0 == "-" }
-    guard digits.first?.isNumber == true else { return "which is not a value of JSON" }
-    if digits.first == "0", digits.dropFirst().first?.isNumber == true {
-      return "a number with a leading zero"
+  private static let escapes: KeyValuePairs<Unicode.Scalar, UInt16> = [
+    "/": 0x2F, "\"": 0x22, "\\": 0x5C, "n": 0x0A, "r": 0x0D, "t": 0x09, "b": 0x08, "f": 0x0C,
+  ]
+
+  /// The value of a word of letters, digits, signs and points; nil if it is neither a literal nor begins like a number.
+  static func value(of word: String) -> JSONValue? {
+    switch word {
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    case "null": return .null
+    default: break
     }
-    let number = /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/
-    guard word.wholeMatch(of: number) != nil else { return "which is not a number of JSON" }
-    return Double(word)?.isFinite == true ? nil : "a number that is out of range"
+    let digits = word.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard let first = digits.first, isDigit(first) else { return nil }
+    if first == UInt8(ascii: "0"), digits.dropFirst().first.map(isDigit) == true {
+      return .faulty("a number with a leading zero")
+    }
+    // -0 is a number, but not an integer.
+    if let integer = Int(word), integer != 0 || digits.count == word.utf8.count {
+      return .integer(integer)
+    }
+    // Swift also reads "1." and hexadecimal digits.
+    let fraction = digits.drop { $0 != UInt8(ascii: ".") }.prefix(2)
+    guard fraction.isEmpty || fraction.last.map(isDigit) == true, let number = Double(word),
+      !digits.contains(where: { $0 | 0x20 == UInt8(ascii: "x") })
+    else { return .faulty("which is not a number of JSON") }
+    return number.isFinite ? .number(number) : .faulty("a number that is out of range")
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   private static func hexadecimal(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16, uppercase: true)

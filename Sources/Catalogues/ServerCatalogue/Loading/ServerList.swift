@@ -25,15 +25,10 @@ public struct RejectedItem: Error, Hashable, Sendable, Codable {
 }
 
 extension RejectedItem: CustomStringConvertible {
-  init(at path: [any CodingKey], reason: String) {
-    let keyPath = path.reduce(into: "") { text, key in
-      if let index = key.intValue {
-        text += "[\(index)]"
-      } else {
-        text += (text.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
-    self.init(keyPath: keyPath, reason: reason)
+  /// The same problem in a value that is inside of `outer`, a key or a position.
+  func inside(_ outer: String) -> RejectedItem {
+    let separator = keyPath.isEmpty || keyPath.hasPrefix("[") ? "" : "."
+    return RejectedItem(keyPath: outer + separator + keyPath, reason: reason)
   }
 
   /// The key path and the reason in one line.

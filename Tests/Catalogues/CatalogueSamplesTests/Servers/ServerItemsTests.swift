@@ -29,14 +29,14 @@ struct ServerItemsTests {
   func entries(entries: ProtocolEntries?, text: String) throws {
     let server = VPNServer.made("a", endpoints: [.made("e", overrides: entries)])
     #expect(
-      try json(ServerItem(server: server)).contains(
+      try json(server.listed).contains(
         "\"EntryIP\":\"192.0.2.1\",\(text)\"ExitIP\":\"198.51.100.1\""))
   }
 
   @Test("A missing city, country of the machine, address, label or key is null")
   func nulls() throws {
     let server = VPNServer.made("a", endpoints: [.made("e", entry: nil, label: nil, key: nil)])
-    let text = try json(ServerItem(server: server))
+    let text = try json(server.listed)
     for key in ["City", "HostCountry", "EntryIP", "Label", "X25519PublicKey"] {
       #expect(text.contains("\"\(key)\":null"), "\(key)")
     }
@@ -44,10 +44,10 @@ struct ServerItemsTests {
 
   @Test("A missing state, gateway or translation is left out")
   func omitted() throws {
-    let text = try json(ServerItem(server: .made("a")))
+    let text = try json(VPNServer.made("a").listed)
     for key in ["State", "GatewayName", "Translations"] { #expect(!text.contains(key)) }
     let full = try json(
-      ServerItem(server: .made("a", state: "Texas", translatedCity: "Neu", gateway: "ours")))
+      VPNServer.made("a", state: "Texas", translatedCity: "Neu", gateway: "ours").listed)
     #expect(full.contains("\"State\":\"Texas\"") && full.contains("\"GatewayName\":\"ours\""))
     #expect(full.contains("\"Translations\":{\"City\":\"Neu\"}"))
   }
@@ -55,7 +55,7 @@ struct ServerItemsTests {
   @Test("A load has four keys")
   func load() throws {
     let load = ServerLoad(id: "a/b", load: 7, score: 0.25, status: 0)
-    #expect(try json(LoadItem(load: load)) == #"{"ID":"a/b","Load":7,"Score":0.25,"Status":0}"#)
+    #expect(try json(load.listed) == #"{"ID":"a/b","Load":7,"Score":0.25,"Status":0}"#)
   }
 
   @Test("A list that was not finished is not JSON, and reading it says so")
