@@ -3,7 +3,6 @@ final class CSVWriter {
   /// The characters at the end of a line: "\n" or "\r\n".
   private let lineEnd: String
   private let file: NewFile
-  private var isAtLineStart = true
 
   /// Creates the file, which must not exist, and writes its header.
   init(
@@ -16,34 +15,20 @@ final class CSVWriter {
     file.append((header + lineEnd).utf8)
   }
 
-  /// Adds a field that needs no quotes.
-  func plain(_ text: String) {
-    separate()
-    file.append(text.utf8)
-  }
-
-  /// Adds a field, in quotes if a character in it requires them.
-  func text(_ text: String) {
-    separate()
-    guard text.utf8.contains(where: Self.needsQuotes) else { return file.append(text.utf8) }
-    let quote = UInt8(ascii: "\"")
-    file.append([quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote])
-  }
-
-  func integer(_ value: Int) {
-    separate()
-    file.append(String(value).utf8)
-  }
-
-  func endRecord() throws(GeneratorError) {
+  /// Adds a record. A field is in quotes if a character in it requires them.
+  func add(_ record: [any CustomStringConvertible]) throws(GeneratorError) {
+    for (index, field) in record.enumerated() {
+      if index > 0 { file.append(",".utf8) }
+      let text = field.description.utf8
+      if text.contains(where: Self.needsQuotes) {
+        let quote = UInt8(ascii: "\"")
+        file.append([quote] + text.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote])
+      } else {
+        file.append(text)
+      }
+    }
     file.append(lineEnd.utf8)
-    isAtLineStart = true
     try file.flushIfFull()
-  }
-
-  private func separate() {
-    if !isAtLineStart { file.append(",".utf8) }
-    isAtLineStart = false
   }
 
   /// Writes the buffer's content to the file.

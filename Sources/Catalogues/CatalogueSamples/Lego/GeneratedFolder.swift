@@ -41,16 +41,13 @@ final class GeneratedFolder {
 
   /// Writes the file of one table: its header and `count` records.
   ///
-  /// - Parameter addFields: Adds the fields of the record at a position.
+  /// - Parameter record: The fields of the record at a position.
   func write(
     _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
-    _ addFields: (CSVWriter, Int) -> Void
+    _ record: (Int) -> [any CustomStringConvertible]
   ) throws(GeneratorError) {
     let writer = try create(table, header: header, byteOrderMark: byteOrderMark)
-    for index in 0..<count {
-      addFields(writer, index)
-      try writer.endRecord()
-    }
+    for index in 0..<count { try writer.add(record(index)) }
     try writer.finish()
   }
 

@@ -62,4 +62,15 @@ struct LegoTables {
     for byte in table.utf8 { mixed = (mixed ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return SplitMix64(seed: mixed)
   }
+
+  /// Writes a table whose records are made from their positions and the table's random numbers.
+  func write(
+    _ table: String, header: String, count: Int, byteOrderMark: Bool = false,
+    _ record: (Int, inout SplitMix64) -> [any CustomStringConvertible]
+  ) throws(GeneratorError) {
+    var random = random(for: table)
+    try folder.write(table, header: header, count: count, byteOrderMark: byteOrderMark) {
+      record($0, &random)
+    }
+  }
 }

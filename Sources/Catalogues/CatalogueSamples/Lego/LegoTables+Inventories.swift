@@ -10,15 +10,15 @@ extension LegoTables {
   /// One inventory for each set, a second version for some, and one for each minifig.
   private func writeOwnedInventories() throws(GeneratorError) {
     let firstMinifig = sizes.inventories - sizes.minifigs
-    try folder.write("inventories", header: "id,version,set_num", count: sizes.inventories) {
-      record, index in
-      record.integer(GeneratedKeys.inventory(index))
-      record.integer(index >= sizes.sets && index < firstMinifig ? 2 : 1)
-      switch index {
-      case ..<sizes.sets: record.plain(GeneratedKeys.set(index))
-      case ..<firstMinifig: record.plain(GeneratedKeys.set(index - sizes.sets))
-      default: record.plain(GeneratedKeys.minifig(index - firstMinifig))
-      }
+    try write("inventories", header: "id,version,set_num", count: sizes.inventories) { index, _ in
+      let owner =
+        switch index {
+        case ..<sizes.sets: GeneratedKeys.set(index)
+        case ..<firstMinifig: GeneratedKeys.set(index - sizes.sets)
+        default: GeneratedKeys.minifig(index - firstMinifig)
+        }
+      let isSecond = index >= sizes.sets && index < firstMinifig
+      return [GeneratedKeys.inventory(index), isSecond ? 2 : 1, owner]
     }
   }
 
@@ -40,10 +40,8 @@ extension LegoTables {
       if index < sizes.sets {
         try writeSet(index, pieces: pieces, to: sets, &ofOwners)
       } else if minifig >= 0 {
-        minifigs.plain(GeneratedKeys.minifig(minifig))
-        minifigs.text(GeneratedNames.minifig(minifig, &ofOwners))
-        minifigs.integer(pieces)
-        try minifigs.endRecord()
+        let name = GeneratedNames.minifig(minifig, &ofOwners)
+        try minifigs.add([GeneratedKeys.minifig(minifig), name, pieces])
       }
     }
     for file in [sets, minifigs, parts] { try file.finish() }
@@ -53,14 +51,13 @@ extension LegoTables {
     _ index: Int, pieces: Int, to sets: CSVWriter, _ random: inout SplitMix64
   ) throws(GeneratorError) {
     let number = GeneratedKeys.set(index)
-    sets.plain(number)
-    sets.text(GeneratedNames.set(index, &random))
-    // More sets come out every year: of two draws, the later one.
-    sets.integer(1949 + max(random.next(below: 76), random.next(below: 76)))
-    sets.integer(GeneratedKeys.theme(random.next(below: sizes.themes)))
-    sets.integer(pieces)
-    sets.plain(index % 40 == 9 ? "" : "https://example.com/sets/\(number).jpg")
-    try sets.endRecord()
+    try sets.add([
+      number, GeneratedNames.set(index, &random),
+      // More sets come out every year: of two draws, the later one.
+      1949 + max(random.next(below: 76), random.next(below: 76)),
+      GeneratedKeys.theme(random.next(below: sizes.themes)), pieces,
+      index % 40 == 9 ? "" : "https://example.com/sets/\(number).jpg",
+    ])
   }
 
   /// Writes one inventory.
@@ -70,6 +67,7 @@ extension LegoTables {
     _ index: Int, rows: Int, to writer: CSVWriter, _ random: inout SplitMix64
   ) throws(GeneratorError) -> Int {
     var pairs = InventoryPairs(count: rows, parts: sizes.parts, colors: sizes.colors)
+    let inventory = GeneratedKeys.inventory(index)
     var pair = (part: 0, color: 0)
     var canRepeat = false
     var pieces = 0
@@ -80,12 +78,10 @@ extension LegoTables {
       canRepeat = !isSpare
       let quantity = quantity(isSpare: isSpare, &random)
       if !isSpare { pieces += quantity }
-      writer.integer(GeneratedKeys.inventory(index))
-      writer.plain(GeneratedKeys.part(pair.part))
-      writer.integer(GeneratedKeys.color(pair.color))
-      writer.integer(quantity)
-      writer.plain(isSpare ? "t" : "f")
-      try writer.endRecord()
+      try writer.add([
+        inventory, GeneratedKeys.part(pair.part), GeneratedKeys.color(pair.color), quantity,
+        isSpare ? "t" : "f",
+      ])
     }
     return pieces
   }
@@ -103,33 +99,28 @@ extension LegoTables {
 
   /// Writes up to two smaller sets in some sets; no set contains itself, directly or indirectly.
   private func writeInventorySets() throws(GeneratorError) {
-    var random = random(for: "inventory_sets")
     let boxes = (sizes.inventorySets + 1) / 2
     var first = 0
     let header = "inventory_id,set_num,quantity"
-    try folder.write("inventory_sets", header: header, count: sizes.inventorySets) {
-      record, index in
+    try write("inventory_sets", header: header, count: sizes.inventorySets) { index, random in
       let box = (index / 2 + 1) * sizes.sets / (boxes + 1)
       if index % 2 == 0 { first = random.next(below: box) }
-      record.integer(GeneratedKeys.inventory(box))
-      record.plain(GeneratedKeys.set((first + index % 2) % box))
-      record.integer(1 + random.next(below: 12) / 11)
+      let set = GeneratedKeys.set((first + index % 2) % box)
+      return [GeneratedKeys.inventory(box), set, 1 + random.next(below: 12) / 11]
     }
   }
 
   /// Writes up to three minifigs in some sets.
   private func writeInventoryMinifigs() throws(GeneratorError) {
-    var random = random(for: "inventory_minifigs")
     let boxes = (sizes.inventoryMinifigs + 2) / 3
     var first = 0
     let header = "inventory_id,fig_num,quantity"
-    try folder.write("inventory_minifigs", header: header, count: sizes.inventoryMinifigs) {
-      record, index in
+    try write("inventory_minifigs", header: header, count: sizes.inventoryMinifigs) {
+      index, random in
       let box = (index / 3 + 1) * sizes.sets / (boxes + 1)
       if index % 3 == 0 { first = random.next(below: sizes.minifigs) }
-      record.integer(GeneratedKeys.inventory(box))
-      record.plain(GeneratedKeys.minifig((first + index % 3) % sizes.minifigs))
-      record.integer(1 + random.next(below: 20) / 18)
+      let minifig = GeneratedKeys.minifig((first + index % 3) % sizes.minifigs)
+      return [GeneratedKeys.inventory(box), minifig, 1 + random.next(below: 20) / 18]
     }
   }
 }

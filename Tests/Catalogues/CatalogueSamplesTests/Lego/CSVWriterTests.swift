@@ -23,10 +23,7 @@ struct CSVWriterTests {
     let writer = try CSVWriter(
       creatingAt: folder.file("x.csv"), header: "a,b,c", lineEnd: lineEnd, byteOrderMark: true)
     for (index, text) in texts.enumerated() {
-      writer.integer(index * 1_000_003 - 3)
-      writer.text(text)
-      writer.plain("970e01")
-      try writer.endRecord()
+      try writer.add([index * 1_000_003 - 3, text, "970e01"])
     }
     try writer.finish()
     let table = try CatalogueFolder(folder).table("x")
@@ -43,20 +40,13 @@ struct CSVWriterTests {
       ("\"\u{301}", "\"\"\"\u{301}\""),
     ])
   func quotes(text: String, field: String) throws {
-    let line = try written {
-      $0.text(text)
-      try $0.endRecord()
-    }
+    let line = try written { try $0.add([text]) }
     #expect(Array(line.utf8) == Array("\(field)\n".utf8))
   }
 
   @Test("Integers are written in full", arguments: [0, 9, 10, -1, .max, .min])
   func integers(value: Int) throws {
-    let line = try written {
-      $0.integer(value)
-      $0.integer(value)
-      try $0.endRecord()
-    }
+    let line = try written { try $0.add([value, value]) }
     #expect(line == "\(value),\(value)\n")
   }
 
@@ -64,10 +54,7 @@ struct CSVWriterTests {
   func buffer() throws {
     let record = String(repeating: "x", count: 999)
     let text = try written { writer in
-      for _ in 0..<200 {
-        writer.plain(record)
-        try writer.endRecord()
-      }
+      for _ in 0..<200 { try writer.add([record]) }
       #expect(try folder.bytes(of: "x.csv").count > 1 << 17)
     }
     #expect(text == String(repeating: record + "\n", count: 200))
