@@ -40,8 +40,8 @@ struct Arguments {
 
   /// The path of the database: the first argument or the last, nil if the command has none.
   var database: String? {
-    if help.positionals.first?.name == "DATABASE" { return positionals.first }
-    return help.positionals.last?.name == "DATABASE" ? positionals.last : nil
+    if help.positionals.first == "DATABASE" { return positionals.first }
+    return help.positionals.last == "DATABASE" ? positionals.last : nil
   }
 
   func has(_ option: String) -> Bool { values[option] != nil }
@@ -80,15 +80,16 @@ extension Arguments {
     UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
   }
 
-  /// What the values of an option stand for in `words`, whatever their case.
+  /// What the values of an option stand for in `words`, whatever their case and dashes.
   ///
   /// - Throws: ``UsageError`` for a value that is none of them.
   func choices<Meaning>(
-    _ option: String, of words: KeyValuePairs<String, Meaning>
+    _ option: String, of words: some Collection<(key: String, value: Meaning)>
   ) throws(UsageError) -> [Meaning] {
+    func letters(_ word: String) -> String { word.lowercased().filter { $0 != "-" } }
     var meanings: [Meaning] = []
     for text in values[option] ?? [] {
-      guard let word = words.first(where: { $0.key.lowercased() == text.lowercased() }) else {
+      guard let word = words.first(where: { letters($0.key) == letters(text) }) else {
         let known = words.map(\.key).joined(separator: ", ")
         throw error("\(option) takes \(known), not \"\(text)\"")
       }
@@ -148,17 +149,18 @@ extension Arguments {
 
   private func checkCompleteness() throws(UsageError) {
     let expected = help.positionals
+    func name(_ place: String) -> String { place.filter { $0 != "…" } }
     guard positionals.count >= expected.count else {
-      throw error("\(expected[positionals.count].name) is missing")
+      throw error("\(name(expected[positionals.count])) is missing")
     }
-    if positionals.count > expected.count, !expected.contains(where: \.isRepeated) {
+    if positionals.count > expected.count, !expected.contains(where: { $0.hasSuffix("…") }) {
       if let option = positionals.first(where: { $0.hasPrefix("-") }) {
         throw unknownOption(option)
       }
       throw error("\"\(positionals[expected.count])\" is one argument too many")
     }
-    for (name, value) in zip(expected.map(\.name), positionals) where value.isEmpty {
-      throw error("\(name) is empty")
+    for (place, value) in zip(expected, positionals) where value.isEmpty {
+      throw error("\(name(place)) is empty")
     }
     for option in help.options where option.isRequired && values[option.name] == nil {
       throw error("\(option.spelling) is missing")

@@ -1,43 +1,47 @@
 /// The name, arguments and purpose of a command: arguments are checked against it, and `--help` prints it.
 struct CommandHelp {
 
-  /// An argument given by position.
-  struct Positional {
-    let name: String
-    /// Whether the argument takes all remaining words, at least one.
-    var isRepeated = false
-  }
-
   /// An argument given by name.
   struct Option {
-
-    /// The values that may follow the name.
-    enum Value {
-      case none
-      case one(String)
-      /// At most one value, which does not begin with two dashes.
-      case optional(String)
-      /// One or more values, up to the next option.
-      case several(String)
-    }
-
-    let name: String
-    var value = Value.none
-    var isRequired = false
+    /// The name and its values as help shows them: `--city NAME`, `--gateway [NAME]` for at most one value, which does not begin
+    /// with two dashes, `--feature WORD…` for one or more values, up to the next option.
+    let spelling: String
     let summary: String
+    let isRequired: Bool
+
+    init(_ spelling: String, _ summary: String, isRequired: Bool = false) {
+      self.spelling = spelling
+      self.summary = summary
+      self.isRequired = isRequired
+    }
   }
 
   /// The words that call the command, such as `["lego", "load"]`.
   let name: [String]
+  /// The arguments given by position. One that ends in "…" takes all remaining words, at least one.
+  let positionals: [String]
   let summary: String
-  var positionals: [Positional] = []
-  var options: [Option] = []
+  let options: [Option]
   /// Further lines of help, such as the keys of the JSON output.
-  var notes: [String] = []
+  let notes: [String]
   let example: String
 
+  /// - Parameter form: The name and the arguments given by position, which are upper case.
+  init(
+    _ form: String, _ summary: String, options: [Option] = [], notes: [String] = [],
+    example: String
+  ) {
+    let words = form.split(separator: " ").map { String($0) }
+    name = words.filter { $0 == $0.lowercased() }
+    positionals = words.filter { $0 != $0.lowercased() }
+    self.summary = summary
+    self.options = options
+    self.notes = notes
+    self.example = example
+  }
+
   /// All options, including `--help`.
-  var allOptions: [Option] { options + [Option(name: "--help", summary: "show this text")] }
+  var allOptions: [Option] { options + [Option("--help", "show this text")] }
 
   /// The words of ``name`` with spaces between them.
   var words: String { name.joined(separator: " ") }
@@ -64,10 +68,9 @@ extension CommandHelp {
 
   /// The command with its arguments on one line; optional arguments are in brackets.
   var usage: String {
-    let places = positionals.map { $0.isRepeated ? "\($0.name)…" : $0.name }
     let required = options.filter(\.isRequired).map(\.spelling)
     let optional = options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
-    return (["catalogue"] + name + places + required + optional).joined(separator: " ")
+    return (["catalogue"] + name + positionals + required + optional).joined(separator: " ")
   }
 
   /// The list of `commands`, as `catalogue --help` prints it.
@@ -89,36 +92,18 @@ extension CommandHelp {
 }
 
 extension CommandHelp.Option {
-  /// The name and its values.
-  var spelling: String {
-    switch value {
-    case .none: name
-    case .one(let value): "\(name) \(value)"
-    case .optional(let value): "\(name) [\(value)]"
-    case .several(let value): "\(name) \(value)…"
-    }
-  }
+  var name: String { String(spelling.prefix { $0 != " " }) }
 
   /// The numbers of values that the option takes.
   var valueCounts: ClosedRange<Int> {
-    switch value {
-    case .none: 0...0
-    case .one: 1...1
-    case .optional: 0...1
-    case .several: 1 ... .max
-    }
+    if name == spelling { return 0...0 }
+    if spelling.hasSuffix("…") { return 1 ... .max }
+    return (spelling.hasSuffix("]") ? 0 : 1)...1
   }
 
-  static let json = Self(name: "--json", summary: "write JSON")
+  static let json = Self("--json", "write JSON")
 
-  static let seed = Self(
-    name: "--seed", value: .one("S"), isRequired: true,
-    summary: "the start value of the random numbers")
-
-  /// The option of the commands that print a limited number of rows.
-  static func limit(_ summary: String) -> Self {
-    Self(name: "--limit", value: .one("N"), summary: summary)
-  }
+  static let seed = Self("--seed S", "the start value of the random numbers", isRequired: true)
 }
 
 extension String {

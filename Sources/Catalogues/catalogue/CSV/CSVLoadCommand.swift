@@ -6,15 +6,11 @@ import SQLiteLiveSchema
 
 enum CSVLoadCommand: Command {
   static let help = CommandHelp(
-    name: ["csv", "load"],
-    summary: "Load CSV files into tables of a database, completely or not at all.",
-    positionals: [.init(name: "FILE|FOLDER", isRepeated: true), .init(name: "DATABASE")],
+    "csv load FILE|FOLDER… DATABASE",
+    "Load CSV files into tables of a database, completely or not at all.",
     options: [
-      .init(
-        name: "--schema", value: .one("FILE"),
-        summary: "the CREATE TABLE statements of the tables, instead of finding types"),
-      .init(
-        name: "--key", value: .one("COLUMNS"), summary: "the primary key, as a,b for two columns"),
+      .init("--schema FILE", "the CREATE TABLE statements of the tables, instead of finding types"),
+      .init("--key COLUMNS", "the primary key, as a,b for two columns"),
     ] + CSVOptions.all + LoadRun.options,
     notes: [
       "Each file fills the table of its name; - is the standard input. Without a schema all rows are read to",

@@ -3,25 +3,14 @@ import CSVLoading
 /// The options that describe how CSV files are written and which tables they fill.
 enum CSVOptions {
   static let all: [CommandHelp.Option] = [
-    .init(
-      name: "--table", value: .one("NAME"),
-      summary: "the table of all files, which have the same columns"),
-    .init(
-      name: "--delimiter", value: .one("CHAR"),
-      summary: "what stands between two fields, or \"tab\" (detected)"),
-    .init(name: "--no-header", summary: "the first line is data, too"),
-    .init(name: "--skip-lines", value: .one("N"), summary: "skip N lines before the header"),
-    .init(
-      name: "--null", value: .one("TEXT"),
-      summary: "fields of this text are NULL (empty ones); can be repeated"),
-    .init(
-      name: "--text", value: .one("COLUMN"),
-      summary: "a column that is TEXT in any case; can be repeated"),
-    .init(
-      name: "--encoding", value: .one("NAME"),
-      summary: "utf-8, latin1, windows-1252 or macroman (utf-8)"),
-    .init(
-      name: "--quote", value: .one("none"), summary: "quotes are ordinary characters of a field"),
+    .init("--table NAME", "the table of all files, which have the same columns"),
+    .init("--delimiter CHAR", "what stands between two fields, or \"tab\" (detected)"),
+    .init("--no-header", "the first line is data, too"),
+    .init("--skip-lines N", "skip N lines before the header"),
+    .init("--null TEXT", "fields of this text are NULL (empty ones); can be repeated"),
+    .init("--text COLUMN", "a column that is TEXT in any case; can be repeated"),
+    .init("--encoding NAME", "utf-8, latin1, windows-1252 or macroman (utf-8)"),
+    .init("--quote none", "quotes are ordinary characters of a field"),
   ]
 
   /// What to do if fields are not UTF-8; nil if `error` is about something else.
@@ -49,8 +38,10 @@ extension Arguments {
 
   /// - Throws: ``UsageError`` for an option with an invalid value.
   func dialect() throws(UsageError) -> CSVDialect {
+    let encodings = CSVEncoding.allCases.map { (key: $0.rawValue, value: $0) }
     var dialect = CSVDialect(
-      encoding: try encoding() ?? .utf8, hasHeader: !has("--no-header"),
+      encoding: try choices("--encoding", of: encodings).last ?? .utf8,
+      hasHeader: !has("--no-header"),
       skippedLines: try integer("--skip-lines", in: 0...1_000_000) ?? 0)
     if let texts = values["--null"] { dialect.nullTexts = Set(texts) }
     if let text = value("--delimiter") {
@@ -66,17 +57,6 @@ extension Arguments {
       dialect.hasQuotes = false
     }
     return dialect
-  }
-
-  private func encoding() throws(UsageError) -> CSVEncoding? {
-    guard let text = value("--encoding") else { return nil }
-    func letters(_ name: String) -> String { name.lowercased().filter { $0 != "-" } }
-    let known = CSVEncoding.allCases
-    guard let found = known.first(where: { letters($0.rawValue) == letters(text) }) else {
-      let names = known.map(\.rawValue).joined(separator: ", ")
-      throw error("--encoding takes \(names), not \"\(text)\"")
-    }
-    return found
   }
 
   /// The tables that are inferred from the contents of the files.

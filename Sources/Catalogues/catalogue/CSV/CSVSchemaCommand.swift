@@ -1,14 +1,14 @@
 import CSVLoading
 import SQLiteCore
+import ServerCatalogue
 
 enum CSVSchemaCommand: Command {
   static let help = CommandHelp(
-    name: ["csv", "schema"],
-    summary: "Show the tables that csv load would create, to be edited and given to --schema.",
-    positionals: [.init(name: "FILE|FOLDER", isRepeated: true)],
+    "csv schema FILE|FOLDER…",
+    "Show the tables that csv load would create, to be edited and given to --schema.",
     options: CSVOptions.all + [
-      .init(name: "--sql", summary: "write CREATE TABLE statements (the default)"),
-      .init(name: "--json", summary: "write JSON"),
+      .init("--sql", "write CREATE TABLE statements (the default)"),
+      .init("--json", "write JSON"),
     ], example: "catalogue csv schema sales.csv > sales.sql")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -19,44 +19,29 @@ enum CSVSchemaCommand: Command {
     let found = try arguments.foundTables(in: arguments.csvFiles(at: paths), dialect).tables
     for warning in found.flatMap(\.warnings) { Console.writeError("warning: \(warning)") }
     if arguments.has("--json") {
-      try Console.write(JSONText.of(found.map(TableOutput.init)))
+      try Console.write(JSONText.of(found.map(\.json)))
     } else {
       try Console.write(found.map(\.sql).joined(separator: "\n\n"))
     }
     return .success
   }
-
-  /// A table as JSON.
-  private struct TableOutput: Encodable {
-    struct Column: Encodable {
-      let name: String
-      let type: String
-      let isNullable: Bool
-    }
-
-    let table: String
-    let files: [String]
-    let rows: Int
-    let columns: [Column]
-    let proposedKey: String?
-    let delimiter: String
-    let warnings: [String]
-
-    init(_ found: FoundTable) {
-      table = found.description.name
-      files = found.files.map(\.path)
-      rows = found.rowCount
-      proposedKey = found.proposedKey
-      delimiter = String(UnicodeScalar(found.files[0].delimiter ?? 0x2C))
-      warnings = found.warnings
-      columns = found.description.columns.map {
-        Column(name: $0.name, type: $0.type.declaration, isNullable: $0.isNullable)
-      }
-    }
-  }
 }
 
 extension FoundTable {
+  /// The table as `--json` writes it.
+  fileprivate var json: JSONObject {
+    [
+      "table": description.name, "files": files.map(\.path), "rows": rowCount,
+      "proposed_key": proposedKey, "delimiter": String(UnicodeScalar(files[0].delimiter ?? 0x2C)),
+      "warnings": warnings,
+      "columns": description.columns.map { column -> JSONObject in
+        [
+          "name": column.name, "type": column.type.declaration, "is_nullable": column.isNullable,
+        ]
+      },
+    ]
+  }
+
   /// A CREATE TABLE statement of one line for each column, with the file and a proposed key as comments.
   fileprivate var sql: String {
     let names = description.columns.map { Self.quoted($0.name) }

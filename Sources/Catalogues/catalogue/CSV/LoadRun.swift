@@ -10,17 +10,14 @@ struct LoadRun {
 
   /// The options of all commands that load CSV files.
   static let options: [CommandHelp.Option] = [
-    .init(name: "--replace", summary: "replace the whole content of the database"),
-    .init(name: "--update", summary: "add new rows, change those that differ, keep all others"),
-    .init(name: "--skip-bad", summary: "leave bad rows out instead of loading nothing"),
-    .init(
-      name: "--rejects", value: .one("FOLDER"),
-      summary: "write bad rows to FOLDER, to be corrected and loaded with --update"
-    ), .init(name: "--strict", summary: "refuse columns and files that no table has"),
-    .init(
-      name: "--allow-removal", summary: "also remove more than a third of a table's stored rows"),
-    .init(name: "--quiet", summary: "show neither progress nor summary"),
-    .init(name: "--json", summary: "write the summary as JSON"),
+    .init("--replace", "replace the whole content of the database"),
+    .init("--update", "add new rows, change those that differ, keep all others"),
+    .init("--skip-bad", "leave bad rows out instead of loading nothing"),
+    .init("--rejects FOLDER", "write bad rows to FOLDER, to be corrected and loaded with --update"),
+    .init("--strict", "refuse columns and files that no table has"),
+    .init("--allow-removal", "also remove more than a third of a table's stored rows"),
+    .init("--quiet", "show neither progress nor summary"),
+    .init("--json", "write the summary as JSON"),
   ]
 
   /// Runs `loader` with the options of the command.
@@ -44,8 +41,7 @@ struct LoadRun {
     } catch {
       display.clear()
       for warning in warnings { Console.writeError("warning: \(warning)") }
-      var outcome = LoadOutcome(error, database: arguments.database)
-      outcome.warnings = warnings
+      let outcome = LoadOutcome.json(error, database: arguments.database, warnings: warnings)
       try arguments.write(outcome, else: [])
       throw error
     }

@@ -11,7 +11,7 @@ struct LoadSummary {
     for rejection in report.rejections { Console.writeError(rejection.description) }
     if report.skipped > 0 { Console.writeError(skippedLine) }
     if !arguments.has("--json"), !arguments.has("--quiet") { writeLeftOut() }
-    try arguments.write(LoadOutcome(report), else: arguments.has("--quiet") ? [] : table)
+    try arguments.write(LoadOutcome.json(report), else: arguments.has("--quiet") ? [] : table)
   }
 
   /// Names the files of a folder that are no CSV files; a catalogue's folder may well have some.

@@ -2,12 +2,10 @@ import CatalogueSamples
 
 enum GenerateLegoCommand: Command {
   static let help = CommandHelp(
-    name: ["generate", "lego"],
-    summary: "Write a made-up catalogue of any size, the same for the same seed.",
-    positionals: [.init(name: "FOLDER")],
+    "generate lego FOLDER",
+    "Write a made-up catalogue of any size, the same for the same seed.",
     options: [
-      .init(
-        name: "--rows", value: .one("N"), isRequired: true, summary: "the rows of inventory_parts"),
+      .init("--rows N", "the rows of inventory_parts", isRequired: true),
       .seed,
     ], example: "catalogue generate lego made-up --rows 1000000 --seed 7")
 

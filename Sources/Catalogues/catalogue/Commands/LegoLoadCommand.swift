@@ -3,9 +3,9 @@ import LegoCatalogue
 
 enum LegoLoadCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "load"],
-    summary: "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
-    positionals: [.init(name: "FOLDER"), .init(name: "DATABASE")], options: LoadRun.options,
+    "lego load FOLDER DATABASE",
+    "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
+    options: LoadRun.options,
     notes: [
       "--update replaces the lines of the inventories that FOLDER's own inventories.csv has, in the",
       "tables whose files are there, unless a line was skipped. All other stored rows stay.",

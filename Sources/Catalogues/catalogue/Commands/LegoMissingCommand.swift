@@ -2,13 +2,12 @@ import LegoCatalogue
 
 enum LegoMissingCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "missing"],
-    summary: "Show the pieces that are missing to build a set out of the sets you own.",
-    positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")],
+    "lego missing DATABASE SET_NUM",
+    "Show the pieces that are missing to build a set out of the sets you own.",
     options: [
       .init(
-        name: "--own", value: .several("SET_NUM"), isRequired: true,
-        summary: "the sets you own; name a set twice if you own it twice"), .json,
+        "--own SET_NUM…", "the sets you own; name a set twice if you own it twice", isRequired: true
+      ), .json,
     ], example: "catalogue lego missing lego.sqlite 10179-1 --own 7190-1 4504-1")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -2,10 +2,10 @@ import LegoCatalogue
 
 enum LegoPartCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "part"], summary: "Show the sets that contain a part, the newest first.",
-    positionals: [.init(name: "DATABASE"), .init(name: "PART_NUM")],
+    "lego part DATABASE PART_NUM",
+    "Show the sets that contain a part, the newest first.",
     options: [
-      .init(name: "--color", value: .one("ID"), summary: "only in the color of that number"),
+      .init("--color ID", "only in the color of that number"),
       .json,
     ], example: "catalogue lego part lego.sqlite 3001 --color 4")
 

@@ -2,10 +2,9 @@ import LegoCatalogue
 
 enum LegoSearchCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "search"],
-    summary: "Find sets and parts by the words of their names and numbers.",
-    positionals: [.init(name: "DATABASE"), .init(name: "WORDS", isRepeated: true)],
-    options: [.limit("at most N of each kind (20)"), .json],
+    "lego search DATABASE WORDS…",
+    "Find sets and parts by the words of their names and numbers.",
+    options: [.init("--limit N", "at most N of each kind (20)"), .json],
     example: "catalogue lego search lego.sqlite brick 2 x 4")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

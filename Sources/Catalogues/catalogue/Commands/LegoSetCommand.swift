@@ -27,9 +27,9 @@ enum Unlisted {
 
 enum LegoSetCommand: Command {
   static let help = CommandHelp(
-    name: ["lego", "set"],
-    summary: "Show a set with its pieces, those of its minifigs included, and the sets in its box.",
-    positionals: [.init(name: "DATABASE"), .init(name: "SET_NUM")], options: [.json],
+    "lego set DATABASE SET_NUM",
+    "Show a set with its pieces, those of its minifigs included, and the sets in its box.",
+    options: [.json],
     example: "catalogue lego set lego.sqlite 10179-1")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

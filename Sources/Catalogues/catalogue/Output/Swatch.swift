@@ -31,9 +31,11 @@ enum ColorDepth {
 
 extension ColorDepth {
   /// A small block in a brick's color: two cells and a space; empty if no colors are shown.
-  func swatch(_ color: LegoColor) -> String {
+  ///
+  /// - Parameter rgb: The color in six hexadecimal digits.
+  func swatch(_ rgb: String) -> String {
     guard self != .none else { return "" }
-    guard let code = code(color.rgb) else { return "   " }
+    guard let code = code(rgb) else { return "   " }
     return "\u{1B}[48;\(code)m  \u{1B}[0m "
   }
 
@@ -51,6 +53,6 @@ extension TextTable {
   /// The lines, each row behind the swatch of its color.
   func lines(swatches colors: [LegoColor]) -> [String] {
     let depth = ColorDepth.ofOutput
-    return lines(prefixWidth: depth == .none ? 0 : 3) { depth.swatch(colors[$0]) }
+    return lines(prefixWidth: depth == .none ? 0 : 3) { depth.swatch(colors[$0].rgb) }
   }
 }

@@ -75,6 +75,14 @@ struct TextTable {
   }
 }
 
+extension TextTable {
+  /// A line for each name and its value.
+  static func lines(of facts: [(name: String, value: String)]) -> [String] {
+    let width = facts.map(\.name.count).max() ?? 0
+    return facts.map { "\($0.name.padded(to: width))  \($0.value.asOneLine)" }
+  }
+}
+
 extension String {
   /// The text if it fits into `width` terminal columns, else its beginning and "…".
   func cut(to width: Int) -> String {

@@ -3,11 +3,9 @@ import ServerCatalogue
 extension ServerListing {
   /// The complete description of a server, with a table of its endpoints at the end.
   func sheet(_ server: VPNServer) -> [String] {
-    let facts = facts(of: server)
-    let width = facts.map(\.name.count).max() ?? 0
     let flag = isDecorated ? CountryFlag.prefix(server.logical.exitCountryCode) : ""
-    let lines = facts.map { "\($0.name.padded(to: width))  \($0.value.asOneLine)" }
-    return [flag + server.logical.name.asOneLine] + lines + [""] + endpointLines(server.endpoints)
+    return [flag + server.logical.name.asOneLine] + TextTable.lines(of: facts(of: server)) + [""]
+      + endpointLines(server.endpoints)
   }
 
   private func facts(of server: VPNServer) -> [(name: String, value: String)] {

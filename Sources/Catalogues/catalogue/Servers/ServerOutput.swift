@@ -1,82 +1,61 @@
 import ServerCatalogue
 
-/// A server as `--json` writes it. Keys without a value are left out.
-struct ServerOutput: Encodable, Equatable {
-  /// "country", "secureCore" or "gateway".
-  let kind: String
-  let id: String
-  let name: String
-  let domain: String
-  let exitCountry: String
-  let entryCountry: String
-  let city: String?
-  let translatedCity: String?
-  let state: String?
-  let gateway: String?
-  /// The country where the machine is located; virtual servers only.
-  let hostCountry: String?
-  let isUnderMaintenance: Bool
-  let load: Int
-  let score: Double
-  let tier: Int
-  let features: [String]
-  let protocols: [String]
-  let latitude: Double
-  let longitude: Double
-  /// Complete servers only.
-  let endpoints: [EndpointOutput]?
+extension ServerInfo {
+  /// The server as `--json` writes it.
+  var json: JSONObject { logical.json(protocolSupport) }
+}
 
-  init(_ logical: Logical, _ support: ProtocolSupport, endpoints: [ServerEndpoint]? = nil) {
-    kind = logical.kind.word
-    id = logical.id
-    name = logical.name
-    domain = logical.domain
-    exitCountry = logical.exitCountryCode
-    entryCountry = logical.entryCountryCode
-    city = logical.city
-    translatedCity = logical.translatedCity
-    state = logical.state
-    gateway = logical.gatewayName
-    hostCountry = logical.isVirtual ? logical.hostCountry : nil
-    isUnderMaintenance = logical.isUnderMaintenance
-    load = logical.load
-    score = logical.score
-    tier = logical.tier
-    features = ServerWords.words(of: logical.features)
-    protocols = ServerWords.words(of: support)
-    latitude = logical.latitude
-    longitude = logical.longitude
-    self.endpoints = endpoints?.map(EndpointOutput.init)
-  }
+extension VPNServer {
+  /// The complete server as `--json` writes it.
+  var json: JSONObject { logical.json(supportedProtocols, endpoints: endpoints) }
+}
 
-  init(_ server: ServerInfo) { self.init(server.logical, server.protocolSupport) }
-
-  init(_ server: VPNServer) {
-    self.init(server.logical, server.supportedProtocols, endpoints: server.endpoints)
+extension Logical {
+  fileprivate func json(
+    _ support: ProtocolSupport, endpoints: [ServerEndpoint]? = nil
+  ) -> JSONObject {
+    [
+      "kind": kind.word, "id": id, "name": name, "domain": domain,
+      "exit_country": exitCountryCode, "entry_country": entryCountryCode, "city": city,
+      "translated_city": translatedCity, "state": state, "gateway": gatewayName,
+      "host_country": isVirtual ? hostCountry : nil, "is_under_maintenance": isUnderMaintenance,
+      "load": load, "score": score, "tier": tier, "features": ServerWords.words(of: features),
+      "protocols": ServerWords.words(of: support), "latitude": latitude, "longitude": longitude,
+      "endpoints": endpoints?.map(\.json),
+    ]
   }
 }
 
-/// An endpoint as `--json` writes it.
-struct EndpointOutput: Encodable, Equatable {
-  let id: String
-  /// The address to connect to by each supported protocol.
-  let entries: [String: String]
-  let exit: String
-  let domain: String
-  let label: String?
-  let publicKey: String?
-  let isUnderMaintenance: Bool
+extension ServerEndpoint {
+  fileprivate var json: JSONObject {
+    let addresses = ServerWords.protocols.map { ($0.key, entryIp(for: $0.value)) }
+    return [
+      "id": id, "entries": Dictionary(uniqueKeysWithValues: addresses).compactMapValues(\.self),
+      "exit": exitIp, "domain": domain, "label": label, "public_key": x25519PublicKey,
+      "is_under_maintenance": isUnderMaintenance,
+    ]
+  }
+}
 
-  init(_ endpoint: ServerEndpoint) {
-    id = endpoint.id
-    entries = ServerWords.protocols.reduce(into: [:]) { entries, known in
-      entries[known.key] = endpoint.entryIp(for: known.value)
-    }
-    exit = endpoint.exitIp
-    domain = endpoint.domain
-    label = endpoint.label
-    publicKey = endpoint.x25519PublicKey
-    isUnderMaintenance = endpoint.isUnderMaintenance
+extension ServerGroupInfo {
+  /// The group as `--json` writes it.
+  var json: JSONObject {
+    let (word, name): (String, String?) =
+      switch kind {
+      case .country: ("country", nil)
+      case .gateway(let name): ("gateway", name)
+      case .city(let name, _): ("city", name)
+      case .state(let name, _): ("state", name)
+      }
+    return [
+      "kind": word, "name": name, "country": kind.countryCode, "servers": serverCount,
+      "cities": cityCount, "min_tier": minTier, "max_tier": maxTier,
+      "some_offer": ServerWords.words(of: featureUnion),
+      "all_offer": ServerWords.words(of: featureIntersection),
+      "protocols": ServerWords.words(of: protocolSupport),
+      "is_under_maintenance": isUnderMaintenance, "is_virtual": supportsSmartRouting,
+      "latitude": latitude, "longitude": longitude,
+    ]
   }
 }
 

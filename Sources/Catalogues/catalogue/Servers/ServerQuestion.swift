@@ -8,30 +8,24 @@ struct ServerQuestion {
   let limit: Int?
 
   static let filterOptions: [CommandHelp.Option] = [
-    .init(name: "--country", value: .one("CODE"), summary: "traffic leaves there, as CH"),
-    .init(name: "--entry", value: .one("CODE"), summary: "traffic enters there"),
-    .init(name: "--city", value: .one("NAME"), summary: "exactly that city"),
-    .init(name: "--state", value: .one("NAME"), summary: "exactly that state"),
-    .init(name: "--tier-max", value: .one("N"), summary: "usable with tier N; 0 is free"),
-    .init(
-      name: "--feature", value: .several("WORD"),
-      summary: "offers all of \(words(ServerWords.features))"),
-    .init(name: "--without", value: .several("WORD"), summary: "offers none of them"),
-    .init(
-      name: "--protocol", value: .several("WORD"),
-      summary: "speaks one of \(words(ServerWords.protocols))"),
-    .init(name: "--gateway", value: .optional("NAME"), summary: "of that gateway, or of any"),
-    .init(name: "--secure-core", summary: "enters in another country than it leaves"),
-    .init(name: "--up", summary: "not under maintenance"),
-    .init(
-      name: "--matches", value: .one("TEXT"),
-      summary: "country, city, state, gateway or name as typed into a search field"),
+    .init("--country CODE", "traffic leaves there, as CH"),
+    .init("--entry CODE", "traffic enters there"),
+    .init("--city NAME", "exactly that city"),
+    .init("--state NAME", "exactly that state"),
+    .init("--tier-max N", "usable with tier N; 0 is free"),
+    .init("--feature WORD…", "offers all of \(words(ServerWords.features))"),
+    .init("--without WORD…", "offers none of them"),
+    .init("--protocol WORD…", "speaks one of \(words(ServerWords.protocols))"),
+    .init("--gateway [NAME]", "of that gateway, or of any"),
+    .init("--secure-core", "enters in another country than it leaves"),
+    .init("--up", "not under maintenance"),
+    .init("--matches TEXT", "country, city, state, gateway or name as typed into a search field"),
   ]
 
-  static let options = filterOptions + [orderOption, .limit("at most N servers")]
+  static let options = filterOptions + [orderOption, .init("--limit N", "at most N servers")]
 
   static let orderOption = CommandHelp.Option(
-    name: "--order", value: .one("WORD"), summary: orders.map(\.key).joined(separator: ", "))
+    "--order WORD", orders.map(\.key).joined(separator: ", "))
 
   private static let orders: KeyValuePairs<String, VPNServerOrder> = [
     "name": .nameAscending, "fastest": .fastest, "load": .loadAscending, "random": .random,
@@ -58,29 +52,24 @@ extension ServerQuestion {
   }
 
   static func filters(_ arguments: Arguments) throws(UsageError) -> [VPNServerFilter] {
-    var filters: [VPNServerFilter] = []
-    // Codes are stored in upper case.
-    if let code = arguments.value("--country") {
-      filters.append(.exitCountryCode(code.uppercased()))
-    }
-    if let code = arguments.value("--entry") {
-      filters.append(.entryCountryCode(code.uppercased()))
-    }
-    if let name = arguments.value("--city") { filters.append(.city(name)) }
-    if let name = arguments.value("--state") { filters.append(.state(name)) }
-    if let tier = try arguments.integer("--tier-max") { filters.append(.maxTier(tier)) }
     let required = ServerFeature(try arguments.choices("--feature", of: ServerWords.features))
     let excluded = ServerFeature(try arguments.choices("--without", of: ServerWords.features))
-    if !required.union(excluded).isEmpty {
-      filters.append(.features(requiring: required, excluding: excluded))
-    }
     let protocols = try arguments.choices("--protocol", of: ServerWords.protocols)
-    if !protocols.isEmpty { filters.append(.supports(ProtocolSupport(protocols.map(\.support)))) }
-    if arguments.has("--gateway") { filters.append(.kind(.gateway(arguments.value("--gateway")))) }
-    if arguments.has("--secure-core") { filters.append(.secureCore) }
-    if arguments.has("--up") { filters.append(.isNotUnderMaintenance) }
-    if let text = arguments.value("--matches") { filters.append(.matches(text)) }
-    return filters
+    let filters: [VPNServerFilter?] = [
+      // Codes are stored in upper case.
+      arguments.value("--country").map { .exitCountryCode($0.uppercased()) },
+      arguments.value("--entry").map { .entryCountryCode($0.uppercased()) },
+      arguments.value("--city").map { .city($0) }, arguments.value("--state").map { .state($0) },
+      try arguments.integer("--tier-max").map { .maxTier($0) },
+      required.union(excluded).isEmpty
+        ? nil : .features(requiring: required, excluding: excluded),
+      protocols.isEmpty ? nil : .supports(ProtocolSupport(protocols.map(\.support))),
+      arguments.has("--gateway") ? .kind(.gateway(arguments.value("--gateway"))) : nil,
+      arguments.has("--secure-core") ? .secureCore : nil,
+      arguments.has("--up") ? .isNotUnderMaintenance : nil,
+      arguments.value("--matches").map { .matches($0) },
+    ]
+    return filters.compactMap(\.self)
   }
 }
 
@@ -92,8 +81,8 @@ struct GroupQuestion {
 
   static let options =
     ServerQuestion.filterOptions + [
-      .init(name: "--by", value: .one("WORD"), summary: "country, city or state"),
-      .init(name: "--order", value: .one("WORD"), summary: "countries by name or code"),
+      .init("--by WORD", "country, city or state"),
+      .init("--order WORD", "countries by name or code"),
     ]
 
   /// The question of a command line.

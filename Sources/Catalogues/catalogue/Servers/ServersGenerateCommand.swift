@@ -4,15 +4,12 @@ import ServerCatalogue
 
 enum GenerateServersCommand: Command {
   static let help = CommandHelp(
-    name: ["generate", "servers"],
-    summary: "Write a made-up list of servers of any length, the same for the same seed.",
-    positionals: [.init(name: "FILE")],
+    "generate servers FILE",
+    "Write a made-up list of servers of any length, the same for the same seed.",
     options: [
-      .init(name: "--count", value: .one("N"), isRequired: true, summary: "the number of servers"),
+      .init("--count N", "the number of servers", isRequired: true),
       .seed,
-      .init(
-        name: "--loads", value: .one("FILE"),
-        summary: "also write their loads a few minutes later, some of them down"),
+      .init("--loads FILE", "also write their loads a few minutes later, some of them down"),
     ], example: "catalogue generate servers made-up.json --count 15000 --seed 7 --loads loads.json")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -3,22 +3,19 @@ import ServerCatalogue
 
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(
-    name: ["servers", "load"],
-    summary: "Make a list of servers the contents of a database, completely or not at all.",
-    positionals: [.init(name: "FILE"), .init(name: "DATABASE")],
+    "servers load FILE DATABASE",
+    "Make a list of servers the contents of a database, completely or not at all.",
     options: [
       .skipBadServers,
+      .init("--free-only", "FILE lists the free servers only; keep all others there are"),
       .init(
-        name: "--free-only", summary: "FILE lists the free servers only; keep all others there are"),
+        "--allow-removal",
+        "also load a list that is empty or removes more than two thirds of the servers"),
       .init(
-        name: "--allow-removal",
-        summary: "also load a list that is empty or removes more than two thirds of the servers"),
-      .init(
-        name: "--allow-empty", value: .one("KEY"),
-        summary: "also load a list in which no server has KEY any more, such as Servers.Label"),
-      .init(
-        name: "--recreate",
-        summary: "begin anew if DATABASE is of a version that this program does not know"), .json,
+        "--allow-empty KEY",
+        "also load a list in which no server has KEY any more, such as Servers.Label"),
+      .init("--recreate", "begin anew if DATABASE is of a version that this program does not know"),
+      .json,
     ],
     notes: [
       "FILE is an answer of /vpn/logicals, plain or gzipped. DATABASE is created if it does not",
@@ -30,13 +27,12 @@ enum ServersLoadCommand: Command {
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     Interruption.watch()
     do {
-      let refresh = try load(arguments)
-      Rejections.write(refresh.rejections, total: refresh.rejectedCount)
-      try arguments.write(refresh, else: [refresh.text])
-      return refresh.rejectedCount == 0 ? .success : .rejected
+      let time = Date().formatted(.iso8601)
+      let result = try load(arguments, at: time)
+      return try result.write(arguments, adding: ["is_loaded": true, "loaded_at": time])
     } catch {
       let text = ErrorText.of(error, database: arguments.positionals[1])
-      try arguments.write(FailedLoad(error: text), else: [])
+      try arguments.write(["is_loaded": false, "error": text] as JSONObject, else: [])
       throw error
     }
   }
@@ -45,30 +41,51 @@ enum ServersLoadCommand: Command {
   ///
   /// The file does not contain the time of its last change, so the current time is stored. A complete list also
   /// refreshes the free servers.
-  private static func load(_ arguments: Arguments) throws -> ServerRefresh {
+  private static func load(_ arguments: Arguments, at time: String) throws -> ListResult {
     let isFreeOnly = arguments.has("--free-only")
-    let allowedKeys = try arguments.emptiedKeys
+    let keys = ServerListKey.allCases.map { (key: $0.rawValue, value: $0) }
+    let allowedKeys = try arguments.choices("--allow-empty", of: keys)
     let reader = ServerListReader(skipsBadItems: arguments.has("--skip-bad"))
     let path = arguments.positionals[0]
     let list = try reader.servers(inFile: path)
     if isFreeOnly, let paid = list.items.first(where: { $0.logical.tier > 0 }) {
-      throw ServerQuestionError.notFree(id: paid.id, file: path)
+      throw ServerQuestionError(
+        description: """
+          the server "\(paid.id.asOneLine)" of \(path) is not free, so nothing was loaded; \
+          load the whole list without --free-only
+          """)
     }
-    let time = Date().formatted(.iso8601)
     let replacement = try ServerReplacement(
       list, maxTier: isFreeOnly ? 0 : .max,
       metadata: isFreeOnly
         ? [.lastModifiedFree: time] : [.lastModifiedFree: time, .lastModifiedAll: time],
-      allowsRemoval: arguments.has("--allow-removal"), emptying: allowedKeys)
+      allowsRemoval: arguments.has("--allow-removal"), emptying: Set(allowedKeys))
     return try write(to: arguments.positionals[1], recreating: arguments.has("--recreate")) {
-      try ServerRefresh(replacement, of: list, into: $0, at: time)
+      try refresh($0, with: replacement, of: list)
     }
+  }
+
+  /// Makes the replacement, and counts the servers that are new, differ from the stored ones, or are no longer there.
+  private static func refresh(
+    _ repository: ServerRepository, with replacement: ServerReplacement,
+    of list: ServerList<VPNServer>
+  ) throws -> ListResult {
+    let stored = Dictionary(
+      try repository.fullServers().map { (Array($0.id.utf8), $0) }, uniquingKeysWith: { $1 })
+    let removed = try repository.replaceAll(with: replacement)
+    let before = list.items.map { stored[Array($0.id.utf8)] }
+    let added = before.count { $0 == nil }
+    let equal = zip(before, list.items).count { $0 == $1 }
+    return ListResult(
+      [
+        "added": added, "changed": list.items.count - added - equal, "removed": removed,
+      ], of: list)
   }
 
   /// Opens the database at `target` and calls `body` with it. If anything fails, a file that was created is removed.
   private static func write(
-    to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ServerRefresh
-  ) throws -> ServerRefresh {
+    to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ListResult
+  ) throws -> ListResult {
     try Interruption.check(kept: "\"\(target)\" was not changed")
     let isNew = !FileManager.default.fileExists(atPath: target)
     do {
@@ -76,9 +93,9 @@ enum ServersLoadCommand: Command {
         database: .physical(target),
         downgradePolicy: recreating ? .recreate : .refuse
       ) { error in Console.writeError("warning: begun anew, empty: \(error)") }
-      let refresh = try body(repository)
+      let result = try body(repository)
       try repository.close()
-      return refresh
+      return result
     } catch {
       for suffix in isNew ? ["", "-wal", "-shm", "-journal"] : [] {
         try? FileManager.default.removeItem(atPath: target + suffix)
@@ -88,30 +105,7 @@ enum ServersLoadCommand: Command {
   }
 }
 
-extension Arguments {
-  /// - Throws: ``UsageError`` for a value that is not a key of the list.
-  fileprivate var emptiedKeys: Set<ServerListKey> {
-    get throws(UsageError) {
-      var keys: Set<ServerListKey> = []
-      for text in values["--allow-empty"] ?? [] {
-        guard let key = ServerListKey(rawValue: text) else {
-          let known = ServerListKey.allCases.map(\.rawValue).joined(separator: ", ")
-          throw error("--allow-empty takes \(known), not \"\(text)\"")
-        }
-        keys.insert(key)
-      }
-      return keys
-    }
-  }
-}
-
 extension CommandHelp.Option {
   static let skipBadServers = Self(
-    name: "--skip-bad", summary: "leave bad items out instead of loading nothing")
-}
-
-/// A load of servers that changed nothing, as `--json` writes it.
-struct FailedLoad: Encodable {
-  let isLoaded = false
-  let error: String
+    "--skip-bad", "leave bad items out instead of loading nothing")
 }

@@ -3,8 +3,8 @@ import ServerCatalogue
 
 enum ServersListCommand: Command {
   static let help = CommandHelp(
-    name: ["servers", "list"], summary: "List the servers that match.",
-    positionals: [.init(name: "DATABASE")], options: ServerQuestion.options + [.json],
+    "servers list DATABASE",
+    "List the servers that match.", options: ServerQuestion.options + [.json],
     notes: [
       "Filters that are given together must all hold.",
       "JSON: an array of servers: kind (country, secureCore or gateway), id, name, domain,",
@@ -14,25 +14,22 @@ enum ServersListCommand: Command {
     ], example: "catalogue servers list servers.sqlite --country CH --feature p2p --order fastest")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let path = arguments.positionals[0]
     let question = try ServerQuestion(arguments)
-    let servers = question.limited(
-      try ServerRepository.asking(path) {
-        try $0.servers(filteredBy: question.filters, orderedBy: question.order)
-      })
-    try arguments.write(servers.map(ServerOutput.init), else: ServerListing.ofOutput.lines(servers))
-    guard !servers.isEmpty else { throw ServerQuestionError.noServer(database: path) }
+    let servers = try arguments.asking {
+      question.limited(try $0.servers(filteredBy: question.filters, orderedBy: question.order))
+    }
+    try arguments.write(servers.map(\.json), else: ServerListing.ofOutput.lines(servers))
+    guard !servers.isEmpty else { throw ServerQuestionError.noServer(arguments) }
     return .success
   }
 }
 
-extension ServerRepository {
-  /// The answer of the repository at `path`, read-only if the file may not be written.
+extension Arguments {
+  /// The answer of the repository in the command's database, read-only if the file may not be written.
   ///
   /// It is not always read-only, because a read-only connection leaves the files of the write-ahead log behind.
-  static func asking<Answer>(
-    _ path: String, _ question: (ServerRepository) throws -> Answer
-  ) throws -> Answer {
+  func asking<Answer>(_ question: (ServerRepository) throws -> Answer) throws -> Answer {
+    let path = positionals[0]
     let repository = try ServerRepository(
       openingExistingAt: path, readOnly: try !DatabaseFile(path).isWritable)
     let answer = try question(repository)
@@ -43,9 +40,9 @@ extension ServerRepository {
 
 enum ServersGroupsCommand: Command {
   static let help = CommandHelp(
-    name: ["servers", "groups"],
-    summary: "List gateways and countries, cities or states, with what their servers have in sum.",
-    positionals: [.init(name: "DATABASE")], options: GroupQuestion.options + [.json],
+    "servers groups DATABASE",
+    "List gateways and countries, cities or states, with what their servers have in sum.",
+    options: GroupQuestion.options + [.json],
     notes: [
       "Only servers that match count.",
       "JSON: an array of groups: kind (country, gateway, city or state), name (not of a country),",
@@ -54,23 +51,21 @@ enum ServersGroupsCommand: Command {
     ], example: "catalogue servers groups servers.sqlite --by city --country US")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let path = arguments.positionals[0]
     let question = try GroupQuestion(arguments)
-    let groups = try ServerRepository.asking(path) {
+    let groups = try arguments.asking {
       try $0.groups(
         filteredBy: question.filters, orderedBy: question.order, groupedBy: question.grouping)
     }
-    try arguments.write(groups.map(GroupOutput.init), else: ServerListing.ofOutput.lines(groups))
-    guard !groups.isEmpty else { throw ServerQuestionError.noServer(database: path) }
+    try arguments.write(groups.map(\.json), else: ServerListing.ofOutput.lines(groups))
+    guard !groups.isEmpty else { throw ServerQuestionError.noServer(arguments) }
     return .success
   }
 }
 
 enum ServersFirstCommand: Command {
   static let help = CommandHelp(
-    name: ["servers", "first"],
-    summary: "Show the fastest server that matches, with all its endpoints.",
-    positionals: [.init(name: "DATABASE")],
+    "servers first DATABASE",
+    "Show the fastest server that matches, with all its endpoints.",
     options: ServerQuestion.filterOptions + [ServerQuestion.orderOption, .json],
     notes: [
       "With --order it is the first in that order.",
@@ -81,31 +76,21 @@ enum ServersFirstCommand: Command {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let question = try ServerQuestion(arguments, order: .fastest)
-    let path = arguments.positionals[0]
-    let first = try ServerRepository.asking(path) {
+    let first = try arguments.asking {
       try $0.firstServer(filteredBy: question.filters, orderedBy: question.order)
     }
-    guard let server = first else { throw ServerQuestionError.noServer(database: path) }
-    try arguments.write(ServerOutput(server), else: ServerListing.ofOutput.sheet(server))
+    guard let server = first else { throw ServerQuestionError.noServer(arguments) }
+    try arguments.write(server.json, else: ServerListing.ofOutput.sheet(server))
     return .success
   }
 }
 
 /// The reason why a command about servers has no result.
-enum ServerQuestionError: Error, CustomStringConvertible {
-  /// No server matches.
-  case noServer(database: String)
-  /// A list loaded with `--free-only` contains a server that is not free.
-  case notFree(id: String, file: String)
+struct ServerQuestionError: Error, CustomStringConvertible {
+  let description: String
 
-  var description: String {
-    switch self {
-    case .noServer(let database): "no server of \"\(database)\" matches; leave out an option"
-    case .notFree(let id, let file):
-      """
-      the server "\(id.asOneLine)" of \(file) is not free, so nothing was loaded; \
-      load the whole list without --free-only
-      """
-    }
+  /// No server matches.
+  static func noServer(_ arguments: Arguments) -> ServerQuestionError {
+    .init(description: "no server of \"\(arguments.positionals[0])\" matches; leave out an option")
   }
 }

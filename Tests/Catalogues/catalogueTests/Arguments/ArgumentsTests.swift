@@ -5,15 +5,11 @@ import Testing
 @Suite("Arguments of a command")
 struct ArgumentsTests {
   private static let help = CommandHelp(
-    name: ["try", "it"], summary: "Try it.",
-    positionals: [.init(name: "FILE", isRepeated: true), .init(name: "DATABASE")],
+    "try it FILE… DATABASE", "Try it.",
     options: [
-      .init(name: "--loud", summary: "louder"),
-      .init(name: "--size", value: .one("N"), summary: "the size"),
-      .init(name: "--text", value: .several("COLUMN"), summary: "columns"),
-      .init(name: "--limit", value: .one("N"), summary: "at most"),
-    ],
-    example: "catalogue try it a b")
+      .init("--loud", "louder"), .init("--size N", "the size"), .init("--text COLUMN…", "columns"),
+      .init("--limit N", "at most"),
+    ], example: "catalogue try it a b")
 
   private func arguments(_ line: String...) throws -> Arguments {
     try Arguments(line, for: Self.help)
