@@ -23,8 +23,6 @@ extension SQLiteServers {
   ) -> SelectQuery<GroupRow> {
     let conditions = FilterConditions(filters, at: version)
     let columns = GroupColumns(conditions, state: grouping == .stateName ? state.sql : nil)
-    return SelectQuery(columns, from: LogicalRow.row)
-      .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-      .where(conditions.logical)
+    return SelectQuery(columns, from: LogicalRow.row).matching(conditions)
   }
 }

@@ -14,8 +14,7 @@ extension SQLiteServers {
   ) -> SelectQuery<ServerInfo> {
     let conditions = FilterConditions(filters, at: version)
     return SelectQuery(listing(conditions), from: LogicalRow.row)
-      .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-      .where(conditions.logical)
+      .matching(conditions)
       // Ties are rare and sorted afterwards: SQLite would sort every row for them.
       .ordered(by: order == .fastest ? [StatusRow.score.ascending] : order.orderings)
   }
@@ -28,8 +27,7 @@ extension SQLiteServers {
     return SelectQuery(LogicalRow.key, listing(conditions), from: LogicalRow.row) {
       (key: $0, info: $1)
     }
-    .joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-    .where(conditions.logical)
+    .matching(conditions)
     .ordered(by: order.orderings)
   }
 
@@ -57,6 +55,19 @@ extension SQLiteServers {
   /// The state; NULL in a version that does not store it.
   var state: Computed<String?> {
     version < .addsState ? Computed(Optional<String>.none) : Computed(LogicalRow.state)
+  }
+}
+
+extension SelectQuery {
+  /// The query of logical servers, joined with their status and limited to those that match.
+  func matching(_ conditions: FilterConditions) -> Self {
+    joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
+      .where(conditions.logical)
+  }
+
+  /// The query of logical servers, limited to those with one of `ids` if these are few. Of many servers, it is cheaper to read all.
+  func limited(toFew ids: [String]) -> Self {
+    ids.count <= 500 ? self.where([LogicalRow.id.isIn(ids)]) : self
   }
 }
 

@@ -37,10 +37,7 @@ extension SQLiteServers {
     let query = SelectQuery(
       LogicalRow.id, LogicalRow.key, StatusRow.status, from: LogicalRow.row
     ).joined(to: StatusRow.row, on: [StatusRow.logical.equals(LogicalRow.key)])
-    // A few loads are looked up by id; for many it is cheaper to read all logical servers.
-    let isFew = loads.count <= 500
-    let found = try connection.rows(
-      of: isFew ? query.where([LogicalRow.id.isIn(loads.lazy.map(\.id))]) : query)
+    let found = try connection.rows(of: query.limited(toFew: loads.map(\.id)))
     let pairs = found.map { (ExactText($0), (key: $1, status: $2)) }
     return Dictionary(pairs) { first, _ in first }
   }

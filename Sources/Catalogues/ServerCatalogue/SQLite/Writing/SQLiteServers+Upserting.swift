@@ -100,9 +100,8 @@ extension SQLiteServers {
     let greatest = try connection.row(of: SelectQuery(LogicalRow.key.max, from: LogicalRow.row))
     var known: [ExactText: Int] = [:]
     if greatest != nil {
-      let keys = SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
-      // A few servers are looked up by id; for many it is cheaper to read all keys.
-      let query = servers.count <= 500 ? keys.where([LogicalRow.id.isIn(servers.map(\.id))]) : keys
+      let query = SelectQuery(LogicalRow.id, LogicalRow.key, from: LogicalRow.row)
+        .limited(toFew: servers.map(\.id))
       for (id, key) in try connection.rows(of: query) { known[ExactText(id)] = key }
     }
     var last = greatest ?? 0
