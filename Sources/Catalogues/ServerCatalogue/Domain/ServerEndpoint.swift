@@ -20,11 +20,8 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
   ///
   /// An empty dictionary is stored as nil.
   public var protocolEntries: ProtocolEntries? {
-    get { overrides }
-    set { overrides = newValue?.nilIfEmpty }
+    didSet { protocolEntries = protocolEntries?.nilIfEmpty }
   }
-
-  private var overrides: ProtocolEntries?
 
   /// An endpoint with these values.
   public init(
@@ -38,12 +35,7 @@ public struct ServerEndpoint: Hashable, Identifiable, Sendable, Codable {
     self.status = status
     self.label = label
     self.x25519PublicKey = x25519PublicKey
-    overrides = protocolEntries?.nilIfEmpty
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case id, entryIp, exitIp, domain, status, label, x25519PublicKey
-    case overrides = "protocolEntries"
+    self.protocolEntries = protocolEntries?.nilIfEmpty
   }
 }
 
@@ -64,7 +56,7 @@ extension ServerEndpoint {
       status: try values.decode(Int.self, forKey: .status),
       label: try values.decodeIfPresent(String.self, forKey: .label),
       x25519PublicKey: try values.decodeIfPresent(String.self, forKey: .x25519PublicKey),
-      protocolEntries: try values.decodeIfPresent(ProtocolEntries.self, forKey: .overrides))
+      protocolEntries: try values.decodeIfPresent(ProtocolEntries.self, forKey: .protocolEntries))
   }
 }
 
