@@ -43,22 +43,24 @@ extension LegoDatabase {
     let inventory = try addParts(of: set, to: &bag)
     return SetContents(
       set: set, theme: try themes().path(to: set.themeID), pieces: try lines(of: bag.counts),
-      minifigs: try inventory.map(minifigItems) ?? [], sets: try inventory.map(setItems) ?? [],
+      minifigs: try named(InventoryItem.minifigs, in: inventory, minifigName),
+      sets: try named(InventoryItem.sets, in: inventory) { try self.set($0).name },
       unlistedCount: bag.unlisted, tablesNotLoaded: bag.tablesNotLoaded.sorted())
   }
 
-  private func minifigItems(in inventory: Inventory) throws -> [SetContents.Item] {
-    try items(of: InventoryItem.minifigs, in: inventory).map { line in
-      let row = try connection.rows(
-        of: MinifigRow.row, where: [MinifigRow.number.equals(line.number)]
-      ).first
-      return .init(number: line.number, name: row?.name ?? "?", quantity: line.quantity)
+  /// The minifigs or sets in an inventory, each with its name.
+  private func named(
+    _ table: RowDescription<InventoryItem>, in inventory: Inventory?,
+    _ name: (String) throws -> String
+  ) throws -> [SetContents.Item] {
+    guard let inventory else { return [] }
+    return try items(of: table, in: inventory).map {
+      .init(number: $0.number, name: try name($0.number), quantity: $0.quantity)
     }
   }
 
-  private func setItems(in inventory: Inventory) throws -> [SetContents.Item] {
-    try items(of: InventoryItem.sets, in: inventory).map { line in
-      .init(number: line.number, name: try set(line.number).name, quantity: line.quantity)
-    }
+  private func minifigName(_ number: String) throws -> String {
+    let found = try connection.rows(of: MinifigRow.row, where: [MinifigRow.number.equals(number)])
+    return found.first?.name ?? "?"
   }
 }

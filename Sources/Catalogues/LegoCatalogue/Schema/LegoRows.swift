@@ -35,8 +35,7 @@ extension LegoSet {
   static let themeID = Field("theme_id", \LegoSet.themeID, references: "themes")
   static let partCount = Field("num_parts", \LegoSet.partCount)
   static let row = RowDescription(
-    "sets", number, name, year, themeID, partCount,
-    make: { LegoSet(number: $0, name: $1, year: $2, themeID: $3, partCount: $4) }
+    "sets", number, name, year, themeID, partCount, make: LegoSet.init
   )
   .keyed(by: number).with(hasRowID: false)
 }
@@ -52,10 +51,8 @@ public struct LegoPart: Hashable, Sendable, Codable {
 extension LegoPart {
   static let number = Field("part_num", \LegoPart.number)
   static let name = Field("name", \LegoPart.name)
-  static let row = RowDescription(
-    "parts", number, name, make: { LegoPart(number: $0, name: $1) }
-  )
-  .keyed(by: number).with(hasRowID: false)
+  static let row = RowDescription("parts", number, name, make: LegoPart.init)
+    .keyed(by: number).with(hasRowID: false)
 }
 
 /// A color of bricks.
@@ -68,14 +65,6 @@ public struct LegoColor: Hashable, Sendable, Codable {
   public var rgb: String
   /// Whether the color is transparent.
   public var isTransparent: Bool
-
-  /// A color with these values.
-  public init(id: Int, name: String, rgb: String, isTransparent: Bool) {
-    self.id = id
-    self.name = name
-    self.rgb = rgb
-    self.isTransparent = isTransparent
-  }
 }
 
 extension LegoColor {

@@ -20,12 +20,11 @@ struct SwatchTests {
 
   @Test("A swatch is a block of the color, or spaces if the color is unknown")
   func block() {
-    let red = LegoColor(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
+    let red = "C91A09"
     #expect(ColorDepth.full.swatch(red) == "\u{1B}[48;2;201;26;9m  \u{1B}[0m ")
     #expect(ColorDepth.palette.swatch(red) == "\u{1B}[48;5;166m  \u{1B}[0m ")
     #expect(ColorDepth.none.swatch(red).isEmpty)
-    let none = LegoColor(id: 1, name: "?", rgb: "", isTransparent: false)
-    #expect(ColorDepth.full.swatch(none) == "   ")
+    #expect(ColorDepth.full.swatch("") == "   ")
   }
 
   @Test("Table columns are as wide as necessary, and control characters in cells are removed")
