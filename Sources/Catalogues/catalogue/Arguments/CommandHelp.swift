@@ -16,28 +16,23 @@ struct CommandHelp {
     }
   }
 
-  /// The words that call the command, such as `["lego", "load"]`.
-  let name: [String]
-  /// The arguments given by position. One that ends in "…" takes all remaining words, at least one.
-  let positionals: [String]
+  /// The words that call the command, then the arguments given by position in capitals, such as `lego load FOLDER DATABASE`. One
+  /// that ends in "…" takes all remaining words, at least one.
+  let form: String
   let summary: String
-  let options: [Option]
+  var options: [Option] = []
   /// Further lines of help, such as the keys of the JSON output.
-  let notes: [String]
+  var notes: [String] = []
   let example: String
 
-  /// - Parameter form: The name and the arguments given by position, which are upper case.
-  init(
-    _ form: String, _ summary: String, options: [Option] = [], notes: [String] = [],
-    example: String
-  ) {
-    let words = form.split(separator: " ").map { String($0) }
-    name = words.filter { $0 == $0.lowercased() }
-    positionals = words.filter { $0 != $0.lowercased() }
-    self.summary = summary
-    self.options = options
-    self.notes = notes
-    self.example = example
+  /// The words that call the command, such as `["lego", "load"]`.
+  var name: [String] {
+    form.split(separator: " ").map { String($0) }.filter { $0 == $0.lowercased() }
+  }
+
+  /// The arguments given by position.
+  var positionals: [String] {
+    form.split(separator: " ").map { String($0) }.filter { $0 != $0.lowercased() }
   }
 
   /// All options, including `--help`.
@@ -70,7 +65,7 @@ extension CommandHelp {
   var usage: String {
     let required = options.filter(\.isRequired).map(\.spelling)
     let optional = options.filter { !$0.isRequired }.map { "[\($0.spelling)]" }
-    return (["catalogue"] + name + positionals + required + optional).joined(separator: " ")
+    return (["catalogue", form] + required + optional).joined(separator: " ")
   }
 
   /// The list of `commands`, as `catalogue --help` prints it.
@@ -104,11 +99,4 @@ extension CommandHelp.Option {
   static let json = Self("--json", "write JSON")
 
   static let seed = Self("--seed S", "the start value of the random numbers", isRequired: true)
-}
-
-extension String {
-  /// The text followed by spaces up to `width` characters.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
 }

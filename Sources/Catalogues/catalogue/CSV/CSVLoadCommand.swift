@@ -6,8 +6,8 @@ import SQLiteLiveSchema
 
 enum CSVLoadCommand: Command {
   static let help = CommandHelp(
-    "csv load FILE|FOLDER… DATABASE",
-    "Load CSV files into tables of a database, completely or not at all.",
+    form: "csv load FILE|FOLDER… DATABASE",
+    summary: "Load CSV files into tables of a database, completely or not at all.",
     options: [
       .init("--schema FILE", "the CREATE TABLE statements of the tables, instead of finding types"),
       .init("--key COLUMNS", "the primary key, as a,b for two columns"),

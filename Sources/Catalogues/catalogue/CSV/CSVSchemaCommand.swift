@@ -4,8 +4,8 @@ import ServerCatalogue
 
 enum CSVSchemaCommand: Command {
   static let help = CommandHelp(
-    "csv schema FILE|FOLDER…",
-    "Show the tables that csv load would create, to be edited and given to --schema.",
+    form: "csv schema FILE|FOLDER…",
+    summary: "Show the tables that csv load would create, to be edited and given to --schema.",
     options: CSVOptions.all + [
       .init("--sql", "write CREATE TABLE statements (the default)"),
       .init("--json", "write JSON"),

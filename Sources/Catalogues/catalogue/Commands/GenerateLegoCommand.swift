@@ -2,8 +2,8 @@ import CatalogueSamples
 
 enum GenerateLegoCommand: Command {
   static let help = CommandHelp(
-    "generate lego FOLDER",
-    "Write a made-up catalogue of any size, the same for the same seed.",
+    form: "generate lego FOLDER",
+    summary: "Write a made-up catalogue of any size, the same for the same seed.",
     options: [
       .init("--rows N", "the rows of inventory_parts", isRequired: true),
       .seed,

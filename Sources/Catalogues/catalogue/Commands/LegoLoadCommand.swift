@@ -3,8 +3,8 @@ import LegoCatalogue
 
 enum LegoLoadCommand: Command {
   static let help = CommandHelp(
-    "lego load FOLDER DATABASE",
-    "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
+    form: "lego load FOLDER DATABASE",
+    summary: "Load a folder of Rebrickable's CSV files into a database, completely or not at all.",
     options: LoadRun.options,
     notes: [
       "--update replaces the lines of the inventories that FOLDER's own inventories.csv has, in the",

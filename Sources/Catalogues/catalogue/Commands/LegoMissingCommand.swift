@@ -2,8 +2,8 @@ import LegoCatalogue
 
 enum LegoMissingCommand: Command {
   static let help = CommandHelp(
-    "lego missing DATABASE SET_NUM",
-    "Show the pieces that are missing to build a set out of the sets you own.",
+    form: "lego missing DATABASE SET_NUM",
+    summary: "Show the pieces that are missing to build a set out of the sets you own.",
     options: [
       .init(
         "--own SET_NUM…", "the sets you own; name a set twice if you own it twice", isRequired: true

@@ -2,8 +2,8 @@ import LegoCatalogue
 
 enum LegoPartCommand: Command {
   static let help = CommandHelp(
-    "lego part DATABASE PART_NUM",
-    "Show the sets that contain a part, the newest first.",
+    form: "lego part DATABASE PART_NUM",
+    summary: "Show the sets that contain a part, the newest first.",
     options: [
       .init("--color ID", "only in the color of that number"),
       .json,

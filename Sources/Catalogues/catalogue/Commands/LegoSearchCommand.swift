@@ -2,8 +2,8 @@ import LegoCatalogue
 
 enum LegoSearchCommand: Command {
   static let help = CommandHelp(
-    "lego search DATABASE WORDS…",
-    "Find sets and parts by the words of their names and numbers.",
+    form: "lego search DATABASE WORDS…",
+    summary: "Find sets and parts by the words of their names and numbers.",
     options: [.init("--limit N", "at most N of each kind (20)"), .json],
     example: "catalogue lego search lego.sqlite brick 2 x 4")
 

@@ -27,8 +27,8 @@ enum Unlisted {
 
 enum LegoSetCommand: Command {
   static let help = CommandHelp(
-    "lego set DATABASE SET_NUM",
-    "Show a set with its pieces, those of its minifigs included, and the sets in its box.",
+    form: "lego set DATABASE SET_NUM",
+    summary: "Show a set with its pieces, those of its minifigs included, and the sets in its box.",
     options: [.json],
     example: "catalogue lego set lego.sqlite 10179-1")
 

@@ -2,8 +2,8 @@ import LegoCatalogue
 
 enum LegoStatsCommand: Command {
   static let help = CommandHelp(
-    "lego stats DATABASE",
-    "Count rows, and sets and pieces by year, theme and color.", options: [.json],
+    form: "lego stats DATABASE",
+    summary: "Count rows, and sets and pieces by year, theme and color.", options: [.json],
     example: "catalogue lego stats lego.sqlite")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -84,6 +84,11 @@ extension TextTable {
 }
 
 extension String {
+  /// The text followed by spaces up to `width` characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
   /// The text if it fits into `width` terminal columns, else its beginning and "…".
   func cut(to width: Int) -> String {
     guard terminalColumns > width else { return self }

@@ -4,8 +4,8 @@ import ServerCatalogue
 
 enum GenerateServersCommand: Command {
   static let help = CommandHelp(
-    "generate servers FILE",
-    "Write a made-up list of servers of any length, the same for the same seed.",
+    form: "generate servers FILE",
+    summary: "Write a made-up list of servers of any length, the same for the same seed.",
     options: [
       .init("--count N", "the number of servers", isRequired: true),
       .seed,

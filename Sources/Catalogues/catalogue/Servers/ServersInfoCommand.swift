@@ -2,8 +2,8 @@ import ServerCatalogue
 
 enum ServersInfoCommand: Command {
   static let help = CommandHelp(
-    "servers info DATABASE",
-    "Say how many servers a database holds, and when they were loaded.", options: [.json],
+    form: "servers info DATABASE",
+    summary: "Say how many servers a database holds, and when they were loaded.", options: [.json],
     notes: [
       "JSON: servers, servers_rounded (there are more than that, if it is over 100), countries,",
       "gateways, under_maintenance, last_modified_all, last_modified_free, database_version. A time",

@@ -3,8 +3,8 @@ import ServerCatalogue
 
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(
-    "servers load FILE DATABASE",
-    "Make a list of servers the contents of a database, completely or not at all.",
+    form: "servers load FILE DATABASE",
+    summary: "Make a list of servers the contents of a database, completely or not at all.",
     options: [
       .skipBadServers,
       .init("--free-only", "FILE lists the free servers only; keep all others there are"),

@@ -2,8 +2,8 @@ import ServerCatalogue
 
 enum ServersLoadsCommand: Command {
   static let help = CommandHelp(
-    "servers loads FILE DATABASE",
-    "Bring loads, scores and status of the servers in a database up to date.",
+    form: "servers loads FILE DATABASE",
+    summary: "Bring loads, scores and status of the servers in a database up to date.",
     options: [.skipBadServers, .json],
     notes: [
       "FILE is what /vpn/loads answers, plain or gzipped. Only a whole list brings a server out of",

@@ -3,8 +3,8 @@ import ServerCatalogue
 
 enum ServersListCommand: Command {
   static let help = CommandHelp(
-    "servers list DATABASE",
-    "List the servers that match.", options: ServerQuestion.options + [.json],
+    form: "servers list DATABASE",
+    summary: "List the servers that match.", options: ServerQuestion.options + [.json],
     notes: [
       "Filters that are given together must all hold.",
       "JSON: an array of servers: kind (country, secureCore or gateway), id, name, domain,",
@@ -40,8 +40,8 @@ extension Arguments {
 
 enum ServersGroupsCommand: Command {
   static let help = CommandHelp(
-    "servers groups DATABASE",
-    "List gateways and countries, cities or states, with what their servers have in sum.",
+    form: "servers groups DATABASE",
+    summary: "List gateways and countries, cities or states, with what their servers have in sum.",
     options: GroupQuestion.options + [.json],
     notes: [
       "Only servers that match count.",
@@ -64,8 +64,8 @@ enum ServersGroupsCommand: Command {
 
 enum ServersFirstCommand: Command {
   static let help = CommandHelp(
-    "servers first DATABASE",
-    "Show the fastest server that matches, with all its endpoints.",
+    form: "servers first DATABASE",
+    summary: "Show the fastest server that matches, with all its endpoints.",
     options: ServerQuestion.filterOptions + [ServerQuestion.orderOption, .json],
     notes: [
       "With --order it is the first in that order.",

@@ -5,7 +5,8 @@ import Testing
 @Suite("Arguments of a command")
 struct ArgumentsTests {
   private static let help = CommandHelp(
-    "try it FILE… DATABASE", "Try it.",
+    form: "try it FILE… DATABASE",
+    summary: "Try it.",
     options: [
       .init("--loud", "louder"), .init("--size N", "the size"), .init("--text COLUMN…", "columns"),
       .init("--limit N", "at most"),

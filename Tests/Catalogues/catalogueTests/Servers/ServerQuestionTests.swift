@@ -6,7 +6,8 @@ import Testing
 @Suite("Parsing of server questions")
 struct ServerQuestionTests {
   private static let help = CommandHelp(
-    "servers list DATABASE", "", options: ServerQuestion.options, example: "")
+    form: "servers list DATABASE",
+    summary: "", options: ServerQuestion.options, example: "")
 
   private func question(_ line: String) throws -> ServerQuestion {
     let words = line.split(separator: " ").map(String.init)
@@ -86,7 +87,9 @@ struct ServerQuestionTests {
 
   @Test("Groups are by country and sorted by name, unless other options are given")
   func groups() throws {
-    let help = CommandHelp("servers groups", "", options: GroupQuestion.options, example: "")
+    let help = CommandHelp(
+      form: "servers groups",
+      summary: "", options: GroupQuestion.options, example: "")
     func question(_ words: String...) throws -> GroupQuestion {
       try GroupQuestion(Arguments(words, for: help))
     }
