@@ -20,30 +20,29 @@ struct CommandSearch {
       return .command(command, arguments: Array(line.dropFirst(command.help.name.count)))
     }
     let words = line.prefix { !$0.hasPrefix("-") }
-    guard line.contains("--help") || line.contains("-h") else { throw error(words) }
-    return .help(try named(words))
+    let known = try named(words)
+    guard line.contains("--help") || line.contains("-h") else { throw incomplete(words, known) }
+    return .help(known)
   }
 
-  /// The commands whose names begin with `words`.
+  /// The commands whose names begin with `words`, at least one.
   private func named(_ words: ArraySlice<String>) throws(UsageError) -> [any Command.Type] {
     let known = commands.filter { $0.help.name.starts(with: words) }
-    guard !known.isEmpty else { throw error(words) }
-    return known
+    guard known.isEmpty else { return known }
+    let typed = words.prefix(2).joined(separator: " ")
+    throw UsageError(
+      reason: "there is no command \"\(typed)\"\(suggestion(for: typed, words))", command: [])
   }
 
-  private func error(_ words: ArraySlice<String>) -> UsageError {
-    let known = commands.filter { $0.help.name.starts(with: words) }
-    guard known.isEmpty else {
-      let next = known.map { $0.help.name[words.count] }
-      let choices = next.indices.filter { !next[..<$0].contains(next[$0]) }.map { next[$0] }
-      let start =
-        words.isEmpty ? "a command is missing" : "\(words.joined(separator: " ")) lacks its command"
-      return UsageError(
-        reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
-    }
-    let typed = words.prefix(2).joined(separator: " ")
+  private func incomplete(
+    _ words: ArraySlice<String>, _ known: [any Command.Type]
+  ) -> UsageError {
+    let next = known.map { $0.help.name[words.count] }
+    let choices = next.indices.filter { !next[..<$0].contains(next[$0]) }.map { next[$0] }
+    let start =
+      words.isEmpty ? "a command is missing" : "\(words.joined(separator: " ")) lacks its command"
     return UsageError(
-      reason: "there is no command \"\(typed)\"\(suggestion(for: typed, words))", command: [])
+      reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
   }
 
   /// A question about a command that is spelled alike, or begins or ends with such a word; empty if there is none.
