@@ -1,32 +1,12 @@
 internal import SQLiteCore
 internal import SQLiteQueries
 
-/// The columns of a ``GroupRow``. Without filters on endpoints they are plain columns, which the row sink can receive.
-struct GroupColumns: Selectable {
-  let selection: Selection<GroupRow>
-
-  /// - Parameter state: Selected for groups of states only.
-  init(_ conditions: FilterConditions, state: SQLFragment?) {
-    // In the order of `GroupRow.Column`.
-    let columns = [
-      LogicalRow.id.sql, LogicalRow.isGateway.sql, StatusRow.score.sql, StatusRow.status.sql,
-      LogicalRow.features.sql, LogicalRow.tier.sql, LogicalRow.latitude.sql,
-      LogicalRow.longitude.sql, conditions.hasEndpointUp.sql, conditions.protocols.sql,
-      LogicalRow.exitCountry.sql, LogicalRow.gatewayName.sql, LogicalRow.city.sql,
-      LogicalRow.hostCountry.sql,
-    ]
-    selection = Selection(columns + [state].compactMap(\.self)) { values in GroupRow(values) }
-  }
-}
-
-/// One row of ``GroupColumns``, valid only during the call that receives it.
+/// The columns of a server that its group aggregates, valid only during the call that receives them.
 ///
 /// Read without a general selection: groups read every matching server, and the closures of a selection cost more time than
 /// reading the values.
 struct GroupRow {
   private let values: RowValues
-
-  fileprivate init(_ values: RowValues) { self.values = values }
 
   /// The position of a column.
   enum Column: Int {
@@ -48,5 +28,24 @@ struct GroupRow {
     } catch {
       throw error.moved(by: column.rawValue)
     }
+  }
+}
+
+extension GroupRow {
+  /// Selects the columns. Without filters on endpoints they are plain columns, which the row sink can receive.
+  ///
+  /// - Parameter state: Selected for groups of states only.
+  static func selection(
+    _ conditions: FilterConditions, state: SQLFragment?
+  ) -> Selection<GroupRow> {
+    // In the order of `Column`.
+    let columns = [
+      LogicalRow.id.sql, LogicalRow.isGateway.sql, StatusRow.score.sql, StatusRow.status.sql,
+      LogicalRow.features.sql, LogicalRow.tier.sql, LogicalRow.latitude.sql,
+      LogicalRow.longitude.sql, conditions.hasEndpointUp.sql, conditions.protocols.sql,
+      LogicalRow.exitCountry.sql, LogicalRow.gatewayName.sql, LogicalRow.city.sql,
+      LogicalRow.hostCountry.sql,
+    ]
+    return Selection(columns + [state].compactMap(\.self)) { values in GroupRow(values: values) }
   }
 }

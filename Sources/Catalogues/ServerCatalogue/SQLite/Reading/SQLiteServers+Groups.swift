@@ -22,7 +22,8 @@ extension SQLiteServers {
     _ filters: [VPNServerFilter], _ grouping: VPNServerGrouping
   ) -> SelectQuery<GroupRow> {
     let conditions = FilterConditions(filters, at: version)
-    let columns = GroupColumns(conditions, state: grouping == .stateName ? state.sql : nil)
+    let columns = GroupRow.selection(
+      conditions, state: grouping == .stateName ? state.sql : nil)
     return SelectQuery(columns, from: LogicalRow.row).matching(conditions)
   }
 }

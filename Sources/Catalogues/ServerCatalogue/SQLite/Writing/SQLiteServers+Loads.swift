@@ -23,9 +23,7 @@ extension SQLiteServers {
           StatusRow(
             logical: current.key, load: load.load, score: load.score, status: load.status))
       }
-      try connection.prepareInsert(
-        into: StatusRow.row, onConflict: .updateAll(onlyIfDifferent: true)
-      ).insert(contentsOf: changed)
+      try replace(StatusRow.row, by: changed, on: connection)
       return outcome
     }
   }

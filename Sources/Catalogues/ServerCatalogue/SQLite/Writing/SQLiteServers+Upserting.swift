@@ -69,7 +69,8 @@ extension SQLiteServers {
       .insert(contentsOf: codes.lazy.map { CountryRow($0.text, countryNames) })
   }
 
-  private func replace<Row>(
+  /// Inserts rows, and updates stored rows that differ from them.
+  func replace<Row>(
     _ row: RowDescription<Row>, by rows: some Sequence<Row>, on connection: Connection
   ) throws {
     try connection.prepareInsert(into: row, onConflict: .updateAll(onlyIfDifferent: true))
