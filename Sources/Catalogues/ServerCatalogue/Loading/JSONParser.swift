@@ -9,11 +9,20 @@ struct JSONParser {
   private let list: String
   private let take: (JSONValue) -> Void
   private var position = 0
-  private var path: [Step] = []
+  /// The arrays and objects that are being read. Kept here instead of on the stack, which deep nesting could exceed.
+  private var levels: [Level] = []
 
-  private enum Step {
-    case key(String)
-    case index(Int)
+  private struct Level {
+    /// The bracket at the end.
+    let end: UInt8
+    /// Whether its values are the items of the list.
+    let isList: Bool
+    /// The key of the latest value of an object.
+    var key = ""
+    var badKey: JSONValue?
+    /// The position of the latest value.
+    var index = 0
+    var values: [(key: String, value: JSONValue)] = []
   }
 
   /// - Parameters:
@@ -30,80 +39,81 @@ struct JSONParser {
   /// - Throws: ``RejectedItem`` with the place of the first violation.
   mutating func read() throws(RejectedItem) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
-    let value = try readValue()
-    if next != nil { throw violation("more after the end of the value") }
-    return value
+    while true {
+      var value = try readValue()
+      while let inner = value, !levels.isEmpty { value = try add(inner) }
+      guard let value else { continue }
+      if next != nil { throw violation("more after the end of the value") }
+      return value
+    }
   }
 
-  private mutating func readValue(ofList isList: Bool = false) throws(RejectedItem) -> JSONValue {
+  /// Reads a value; nil if it is an array or object with values, which follow.
+  private mutating func readValue() throws(RejectedItem) -> JSONValue? {
     switch next {
     // The limit of Foundation's decoder.
-    case UInt8(ascii: "[") where path.count == 512, UInt8(ascii: "{") where path.count == 512:
+    case UInt8(ascii: "[") where levels.count == 512, UInt8(ascii: "{") where levels.count == 512:
       throw violation("more than 512 arrays and objects inside each other")
-    case UInt8(ascii: "["): return try readArray(ofList: isList)
-    case UInt8(ascii: "{"): return try readObject()
+    case UInt8(ascii: "["):
+      return try open(to: UInt8(ascii: "]"), isList: levels.count == 1 && levels[0].key == list)
+    case UInt8(ascii: "{"): return try open(to: UInt8(ascii: "}"))
     case UInt8(ascii: "\""): return try readString()
     case .some(let byte) where Self.isWord(byte): return try readWord()
     default: throw violation("\(found) instead of a value")
     }
   }
 
-  private mutating func readArray(ofList isList: Bool) throws(RejectedItem) -> JSONValue {
-    var values: [JSONValue] = []
-    path.append(.index(0))
-    try readParts(to: UInt8(ascii: "]")) { parser, index throws(RejectedItem) in
-      parser.path[parser.path.count - 1] = .index(index)
-      let value = try parser.readValue()
-      if isList { parser.take(value) } else { values.append(value) }
-    }
-    return .array(values)
+  private mutating func open(
+    to end: UInt8, isList: Bool = false
+  ) throws(RejectedItem) -> JSONValue? {
+    position += 1
+    levels.append(Level(end: end, isList: isList))
+    if next == end { return close() }
+    try readKey()
+    return nil
   }
 
-  private mutating func readObject() throws(RejectedItem) -> JSONValue {
-    var members: [(key: String, value: JSONValue)] = []
-    var badKey: JSONValue?
-    path.append(.key(""))
-    try readParts(to: UInt8(ascii: "}")) { parser, _ throws(RejectedItem) in
-      guard parser.next == UInt8(ascii: "\"") else {
-        throw parser.violation("\(parser.found) instead of a key")
-      }
-      let name = try parser.readString()
-      if case .string(let key) = name {
-        parser.path[parser.path.count - 1] = .key(key)
-      } else {
-        badKey = name
-      }
-      guard parser.next == UInt8(ascii: ":") else {
-        throw parser.violation("\(parser.found) instead of a colon")
-      }
-      parser.position += 1
-      guard case .string(let key) = name else { return _ = try parser.readValue() }
-      let isList = key == parser.list
-      if isList { parser.listCount += 1 }
-      members.append((key, try parser.readValue(ofList: isList && parser.path.count == 1)))
+  /// Adds a value to the innermost array or object. Returns that if it ends here; nil if another value follows.
+  private mutating func add(_ value: JSONValue) throws(RejectedItem) -> JSONValue? {
+    let last = levels.count - 1
+    if levels[last].isList {
+      take(value)
+    } else {
+      levels[last].values.append((levels[last].key, value))
     }
-    return badKey ?? .object(members)
+    let end = levels[last].end
+    if next == end { return close() }
+    guard next == UInt8(ascii: ",") else {
+      throw violation("\(found) instead of a comma or \(Unicode.Scalar(end))")
+    }
+    position += 1
+    levels[last].index += 1
+    try readKey()
+    return nil
   }
 
-  /// Reads the parts of an array or object, with commas between them, and its last bracket.
-  private mutating func readParts(
-    to end: UInt8, _ readPart: (inout Self, Int) throws(RejectedItem) -> Void
-  ) throws(RejectedItem) {
+  private mutating func close() -> JSONValue {
     position += 1
-    var index = 0
-    if next != end {
-      try readPart(&self, index)
-      while next == UInt8(ascii: ",") {
-        position += 1
-        index += 1
-        try readPart(&self, index)
-      }
-      guard next == end else {
-        throw violation("\(found) instead of a comma or \(Unicode.Scalar(end))")
-      }
+    let level = levels.removeLast()
+    if let badKey = level.badKey { return badKey }
+    return level.end == UInt8(ascii: "}")
+      ? .object(level.values) : .array(level.values.map(\.value))
+  }
+
+  /// Reads the key of the next value, if the innermost level is an object.
+  private mutating func readKey() throws(RejectedItem) {
+    let last = levels.count - 1
+    guard levels[last].end == UInt8(ascii: "}") else { return }
+    guard next == UInt8(ascii: "\"") else { throw violation("\(found) instead of a key") }
+    let name = try readString()
+    if case .string(let key) = name {
+      levels[last].key = key
+      if key == list { listCount += 1 }
+    } else {
+      levels[last].badKey = name
     }
+    guard next == UInt8(ascii: ":") else { throw violation("\(found) instead of a colon") }
     position += 1
-    path.removeLast()
   }
 }
 
@@ -164,10 +174,11 @@ extension JSONParser {
   }
 
   private func violation(_ found: String, at start: Int? = nil) -> RejectedItem {
-    let keyPath = path.prefix(8).reduce(into: "") { text, step in
-      switch step {
-      case .key(let key): text += (text.isEmpty ? "" : ".") + key
-      case .index(let index): text += "[\(index)]"
+    let keyPath = levels.prefix(8).reduce(into: "") { text, level in
+      if level.end == UInt8(ascii: "}") {
+        text += (text.isEmpty ? "" : ".") + level.key
+      } else {
+        text += "[\(level.index)]"
       }
     }
     return RejectedItem(keyPath: keyPath, reason: found + place(of: start ?? position))
