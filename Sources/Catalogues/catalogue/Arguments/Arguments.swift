@@ -99,8 +99,10 @@ extension Arguments {
   }
 
   /// Writes `value` as JSON with `--json`, else `lines`; no lines are no output.
-  func write(_ value: some Encodable, else lines: @autoclosure () -> [String]) throws {
-    if has("--json") { return try Console.write(JSONText.of(value)) }
+  func write(
+    _ value: @autoclosure () -> some Encodable, else lines: @autoclosure () -> [String]
+  ) throws {
+    if has("--json") { return try Console.write(JSONText.of(value())) }
     let lines = lines()
     if !lines.isEmpty { try Console.write(lines.joined(separator: "\n"), isStyled: true) }
   }
