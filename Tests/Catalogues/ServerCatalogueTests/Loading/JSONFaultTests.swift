@@ -97,6 +97,21 @@ struct JSONFaultTests {
     }
   }
 
+  @Test("The deepest nesting that is allowed is read on a thread with half a mebibyte of stack")
+  func stack() async {
+    let (open, close) = (
+      String(repeating: "{\"a\":", count: 512), String(repeating: "}", count: 512)
+    )
+    let isRead = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: violation(in: Array("\(open)1\(close)".utf8)) == nil)
+      }
+      thread.stackSize = 1 << 19
+      thread.start()
+    }
+    #expect(isRead)
+  }
+
   @Test("Every prefix of a list is read to its end without a trap")
   func prefixes() {
     let bytes = Array(ListText.list(ListText.server(["City": #""\u00e9\"é""#])))
