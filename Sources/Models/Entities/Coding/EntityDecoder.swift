@@ -7,8 +7,11 @@ protocol EmptyValue {
 }
 
 /// A property that can hold the key of an entity in place of the entity.
-protocol KeyHolder {
-  var projectedValue: EntityKey? { get }
+protocol IndirectProperty {
+  /// The key in place of the entity.
+  var key: EntityKey? { get }
+  /// The place of the entity in memory, which copies of the property share.
+  var buffer: UnsafeRawPointer? { get }
 }
 
 extension Array: EmptyValue {

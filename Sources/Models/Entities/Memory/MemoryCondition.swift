@@ -1,4 +1,4 @@
-typealias MemoryRow = (key: EntityKey, value: [EntityValue])
+typealias MemoryRow = (key: EntityKey, value: MemoryGraph.Row)
 
 extension EntityShape {
   /// Returns the value of a property, or the id, of a row.
@@ -6,7 +6,7 @@ extension EntityShape {
     guard let place = properties.firstIndex(where: { $0.name == name }) else {
       return { $0.key.value }
     }
-    return { $0.value[place] }
+    return { $0.value.values[place] }
   }
 
   /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.

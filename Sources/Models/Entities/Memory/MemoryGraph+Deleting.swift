@@ -2,15 +2,11 @@ extension MemoryGraph {
   mutating func delete(_ entity: String, _ keys: [EntityKey]) throws(EntityError) {
     let going = try deletion(entity, keys)
     for (name, keys) in going {
-      for key in keys {
-        rows[name]?[key] = nil
-        for relation in try shape(name).toMany { lists[name]?[relation.name]?[key] = nil }
-      }
+      for key in keys { rows[name]?[key] = nil }
     }
-    for shape in shapes.values {
-      for relation in shape.relations {
-        if let gone = going[relation.target] { clear(shape, relation, of: gone) }
-      }
+    for (name, stored) in rows {
+      let shape = try shape(name)
+      rows[name] = stored.mapValues { clear($0, shape, of: going) }
     }
   }
 
@@ -19,20 +15,17 @@ extension MemoryGraph {
   ) throws(EntityError) -> [String: Set<EntityKey>] {
     _ = try shape(entity)
     var going: [String: Set<EntityKey>] = [:]
-    var pending = keys.map { (entity, $0) }
+    var pending = keys.map { (entity: entity, key: $0) }
     while let (name, key) = pending.popLast() {
       guard rows[name]?[key] != nil, going[name, default: []].insert(key).inserted else { continue }
-      let shape = try shape(name)
-      for relation in shape.relations where relation.onDelete == .cascade {
-        pending += targets(shape, relation, of: key).map { (relation.target, $0) }
-      }
+      pending += targets(try shape(name), of: key) { $0.onDelete == .cascade }
     }
     for (name, keys) in going {
       let shape = try shape(name)
       for relation in shape.relations where relation.onDelete == .deny {
         for key in keys.sorted() {
-          let left = targets(shape, relation, of: key)
-            .contains { going[relation.target]?.contains($0) != true }
+          let left = targets(shape, of: key) { $0 == relation }
+            .contains { going[$0.entity]?.contains($0.key) != true }
           if left { throw .denied(entity: name, id: key, relation: relation.name) }
         }
       }
@@ -40,21 +33,18 @@ extension MemoryGraph {
     return going
   }
 
-  /// Removes deleted entities from one relation of all owners.
-  private mutating func clear(
-    _ shape: EntityShape, _ relation: RelationShape, of gone: Set<EntityKey>
-  ) {
-    guard let column = shape.column(of: relation) else {
-      for (owner, targets) in lists[shape.name]?[relation.name] ?? [:]
-      where targets.contains(where: gone.contains) {
-        lists[shape.name]?[relation.name]?[owner] = targets.filter { !gone.contains($0) }
-      }
-      return
+  /// A row whose relations do not lead to deleted entities.
+  private func clear(_ row: Row, _ shape: EntityShape, of gone: [String: Set<EntityKey>]) -> Row {
+    var row = row
+    for (place, relation) in shape.toMany.enumerated() {
+      if let gone = gone[relation.target] { row.lists[place].removeAll(where: gone.contains) }
     }
-    for (owner, row) in rows[shape.name] ?? [:] {
-      if let key = EntityKey(row[column]), gone.contains(key) {
-        rows[shape.name]?[owner]?[column] = .null
+    for (place, relation) in shape.toOne.enumerated() {
+      let column = shape.properties.count + place
+      if let gone = gone[relation.target], EntityKey(row.values[column]).map(gone.contains) == true {
+        row.values[column] = .null
       }
     }
+    return row
   }
 }

@@ -6,21 +6,16 @@ extension MemoryGraph {
     let rootKeys = request.includesLazy ? Set(roots) : []
     var batch = EntityBatch()
     var seen: [String: Set<EntityKey>] = [:]
-    var pending = roots.map { (request.entity, $0) }
+    var pending = roots.map { (entity: request.entity, key: $0) }
     while let (name, key) = pending.popLast() {
       guard seen[name, default: []].insert(key).inserted, let row = rows[name]?[key] else {
         continue
       }
       let shape = try shape(name)
-      batch.rows[name, default: EntityRows(shape)].append(key, row)
       let isRoot = name == request.entity && rootKeys.contains(key)
-      for relation in shape.relations where !relation.isLazy || isRoot {
-        let targets = targets(shape, relation, of: key)
-        pending += targets.map { (relation.target, $0) }
-        guard relation.isToMany else { continue }
-        batch.links[name, default: [:]][relation.name, default: EntityLinks()]
-          .append(key, targets)
-      }
+      let lists = zip(shape.toMany, row.lists).map { !$0.isLazy || isRoot ? $1 : nil }
+      batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists)
+      pending += targets(shape, of: key) { !$0.isLazy || isRoot }
     }
     return (roots, batch)
   }
@@ -42,13 +37,14 @@ extension MemoryGraph {
     }
     return Array(sorted.map(\.key).dropFirst(request.offset).prefix(request.limit ?? .max))
   }
+
   func count(_ request: EntityRequest) throws(EntityError) -> Int {
     try rows(of: request, shape(request.entity)).count
   }
 
   private func rows(
     of request: EntityRequest, _ shape: EntityShape
-  ) throws(EntityError) -> [EntityKey: [EntityValue]] {
+  ) throws(EntityError) -> [EntityKey: Row] {
     try request.check(against: shape)
     return (rows[shape.name] ?? [:]).filter(shape.test(request.condition))
   }

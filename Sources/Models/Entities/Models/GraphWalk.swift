@@ -5,13 +5,16 @@ final class GraphWalk {
   let isDeep: Bool
   /// Whether the lazy relations of the roots are collected.
   let includesLazy: Bool
+  /// The ids of structs that have none: from the first on, all ids are free. Nil if such structs are refused.
+  private(set) var newIDs: Range<Int64>?
   private var plans: [ObjectIdentifier: any AnyWalkPlan] = [:]
   /// The types in the order in which they were found.
   private var order: [any AnyWalkPlan] = []
 
-  init(isDeep: Bool, includesLazy: Bool) {
+  init(isDeep: Bool, includesLazy: Bool, firstID: Int64? = nil) {
     self.isDeep = isDeep
     self.includesLazy = includesLazy
+    newIDs = firstID.map { $0..<$0 }
   }
 
   func plan<Model: Entity>(_ type: Model.Type) throws -> WalkPlan<Model> {
@@ -26,10 +29,17 @@ final class GraphWalk {
     return new
   }
 
-  /// The key of the target of a relation; the target is collected later.
-  func meet<Model: Entity>(_ model: Model, _ plan: WalkPlan<Model>) throws -> EntityKey {
-    let key = try model.storedKey
-    if isDeep { plan.add(model, key, isRoot: false) }
+  /// The key of a model, which is assigned if the model has none and its owner is collected, too.
+  func key<Model: Entity>(of model: Model, isRoot: Bool) throws(EntityError) -> EntityKey {
+    guard let newIDs else { return try model.storedKey }
+    guard let key = model.id.key else {
+      guard isDeep || isRoot else { throw .unsaved(entity: Model.entityName) }
+      self.newIDs = newIDs.lowerBound..<newIDs.upperBound + 1
+      return .int(newIDs.upperBound)
+    }
+    if case .int(let id) = key, id >= newIDs.lowerBound {
+      throw .foreignID(entity: Model.entityName, id: key)
+    }
     return key
   }
 
@@ -37,7 +47,7 @@ final class GraphWalk {
   func batch() throws -> EntityBatch {
     while let plan = order.first(where: \.isWaiting) { try plan.work(for: self) }
     var batch = EntityBatch()
-    for plan in order { plan.move(to: &batch) }
+    for plan in order where !plan.rows.keys.isEmpty { batch.rows[plan.shape.name] = plan.rows }
     return batch
   }
 }
@@ -54,9 +64,32 @@ extension EntityBatch {
     of models: [Model], isDeep: Bool = true, includesLazy: Bool = false
   ) throws {
     let walk = GraphWalk(isDeep: isDeep, includesLazy: includesLazy)
-    let plan = try walk.plan(Model.self)
-    for model in models { plan.add(model, try model.storedKey, isRoot: true) }
+    _ = try walk.plan(Model.self).add(models, for: walk)
     self = try walk.batch()
+  }
+
+  /// The batch that stores `models`, in which each struct without an id gets the next number. The structs of `models` receive
+  /// these numbers, with everything that they contain; class instances need an id.
+  ///
+  /// - Parameters:
+  ///   - next: The first number to be assigned, and then the number after the last one. All larger numbers must be free, too.
+  ///   - isDeep: If false, only `models` are stored and get numbers.
+  /// - Throws: the same errors, and ``EntityError/foreignID(entity:id:)`` for an id that is not below `next`.
+  package init<Model: Entity>(
+    of models: inout [Model], isDeep: Bool = true, assigningFrom next: inout Int64
+  ) throws {
+    let walk = GraphWalk(isDeep: isDeep, includesLazy: false, firstID: next)
+    let keys = try walk.plan(Model.self).add(models, for: walk)
+    self = try walk.batch()
+    guard let end = walk.newIDs?.upperBound, end > next else { return }
+    next = end
+    if isDeep {
+      models = try self.models(Model.self, keys, from: walk)
+    } else {
+      for (index, key) in keys.enumerated() where models[index].id.key == nil {
+        models[index].assign(key)
+      }
+    }
   }
 }
 

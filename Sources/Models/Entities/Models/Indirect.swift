@@ -56,4 +56,9 @@ extension Indirect: EmptyValue {
   }
 }
 
-extension Indirect: KeyHolder {}
+extension Indirect: IndirectProperty {
+  var key: EntityKey? { projectedValue }
+  var buffer: UnsafeRawPointer? {
+    storage.isEmpty ? nil : storage.withUnsafeBytes(\.baseAddress)
+  }
+}

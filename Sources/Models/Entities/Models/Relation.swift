@@ -3,17 +3,13 @@ public struct Relation<Owner: Entity>: Sendable {
   /// The description of the relation for stores, independent of Swift types.
   public let shape: RelationShape
   let target: any Entity.Type
-  typealias Restoring = (inout Owner, ArraySlice<EntityKey>) throws -> Void
-  /// Appends the keys of the targets, and adds the targets to the walk.
-  let visit: @Sendable (Owner, GraphWalk, inout [EntityKey]) throws -> Void
+  typealias Restoring = (inout Owner, [EntityKey]) throws -> Void
+  /// Adds the targets to the walk, and returns their keys. The second argument is the property, if it is an ``Indirect``.
+  let visit: @Sendable (Owner, (any IndirectProperty)?, GraphWalk) throws -> [EntityKey]
   let isEmpty: @Sendable (Owner) -> Bool
   /// Returns a function that sets an owner's property to its targets. Two steps, so that the targets' type is looked up once,
   /// not once per owner.
   let restoring: @Sendable (Restoration) throws -> Restoring
-  /// Moves the targets out of the property into an assignment of keys, and returns their positions in the assignment.
-  let take: @Sendable (inout Owner, KeyAssignment) -> Range<Int>
-  /// Moves the targets back into the property.
-  let put: @Sendable (inout Owner, Range<Int>, KeyAssignment) -> Void
   /// The restored models of the targets' type.
   let targets: @Sendable (Restoration) throws -> any AnyRestored
 
@@ -57,11 +53,11 @@ public struct Relation<Owner: Entity>: Sendable {
     self.shape = shape
     target = Target.self
     isEmpty = { get($0).isEmpty }
-    visit = { owner, walk, keys in
+    visit = { owner, property, walk in
       let targets = get(owner)
-      if targets.isEmpty { return }
-      let plan = try walk.plan(Target.self)
-      for target in targets { keys.append(try walk.meet(target, plan)) }
+      if targets.isEmpty { return [] }
+      let list = shape.isToMany ? targets.withUnsafeBytes(\.baseAddress) : nil
+      return try walk.plan(Target.self).add(targets, property, property?.buffer ?? list, for: walk)
     }
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
@@ -70,14 +66,6 @@ public struct Relation<Owner: Entity>: Sendable {
         // An owner with the key of a target that is left out keeps the key.
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }
-    }
-    take = { owner, assignment in
-      let targets = get(owner)
-      if !targets.isEmpty { set(&owner, []) }
-      return assignment.add(targets)
-    }
-    put = { owner, place, assignment in
-      if !place.isEmpty { set(&owner, Array(assignment.part(Target.self).models[place])) }
     }
     targets = { try $0.restored(Target.self) }
   }

@@ -7,18 +7,21 @@ final class Restoration {
   let batch: EntityBatch
   /// Called for each entity that cannot be created; the entity is then left out. If nil, the error is thrown instead.
   let skip: ((EntityKey, any Error) -> Void)?
+  /// A walk whose models are completed, in place of models that are decoded.
+  let walk: GraphWalk?
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.
   private var pending: [any AnyRestored] = []
 
-  init(_ batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) {
+  init(_ batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?, walk: GraphWalk?) {
     self.batch = batch
     self.skip = skip
+    self.walk = walk
   }
 
   func restored<Model: Entity>(_ type: Model.Type) throws -> Restored<Model> {
     if let known = parts[ObjectIdentifier(type)] as? Restored<Model> { return known }
-    let new = try Restored<Model>(from: batch, skip: skip)
+    let new = try Restored<Model>(in: self)
     parts[ObjectIdentifier(type)] = new
     pending.append(new)
     return new
@@ -86,7 +89,15 @@ extension EntityBatch {
   public func models<Model: Entity>(
     _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil
   ) throws -> [Model] {
-    let restoration = Restoration(self, skip: skip)
+    try self.models(type, keys, skip: skip, from: nil)
+  }
+
+  /// - Parameter walk: The walk that made the batch: its models are completed, with the ids that it assigned to them.
+  func models<Model: Entity>(
+    _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil,
+    from walk: GraphWalk?
+  ) throws -> [Model] {
+    let restoration = Restoration(self, skip: skip, walk: walk)
     defer { restoration.finish() }
     let restored = try restoration.restored(type)
     try restoration.complete()

@@ -32,38 +32,56 @@ final class Restored<Model: Entity>: AnyRestored {
   private var states: [State] = []
   private var positions: [EntityKey: Int] = [:]
   private var skipped: Set<EntityKey> = []
-  private var targets: [RelationTargets] = []
+  private let rows: EntityRows
+  /// The row of each model.
+  private var kept: [Int] = []
+  /// For each relation, the function that returns the targets of a row.
+  private let targets: [(Int) -> [EntityKey]]
   /// For each relation, the function that sets its targets; created when the first model is completed.
   private var restoring: [Relation<Model>.Restoring] = []
 
-  init(from batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?) throws {
+  init(in restoration: Restoration) throws {
     let model = try EntityModel.of(Model.self)
-    let shape = model.shape
-    entity = shape.name
+    entity = model.shape.name
     isIndirect = relations.map { model.indirect.contains($0.shape.name) }
     isSetLast = relations.map { [isCopied] in isCopied && $0.shape.isLazy }
-    guard let rows = batch.rows[shape.name] else { return }
-    let decoder = EntityDecoder(shape)
+    let rows = restoration.batch.rows[entity] ?? EntityRows(model.shape)
+    self.rows = rows
+    targets = relations.map { rows.targets(of: $0.shape) }
     objects.reserveCapacity(rows.keys.count)
     positions.reserveCapacity(rows.keys.count)
-    var kept: [Int] = []
+    if let walk = restoration.walk {
+      take(try walk.plan(Model.self).models)
+    } else {
+      try decode(skip: restoration.skip)
+    }
+    states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
+  }
+
+  private func take(_ models: [Model]) {
+    for (index, key) in rows.keys.enumerated() {
+      add(models[index], index)
+      if models[index].id.key == nil { objects[index].assign(key) }
+    }
+  }
+
+  private func decode(skip: ((EntityKey, any Error) -> Void)?) throws {
+    let decoder = EntityDecoder(rows.shape)
     for (index, key) in rows.keys.enumerated() {
       do {
-        objects.append(try decoder.decode(Model.self, key, rows.row(index)))
-        positions[key] = kept.count
-        kept.append(index)
+        add(try decoder.decode(Model.self, key, rows.row(index)), index)
       } catch {
         guard let skip else { throw error }
         skip(key, error)
         skipped.insert(key)
       }
     }
-    states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
-    targets = shape.relations.map { relation in
-      RelationTargets(
-        column: shape.column(of: relation), rows, kept,
-        batch.links[entity]?[relation.name]?.links ?? [], positions)
-    }
+  }
+
+  private func add(_ model: Model, _ row: Int) {
+    positions[rows.keys[row]] = objects.count
+    objects.append(model)
+    kept.append(row)
   }
 
   func position(of key: EntityKey) -> Int? { positions[key] }
@@ -71,7 +89,7 @@ final class Restored<Model: Entity>: AnyRestored {
   /// The models of these keys, without structs that are still incomplete: an ``Indirect`` property holds their key.
   ///
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
-  func objects(_ keys: ArraySlice<EntityKey>) throws -> [Model] {
+  func objects(_ keys: [EntityKey]) throws -> [Model] {
     var found: [Model] = []
     found.reserveCapacity(keys.count)
     for key in keys {
@@ -92,12 +110,12 @@ final class Restored<Model: Entity>: AnyRestored {
   /// its list is not loaded.
   func results(_ keys: [EntityKey], in restoration: Restoration) throws -> [Model] {
     let lazy = relations.indices.filter { isSetLast[$0] }
-    if lazy.isEmpty { return try objects(keys[...]) }
+    if lazy.isEmpty { return try objects(keys) }
     try prepareRelating(in: restoration)
     return try keys.compactMap { key in
       guard let index = try index(of: key) else { return nil }
       var object = objects[index]
-      for relation in lazy { try restoring[relation](&object, targets[relation][index]) }
+      for relation in lazy { try restoring[relation](&object, targets[relation](kept[index])) }
       return object
     }
   }
@@ -121,7 +139,7 @@ final class Restored<Model: Entity>: AnyRestored {
     for (place, relation) in relations.enumerated() where !isSetLast[place] {
       let part = try relation.targets(restoration)
       guard part.isCopied else { continue }
-      for key in targets[place][index] {
+      for key in targets[place](kept[index]) {
         guard let position = part.position(of: key) else { continue }
         found.append(
           Contained(
@@ -136,8 +154,7 @@ final class Restored<Model: Entity>: AnyRestored {
   func reset(_ index: Int) { states[index] = .made }
 
   func circle(_ index: Int, through relation: String) -> EntityError {
-    let key = positions.first { $0.value == index }?.key ?? .int(0)
-    return .circle(entity: entity, id: key, relation: relation)
+    .circle(entity: entity, id: rows.keys[kept[index]], relation: relation)
   }
 
   func relate(_ index: Int, in restoration: Restoration) throws {
@@ -145,7 +162,7 @@ final class Restored<Model: Entity>: AnyRestored {
     // A copy, because the relation may look for its targets among these objects.
     var object = objects[index]
     for relation in restoring.indices where !isSetLast[relation] {
-      try restoring[relation](&object, targets[relation][index])
+      try restoring[relation](&object, targets[relation](kept[index]))
     }
     objects[index] = object
     states[index] = .complete
@@ -156,39 +173,4 @@ final class Restored<Model: Entity>: AnyRestored {
   }
 
   func finish() { restoring = [] }
-}
-
-/// The targets of one relation, by the position of the owner.
-struct RelationTargets {
-  private var keys: [EntityKey] = []
-  private var ranges: [Range<Int>]
-
-  subscript(owner: Int) -> ArraySlice<EntityKey> { keys[ranges[owner]] }
-
-  /// - Parameters:
-  ///   - column: The column of a to-one target's key, nil for a list.
-  ///   - kept: The rows of which models were made.
-  ///   - positions: The positions of the owners by their keys.
-  init(
-    column: Int?, _ rows: EntityRows, _ kept: [Int], _ links: [EntityLink],
-    _ positions: [EntityKey: Int]
-  ) {
-    guard let column else {
-      keys = links.map(\.target)
-      ranges = Array(repeating: 0..<0, count: kept.count)
-      var start = 0
-      for end in links.indices.map({ $0 + 1 })
-      where end == links.count || links[end].owner != links[start].owner {
-        if let owner = positions[links[start].owner] { ranges[owner] = start..<end }
-        start = end
-      }
-      return
-    }
-    ranges = []
-    for index in kept {
-      let start = keys.count
-      if let key = EntityKey(rows.values[index * rows.width + column]) { keys.append(key) }
-      ranges.append(start..<keys.count)
-    }
-  }
 }

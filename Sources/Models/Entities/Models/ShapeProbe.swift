@@ -27,7 +27,7 @@ final class ShapeProbe: PropertyDecoder {
   ) throws -> Value? {
     if let entity = (type as? any Entity.Type) ?? (type as? any EntityHolder.Type)?.held {
       held.append((name, entity))
-      if type is any KeyHolder.Type { indirect.insert(name) }
+      if type is any IndirectProperty.Type { indirect.insert(name) }
       return (type as? any EmptyValue.Type)?.empty(leavingOut: nil) as? Value
     }
     let scalar = ScalarProbe(entity, isOther: changed == name)

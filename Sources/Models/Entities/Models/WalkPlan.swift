@@ -1,15 +1,18 @@
 /// The models of one type in a walk, type-erased.
 protocol AnyWalkPlan: AnyObject {
-  var shape: EntityShape { get }
+  var rows: EntityRows { get }
   /// Whether models have to be turned into rows.
   var isWaiting: Bool { get }
   func work(for walk: GraphWalk) throws
-  func move(to batch: inout EntityBatch)
+}
+
+extension AnyWalkPlan {
+  var shape: EntityShape { rows.shape }
 }
 
 /// The models of one type that a walk has found, and their rows.
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
-  private struct Waiting {
+  private struct Found {
     let model: Model
     let key: EntityKey
     let isRoot: Bool
@@ -20,91 +23,106 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private let relations = Model.relations
   private let encoder: EntityEncoder
   private let isClass = Model.self is any AnyObject.Type
-  private let hasRelations = !Model.relations.isEmpty
-  private var queue: [Waiting] = []
+  /// The models in the order in which they were found, and the number of those that were turned into rows.
+  private var found: [Found] = []
+  private var done = 0
   private var known: [EntityKey: Int] = [:]
   /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
-  private var rows: EntityRows
-  /// The targets, by to-many relation and row; nil if a lazy relation keeps its stored targets.
-  private var lists: [[[EntityKey]?]]
+  /// The keys of the structs in each buffer that was visited: copies of their owner share it, and need not visit it again. What
+  /// keeps the buffer is held, so that its place in memory is not used again.
+  private var visited: [UnsafeRawPointer: (keys: [EntityKey], held: Any)] = [:]
+  private(set) var rows: EntityRows
 
   init(_ shape: EntityShape) {
     encoder = EntityEncoder(shape)
     rows = EntityRows(shape)
-    lists = Array(repeating: [], count: shape.toMany.count)
   }
 
-  var shape: EntityShape { rows.shape }
-  var isWaiting: Bool { !queue.isEmpty }
+  var isWaiting: Bool { done < found.count }
 
-  func add(_ model: Model, _ key: EntityKey, isRoot: Bool) {
-    if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
-    let original = known.updateValue(known.count, forKey: key)
-    if let original { known[key] = original }
-    queue.append(Waiting(model: model, key: key, isRoot: isRoot, original: original))
+  /// The models of the rows, which have no ids yet where the walk assigns them.
+  var models: [Model] { found.lazy.filter { $0.original == nil }.map(\.model) }
+
+  /// Adds the roots of the walk, and returns their keys.
+  func add(_ roots: [Model], for walk: GraphWalk) throws -> [EntityKey] {
+    try roots.map { root in
+      let key = try walk.key(of: root, isRoot: true)
+      add(root, key, isRoot: true)
+      return key
+    }
   }
 
-  func work(for walk: GraphWalk) throws {
-    let waiting = queue
-    queue = []
-    for one in waiting { try take(one, for: walk) }
-  }
-
-  private func take(_ waiting: Waiting, for walk: GraphWalk) throws {
-    try encoder.encode(waiting.model)
-    guard hasRelations || waiting.original != nil else {
-      return rows.append(waiting.key, encoder.row)
+  /// Adds the targets of a relation, unless the walk collects keys only, and returns their keys.
+  ///
+  /// - Parameters:
+  ///   - property: The property, if it is an ``Indirect``.
+  ///   - buffer: The place of the targets in memory; nil if it is not known.
+  func add(
+    _ targets: [Model], _ property: (any IndirectProperty)?, _ buffer: UnsafeRawPointer?,
+    for walk: GraphWalk
+  ) throws -> [EntityKey] {
+    let buffer = isClass || relations.isEmpty ? nil : buffer
+    if let known = buffer.flatMap({ visited[$0] }) { return known.keys }
+    let first = walk.newIDs
+    let keys = try targets.map { target in
+      let key = try walk.key(of: target, isRoot: false)
+      if walk.isDeep { add(target, key, isRoot: false) }
+      return key
     }
-    var values = encoder.row
-    var found: [[EntityKey]?] = []
-    for relation in relations {
-      let targets = try targets(of: relation, waiting, walk)
-      if relation.shape.isToMany {
-        found.append(targets)
-      } else {
-        let key = targets?.first ?? encoder.leftOut[relation.shape.name]
-        values.append(key?.value ?? .null)
-      }
-    }
-    if let original = waiting.original {
-      guard rows.row(original).elementsEqual(values), agree(found, with: original) else {
-        throw EntityError.conflictingCopies(entity: rows.shape.name, id: waiting.key)
-      }
-      return
-    }
-    rows.append(waiting.key, values)
-    for (index, list) in found.enumerated() { lists[index].append(list) }
-  }
-
-  private func targets(
-    of relation: Relation<Model>, _ waiting: Waiting, _ walk: GraphWalk
-  ) throws -> [EntityKey]? {
-    if relation.shape.isLazy, !(waiting.isRoot && walk.includesLazy) {
-      guard relation.isEmpty(waiting.model) else {
-        throw EntityError.lazyRelation(
-          entity: rows.shape.name, id: waiting.key, relation: relation.shape.name)
-      }
-      return nil
-    }
-    var keys: [EntityKey] = []
-    try relation.visit(waiting.model, walk, &keys)
+    // Two copies of a list are the same objects only if these have ids.
+    if let buffer, walk.newIDs == first { visited[buffer] = (keys, property ?? targets as Any) }
     return keys
   }
 
-  private func agree(_ found: [[EntityKey]?], with row: Int) -> Bool {
-    zip(lists, found).allSatisfy { lists, found in found == nil || lists[row] == found }
+  private func add(_ model: Model, _ key: EntityKey, isRoot: Bool) {
+    if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
+    let original = known.updateValue(known.count, forKey: key)
+    if let original { known[key] = original }
+    found.append(Found(model: model, key: key, isRoot: isRoot, original: original))
   }
 
-  func move(to batch: inout EntityBatch) {
-    guard !rows.keys.isEmpty else { return }
-    for (relation, lists) in zip(rows.shape.toMany, lists) {
-      var links = EntityLinks()
-      for (owner, list) in zip(rows.keys, lists) {
-        if let list { links.append(owner, list) }
-      }
-      if !links.owners.isEmpty { batch.links[rows.shape.name, default: [:]][relation.name] = links }
+  func work(for walk: GraphWalk) throws {
+    while isWaiting {
+      let one = found[done]
+      done += 1
+      try take(one, for: walk)
     }
-    batch.rows[rows.shape.name] = rows
+  }
+
+  private func take(_ one: Found, for walk: GraphWalk) throws {
+    try encoder.encode(one.model)
+    guard !relations.isEmpty || one.original != nil else {
+      return rows.append(one.key, encoder.row)
+    }
+    var values = encoder.row
+    var lists: [[EntityKey]?] = []
+    for relation in relations {
+      let targets = try targets(of: relation, one, walk)
+      if relation.shape.isToMany {
+        lists.append(targets)
+      } else {
+        let key = targets?.first ?? encoder.indirect[relation.shape.name]?.key
+        values.append(key?.value ?? .null)
+      }
+    }
+    guard let original = one.original else { return rows.append(one.key, values, lists: lists) }
+    let agree = zip(rows.lists, lists).allSatisfy { $1 == nil || $0[original] == $1 }
+    guard agree, rows.row(original).elementsEqual(values) else {
+      throw EntityError.conflictingCopies(entity: shape.name, id: one.key)
+    }
+  }
+
+  private func targets(
+    of relation: Relation<Model>, _ one: Found, _ walk: GraphWalk
+  ) throws -> [EntityKey]? {
+    if relation.shape.isLazy, !(one.isRoot && walk.includesLazy) {
+      guard relation.isEmpty(one.model) else {
+        throw EntityError.lazyRelation(
+          entity: shape.name, id: one.key, relation: relation.shape.name)
+      }
+      return nil
+    }
+    return try relation.visit(one.model, encoder.indirect[relation.shape.name], walk)
   }
 }

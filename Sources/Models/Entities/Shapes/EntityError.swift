@@ -1,4 +1,4 @@
-/// The reasons why a model cannot be stored, loaded or created.
+/// The reasons why a model cannot be stored, loaded or created, or a change of it undone.
 public enum EntityError: Error, Hashable, Sendable {
   /// A stored entity has no value for a property that is not optional.
   case missing(entity: String, id: EntityKey, property: String)
@@ -33,6 +33,14 @@ public enum EntityError: Error, Hashable, Sendable {
   case incompatible(entity: String, reason: String)
   /// A request has no defined result: a negative limit, or a comparison that no store can make.
   case invalidRequest(entity: String, reason: String)
+  /// An object has an id that this database did not assign.
+  case foreignID(entity: String, id: EntityKey)
+  /// Code other than a persister has changed objects of the step that was to be undone or redone. The call changed nothing.
+  case changedElsewhere(objects: [String: [EntityKey]])
+  /// Objects cannot be imported, because objects with the same ids are already in the database.
+  case occupied(objects: [String: [EntityKey]])
+  /// Rows cannot be imported, each with its type, id and reason; nothing was imported.
+  case incompleteImport(skipped: [String])
 }
 
 extension EntityError: CustomStringConvertible {
@@ -77,6 +85,27 @@ extension EntityError: CustomStringConvertible {
     case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
     case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"
     case .invalidRequest(let entity, let reason): "the request for \(entity) is refused: \(reason)"
+    case .foreignID(let entity, let id):
+      "\(entity) has the id \(id), which this database did not assign. Set the id to nil to store it as a new object"
+    case .changedElsewhere(let objects):
+      """
+      changed since by other means than this persister: \(listed(objects)). Undoing or redoing would \
+      overwrite that. Call clearHistory() to start a new history
+      """
+    case .occupied(let objects): "already stored: \(listed(objects)). Import into an empty database"
+    case .incompleteImport(let skipped):
+      """
+      nothing was imported, because \(skipped.count) rows cannot be: \
+      \(skipped.prefix(3).joined(separator: "; ")). Give a decoder and types that fit them, or leave \
+      them behind: importTwoTables(of:decoder:leavingSkipped: true)
+      """
     }
+  }
+
+  /// The first objects, and the number of the others.
+  private func listed(_ objects: [String: [EntityKey]]) -> String {
+    let all = objects.sorted { $0.key < $1.key }.flatMap { name, keys in keys.map { "\(name) \($0)" } }
+    let first = all.prefix(5).joined(separator: ", ")
+    return all.count > 5 ? "\(first) and \(all.count - 5) more" : first
   }
 }

@@ -1,9 +1,7 @@
 /// A part of an object graph as plain values: the form in which entities are passed to and from a store.
 public struct EntityBatch: Sendable {
-  /// The rows, by entity.
+  /// The rows, with the lists of their to-many relations, by entity.
   public var rows: [String: EntityRows] = [:]
-  /// The links of to-many relations, by entity and relation.
-  public var links: [String: [String: EntityLinks]] = [:]
 
   /// An empty batch.
   public init() {}
@@ -13,18 +11,22 @@ public struct EntityBatch: Sendable {
 public struct EntityRows: Sendable {
   /// The shape of the entity.
   public let shape: EntityShape
+  /// The number of values of each row.
+  public let width: Int
   /// The key of each row.
   public var keys: [EntityKey] = []
   /// The values of all rows: for each key, one value per column of the shape, in that order.
   public var values: [EntityValue] = []
+  /// For each to-many relation of the shape, the targets of each row, in order. Nil in place of the targets of a lazy relation
+  /// that was not loaded, or that keeps its stored targets.
+  public var lists: [[[EntityKey]?]]
 
   /// An empty collection of rows of the entity with this shape.
   public init(_ shape: EntityShape) {
     self.shape = shape
+    width = shape.columns.count
+    lists = Array(repeating: [], count: shape.toMany.count)
   }
-
-  /// The number of values of each row.
-  public var width: Int { shape.columns.count }
 
   /// The values of the row at `index`.
   public func row(_ index: Int) -> ArraySlice<EntityValue> {
@@ -33,45 +35,27 @@ public struct EntityRows: Sendable {
 
   /// Appends a row.
   ///
-  /// - Parameter values: One value per column of the shape.
-  public mutating func append(_ key: EntityKey, _ values: some Sequence<EntityValue>) {
+  /// - Parameters:
+  ///   - values: One value per column of the shape.
+  ///   - lists: The targets of each to-many relation of the shape; relations without an element are nil.
+  public mutating func append(
+    _ key: EntityKey, _ values: some Sequence<EntityValue>, lists: [[EntityKey]?] = []
+  ) {
     keys.append(key)
     self.values.append(contentsOf: values)
-  }
-}
-
-/// The complete lists of targets that some owners have, for one to-many relation.
-public struct EntityLinks: Sendable {
-  /// The owners of the lists. An owner without links has an empty list; the stored lists of other owners are unchanged.
-  public var owners: [EntityKey] = []
-  /// The elements of all lists: the links of each owner are contiguous and in the order of their positions, which start at 0.
-  public var links: [EntityLink] = []
-
-  /// An empty collection of lists.
-  public init() {}
-
-  /// Appends the list of one owner.
-  public mutating func append(_ owner: EntityKey, _ targets: some Sequence<EntityKey>) {
-    owners.append(owner)
-    for (position, target) in targets.enumerated() {
-      links.append(EntityLink(owner: owner, position: position, target: target))
+    for place in self.lists.indices {
+      self.lists[place].append(place < lists.count ? lists[place] : nil)
     }
   }
-}
 
-/// One element of the list that an owner has in a to-many relation.
-public struct EntityLink: Hashable, Sendable {
-  /// The owner of the list.
-  public var owner: EntityKey
-  /// The position in the list, from 0.
-  public var position: Int
-  /// The entity at that position.
-  public var target: EntityKey
-
-  /// A link with these values.
-  public init(owner: EntityKey, position: Int, target: EntityKey) {
-    self.owner = owner
-    self.position = position
-    self.target = target
+  /// The function that returns the targets that a row, given by its index, has in a relation.
+  public func targets(of relation: RelationShape) -> (Int) -> [EntityKey] {
+    if let column = shape.column(of: relation) {
+      return { row in EntityKey(values[row * width + column]).map { [$0] } ?? [] }
+    }
+    guard let list = shape.toMany.firstIndex(where: { $0.name == relation.name }) else {
+      return { _ in [] }
+    }
+    return { row in lists[list].indices.contains(row) ? lists[list][row] ?? [] : [] }
   }
 }

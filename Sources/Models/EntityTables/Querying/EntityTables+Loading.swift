@@ -102,28 +102,32 @@ private struct Loading {
   /// Reads the rows of one entity that are needed and not loaded yet, and its links.
   mutating func load(_ name: String, on connection: Connection) throws {
     var rows = try batch.rows[name] ?? EntityRows(tables.shape(name))
-    let shape = rows.shape
     let missing = wanted[name, default: []].subtracting(rows.keys)
     if !missing.isEmpty {
       batch.rows[name] = nil
       try tables.read(missing, isMost: request.isUnrestricted, into: &rows, on: connection)
     }
-    batch.rows[name] = rows
-    let isEverything = request.isUnrestricted && name == request.entity
-    for edge in try tables.edges(of: name, isRoot: name == request.entity && request.includesLazy) {
-      let relation = edge.relation
-      if let column = shape.column(of: relation) {
-        let keys = rows.keys.indices.lazy.compactMap {
-          EntityKey(rows.values[$0 * rows.width + column])
-        }
-        wanted[relation.target, default: []].formUnion(keys)
-      } else {
-        let links = try tables.links(
-          name, relation, relation.isLazy ? roots : rows.keys, isAll: isEverything, on: connection)
-        wanted[relation.target, default: []].formUnion(links.links.lazy.map(\.target))
-        batch.links[name, default: [:]][relation.name] = links
-      }
+    let isRoot = name == request.entity && request.includesLazy
+    for edge in try tables.edges(of: name, isRoot: isRoot) {
+      try follow(edge.relation, of: &rows, on: connection)
     }
+    batch.rows[name] = rows
+  }
+
+  /// Notes the targets of one relation as wanted, and reads its lists.
+  private mutating func follow(
+    _ relation: RelationShape, of rows: inout EntityRows, on connection: Connection
+  ) throws {
+    let shape = rows.shape
+    if let place = shape.toMany.firstIndex(of: relation) {
+      // The roots come first. Only they have lazy lists.
+      let owners = relation.isLazy ? Array(rows.keys.prefix(roots.count)) : rows.keys
+      let isAll = request.isUnrestricted && shape.name == request.entity
+      let lists = try tables.lists(of: relation, shape, owners, isAll: isAll, on: connection)
+      rows.lists[place].replaceSubrange(lists.indices, with: lists)
+    }
+    let targets = rows.targets(of: relation)
+    wanted[relation.target, default: []].formUnion(rows.keys.indices.lazy.flatMap(targets))
   }
 }
 

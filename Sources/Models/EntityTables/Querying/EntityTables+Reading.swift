@@ -18,31 +18,28 @@ extension EntityTables {
     }
   }
 
-  /// The lists of these owners.
+  /// The lists of these owners, in their order.
   ///
   /// - Parameter isAll: Whether these are all owners, so that the table is scanned.
-  func links(
-    _ entity: String, _ relation: RelationShape, _ owners: [EntityKey], isAll: Bool = false,
+  func lists(
+    of relation: RelationShape, _ shape: EntityShape, _ owners: [EntityKey], isAll: Bool = false,
     on connection: Connection
-  ) throws -> EntityLinks {
-    let shape = try shape(entity)
-    var links = EntityLinks()
-    links.owners = owners
-    if owners.isEmpty { return links }
+  ) throws -> [[EntityKey]?] {
+    if owners.isEmpty { return [] }
+    let places = Dictionary(zip(owners, owners.indices), uniquingKeysWith: { first, _ in first })
+    var lists: [[EntityKey]?] = Array(repeating: [], count: owners.count)
     let condition: SQLFragment = isAll ? "" : "WHERE owner_id IN \(owners.list)"
     let query = LiteralQuery(
       """
       SELECT owner_id, target_id FROM \(identifier: shape.linkTableName(relation))
       \(condition) ORDER BY owner_id, position
-      """, purpose: "reading \(relation.name) of \(entity)",
+      """, purpose: "reading \(relation.name) of \(shape.name)",
       reading: StoredKey.self, StoredKey.self)
     try connection.forEachRow(of: query) { owner, target in
-      // Counted here: deleted links leave gaps in the stored positions.
-      let position = links.links.last.map { $0.owner == owner ? $0.position + 1 : 0 } ?? 0
-      links.links.append(EntityLink(owner: owner, position: position, target: target))
+      if let place = places[owner] { lists[place]?.append(target) }
       return true
     }
-    return links
+    return lists
   }
 
   /// The different texts of a property that begin with a prefix, in the order of their UTF-8 bytes.
@@ -76,5 +73,6 @@ extension EntityRows {
     for index in shape.columns.indices {
       values.append(EntityValue(row.values[index + 1], as: shape.columns[index].type))
     }
+    for place in lists.indices { lists[place].append(nil) }
   }
 }

@@ -117,7 +117,7 @@ extension [EntityKey] {
   package var list: SQLFragment { "(SELECT value FROM json_each(\(json)))" }
 }
 
-extension [EntityKey: Int] {
+extension [(EntityKey, Int)] {
   /// The numbers as a JSON object by their keys. `json_each` returns the keys as text, which SQLite compares with an integer
   /// column as integers.
   var json: String {

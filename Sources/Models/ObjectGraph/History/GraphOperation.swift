@@ -22,14 +22,3 @@ extension GraphOperation: CustomStringConvertible {
   /// The kind, the type and the id, as in "create Budget 1".
   public var description: String { "\(kind.rawValue) \(type) \(id)" }
 }
-
-/// The identity of an object: the name of its type and its id, without the Swift type.
-public struct GraphObjectID: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the object's type.
-  public let type: String
-  /// The object's id.
-  public let id: Int
-
-  /// The type and the id, as in "Budget 1".
-  public var description: String { "\(type) \(id)" }
-}

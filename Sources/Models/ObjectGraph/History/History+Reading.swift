@@ -27,7 +27,7 @@ extension History {
       of: TableDescription.known(layout.entity, ["id"] + stored).rows,
       where: [Condition(test: "id \(condition)")]
     ) { row in
-      guard case .integer(let id) = row.values[0] else { throw GraphError.damagedHistory }
+      guard case .integer(let id) = row.values[0] else { throw EntityError.damagedHistory }
       images[id] = Image(
         values: places.map { $0.map { row.values[$0 + 1] } ?? .null },
         lists: lists.map { $0[id, default: []] })

@@ -1,3 +1,4 @@
+import Entities
 import SQLiteCore
 import SQLiteQueries
 
@@ -77,18 +78,18 @@ extension History {
 
   /// The changes with the stored images in place of the images that are restored.
   ///
-  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if a stored image is not the one that the step left.
+  /// - Throws: `EntityError.changedElsewhere` if a stored image is not the one that the step left.
   private func exchanged(
     _ rows: [ChangeRow], _ revisions: [(revision: Revision, places: [Int])]
-  ) throws(GraphError) -> [ChangeRow] {
+  ) throws(EntityError) -> [ChangeRow] {
     var exchanged = rows
-    var conflicts: [GraphObjectID] = []
+    var conflicts: [String: [EntityKey]] = [:]
     for (revision, places) in revisions {
       for (place, object) in zip(places, revision.objects) {
         exchanged[place].image = object.stored?.bytes
         exchanged[place].digest = rows[place].image?.digest
         if exchanged[place].image?.digest != rows[place].digest {
-          conflicts.append(GraphObjectID(type: revision.layout.entity, id: Int(object.id)))
+          conflicts[revision.layout.entity, default: []].append(.int(object.id))
         }
       }
     }

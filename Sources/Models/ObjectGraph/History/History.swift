@@ -21,7 +21,7 @@ struct History {
     if state != storedState { try connection.save(state, into: StateRow.row) }
   }
 
-  func layout(_ number: Int) throws(GraphError) -> Layout {
+  func layout(_ number: Int) throws(EntityError) -> Layout {
     guard let layout = layouts[number] else { throw .damagedHistory }
     return layout
   }
@@ -42,7 +42,7 @@ struct History {
   }
 
   /// An empty revision of an entity whose layout is registered.
-  func revision(of shape: EntityShape) throws(GraphError) -> Revision {
+  func revision(of shape: EntityShape) throws(EntityError) -> Revision {
     let layout = Layout(shape)
     guard let number = layouts.first(where: { $0.value == layout })?.key else {
       throw .damagedHistory

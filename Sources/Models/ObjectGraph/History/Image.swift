@@ -1,3 +1,4 @@
+import Entities
 import SQLiteCore
 
 /// The state of an object: the values of its layout's columns, and the targets of its layout's lists.
@@ -32,8 +33,8 @@ extension Image {
     return bytes
   }
 
-  /// - Throws: ``GraphError/damagedHistory`` unless `bytes` are an image of this layout.
-  init(_ bytes: [UInt8], _ layout: Layout) throws(GraphError) {
+  /// - Throws: ``EntityError/damagedHistory`` unless `bytes` are an image of this layout.
+  init(_ bytes: [UInt8], _ layout: Layout) throws(EntityError) {
     (values, lists) = ([], [])
     var rest = bytes[...]
     for _ in layout.columns { values.append(try rest.takeValue()) }
@@ -49,6 +50,15 @@ extension Image {
 
 private enum ImageTag: UInt8 {
   case null, integer, real, text, blob
+}
+
+extension EntityError {
+  /// The tables of the undo history were changed by other code.
+  static var damagedHistory: EntityError {
+    .incompatible(
+      entity: "undo history",
+      reason: "the tables graph_… were changed by others. Call clearHistory()")
+  }
 }
 
 extension [UInt8] {
@@ -72,7 +82,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func takeValue() throws(GraphError) -> SQLiteValue {
+  fileprivate mutating func takeValue() throws(EntityError) -> SQLiteValue {
     let tag = try take(1).first.flatMap(ImageTag.init)
     let number = try takeInteger()
     switch tag {
@@ -89,12 +99,12 @@ extension ArraySlice<UInt8> {
     }
   }
 
-  fileprivate mutating func takeInteger() throws(GraphError) -> Int64 {
+  fileprivate mutating func takeInteger() throws(EntityError) -> Int64 {
     try take(8).withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(as: Int64.self)) }
   }
 
   /// Removes and returns the first `count` bytes.
-  private mutating func take(_ count: Int64) throws(GraphError) -> ArraySlice<UInt8> {
+  private mutating func take(_ count: Int64) throws(EntityError) -> ArraySlice<UInt8> {
     guard count >= 0, count <= self.count else { throw .damagedHistory }
     defer { self = dropFirst(Int(count)) }
     return prefix(Int(count))

@@ -1,7 +1,7 @@
 /// The result of `SQLitePersister.importTwoTables(of:decoder:)`, which imports objects that are stored as JSON in two tables.
 public struct ImportReport: Hashable, Sendable {
   /// A row that was not imported: an object or a relation.
-  public struct Skipped: Hashable, Sendable {
+  public struct Skipped: Hashable, Sendable, CustomStringConvertible {
     /// The type of the object, or of the object from which the relation leads; nil if the type is unknown.
     public let type: String?
     /// The id of the object, or of the object from which the relation leads.
@@ -10,15 +10,11 @@ public struct ImportReport: Hashable, Sendable {
     public let relation: String?
     /// The reason why the row was not imported.
     public let reason: String
-  }
 
-  /// The first skipped rows, for an error message.
-  var examples: String {
-    (skippedObjects + skippedRelations).prefix(3).map { row in
-      let type = row.type.map { "\($0) " } ?? ""
-      let relation = row.relation.map { ", \($0)" } ?? ""
-      return "\(type)\(row.id)\(relation): \(row.reason)"
-    }.joined(separator: "; ")
+    /// The type and id, the relation, and the reason.
+    public var description: String {
+      "\(type.map { "\($0) " } ?? "")\(id)\(relation.map { ", \($0)" } ?? ""): \(reason)"
+    }
   }
 
   /// The number of imported objects by type.

@@ -25,15 +25,9 @@ extension History {
     for shape in shapes {
       guard let rows = batch.rows[shape.name] else { continue }
       var revision = try revision(of: shape)
-      let links = shape.toMany.map { batch.links[shape.name]?[$0.name]?.links ?? [] }
-      // The links are in the order of the rows.
-      var next = links.map { _ in 0 }
       for (index, key) in rows.keys.enumerated() {
-        var lists: [[Int64]] = []
-        for (place, links) in links.enumerated() {
-          let list = links[next[place]...].prefix { $0.owner == key }
-          next[place] = list.endIndex
-          lists.append(try list.map { try $0.target.number(of: shape.name) })
+        let lists = try rows.lists.map { lists in
+          try (lists[index] ?? []).map { try $0.number(of: shape.name) }
         }
         let image = Image(values: rows.row(index).map(\.storedByHistory), lists: lists)
         revision.objects.append(

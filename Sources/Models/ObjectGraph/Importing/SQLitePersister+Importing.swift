@@ -16,7 +16,7 @@ extension SQLitePersister {
   ///   - leavesSkipped: Whether rows that cannot be imported, such as rows of other types, are left behind in the renamed tables
   ///     and listed in the report. If false, such rows are an error, and nothing is imported.
   /// - Returns: The numbers of imported objects, and the skipped rows; nil if the database has no such tables.
-  /// - Throws: ``GraphError/incompleteImport(report:)`` if rows cannot be imported; ``GraphError/occupied(objects:)`` if objects
+  /// - Throws: `EntityError.incompleteImport` if rows cannot be imported; `EntityError.occupied` if objects
   ///   with the same ids are already stored.
   @discardableResult
   public func importTwoTables(
@@ -77,8 +77,9 @@ extension GraphStep {
     try reading.readObjects(on: connection)
     try reading.readRelations(on: connection)
     let report = reading.report
-    guard leavesSkipped || (report.skippedObjects.isEmpty && report.skippedRelations.isEmpty) else {
-      throw GraphError.incompleteImport(report: report)
+    let skipped = report.skippedObjects + report.skippedRelations
+    guard leavesSkipped || skipped.isEmpty else {
+      throw EntityError.incompleteImport(skipped: skipped.map(\.description))
     }
     try store(reading.batch, shapes)
     give(upTo: reading.largestID + 1)
@@ -94,17 +95,17 @@ extension GraphStep {
     columns.isSubset(of: try history.columnNames(of: table))
   }
 
-  /// - Throws: ``GraphError/occupied(objects:)`` if objects with the same ids are stored.
+  /// - Throws: `EntityError.occupied` if objects with the same ids are stored.
   private func store(_ batch: EntityBatch, _ shapes: [EntityShape]) throws {
     var revisions = try history.revisions(storing: batch, shapes)
-    var occupied: [GraphObjectID] = []
+    var occupied: [String: [EntityKey]] = [:]
     for index in revisions.indices {
       try history.readStored(of: &revisions[index])
       for object in revisions[index].objects where object.stored != nil {
-        occupied.append(GraphObjectID(type: revisions[index].layout.entity, id: Int(object.id)))
+        occupied[revisions[index].layout.entity, default: []].append(.int(object.id))
       }
     }
-    guard occupied.isEmpty else { throw GraphError.occupied(objects: occupied) }
+    guard occupied.isEmpty else { throw EntityError.occupied(objects: occupied) }
     try history.write(revisions)
   }
 }

@@ -12,8 +12,6 @@ struct TwoTableReading {
   private let decoder: JSONDecoder
   /// The type and place of each object that was decoded.
   private var places: [Int64: Place] = [:]
-  /// The lists by entity, relation and owner.
-  private var lists: [String: [String: [Int64: [EntityKey]]]] = [:]
   private(set) var batch = EntityBatch()
   private(set) var report = ImportReport()
   /// The largest id in the tables that leaves ids for new objects, including those of skipped rows.
@@ -45,7 +43,8 @@ struct TwoTableReading {
         guard places[id] == nil else { throw Unreadable(reason: "another object has its id") }
         let row = try type.row(importing: id, Data(json.utf8), decoder)
         places[id] = (shape, batch.rows[shape.name]?.keys.count ?? 0)
-        batch.rows[shape.name, default: EntityRows(shape)].append(.int(id), row)
+        batch.rows[shape.name, default: EntityRows(shape)]
+          .append(.int(id), row, lists: shape.toMany.map { _ in [] })
       } catch {
         report.skippedObjects.append(
           ImportReport.Skipped(type: type, id: Int(id), relation: nil, reason: "\(error)"))
@@ -75,15 +74,6 @@ struct TwoTableReading {
       }
       return true
     }
-    for (entity, relations) in lists {
-      for (relation, lists) in relations {
-        var links = EntityLinks()
-        for (owner, targets) in lists.sorted(by: { $0.key < $1.key }) {
-          links.append(.int(owner), targets)
-        }
-        batch.links[entity, default: [:]][relation] = links
-      }
-    }
   }
 
   private mutating func note(_ id: Int64) {
@@ -99,7 +89,8 @@ struct TwoTableReading {
       throw Unreadable(reason: "\(name) leads to \(relation.target)")
     }
     guard let column = owner.column(of: relation), let width = batch.rows[owner.name]?.width else {
-      lists[owner.name, default: [:]][name, default: [:]][id, default: []].append(.int(target))
+      guard let list = owner.toMany.firstIndex(of: relation) else { return }
+      batch.rows[owner.name]?.lists[list][index]?.append(.int(target))
       return
     }
     guard batch.rows[owner.name]?.values[index * width + column] == .null else {

@@ -14,8 +14,7 @@ extension SQLitePersister {
   ///   - property: A property of type `String` or `String?` that is the first property of an index of its type.
   ///   - prefix: The beginning of the texts; an empty prefix matches every text.
   ///   - limit: The maximum number of texts.
-  /// - Throws: ``GraphError/noIndex(type:property:)`` if `property` is not the first property of an index;
-  ///   `EntityError.invalidRequest` for a negative limit.
+  /// - Throws: `EntityError.invalidRequest` if `property` is not the first property of an index, and for a negative limit.
   public func completions<Object: Saveable, Value: Equatable>(
     of property: KeyPath<Object, Value>, startingWith prefix: String, limit: Int = 20
   ) throws -> [String] {
@@ -45,7 +44,14 @@ extension Saveable {
     let name = try model.name(of: property)
     guard try model.shape.type(of: name) == .string,
       model.shape.indexes.contains(where: { $0.first == name })
-    else { throw GraphError.noIndex(type: entityName, property: name) }
+    else {
+      throw EntityError.invalidRequest(
+        entity: entityName,
+        reason: """
+          \(name) has no index, which completions need: \
+          static let indexes: [EntityIndex<\(entityName)>] = [.on(\\.\(name))]
+          """)
+    }
     return name
   }
 }

@@ -11,7 +11,7 @@ extension SQLitePersister {
   /// A list or to-one relation that is empty in the object is emptied in the database. An object that was removed from a list
   /// is not deleted. Unchanged objects are not written; if nothing changed, the undo history gets no new step.
   /// - Throws: `EntityError` for values that cannot be stored, and for two copies that have the same id but differ;
-  ///   ``GraphError/foreignID(type:id:)`` for an id that the database did not assign. If an error is thrown, nothing is stored,
+  ///   `EntityError.foreignID` for an id that the database did not assign. If an error is thrown, nothing is stored,
   ///   and `object` is unchanged.
   public func saveAll<Object: Saveable>(object: inout Object) throws {
     object = try step { try $0.saved(object) { try $0.saveAll(object: &$1) } }

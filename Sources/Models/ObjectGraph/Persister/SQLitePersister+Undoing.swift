@@ -5,7 +5,7 @@ extension SQLitePersister {
   /// Undoes the latest step that has not been undone, including steps of earlier runs of the program.
   ///
   /// - Returns: The operations of the step, in the order in which they were made; nil if there is nothing to undo.
-  /// - Throws: ``GraphError/changedElsewhere(objects:)`` if code other than a persister has changed objects of the step since;
+  /// - Throws: `EntityError.changedElsewhere` if code other than a persister has changed objects of the step since;
   ///   `SQLiteError.danglingReferences` if another object refers to an object that undoing deletes. Then nothing is changed.
   @discardableResult
   public func undo() throws -> [GraphOperation]? { try step { try $0.history.swap(undoing: true) } }

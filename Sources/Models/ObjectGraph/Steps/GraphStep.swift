@@ -54,12 +54,12 @@ public final class GraphStep {
 
   private func check(_ shape: EntityShape) throws {
     guard shape.key == .int else {
-      throw GraphError.unsupported(
-        type: shape.name, reason: "its id is not an Int?. Conform to Saveable")
+      throw EntityError.invalidModel(
+        entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
     }
     if let lazy = shape.toMany.first(where: \.isLazy) {
-      throw GraphError.unsupported(
-        type: shape.name, reason: "\(lazy.name) is lazy, but a step changes objects as a whole")
+      throw EntityError.invalidModel(
+        entity: shape.name, reason: "\(lazy.name) is lazy, but a step changes objects as a whole")
     }
   }
 
@@ -85,7 +85,7 @@ public final class GraphStep {
     let given = ids.withLock { max($0, history.state.lastID) }
     let last = max(given, try connection.row(of: stored) ?? 0)
     guard last < Self.endOfIDs else {
-      throw GraphError.foreignID(type: shapes.first?.name ?? "", id: Int(last))
+      throw EntityError.foreignID(entity: shapes.first?.name ?? "", id: .int(last))
     }
     return last + 1
   }

@@ -21,18 +21,11 @@ extension EntityBatch {
       pending += one.toManyRelationships.values.joined()
       pending += one.toOneRelationships.values
       guard let other = known.updateValue(content, forKey: one.id) else {
-        add(content, one.id, shape)
+        rows[shape.name, default: EntityRows(shape)]
+          .append(.uuid(one.id), content.row, lists: content.lists)
         continue
       }
       try content.checkSame(as: other, one.id)
-    }
-  }
-
-  private mutating func add(_ content: Content, _ id: UUID, _ shape: EntityShape) {
-    rows[shape.name, default: EntityRows(shape)].append(.uuid(id), content.row)
-    for (relation, list) in zip(shape.toMany, content.lists) {
-      guard let list else { continue }
-      links[shape.name, default: [:]][relation.name, default: EntityLinks()].append(.uuid(id), list)
     }
   }
 
@@ -54,19 +47,18 @@ extension EntityBatch {
       }
     }
     for rows in rows.values {
-      for (index, key) in rows.keys.enumerated() {
-        for relation in rows.shape.toOne {
-          guard let column = rows.shape.column(of: relation) else { continue }
-          let target = EntityKey(rows.values[index * rows.width + column])
-          made[key]?.toOneRelationships[relation.name] = target.flatMap { made[$0] }
+      for relation in rows.shape.toOne {
+        let targets = rows.targets(of: relation)
+        for (index, key) in rows.keys.enumerated() {
+          let target = targets(index).first.flatMap { made[$0] }
+          made[key]?.toOneRelationships[relation.name] = target
         }
       }
-    }
-    for (name, links) in links.values.joined() {
-      for owner in links.owners { made[owner]?.toManyRelationships[name] = [] }
-      for link in links.links {
-        guard let target = made[link.target] else { continue }
-        made[link.owner]?.toManyRelationships[name]?.append(target)
+      for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
+        for (key, list) in zip(rows.keys, lists) {
+          let targets = list?.compactMap { made[$0] }
+          made[key]?.toManyRelationships[relation.name] = targets
+        }
       }
     }
     return made

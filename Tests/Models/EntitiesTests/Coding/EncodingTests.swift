@@ -79,17 +79,16 @@ struct EncodingTests {
     #expect(shape.properties.filter(\.isOptional).map(\.name) == ["nothing"])
   }
 
-  @Test("A to-one relation is stored as a key in the row, and to-many relations as links")
+  @Test("A to-one relation is stored as a key in the row, and to-many relations as lists")
   func relations() throws {
     let soup = Recipe.soup()
     let batch = try EntityBatch(of: [soup])
     let row = try row(of: soup)
     #expect(row["placeholder"] == soup.placeholder.map { .uuid($0.id) })
     #expect(row["tags"] == nil && row["steps"] == nil)
-    let links = try #require(batch.links["Recipe"]?["steps"])
-    #expect(links.owners == [.uuid(soup.id)])
-    #expect(links.links.map(\.target) == soup.steps.map { .uuid($0.id) })
-    #expect(links.links.map(\.position) == [0, 1])
+    let rows = try #require(batch.rows["Recipe"])
+    #expect(rows.keys == [.uuid(soup.id)])
+    #expect(rows.lists[0] == [soup.steps.map { .uuid($0.id) }])
   }
 
   @Test("Columns are named after the coding keys")

@@ -43,13 +43,8 @@ private struct Contents: Equatable {
     for (name, rows) in batch.rows {
       for (index, key) in rows.keys.enumerated() {
         self.rows[name, default: [:]][key] = Array(rows.row(index))
-      }
-    }
-    for (entity, relations) in batch.links {
-      for (relation, links) in relations {
-        for owner in links.owners { lists["\(entity).\(relation)", default: [:]][owner] = [] }
-        for link in links.links {
-          lists["\(entity).\(relation)", default: [:]][link.owner, default: []].append(link.target)
+        for (relation, lists) in zip(rows.shape.toMany, rows.lists) {
+          self.lists["\(name).\(relation.name)", default: [:]][key] = lists[index]
         }
       }
     }
@@ -62,13 +57,11 @@ struct CircleTests {
   private func batch(_ receipts: [(parts: [Int], original: Int?)]) throws -> EntityBatch {
     var batch = try EntityBatch(
       of: receipts.indices.map { (index: Int) in Receipt(id: index + 1, payee: "\(index + 1)") })
-    var links = EntityLinks()
     for (index, receipt) in receipts.enumerated() {
-      links.append(.int(Int64(index + 1)), receipt.parts.map { .int(Int64($0)) })
+      batch.rows["Receipt"]?.lists[0][index] = receipt.parts.map { .int(Int64($0)) }
       batch.rows["Receipt"]?.values[index * 2 + 1] =
         receipt.original.map { .int(Int64($0)) } ?? .null
     }
-    batch.links["Receipt"] = ["parts": links]
     return batch
   }
 
@@ -107,8 +100,9 @@ struct CircleTests {
     #expect(receipt.parts[1].$original == nil)
     receipt.parts.append(Receipt(payee: "new"))
     var receipts = [receipt]
-    KeyAssignment(next: 4).assign(&receipts)
-    let rows = Contents(try EntityBatch(of: receipts)).rows["Receipt"]
+    var next: Int64 = 4
+    let rows = Contents(try EntityBatch(of: &receipts, assigningFrom: &next)).rows["Receipt"]
+    #expect(receipts[0].parts[2].id == 4 && receipts[0].parts[0].$original == .int(1))
     #expect(
       rows == [
         .int(1): [.string("changed"), .null], .int(2): [.string("2"), .int(1)],

@@ -53,107 +53,106 @@ private final class Box: Entity {
 
 @Suite("Numbers for structs that have no id yet")
 struct KeyAssignmentTests {
+  /// The models with their ids, and the number after the last one that was assigned.
   private func assigned<Model: Entity>(
     _ models: [Model], next: Int64 = 1, isDeep: Bool = true
-  ) -> (models: [Model], assignment: KeyAssignment) {
-    var models = models
-    let assignment = KeyAssignment(next: next)
-    assignment.assign(&models, isDeep: isDeep)
-    return (models, assignment)
+  ) throws -> (models: [Model], next: Int64) {
+    var (models, next) = (models, next)
+    let batch = try EntityBatch(of: &models, isDeep: isDeep, assigningFrom: &next)
+    let saved = try EntityBatch(of: models, isDeep: isDeep)
+    #expect(batch.rows.mapValues(\.keys) == saved.rows.mapValues(\.keys))
+    return (models, next)
   }
 
   @Test("Every struct of a graph gets the next number: the roots first, then what they hold")
-  func outermostFirst() {
-    let (found, assignment) = assigned(
+  func outermostFirst() throws {
+    let (found, next) = try assigned(
       [Part("a", [Part("b", [Part("c")]), Part("d")]), Part("e", spare: Part("f"))], next: 10)
     #expect(
       found == [
         Part("a", id: 10, [Part("b", id: 12, [Part("c", id: 15)]), Part("d", id: 13)]),
         Part("e", id: 11, spare: Part("f", id: 14)),
       ])
-    #expect(assignment.next == 16 && assignment.largest == nil)
+    #expect(next == 16)
   }
 
-  @Test("What has an id keeps it, and the largest one is known with its type")
+  @Test("What has an id keeps it, and an id that is not below the first number is refused")
   func kept() throws {
-    let (found, assignment) = assigned(
-      [Part("a", id: 7, [Part("b"), Part("c", id: 3, label: Label(id: 90, text: "x"))])], next: 100)
+    let parts = [
+      Part("a", id: 7, [Part("b"), Part("c", id: 3, label: Label(id: 90, text: "x"))])
+    ]
+    let (found, next) = try assigned(parts, next: 100)
     #expect(
       found == [
         Part("a", id: 7, [Part("b", id: 100), Part("c", id: 3, label: Label(id: 90, text: "x"))])
       ])
-    let largest = try #require(assignment.largest)
-    #expect(largest.entity == "Label" && largest.key == .int(90) && assignment.next == 101)
+    #expect(next == 101)
+    #expect(throws: EntityError.foreignID(entity: "Label", id: .int(90))) {
+      try assigned(parts, next: 90)
+    }
   }
 
   @Test("The same number in two types, and negative ones, are ids as any other")
   func numbers() throws {
-    let (found, assignment) = assigned([Part("a", id: -5, label: Label(id: -5, text: ""))])
-    #expect(found == [Part("a", id: -5, label: Label(id: -5, text: ""))])
-    #expect(assignment.next == 1 && assignment.largest?.key == .int(-5))
+    let (found, next) = try assigned([Part("a", id: -5, label: Label(id: -5, text: ""))])
+    #expect(found == [Part("a", id: -5, label: Label(id: -5, text: ""))] && next == 1)
   }
 
   @Test("Alone, models get numbers, and what they hold none")
-  func flat() {
-    let (found, assignment) = assigned(
-      [Part("a", [Part("b")], spare: Part("c")), Part("d", id: 4)], isDeep: false)
-    #expect(found == [Part("a", id: 1, [Part("b")], spare: Part("c")), Part("d", id: 4)])
-    #expect(assignment.next == 2 && assignment.largest?.key == .int(4))
+  func flat() throws {
+    let held = [Part("b", id: 2)]
+    let (found, next) = try assigned([Part("a", held), Part("d", id: 4)], next: 5, isDeep: false)
+    #expect(found == [Part("a", id: 5, held), Part("d", id: 4)] && next == 6)
+    #expect(throws: EntityError.unsaved(entity: "Part")) {
+      try assigned([Part("a", spare: Part("c"))], isDeep: false)
+    }
   }
 
   @Test("Without models there is nothing to do")
-  func nothing() {
-    let (found, assignment) = assigned([Part]())
-    #expect(found.isEmpty && assignment.next == 1 && assignment.largest == nil)
+  func nothing() throws {
+    let (found, next) = try assigned([Part]())
+    #expect(found.isEmpty && next == 1)
   }
 
-  @Test("Two calls go on counting, and each knows its own models only")
-  func twice() {
-    let assignment = KeyAssignment(next: 1)
-    var (first, second) = ([Part("a", [Part("b")])], [Part("c"), Part("d", spare: Part("e"))])
-    assignment.assign(&first)
-    assignment.assign(&second)
-    #expect(first == [Part("a", id: 1, [Part("b", id: 2)])])
-    #expect(second == [Part("c", id: 3), Part("d", id: 4, spare: Part("e", id: 5))])
-  }
-
-  @Test("An instance gets a number, and what it holds stays as it is: others may hold it, too")
-  func instances() {
+  @Test("What an instance holds gets numbers; the instance itself has one")
+  func instances() throws {
     let box = Box(Part("a"))
-    let (found, assignment) = assigned([box])
-    #expect(found[0] === box && box.id == 1 && box.part?.id == nil && assignment.next == 2)
+    box.assign(.int(1))
+    let (found, next) = try assigned([box], next: 2)
+    #expect(found[0] === box && box.part?.id == 2 && next == 3)
   }
 
-  @Test("Two equal structs without id are two objects")
-  func equal() {
+  @Test("Two equal structs without id are two objects, also in two copies of one list")
+  func equal() throws {
     let part = Part("a")
-    let (found, _) = assigned([Part("b", [part, part], spare: part)])
+    let (found, _) = try assigned([Part("b", [part, part], spare: part)])
     #expect(found[0].parts.map(\.id) == [2, 3] && found[0].spare?.id == 4)
+    let list = [Part("c", [Part("d")])]
+    let (owners, next) = try assigned([Part("a", list), Part("b", list)])
+    #expect(owners.map { $0.parts[0].id } == [3, 4] && next == 7)
   }
 
   @Test("A chain of 1,000 and a list of 10,000 keep their order")
   func large() throws {
     var chain = Part("0")
     for number in 1..<1000 { chain = Part("\(number)", spare: chain) }
-    let (found, assignment) = assigned([chain])
+    let (found, next) = try assigned([chain])
     var (part, numbers) = (found.first, [Int?]())
     while let current = part {
       numbers.append(current.id)
       part = current.spare
     }
-    #expect(numbers == (1...1000).map { $0 } && assignment.next == 1001)
-    let wide = assigned([Part("wide", (0..<10_000).map { Part("\($0)") })]).models[0]
+    #expect(numbers == (1...1000).map { $0 } && next == 1001)
+    let wide = try assigned([Part("wide", (0..<10_000).map { Part("\($0)") })]).models[0]
     #expect(wide.parts.map(\.id) == (2...10_001).map { $0 })
     #expect(wide.parts.map(\.name) == (0..<10_000).map { "\($0)" })
   }
 
   @Test("A model that has an id of its own is left alone")
-  func uuids() {
-    let (inner, outer) = (Node("b"), Node("a"))
-    var chain = outer
-    chain.next = inner
-    let (found, assignment) = assigned([chain])
-    #expect(found == [chain] && assignment.next == 1)
-    #expect(assignment.largest?.key == max(.uuid(inner.id), .uuid(outer.id)))
+  func uuids() throws {
+    var chain = Node("a")
+    chain.next = Node("b")
+    let (found, next) = try assigned([chain])
+    #expect(found == [chain] && next == 1)
   }
 }

@@ -99,17 +99,17 @@ struct BatchTests {
   }
 
   @Test("Everything without an id gets a number, outer objects first; nothing else changes")
-  func assigning() {
+  func assigning() throws {
     var budgets = [
       Numbered("a", [Numbered("b"), Numbered("c", id: 40)]), Numbered("d", [Numbered("e")]),
     ]
-    let assignment = KeyAssignment(next: 7)
-    assignment.assign(&budgets)
-    #expect(assignment.next == 11)
+    var next: Int64 = 50
+    _ = try EntityBatch(of: &budgets, assigningFrom: &next)
+    #expect(next == 54)
     #expect(
       budgets == [
-        Numbered("a", id: 7, [Numbered("b", id: 9), Numbered("c", id: 40)]),
-        Numbered("d", id: 8, [Numbered("e", id: 10)]),
+        Numbered("a", id: 50, [Numbered("b", id: 52), Numbered("c", id: 40)]),
+        Numbered("d", id: 51, [Numbered("e", id: 53)]),
       ])
   }
 }

@@ -117,23 +117,18 @@ struct MixedGraphTests {
   @Test("A list of a struct that holds itself is refused")
   func selfInList() throws {
     var batch = try EntityBatch(of: [Knot(id: 1, name: "a", many: [Knot(id: 2, name: "b")])])
-    var links = EntityLinks()
-    links.append(.int(1), [.int(2), .int(1), .int(2)])
-    batch.links["Knot"]?["many"] = links
+    batch.rows["Knot"]?.lists[0][0] = [.int(2), .int(1), .int(2)]
     #expect(throws: EntityError.circle(entity: "Knot", id: .int(1), relation: "many")) {
       try models(Knot.self, [1], batch)
     }
   }
 
-  @Test("Owners without links have empty lists, links of unknown owners are ignored")
-  func links() throws {
+  @Test("Rows without lists have empty ones")
+  func lists() throws {
     var batch = try EntityBatch(of: [Knot(id: 1, name: "a", many: [Knot(id: 2, name: "b")])])
-    batch.links = [:]
+    batch.rows["Knot"]?.lists = [[]]
     #expect(try models(Knot.self, [1], batch)[0].many.isEmpty)
-    var links = EntityLinks()
-    links.append(.int(77), [.int(1)])
-    links.append(.int(2), [.int(1)])
-    batch.links = ["Knot": ["many": links, "unknown": links], "Nobody": ["many": links]]
+    batch.rows["Knot"]?.lists = [[nil, [.int(1)]]]
     #expect(try models(Knot.self, [2], batch)[0].many.map(\.name) == ["a"])
   }
 

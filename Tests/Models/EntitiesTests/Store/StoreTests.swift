@@ -68,25 +68,21 @@ struct StoreTests {
     }
   }
 
-  @Test("A batch keeps rows and links in order")
+  @Test("A batch keeps rows and lists in order")
   func batches() throws {
     let shape = EntityShape(
       "Row", key: .int, properties: [EntityProperty("a", .int), EntityProperty("b", .string)],
-      relations: [.toOne("next", "Row", key: .int)])
+      relations: [.toOne("next", "Row", key: .int), .toMany("all", "Row", key: .int)])
     var rows = EntityRows(shape)
-    rows.append(.int(1), [.int(10), .string("x"), .null])
+    rows.append(.int(1), [.int(10), .string("x"), .null], lists: [[.int(2), .int(2)]])
     rows.append(.int(2), [.int(20), .string("y"), .int(1)])
     #expect(rows.width == 3 && rows.keys == [.int(1), .int(2)])
     #expect(Array(rows.row(1)) == [.int(20), .string("y"), .int(1)])
-    var links = EntityLinks()
-    links.append(.int(1), [.int(2), .int(2)])
-    links.append(.int(2), [])
-    #expect(links.owners == [.int(1), .int(2)])
-    #expect(
-      links.links == [
-        EntityLink(owner: .int(1), position: 0, target: .int(2)),
-        EntityLink(owner: .int(1), position: 1, target: .int(2)),
-      ])
+    let (next, all) = (shape.relations[0], shape.relations[1])
+    #expect([0, 1].map(rows.targets(of: next)) == [[], [.int(1)]])
+    #expect(rows.lists == [[[.int(2), .int(2)], nil]])
+    #expect([0, 1, 2].map(rows.targets(of: all)) == [[.int(2), .int(2)], [], []])
+    #expect([0, 1].map(rows.targets(of: .toMany("none", "Row"))) == [[], []])
   }
 
   @Test("Blocking work runs outside the cooperative thread pool, and its error is rethrown")

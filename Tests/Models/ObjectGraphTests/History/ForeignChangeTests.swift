@@ -1,3 +1,4 @@
+import Entities
 import Foundation
 import ObjectGraph
 import SQLiteCore
@@ -39,12 +40,12 @@ struct ForeignChangeTests {
     try stage.persister.saveAll(object: &budget)
     for sql in change.sql { try stage.execute(sql) }
     let changed = try stage.persister.retrieve(type: Budget.self)
-    let error = #expect(throws: GraphError.self) { try stage.persister.undo() }
+    let error = #expect(throws: EntityError.self) { try stage.persister.undo() }
     guard case .changedElsewhere(let objects) = error else {
       Issue.record("another error: \(String(describing: error))")
       return
     }
-    #expect(Set(objects.map(\.description)) == Set(change.objects))
+    #expect(Set(objects.flatMap { name, keys in keys.map { "\(name) \($0)" } }) == Set(change.objects))
     for object in change.objects { #expect("\(String(describing: error))".contains(object)) }
     #expect(try stage.persister.retrieve(type: Budget.self) == changed)
     #expect(try stage.persister.redo() == nil)
@@ -64,12 +65,12 @@ struct ForeignChangeTests {
     try stage.persister.undo()
     try stage.persister.undo()
     try stage.execute("INSERT INTO BudgetItem VALUES (1, 'by others', 0)")
-    let error = #expect(throws: GraphError.self) { try stage.persister.redo() }
+    let error = #expect(throws: EntityError.self) { try stage.persister.redo() }
     #expect("\(String(describing: error))".contains("BudgetItem 1"))
     try stage.execute("DELETE FROM BudgetItem")
     try stage.persister.redo()
     try stage.execute("UPDATE BudgetItem SET budgeted = 1")
-    #expect(throws: GraphError.self) { try stage.persister.redo() }
+    #expect(throws: EntityError.self) { try stage.persister.redo() }
     try stage.execute("UPDATE BudgetItem SET budgeted = 0")
     try stage.persister.redo()
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])

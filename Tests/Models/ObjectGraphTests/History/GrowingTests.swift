@@ -138,6 +138,6 @@ struct GrowingTests {
     try persister.saveAll(object: &short)
     try persister.undo()
     #expect(try persister.retrieve(type: Short.self) == [Short(id: 1, text: "a")])
-    #expect(throws: GraphError.self) { try persister.undo() }
+    #expect(throws: EntityError.self) { try persister.undo() }
   }
 }

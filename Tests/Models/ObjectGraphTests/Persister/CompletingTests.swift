@@ -54,11 +54,17 @@ struct CompletingTests {
   @Test("Completions of a property without an index or of another type are refused")
   func unindexed() throws {
     let persister = try SQLitePersister.inMemory()
-    #expect(throws: GraphError.noIndex(type: "Transaction", property: "payee")) {
+    let error = #expect(throws: EntityError.self) {
       try persister.completions(of: \Transaction.payee, startingWith: "")
     }
-    #expect(throws: GraphError.noIndex(type: "BudgetItem", property: "budgeted")) {
+    #expect(
+      error?.description == """
+        the request for Transaction is refused: payee has no index, which completions need: \
+        static let indexes: [EntityIndex<Transaction>] = [.on(\\.payee)]
+        """)
+    let other = #expect(throws: EntityError.self) {
       try persister.completions(of: \BudgetItem.budgeted, startingWith: "")
     }
+    #expect(other?.description.contains("budgeted has no index") == true)
   }
 }

@@ -53,7 +53,7 @@ struct IdentityTests {
     try stage.execute("INSERT INTO BudgetItem VALUES (70, 'inserted', 1)")
     #expect(try newID(stage.persister) == 71)
     try stage.execute("INSERT INTO BudgetItem VALUES (9223372036854775807, 'the last', 1)")
-    #expect(throws: GraphError.self) { try newID(stage.persister) }
+    #expect(throws: EntityError.self) { try newID(stage.persister) }
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct IdentityTests {
   func foreign(_ place: Place) throws {
     let stage = try place.stage()
     var budget = Budget(date: .now, amount: 1, items: [BudgetItem(id: 9, label: "from elsewhere")])
-    #expect(throws: GraphError.foreignID(type: "BudgetItem", id: 9)) {
+    #expect(throws: EntityError.foreignID(entity: "BudgetItem", id: .int(9))) {
       try stage.persister.saveAll(object: &budget)
     }
     var item = BudgetItem(label: "deleted and saved again")

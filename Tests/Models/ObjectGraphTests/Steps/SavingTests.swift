@@ -195,10 +195,10 @@ struct SavingTests {
     }
     let persister = try SQLitePersister.inMemory()
     var lazy = Lazy()
-    let refusal = #expect(throws: GraphError.self) { try persister.saveAll(object: &lazy) }
+    let refusal = #expect(throws: EntityError.self) { try persister.saveAll(object: &lazy) }
     #expect("\(String(describing: refusal))".contains("budgets is lazy"))
     var tagged = Tagged(tag: Tag())
-    #expect(throws: GraphError.self) { try persister.saveAll(object: &tagged) }
+    #expect(throws: EntityError.self) { try persister.saveAll(object: &tagged) }
     var budget = Budget.sample()
     try persister.saveAll(object: &budget)
     var twin = Twin()
