@@ -5,13 +5,15 @@ final class EntityEncoder: Encoder, Pathless {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.
   private(set) var row: [EntityValue]
-  /// The keys of entities that a fetch left out of to-one relations.
-  private(set) var leftOut: [String: EntityKey] = [:]
+  /// The to-one relations that are ``Indirect``.
+  private(set) var indirect: [String: any IndirectProperty] = [:]
   private let relations: Set<String>
   private let toOne: Set<String>
   private let names: [String]
   /// The column of the next property: Codable usually writes properties in the order in which it reads them.
   private var next = 0
+  /// Whether the value asked for anything but a keyed container.
+  private var isNested = false
   private lazy var json = JSONEncoder.forValues
 
   init(_ shape: EntityShape) {
@@ -26,10 +28,10 @@ final class EntityEncoder: Encoder, Pathless {
   func encode(_ value: some Encodable) throws {
     for index in row.indices { row[index] = .null }
     next = 0
-    leftOut = [:]
-    do {
-      try value.encode(to: self)
-    } catch is NotScalar {
+    if !indirect.isEmpty { indirect = [:] }
+    isNested = false
+    try value.encode(to: self)
+    if isNested {
       throw EntityError.invalidModel(
         entity: shape.name,
         reason:
@@ -41,8 +43,14 @@ final class EntityEncoder: Encoder, Pathless {
     KeyedEncodingContainer(EntityPropertyEncoder<Key>(encoder: self))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer { RefusingContainer<NoKey>() }
-  func singleValueContainer() -> any SingleValueEncodingContainer { RefusingContainer<NoKey>() }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { nested().unkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { nested() }
+
+  /// Receives what is not stored: it makes ``encode(_:)`` throw.
+  fileprivate func nested() -> EncodedValue {
+    isNested = true
+    return EncodedValue()
+  }
 
   func put(_ value: EntityValue, _ name: String) throws {
     if next < names.count, names[next] == name {
@@ -60,7 +68,7 @@ final class EntityEncoder: Encoder, Pathless {
   func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
     let isNext = next < names.count && names[next] == name
     if !isNext && isSkipped(name) {
-      if toOne.contains(name) { leftOut[name] = (value as? any KeyHolder)?.projectedValue }
+      if toOne.contains(name) { indirect[name] = value as? any IndirectProperty }
       return
     }
     do {
@@ -98,12 +106,10 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pa
   }
 
   func nestedContainer<Nested: CodingKey>(
-    keyedBy: Nested.Type, forKey key: Key
-  ) -> KeyedEncodingContainer<Nested> {
-    KeyedEncodingContainer(RefusingContainer<Nested>())
-  }
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> { encoder.nested().container(keyedBy: type) }
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    RefusingContainer<NoKey>()
+    encoder.unkeyedContainer()
   }
   func superEncoder() -> any Encoder { encoder }
   func superEncoder(forKey key: Key) -> any Encoder { encoder }

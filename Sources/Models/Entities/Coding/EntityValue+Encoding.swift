@@ -12,35 +12,24 @@ extension EntityValue {
   /// - Throws: `UnstorableValue` for NaN, for infinity within JSON and for integers beyond 64 signed bits; the error of the
   ///   value's own `encode`.
   init<Value: Encodable>(encoding value: Value, json: JSONEncoder) throws {
-    // By type first, because casting a value is slow.
-    if Value.self == UUID.self, let uuid = value as? UUID {
-      self = .uuid(uuid)
-    } else if Value.self == Date.self, let date = value as? Date {
-      self = .date(date)
-    } else if Value.self == Data.self, let data = value as? Data {
-      self = .bytes([UInt8](data))
-    } else if Value.self == Decimal.self, let decimal = value as? Decimal {
-      try self.init(decimal: decimal)
-    } else {
-      let scalar = ScalarEncoder(json)
-      do { try value.encode(to: scalar) } catch is NotScalar {}
-      do {
-        self =
-          try scalar.result
-          ?? .json(String(decoding: json.encode(Canonical(value)), as: UTF8.self))
-      } catch EncodingError.invalidValue(_, let context) {
-        throw UnstorableValue(reason: context.debugDescription)
-      }
+    let encoded = EncodedValue()
+    try encoded.put(value)
+    do {
+      self =
+        try encoded.inRow?.get()
+        ?? .json(String(decoding: json.encode(encoded), as: UTF8.self))
+    } catch EncodingError.invalidValue(_, let context) {
+      throw UnstorableValue(reason: context.debugDescription)
     }
   }
 
-  init(number value: Double) throws {
+  init(number value: Double) throws(UnstorableValue) {
     guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN") }
     self = .double(value)
   }
 
   /// The number whose shortest text is that of `value`. It has the order of `value`, and is read as `value` again.
-  init(decimal value: Decimal) throws {
+  init(decimal value: Decimal) throws(UnstorableValue) {
     if value.isNaN { throw UnstorableValue(reason: "it is NaN") }
     let rounded = value.rounded(toDigits: 15)
     // A literal such as `19.99` is converted from a Double and becomes 19.98999999999999488: the Double is meant.
@@ -54,7 +43,7 @@ extension EntityValue {
     self = .double(number)
   }
 
-  init(integer value: some FixedWidthInteger) throws {
+  init(integer value: some FixedWidthInteger) throws(UnstorableValue) {
     guard let exact = Int64(exactly: value) else {
       throw UnstorableValue(reason: "\(value) is beyond 64 signed bits")
     }
