@@ -18,6 +18,18 @@ extension EntityTables {
     }
   }
 
+  /// The rows of these keys, in unspecified order, with all lists; unknown keys are ignored.
+  package func rows(
+    of shape: EntityShape, _ keys: [EntityKey], on connection: Connection
+  ) throws -> EntityRows {
+    var rows = EntityRows(shape)
+    try read(Set(keys), isMost: false, into: &rows, on: connection)
+    for (place, relation) in shape.toMany.enumerated() {
+      rows.lists[place] = try lists(of: relation, shape, rows.keys, on: connection)
+    }
+    return rows
+  }
+
   /// The lists of these owners, in their order.
   ///
   /// - Parameter isAll: Whether these are all owners, so that the table is scanned.

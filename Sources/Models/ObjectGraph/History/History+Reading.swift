@@ -10,51 +10,30 @@ extension History {
   func readStored(of revision: inout Revision, newFrom: Int64 = .max) throws {
     let known = revision.objects.map(\.id).filter { $0 < newFrom }
     if known.isEmpty { return }
-    let stored = try read(revision.layout, "IN \(known.list)")
+    let stored = try read(revision.layout, known)
     for index in revision.objects.indices {
       revision.objects[index].stored = stored[revision.objects[index].id]
     }
   }
 
-  /// The images of the objects whose ids fulfil a condition.
-  func read(_ layout: Layout, _ condition: SQLFragment) throws -> [Int64: Image] {
-    let lists = try layout.lists.map { try read($0, of: layout, condition) }
-    let live = try columnNames(of: layout.entity)
-    let stored = layout.columns.map(\.name).filter(live.contains)
-    let places = layout.columns.map { stored.firstIndex(of: $0.name) }
+  /// The stored images of the objects with these ids.
+  func read(_ layout: Layout, _ ids: [Int64]) throws -> [Int64: Image] {
+    let shape = layout.shape(with: try columnNames(of: layout.entity))
+    let rows = try EntityTables([shape]).rows(of: shape, ids.map { .int($0) }, on: connection)
+    let places = layout.columns.map { column in
+      shape.properties.firstIndex { $0.name == column.name }
+    }
     var images: [Int64: Image] = [:]
-    try connection.forEachRow(
-      of: TableDescription.known(layout.entity, ["id"] + stored).rows,
-      where: [Condition(test: "id \(condition)")]
-    ) { row in
-      guard case .integer(let id) = row.values[0] else { throw EntityError.damagedHistory }
-      images[id] = Image(
-        values: places.map { $0.map { row.values[$0 + 1] } ?? .null },
-        lists: lists.map { $0[id, default: []] })
-      return true
+    for (index, key) in rows.keys.enumerated() {
+      let row = Array(rows.row(index))
+      images[try key.number(of: layout.entity)] = Image(
+        values: places.map { $0.map { row[$0] } ?? .null },
+        lists: rows.lists.map { $0[index] ?? [] })
     }
     return images
   }
 
-  /// The targets of each owner whose id fulfils a condition.
-  private func read(
-    _ list: Layout.List, of layout: Layout, _ condition: SQLFragment
-  ) throws -> [Int64: [Int64]] {
-    var targets: [Int64: [Int64]] = [:]
-    let links = LiteralQuery(
-      """
-      SELECT owner_id, target_id FROM \(identifier: layout.table(of: list))
-      WHERE owner_id \(condition) ORDER BY owner_id, position
-      """, purpose: "reading \(list.relation) of \(layout.entity)",
-      reading: Int64.self, Int64.self)
-    try connection.forEachRow(of: links) { owner, target in
-      targets[owner, default: []].append(target)
-      return true
-    }
-    return targets
-  }
-
-  /// The columns that a table has now; a property may have been removed after the layout was stored.
+  /// The columns that a table has now.
   func columnNames(of table: String) throws -> Set<String> {
     let names = LiteralQuery(
       "SELECT name FROM pragma_table_info(\(table))",

@@ -1,10 +1,11 @@
 import Entities
+import EntityTables
 import SQLiteCore
 
-/// The state of an object: the values of its layout's columns, and the targets of its layout's lists.
+/// The state of an object: the values of its layout's columns as SQLite stores them, and the targets of its layout's lists.
 struct Image: Equatable {
-  var values: [SQLiteValue]
-  var lists: [[Int64]]
+  var values: [EntityValue]
+  var lists: [[EntityKey]]
 }
 
 extension Image {
@@ -14,7 +15,7 @@ extension Image {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32 * (values.count + lists.count))
     for value in values {
-      switch value {
+      switch value.stored {
       case .null: bytes.append(.null, 0)
       case .integer(let number): bytes.append(.integer, number)
       case .real(let number): bytes.append(.real, Int64(bitPattern: number.bitPattern))
@@ -28,7 +29,7 @@ extension Image {
     }
     for targets in lists {
       bytes.append(.blob, Int64(8 * targets.count))
-      for target in targets { bytes.append(target) }
+      for case .int(let target) in targets { bytes.append(target) }
     }
     return bytes
   }
@@ -39,9 +40,9 @@ extension Image {
     var rest = bytes[...]
     for _ in layout.columns { values.append(try rest.takeValue()) }
     for _ in layout.lists {
-      guard case .blob(let targets) = try rest.takeValue() else { throw .damagedHistory }
-      var (list, rest) = ([] as [Int64], targets[...])
-      while !rest.isEmpty { list.append(try rest.takeInteger()) }
+      guard case .bytes(let targets) = try rest.takeValue() else { throw .damagedHistory }
+      var (list, rest) = ([] as [EntityKey], targets[...])
+      while !rest.isEmpty { list.append(.int(try rest.takeInteger())) }
       lists.append(list)
     }
     guard rest.isEmpty else { throw .damagedHistory }
@@ -82,19 +83,19 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate mutating func takeValue() throws(EntityError) -> SQLiteValue {
+  fileprivate mutating func takeValue() throws(EntityError) -> EntityValue {
     let tag = try take(1).first.flatMap(ImageTag.init)
     let number = try takeInteger()
     switch tag {
     case .null: return .null
-    case .integer: return .integer(number)
-    case .real: return .real(Double(bitPattern: UInt64(bitPattern: number)))
+    case .integer: return .int(number)
+    case .real: return .double(Double(bitPattern: UInt64(bitPattern: number)))
     case .text:
       let bytes = try take(number)
       let text = String(decoding: bytes, as: UTF8.self)
       guard text.utf8.elementsEqual(bytes) else { throw .damagedHistory }
-      return .text(text)
-    case .blob: return .blob(Array(try take(number)))
+      return .string(text)
+    case .blob: return .bytes(Array(try take(number)))
     case nil: throw .damagedHistory
     }
   }

@@ -39,4 +39,15 @@ extension Layout {
       + shape.toOne.map { Column(name: $0.column, target: $0.target) }
     lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
   }
+
+  /// The shape of stored rows with the columns that a table has now: a property may have been removed after the layout was
+  /// stored. The values are those that SQLite stores, of whatever type.
+  func shape(with live: Set<String>) -> EntityShape {
+    EntityShape(
+      entity, key: .int,
+      properties: columns.filter { live.contains($0.name) }.map {
+        EntityProperty($0.name, .int, isOptional: true)
+      },
+      relations: lists.map { .toMany($0.relation, $0.target, key: .int) })
+  }
 }

@@ -26,10 +26,8 @@ extension History {
       guard let rows = batch.rows[shape.name] else { continue }
       var revision = try revision(of: shape)
       for (index, key) in rows.keys.enumerated() {
-        let lists = try rows.lists.map { lists in
-          try (lists[index] ?? []).map { try $0.number(of: shape.name) }
-        }
-        let image = Image(values: rows.row(index).map(\.storedByHistory), lists: lists)
+        let image = Image(
+          values: rows.row(index).map(\.storedByHistory), lists: rows.lists.map { $0[index] ?? [] })
         revision.objects.append(
           Revision.Object(id: try key.number(of: shape.name), image: image))
       }
@@ -41,8 +39,9 @@ extension History {
 
 extension EntityValue {
   /// The value as it is read again: SQLite stores a negative zero as zero.
-  fileprivate var storedByHistory: SQLiteValue {
-    if case .real(0) = stored { .real(0) } else { stored }
+  fileprivate var storedByHistory: EntityValue {
+    let value = EntityValue(stored, as: .int)
+    return value == .double(0) ? .double(0) : value
   }
 }
 

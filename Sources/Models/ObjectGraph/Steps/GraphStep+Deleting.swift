@@ -1,6 +1,7 @@
 import Entities
 import EntityTables
 import SQLiteCore
+import SQLiteQueries
 
 extension GraphStep {
   /// Deletes one object; see ``SQLitePersister/delete(object:)-(Object)``.
@@ -62,7 +63,11 @@ extension History {
         "SELECT owner_id FROM \(identifier: layout.table(of: list)) WHERE target_id IN \(ids.list)"
       }
     }
-    return try read(layout, "IN (\(columns + lists, separator: " UNION "))")
+    if columns.isEmpty && lists.isEmpty { return [:] }
+    let ids = LiteralQuery(
+      "\(columns + lists, separator: " UNION ")",
+      purpose: "looking for what holds an object that is deleted", reading: Int64.self)
+    return try read(layout, try connection.rows(of: ids))
   }
 }
 
@@ -71,13 +76,16 @@ extension Image {
   fileprivate func without(_ gone: [String: Set<Int64>], _ layout: Layout) -> Image {
     var image = self
     for (place, column) in layout.columns.enumerated() {
-      guard case .integer(let id) = values[place], let target = column.target,
+      guard case .int(let id) = values[place], let target = column.target,
         gone[target]?.contains(id) == true
       else { continue }
       image.values[place] = .null
     }
     for (place, list) in layout.lists.enumerated() {
-      if let gone = gone[list.target] { image.lists[place].removeAll(where: gone.contains) }
+      guard let gone = gone[list.target] else { continue }
+      image.lists[place].removeAll {
+        if case .int(let id) = $0 { gone.contains(id) } else { false }
+      }
     }
     return image
   }
