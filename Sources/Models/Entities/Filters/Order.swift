@@ -25,20 +25,43 @@ extension Order where Model: Entity {
   }
 }
 
-extension EntityRequest {
-  /// A request for the models that match all of `filters`.
-  ///
-  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
-  public init<Model>(
-    named entity: String, where filters: [Filter<Model>], orderedBy orders: [Order<Model>] = [],
+/// A query for models: filters, an order and a range.
+public struct Query<Model>: Sendable {
+  /// The filters, all of which a model must match.
+  public var filters: [Filter<Model>]
+  /// The sort keys, the most significant first; without sort keys, the store chooses the order.
+  public var orders: [Order<Model>]
+  /// The maximum number of models; nil for all.
+  public var limit: Int?
+  /// The number of models to skip first.
+  public var offset: Int
+  /// Whether the lazy relations of the selected models are loaded.
+  public var includesLazy: Bool
+
+  /// A query with these properties; without arguments, the query selects all models.
+  public init(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
-  ) throws {
-    self.init(entity)
-    condition = .all(try filters.map { try $0.condition() })
-    orderings = try orders.map { try $0.ordering() }
+  ) {
+    self.filters = filters
+    self.orders = orders
     self.limit = limit
     self.offset = offset
     includesLazy = includingLazy
+  }
+}
+
+extension EntityRequest {
+  /// The request of a query for models that are stored under this name.
+  ///
+  /// - Throws: ``EntityError/unknownProperty(entity:property:)`` for a key path that is not a stored property.
+  public init<Model>(_ entity: String, _ query: Query<Model>) throws {
+    self.init(entity)
+    condition = .all(try query.filters.map { try $0.condition() })
+    orderings = try query.orders.map { try $0.ordering() }
+    limit = query.limit
+    offset = query.offset
+    includesLazy = query.includesLazy
   }
 
   /// A request for the models of a type that match all of `filters`.
@@ -49,7 +72,9 @@ extension EntityRequest {
     limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
   ) throws {
     try self.init(
-      named: EntityModel.of(type).shape.name, where: filters, orderedBy: orders, limit: limit,
-      offset: offset, includingLazy: includingLazy)
+      EntityModel.of(type).shape.name,
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        includingLazy: includingLazy))
   }
 }

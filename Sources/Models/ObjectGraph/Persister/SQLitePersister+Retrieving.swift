@@ -17,7 +17,8 @@ extension SQLitePersister {
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
-    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    let request = try EntityRequest(
+      type, where: filters, orderedBy: orders, limit: limit, offset: start)
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
@@ -57,7 +58,8 @@ extension SQLitePersister {
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
     start: Int = 0, limit: Int? = nil, skipping skip: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> [Object] {
-    let request = try EntityRequest(of: type, filters, orders, start, limit)
+    let request = try EntityRequest(
+      type, where: filters, orderedBy: orders, limit: limit, offset: start)
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 

@@ -10,8 +10,9 @@ extension GraphStep {
     start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
     try prepare(type)
-    return try tables.objects(
-      type, EntityRequest(of: type, filters, orders, start, limit), skip, on: connection)
+    let request = try EntityRequest(
+      type, where: filters, orderedBy: orders, limit: limit, offset: start)
+    return try tables.objects(type, request, skip, on: connection)
   }
 
   /// The object with this id; nil if it is not stored.
@@ -29,22 +30,14 @@ extension GraphStep {
 }
 
 extension EntityTables {
+  /// The objects of a request, in the order of ids unless it has another.
   func objects<Object: Saveable>(
     _ type: Object.Type, _ request: EntityRequest, _ skip: ((any Error) -> Void)?,
     on connection: Connection
   ) throws -> [Object] {
+    var request = request
+    if request.orderings.isEmpty { request.orderings = [EntityOrdering("id")] }
     let (keys, batch) = try load(request, on: connection)
     return try batch.models(type, keys, skip: skip.map { skip in { _, error in skip(error) } })
-  }
-}
-
-extension EntityRequest {
-  /// A request in the order of ids, unless another order is given.
-  init<Object: Saveable>(
-    of type: Object.Type, _ filters: [Filter<Object>], _ orders: [Order<Object>], _ start: Int,
-    _ limit: Int?
-  ) throws {
-    try self.init(type, where: filters, orderedBy: orders, limit: limit, offset: start)
-    if orderings.isEmpty { orderings = [EntityOrdering("id")] }
   }
 }

@@ -47,9 +47,7 @@ where Model.ID: EntityID {
   }
 
   private func request(_ query: Query<Model>) throws -> EntityRequest {
-    try EntityRequest(
-      named: bridge.entity, where: query.filters, orderedBy: query.orders, limit: query.limit,
-      offset: query.offset, includingLazy: query.includesLazy)
+    try EntityRequest(bridge.entity, query)
   }
 
   private func keys(of models: [Model]) throws -> [EntityKey] {

@@ -52,32 +52,6 @@ public protocol Repository<Model>: Sendable {
   nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
 }
 
-/// A query for models: filters, an order and a range.
-public struct Query<Model>: Sendable {
-  /// The filters, all of which a model must match.
-  public var filters: [Filter<Model>]
-  /// The sort keys, the most significant first; without sort keys, the store chooses the order.
-  public var orders: [Order<Model>]
-  /// The maximum number of models; nil for all.
-  public var limit: Int?
-  /// The number of models to skip first.
-  public var offset: Int
-  /// Whether the lazy relations of the selected models are loaded.
-  public var includesLazy: Bool
-
-  /// A query with these properties; without arguments, the query selects all models.
-  public init(
-    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
-    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
-  ) {
-    self.filters = filters
-    self.orders = orders
-    self.limit = limit
-    self.offset = offset
-    includesLazy = includingLazy
-  }
-}
-
 /// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
 extension Repository {
   /// Calls the synchronous form.
