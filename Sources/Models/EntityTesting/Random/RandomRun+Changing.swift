@@ -2,56 +2,29 @@ import Entities
 import Foundation
 
 extension RandomRun {
-  mutating func change() throws {
-    guard let id = pick(naive.parcels) else { return }
-    let isLazy = Bool.random(using: &random)
-    let found = try shelf.fetch(Parcel.self, where: [\.id == id], includingLazy: isLazy)
-    try save(try require(found.first), includingLazy: isLazy)
-  }
-
-  mutating func save(_ parcel: Parcel, includingLazy: Bool) throws {
+  /// Changes a stored parcel, or makes one, and saves it with all that it leads to.
+  mutating func change(isNew: Bool) throws {
+    // One fetch, so that each id is one object.
+    var all = try shelf.fetch(Parcel.self, orderedBy: [.ascending(\.id)])
+    if isNew { all.append(Parcel()) }
+    guard let parcel = isNew ? all.last : all.randomElement(using: &random) else { return }
     parcel.name = RandomCondition.names.randomElement(using: &random) ?? ""
     parcel.weight = Bool.random(using: &random) ? nil : Int.random(in: -2...3, using: &random)
     parcel.note =
       Bool.random(using: &random) ? nil : RandomCondition.names.randomElement(using: &random)
     parcel.value = Double(Int.random(in: -2...3, using: &random)) + 0.1
     try changeParts(of: parcel)
-    let others = try shelf.fetch(Parcel.self, where: [\.id != parcel.id], limit: 3)
-    // Only parcels that share nothing with `parcel`: two fetched copies of the same object could differ.
-    let held = Set(reachable(from: parcel).map(\.id))
-    let free = others.filter { other in
-      reachable(from: other).allSatisfy { !held.contains($0.id) } && shares(other, parcel)
+    if Bool.random(using: &random) { parcel.next = all.randomElement(using: &random) }
+    if Int.random(in: 0..<4, using: &random) == 0 { parcel.next = nil }
+    let isLazy = Bool.random(using: &random)
+    if isLazy {
+      let count = Int.random(in: 0...2, using: &random)
+      parcel.friends = Array(all.shuffled(using: &random).prefix(count))
     }
-    if Bool.random(using: &random) {
-      parcel.next = free.randomElement(using: &random) ?? parcel.next
-    }
-    if Int.random(in: 0..<4, using: &random) == 0 {
-      parcel.next = Bool.random(using: &random) ? nil : parcel
-    }
-    if includingLazy, Bool.random(using: &random) {
-      parcel.friends = Bool.random(using: &random) ? [parcel] : []
-    }
-    if !includingLazy { parcel.friends = [] }
-    try shelf.save(parcel, includingLazy: includingLazy)
-    naive.save(parcel, includingLazy: includingLazy)
-    parcel.friends = []
-    // Otherwise a cycle would keep its objects alive.
-    for one in reachable(from: parcel) { one.next = nil }
-  }
-
-  /// Whether two parcels of different fetches have no parts with the same id.
-  private func shares(_ other: Parcel, _ parcel: Parcel) -> Bool {
-    func ids(_ parcel: Parcel) -> Set<UUID> {
-      var ids: Set<UUID> = []
-      for one in reachable(from: parcel) {
-        ids.formUnion(one.labels.map(\.id) + one.seals.map(\.id))
-        for content in one.contents {
-          ids.formUnion([content.id, content.inner?.id ?? content.id])
-        }
-      }
-      return ids
-    }
-    return ids(other).isDisjoint(with: ids(parcel))
+    try shelf.save(parcel, includingLazy: isLazy)
+    naive.save(parcel, includingLazy: isLazy)
+    // Otherwise cycles would keep their objects alive.
+    for one in all { (one.next, one.friends) = (nil, []) }
   }
 
   private mutating func changeParts(of parcel: Parcel) throws {

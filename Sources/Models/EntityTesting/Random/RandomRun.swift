@@ -36,8 +36,8 @@ struct RandomRun {
   mutating func step(_ number: Int) throws {
     shelf = Shelf(store: store, check: "random suite, seed \(seed), step \(number)")
     switch Int.random(in: 0..<20, using: &random) {
-    case 0..<4: try save(Parcel(), includingLazy: Bool.random(using: &random))
-    case 4..<9: try change()
+    case 0..<4: try change(isNew: true)
+    case 4..<9: try change(isNew: false)
     case 9, 10: try deleteParcel()
     case 11: try deletePart()
     case 12: if number.isMultiple(of: 8) { try compareAll() }
