@@ -210,7 +210,7 @@ struct ReadingTests {
       Issue.record("\(error as Any)")
       return
     }
-    #expect(reason.contains("soup") && reason.contains("uuid"))
+    #expect(reason.contains("soup") && reason.contains("a UUID"))
   }
 
   @Test("Dates and Booleans are stored in a form that is readable in SQL")

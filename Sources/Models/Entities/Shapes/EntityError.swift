@@ -104,7 +104,9 @@ extension EntityError: CustomStringConvertible {
 
   /// The first objects, and the number of the others.
   private func listed(_ objects: [String: [EntityKey]]) -> String {
-    let all = objects.sorted { $0.key < $1.key }.flatMap { name, keys in keys.map { "\(name) \($0)" } }
+    let all = objects.sorted { $0.key < $1.key }.flatMap { name, keys in
+      keys.map { "\(name) \($0)" }
+    }
     let first = all.prefix(5).joined(separator: ", ")
     return all.count > 5 ? "\(first) and \(all.count - 5) more" : first
   }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The types of values that a property can have in any store.
+/// The types of values that a property can have in any store; the raw values are their names in errors.
 public enum EntityType: String, Hashable, Sendable {
   /// True or false.
-  case bool
+  case bool = "a Boolean"
   /// A signed integer of 64 bits.
-  case int
+  case int = "an integer"
   /// An IEEE double; a `Float` is stored as the double of the same value.
-  case double
+  case double = "a number"
   /// Text, compared and ordered by its UTF-8 bytes.
-  case string
+  case string = "text"
   /// Bytes.
   case bytes
   /// A point in time; each store documents its precision.
-  case date
+  case date = "a date"
   /// A UUID.
-  case uuid
+  case uuid = "a UUID"
   /// The JSON text of a Codable value that is not an entity: a struct, an array, a dictionary.
-  case json
+  case json = "JSON"
 }
 
 /// The value of one property, independent of a database: nine cases that every store supports.
@@ -62,19 +62,7 @@ extension EntityValue: Hashable {
 
 extension EntityValue {
   /// The name of the value's type, for error messages.
-  var kind: String {
-    switch self {
-    case .null: "nothing"
-    case .bool: "a Boolean"
-    case .int: "an integer"
-    case .double: "a number"
-    case .string: "text"
-    case .bytes: "bytes"
-    case .date: "a date"
-    case .uuid: "a UUID"
-    case .json: "JSON"
-    }
-  }
+  package var kind: String { self == .null ? "nothing" : type.rawValue }
 
   /// Whether this value sorts before `other`: null first, false before true, text by its UTF-8 bytes.
   ///

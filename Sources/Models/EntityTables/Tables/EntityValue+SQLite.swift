@@ -33,7 +33,7 @@ extension EntityValue {
 
   /// A stored value. If its type is not that of its column, it is read as it is, and the model decoded from it reports
   /// the id and property.
-  init(_ stored: SQLiteValue, as type: EntityType) {
+  package init(_ stored: SQLiteValue, as type: EntityType) {
     switch stored {
     case .null: self = .null
     case .integer(let number):
@@ -68,7 +68,7 @@ extension EntityKey {
   init(_ stored: SQLiteValue, as type: EntityType, of entity: String) throws {
     guard let key = EntityKey(EntityValue(stored, as: type)) else {
       throw EntityError.incompatible(
-        entity: entity, reason: "its id \(stored) is not of the type \(type.rawValue)")
+        entity: entity, reason: "its id \(stored) is not \(type.rawValue)")
     }
     self = key
   }
