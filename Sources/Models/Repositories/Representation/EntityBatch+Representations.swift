@@ -9,7 +9,7 @@ extension EntityBatch {
   init(of roots: [EntityRepresentation], shapes: [EntityShape]) throws {
     self.init()
     var seen: Set<ObjectIdentifier> = []
-    var known: [UUID: Content] = [:]
+    var known: [UUID: (entity: String, row: Int)] = [:]
     var pending = roots
     while let one = pending.popLast() {
       guard seen.insert(ObjectIdentifier(one)).inserted else { continue }
@@ -17,15 +17,21 @@ extension EntityBatch {
         throw EntityError.unprepared(
           entity: one.entityName, reason: "no related type has a shape of that name")
       }
-      let content = try Content(one, shape)
+      let (row, lists) = (try one.row(of: shape), try one.lists(of: shape))
       pending += one.toManyRelationships.values.joined()
       pending += one.toOneRelationships.values
-      guard let other = known.updateValue(content, forKey: one.id) else {
-        rows[shape.name, default: EntityRows(shape)]
-          .append(.uuid(one.id), content.row, lists: content.lists)
+      guard let other = known[one.id] else {
+        known[one.id] = (shape.name, rows[shape.name]?.keys.count ?? 0)
+        rows[shape.name, default: EntityRows(shape)].append(.uuid(one.id), row, lists: lists)
         continue
       }
-      try content.checkSame(as: other, one.id)
+      guard other.entity == shape.name, let stored = rows[shape.name] else {
+        throw EntityError.unstorable(
+          entity: shape.name, property: "id", reason: one.id.reasonIfShared(with: other.entity))
+      }
+      guard Array(stored.row(other.row)) == row, stored.lists.map({ $0[other.row] }) == lists else {
+        throw EntityError.conflictingCopies(entity: shape.name, id: .uuid(one.id))
+      }
     }
   }
 
@@ -74,43 +80,24 @@ extension UUID {
   }
 }
 
-/// What a representation stores.
-private struct Content: Equatable {
-  let entity: String
-  let row: [EntityValue]
+extension EntityRepresentation {
   /// The targets of each to-many relation; nil if a lazy relation keeps its stored targets.
-  let lists: [[EntityKey]?]
-
-  init(_ one: EntityRepresentation, _ shape: EntityShape) throws {
-    entity = shape.name
-    row = try one.row(of: shape)
+  fileprivate func lists(of shape: EntityShape) throws -> [[EntityKey]?] {
     for relation in shape.relations {
-      let targets = one.toManyRelationships[relation.name] ?? []
-      for target in targets + [one.toOneRelationships[relation.name]].compactMap(\.self)
+      let targets = toManyRelationships[relation.name] ?? []
+      for target in targets + [toOneRelationships[relation.name]].compactMap(\.self)
       where target.entityName != relation.target {
         throw EntityError.unstorable(
-          entity: entity, property: relation.name,
+          entity: shape.name, property: relation.name,
           reason: "\(target.id) in it is a \(target.entityName), not a \(relation.target)")
       }
     }
-    lists = shape.toMany.map { relation in
-      guard let targets = one.toManyRelationships[relation.name] else {
-        return relation.isLazy ? nil : []
-      }
-      return targets.map { EntityKey.uuid($0.id) }
+    return shape.toMany.map { relation in
+      let targets = toManyRelationships[relation.name] ?? (relation.isLazy ? nil : [])
+      return targets?.map { .uuid($0.id) }
     }
   }
 
-  func checkSame(as other: Content, _ id: UUID) throws(EntityError) {
-    guard entity == other.entity else {
-      throw .unstorable(
-        entity: entity, property: "id", reason: id.reasonIfShared(with: other.entity))
-    }
-    if self != other { throw .conflictingCopies(entity: entity, id: .uuid(id)) }
-  }
-}
-
-extension EntityRepresentation {
   /// The values in the order of the shape's columns.
   fileprivate func row(of shape: EntityShape) throws -> [EntityValue] {
     let names = Set(shape.properties.map(\.name) + ["id"])
@@ -130,7 +117,7 @@ extension EntityRepresentation {
       guard value == .null || value.type == property.type else {
         throw EntityError.mistyped(
           entity: entityName, id: .uuid(id), property: property.name,
-          expected: property.type.rawValue, found: value.type.rawValue)
+          expected: property.type.rawValue, found: value.kind)
       }
       row.append(value)
     }
