@@ -41,7 +41,8 @@ extension MemoryGraph {
     }
     for (place, relation) in shape.toOne.enumerated() {
       let column = shape.properties.count + place
-      if let gone = gone[relation.target], EntityKey(row.values[column]).map(gone.contains) == true {
+      if let gone = gone[relation.target], EntityKey(row.values[column]).map(gone.contains) == true
+      {
         row.values[column] = .null
       }
     }

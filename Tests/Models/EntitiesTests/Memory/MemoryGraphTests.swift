@@ -82,7 +82,10 @@ struct MemoryGraphTests {
         .dangling(entity: "Note", id: .int(8)),
         { try save(people: [2: 1], lists: ["notes": [2: [5, 8]]]) }
       ),
-      (.dangling(entity: "Person", id: .int(7)), { try save(people: [1: nil], lists: ["friends": [1: [7]]]) }),
+      (
+        .dangling(entity: "Person", id: .int(7)),
+        { try save(people: [1: nil], lists: ["friends": [1: [7]]]) }
+      ),
     ] as [(EntityError, () throws -> Void)] {
       #expect(throws: error) { try body() }
       #expect(try keys("Person") == [.int(1)])

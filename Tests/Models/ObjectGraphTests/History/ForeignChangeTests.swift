@@ -45,7 +45,8 @@ struct ForeignChangeTests {
       Issue.record("another error: \(String(describing: error))")
       return
     }
-    #expect(Set(objects.flatMap { name, keys in keys.map { "\(name) \($0)" } }) == Set(change.objects))
+    #expect(
+      Set(objects.flatMap { name, keys in keys.map { "\(name) \($0)" } }) == Set(change.objects))
     for object in change.objects { #expect("\(String(describing: error))".contains(object)) }
     #expect(try stage.persister.retrieve(type: Budget.self) == changed)
     #expect(try stage.persister.redo() == nil)
