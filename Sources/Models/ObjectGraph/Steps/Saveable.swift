@@ -19,6 +19,14 @@ public protocol Saveable: Entity where ID == Int? {
   var id: Int? { get set }
 }
 
+extension Saveable where Self: AnyObject {
+  /// Not available: what a step changed could not be kept from a class instance if the step fails.
+  @available(
+    *, unavailable, message: "a graph stores values: make the class a struct, or use a repository"
+  )
+  public func assign(_ key: EntityKey) {}
+}
+
 extension Saveable {
   /// Sets the id that the first save assigned.
   public mutating func assign(_ key: EntityKey) {

@@ -2,6 +2,7 @@ import Entities
 import Foundation
 import ObjectGraph
 import SQLiteCore
+import TestSupport
 import Testing
 
 @Suite("Saving a graph")
@@ -203,5 +204,20 @@ struct SavingTests {
     try persister.saveAll(object: &budget)
     var twin = Twin()
     #expect(throws: EntityError.self) { try persister.saveAll(object: &twin) }
+  }
+
+  @Test(
+    "A class does not compile as the type of a graph's objects, with what to write",
+    .enabled(if: SwiftCompiler.program != nil, "needs swiftc on the path"))
+  func classes() throws {
+    let code = """
+      import ObjectGraph
+      struct Budget: Saveable { var id: Int? }
+
+      """
+    #expect(try SwiftCompiler.diagnostics(of: code) == "")
+    let diagnostics = try SwiftCompiler.diagnostics(
+      of: code + "final class Account: Saveable { var id: Int? }")
+    #expect(diagnostics.contains("a graph stores values: make the class a struct"))
   }
 }
