@@ -25,20 +25,26 @@ extension History {
     }
     var images: [Int64: Image] = [:]
     for (index, key) in rows.keys.enumerated() {
-      let row = Array(rows.row(index))
+      let row = rows.row(index)
+      // Mostly, the columns are the same.
+      let values =
+        rows.width == places.count
+        ? Array(row) : places.map { $0.map { row[row.startIndex + $0] } ?? .null }
       images[try key.number(of: layout.entity)] = Image(
-        values: places.map { $0.map { row[$0] } ?? .null },
-        lists: rows.lists.map { $0[index] ?? [] })
+        values: values, lists: rows.lists.map { $0[index] ?? [] })
     }
     return images
   }
 
   /// The columns that a table has now.
   func columnNames(of table: String) throws -> Set<String> {
+    if let known = knownColumns.withLock({ $0[table] }) { return known }
     let names = LiteralQuery(
       "SELECT name FROM pragma_table_info(\(table))",
       purpose: "reading the columns of \(table)", reading: String.self)
-    return Set(try connection.rows(of: names))
+    let columns = Set(try connection.rows(of: names))
+    knownColumns.withLock { $0[table] = columns }
+    return columns
   }
 }
 

@@ -7,6 +7,8 @@ struct History {
   var state: StateRow
   private var layouts: [Int: Layout]
   private let storedState: StateRow?
+  /// The columns of the tables that were looked at since the last type was registered.
+  private(set) var knownColumns = Locked<[String: Set<String>]>([:])
 
   init(_ connection: Connection) throws {
     self.connection = connection
@@ -26,11 +28,11 @@ struct History {
     return layout
   }
 
-  /// Stores the layout of an entity, and renames the layouts that are stored under its former names.
+  /// Stores the layout of an entity, and renames the entity where layouts contain its former names.
   mutating func register(_ shape: EntityShape) throws {
-    for (number, var layout) in layouts where shape.formerNames.contains(layout.entity) {
-      layout.entity = shape.name
-      try save(layout, number)
+    knownColumns = Locked([:])
+    for (number, layout) in layouts where layout.renamed(shape) != layout {
+      try save(layout.renamed(shape), number)
     }
     let layout = Layout(shape)
     if !layouts.values.contains(layout) { try save(layout, (layouts.keys.max() ?? 0) + 1) }
@@ -50,12 +52,13 @@ struct History {
     return Revision(layout: layout, number: number)
   }
 
-  /// An empty revision of each entity, with the layout that was registered last.
-  var newestRevisions: [Revision] {
+  /// An empty revision of each entity, with the layout of its shape in `shapes`, or else the one that was registered last.
+  func revisions(of shapes: [String: EntityShape]) throws(EntityError) -> [Revision] {
     var newest: [String: Revision] = [:]
     for (number, layout) in layouts.sorted(by: { $0.key < $1.key }) {
       newest[layout.entity] = Revision(layout: layout, number: number)
     }
+    for shape in shapes.values { newest[shape.name] = try revision(of: shape) }
     return newest.values.sorted { $0.number < $1.number }
   }
 }

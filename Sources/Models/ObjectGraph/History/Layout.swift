@@ -14,13 +14,13 @@ struct Layout: Hashable, Sendable {
   /// A to-many relation, and the entity of its targets.
   struct List: Hashable, Codable, Sendable {
     let relation: String
-    let target: String
+    var target: String
   }
 
   var entity: String
   /// All columns except `id`.
-  let columns: [Column]
-  let lists: [List]
+  var columns: [Column]
+  var lists: [List]
 
   func table(of list: List) -> String { "\(entity)_\(list.relation)" }
 
@@ -38,6 +38,18 @@ extension Layout {
       shape.properties.map { Column(name: $0.name) }
       + shape.toOne.map { Column(name: $0.column, target: $0.target) }
     lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
+  }
+
+  /// This layout with the present name of an entity in place of its former names.
+  func renamed(_ shape: EntityShape) -> Layout {
+    func name(_ name: String) -> String {
+      shape.formerNames.contains(name) ? shape.name : name
+    }
+    var layout = self
+    layout.entity = name(entity)
+    for index in columns.indices { layout.columns[index].target = columns[index].target.map(name) }
+    for index in lists.indices { layout.lists[index].target = name(lists[index].target) }
+    return layout
   }
 
   /// The shape of stored rows with the columns that a table has now: a property may have been removed after the layout was

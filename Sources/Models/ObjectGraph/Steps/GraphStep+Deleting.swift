@@ -21,16 +21,19 @@ extension GraphStep {
       of: Object.entityName, [key], cascading: cascading, on: connection)
     var gone: [String: Set<Int64>] = [:]
     for (entity, keys) in going { gone[entity] = Set(try keys.map { try $0.number(of: entity) }) }
-    try apply(try history.revisions(deleting: gone))
+    try apply(try history.revisions(deleting: gone, tables.shapes))
   }
 }
 
 extension History {
   /// The revisions that delete objects, and remove them from the lists and to-one relations of other objects.
-  func revisions(deleting gone: [String: Set<Int64>]) throws -> [Revision] {
+  func revisions(
+    deleting gone: [String: Set<Int64>], _ shapes: [String: EntityShape]
+  ) throws -> [Revision] {
     // Deletions come first, because callers see the operations of a step in this order.
-    let going = newestRevisions.filter { gone[$0.layout.entity] != nil }
-    let staying = newestRevisions.filter { gone[$0.layout.entity] == nil }
+    let all = try revisions(of: shapes)
+    let going = all.filter { gone[$0.layout.entity] != nil }
+    let staying = all.filter { gone[$0.layout.entity] == nil }
     return try (going + staying).map { revision in
       var revision = revision
       let own = gone[revision.layout.entity] ?? []
@@ -48,8 +51,9 @@ extension History {
   private func holders(
     of gone: [String: Set<Int64>], _ layout: Layout
   ) throws -> [Int64: Image] {
+    guard layout.refers(to: gone) else { return [:] }
     let live = try columnNames(of: layout.entity)
-    if live.isEmpty || !layout.refers(to: gone) { return [:] }
+    if live.isEmpty { return [:] }
     let columns = layout.columns.compactMap { column -> SQLFragment? in
       guard live.contains(column.name), let ids = column.target.flatMap({ gone[$0] }) else {
         return nil
@@ -67,7 +71,8 @@ extension History {
     let ids = LiteralQuery(
       "\(columns + lists, separator: " UNION ")",
       purpose: "looking for what holds an object that is deleted", reading: Int64.self)
-    return try read(layout, try connection.rows(of: ids))
+    let holders = try connection.rows(of: ids)
+    return holders.isEmpty ? [:] : try read(layout, holders)
   }
 }
 

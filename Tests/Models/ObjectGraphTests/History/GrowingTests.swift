@@ -140,4 +140,75 @@ struct GrowingTests {
     #expect(try persister.retrieve(type: Short.self) == [Short(id: 1, text: "a")])
     #expect(throws: EntityError.self) { try persister.undo() }
   }
+
+  @Test("An object of a renamed type leaves the lists and to-ones of types that were not used yet")
+  func renamedTarget() throws {
+    enum Old {
+      struct Link: Saveable {
+        var id: Int?
+        var url: String
+      }
+      struct Holder: Saveable, Equatable {
+        static func == (left: Holder, right: Holder) -> Bool {
+          left.links.map(\.id) == right.links.map(\.id) && left.first?.id == right.first?.id
+        }
+        var id: Int?
+        var links: [Link] = []
+        var first: Link?
+        static let relations: [Relation<Holder>] = [
+          .toMany("links", \.links), .toOne("first", \.first),
+        ]
+      }
+    }
+    struct Address: Saveable {
+      static let formerNames = ["Link"]
+      var id: Int?
+      var url: String
+    }
+    let stage = try Place.memory.stage()
+    var holder = Old.Holder(links: [Old.Link(url: "a"), Old.Link(url: "b")])
+    try stage.persister.saveAll(object: &holder)
+    holder.first = holder.links[0]
+    try stage.persister.save(object: &holder)
+    let persister = try stage.reopened()
+    let found = try persister.retrieve(type: Address.self)
+    try persister.delete(object: found[0])
+    #expect(try persister.count(type: Address.self) == 1)
+    #expect(try stage.integers("SELECT count(*) FROM Holder_links") == [1])
+    #expect(try stage.integers("SELECT count(*) FROM Holder WHERE first_id IS NULL") == [1])
+    try persister.undo()
+    #expect(try stage.integers("SELECT count(*) FROM Holder_links") == [2])
+    #expect(try stage.integers("SELECT count(*) FROM Holder WHERE first_id = 2") == [1])
+    try persister.undo()
+    #expect(try stage.integers("SELECT count(*) FROM Holder WHERE first_id IS NULL") == [1])
+  }
+
+  @Test("A property that was removed and came back is deleted and restored with its object")
+  func cameBack() throws {
+    enum Long {
+      struct Thing: Saveable, Equatable {
+        var id: Int?
+        var text: String
+        var rank: Int?
+      }
+    }
+    enum Short {
+      struct Thing: Saveable {
+        var id: Int?
+        var text: String
+      }
+    }
+    let stage = try Place.memory.stage()
+    var long = Long.Thing(text: "a", rank: 7)
+    try stage.persister.saveAll(object: &long)
+    try stage.pool.write { try $0.dropColumn("rank", from: "Thing") }
+    var short = Short.Thing(id: long.id, text: "b")
+    try stage.reopened().saveAll(object: &short)
+    let persister = try stage.reopened()
+    long.rank = 9
+    try persister.saveAll(object: &long)
+    try persister.delete(object: long)
+    try persister.undo()
+    #expect(try persister.retrieve(type: Long.Thing.self) == [long])
+  }
 }
