@@ -97,7 +97,11 @@ extension EntityShape {
   fileprivate func validate(_ probe: ShapeProbe) throws(EntityError) {
     func refuse(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
     guard probe.properties.contains(where: { $0.name == "id" }) else {
-      throw refuse("it does not decode a property named id")
+      throw refuse(
+        """
+        it does not decode a property named id. Declare id as a variable, because a constant with a \
+        value is not decoded; an @Observable class needs CodingKeys with the plain names
+        """)
     }
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
       throw refuse("the relation \(relation.name) is not a property that holds entities")

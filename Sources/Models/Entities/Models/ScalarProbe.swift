@@ -20,16 +20,13 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     asked = .json
-    return ListProbe(entity: entity, count: isOther ? length : 0)
+    return ListProbe(entity: entity, isOther: isOther, count: isOther ? length : 0)
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   func decodeNil() -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    if type is any Entity.Type || type is any EntityHolder.Type {
-      throw EntityError.invalidModel(
-        entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
-    }
+    try refuse(type, of: entity)
     if type is any KeysAndValues.Type { length = 2 }
     guard let (kind, samples) = try samples(of: type),
       let value = (isOther ? samples.last : samples.first) as? Value
@@ -53,6 +50,8 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
       return (
         .uuid, [0, 1].map { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, $0)) }
       )
+    case is TimeZone.Type:
+      return (.json, [0, 3600].compactMap { TimeZone(secondsFromGMT: $0) })
     case let type as any SampleProviding.Type: return try kind(of: type.samples)
     case let type as any CaseIterable.Type: return try kind(of: type.firstCases)
     case let type as any FixedWidthInteger.Type: return (.int, [type.init(2), type.init(3)])
@@ -64,6 +63,13 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
     guard let first = samples.first as? any Encodable else { return nil }
     return (try EntityValue(encoding: first, json: .forValues).type, samples)
   }
+}
+
+/// - Throws: ``EntityError/invalidModel(entity:reason:)`` for an entity, of which JSON would be a copy that nobody updates.
+private func refuse(_ type: Any.Type, of entity: String) throws(EntityError) {
+  guard type is any Entity.Type || type is any EntityHolder.Type else { return }
+  throw .invalidModel(
+    entity: entity, reason: "\(type) is an entity within a value that is stored as JSON")
 }
 
 private protocol KeysAndValues {}
@@ -81,6 +87,10 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
 
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) throws -> Bool { true }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try refuse(type, of: entity)
+    return nil
+  }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try ScalarProbe(entity, isOther: isOther).decode(type)
   }
@@ -90,24 +100,25 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
     KeyedDecodingContainer(NestedProbe<Nested>(entity: entity, isOther: isOther))
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    ListProbe(entity: entity, count: 0)
+    ListProbe(entity: entity, isOther: isOther, count: 0)
   }
   func superDecoder() throws -> any Decoder { ScalarProbe(entity, isOther: isOther) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
 }
 
-/// The elements of a list that is stored as JSON: none, or one in which all nested lists are empty.
+/// The elements of a list that is stored as JSON: none, or one in which all nested lists are empty. A value that consists of a
+/// fixed number of elements, such as a range, asks for more, and gets up to 16.
 struct ListProbe: UnkeyedDecodingContainer, Pathless {
   let entity: String
-  private(set) var count: Int?
+  let isOther: Bool
+  let count: Int?
   private(set) var currentIndex = 0
 
-  init(entity: String, count: Int) {
-    self.entity = entity
-    self.count = count
+  init(entity: String, isOther: Bool, count: Int) {
+    (self.entity, self.isOther, self.count) = (entity, isOther, count)
   }
 
-  var isAtEnd: Bool { currentIndex == count }
+  var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
   mutating func decodeNil() throws -> Bool { false }
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -122,11 +133,12 @@ struct ListProbe: UnkeyedDecodingContainer, Pathless {
   mutating func superDecoder() throws -> any Decoder { try next() }
 
   private mutating func next() throws -> ScalarProbe {
-    guard !isAtEnd else {
+    let isSurplus = isAtEnd
+    guard currentIndex < 16 else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: [], debugDescription: "a list has no more than \(count ?? 0) elements"))
+        .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
     }
     currentIndex += 1
-    return ScalarProbe(entity, isOther: false)
+    return ScalarProbe(entity, isOther: isSurplus && isOther)
   }
 }

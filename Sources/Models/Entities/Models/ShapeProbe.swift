@@ -33,6 +33,7 @@ final class ShapeProbe: PropertyDecoder {
     let scalar = ScalarProbe(entity, isOther: changed == name)
     do {
       let value = try scalar.decode(type)
+      if scalar.asked == .json { try checkElements(of: type) }
       if !properties.contains(where: { $0.name == name }) {
         properties.append(EntityProperty(name, scalar.asked ?? .json, isOptional: isOptional))
       }
@@ -47,6 +48,17 @@ final class ShapeProbe: PropertyDecoder {
           SampleProviding. It refused with: \(error)
           """)
     }
+  }
+}
+
+extension ShapeProbe {
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for a list of values that contain entities: the first sample is empty.
+  private func checkElements<Value: Decodable>(of type: Value.Type) throws(EntityError) {
+    do {
+      _ = try ScalarProbe(entity, isOther: true).decode(type)
+    } catch let error as EntityError {
+      throw error
+    } catch {}
   }
 }
 
