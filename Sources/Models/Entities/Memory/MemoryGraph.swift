@@ -44,10 +44,14 @@ struct MemoryGraph {
     _ shape: EntityShape, of key: EntityKey, where isIncluded: (RelationShape) -> Bool
   ) -> [(entity: String, key: EntityKey)] {
     guard let row = rows[shape.name]?[key] else { return [] }
-    var one = EntityRows(shape)
-    one.append(key, row.values, lists: row.lists)
-    return shape.relations.filter(isIncluded).flatMap { relation in
-      one.targets(of: relation)(0).map { (relation.target, $0) }
+    var found: [(entity: String, key: EntityKey)] = []
+    for (relation, list) in zip(shape.toMany, row.lists) where isIncluded(relation) {
+      found += list.map { (relation.target, $0) }
     }
+    for (relation, value) in zip(shape.toOne, row.values[shape.properties.count...])
+    where isIncluded(relation) {
+      if let key = EntityKey(value) { found.append((relation.target, key)) }
+    }
+    return found
   }
 }

@@ -48,40 +48,28 @@ final class Restored<Model: Entity>: AnyRestored {
     let rows = restoration.batch.rows[entity] ?? EntityRows(model.shape)
     self.rows = rows
     targets = relations.map { rows.targets(of: $0.shape) }
+    // Locals, because each access to a property of a generic class is checked.
+    var (objects, kept, skipped): ([Model], [Int], Set<EntityKey>) = ([], [], [])
+    var positions: [EntityKey: Int] = [:]
     objects.reserveCapacity(rows.keys.count)
     positions.reserveCapacity(rows.keys.count)
-    if let walk = restoration.walk {
-      take(try walk.plan(Model.self).models)
-    } else {
-      try decode(skip: restoration.skip)
-    }
-    states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
-  }
-
-  private func take(_ models: [Model]) {
-    for (index, key) in rows.keys.enumerated() {
-      add(models[index], index)
-      if models[index].id.key == nil { objects[index].assign(key) }
-    }
-  }
-
-  private func decode(skip: ((EntityKey, any Error) -> Void)?) throws {
+    let walked = try restoration.walk?.plan(Model.self).models
     let decoder = EntityDecoder(rows.shape)
     for (index, key) in rows.keys.enumerated() {
       do {
-        add(try decoder.decode(Model.self, key, rows.row(index)), index)
+        var object = try walked?[index] ?? decoder.decode(Model.self, key, rows.row(index))
+        if walked != nil, object.id.key == nil { object.assign(key) }
+        positions[key] = objects.count
+        objects.append(object)
+        kept.append(index)
       } catch {
-        guard let skip else { throw error }
+        guard let skip = restoration.skip else { throw error }
         skip(key, error)
         skipped.insert(key)
       }
     }
-  }
-
-  private func add(_ model: Model, _ row: Int) {
-    positions[rows.keys[row]] = objects.count
-    objects.append(model)
-    kept.append(row)
+    (self.objects, self.kept, self.skipped, self.positions) = (objects, kept, skipped, positions)
+    states = Array(repeating: relations.isEmpty ? .complete : .made, count: objects.count)
   }
 
   func position(of key: EntityKey) -> Int? { positions[key] }

@@ -12,7 +12,7 @@ extension AnyWalkPlan {
 
 /// The models of one type that a walk has found, and their rows.
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
-  private struct Found {
+  private struct Waiting {
     let model: Model
     let key: EntityKey
     let isRoot: Bool
@@ -23,9 +23,9 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private let relations = Model.relations
   private let encoder: EntityEncoder
   private let isClass = Model.self is any AnyObject.Type
-  /// The models in the order in which they were found, and the number of those that were turned into rows.
-  private var found: [Found] = []
-  private var done = 0
+  private var queue: [Waiting] = []
+  /// The models of the rows, which have no ids yet; collected only if the walk assigns ids.
+  private(set) var models: [Model] = []
   private var known: [EntityKey: Int] = [:]
   /// The class instances found so far: each is visited once.
   private var instances: Set<ObjectIdentifier> = []
@@ -39,10 +39,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     rows = EntityRows(shape)
   }
 
-  var isWaiting: Bool { done < found.count }
-
-  /// The models of the rows, which have no ids yet where the walk assigns them.
-  var models: [Model] { found.lazy.filter { $0.original == nil }.map(\.model) }
+  var isWaiting: Bool { !queue.isEmpty }
 
   /// Adds the roots of the walk, and returns their keys.
   func add(_ roots: [Model], for walk: GraphWalk) throws -> [EntityKey] {
@@ -79,19 +76,18 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
     let original = known.updateValue(known.count, forKey: key)
     if let original { known[key] = original }
-    found.append(Found(model: model, key: key, isRoot: isRoot, original: original))
+    queue.append(Waiting(model: model, key: key, isRoot: isRoot, original: original))
   }
 
   func work(for walk: GraphWalk) throws {
-    while isWaiting {
-      let one = found[done]
-      done += 1
-      try take(one, for: walk)
-    }
+    let waiting = queue
+    queue = []
+    for one in waiting { try take(one, for: walk) }
   }
 
-  private func take(_ one: Found, for walk: GraphWalk) throws {
+  private func take(_ one: Waiting, for walk: GraphWalk) throws {
     try encoder.encode(one.model)
+    if walk.newIDs != nil, one.original == nil { models.append(one.model) }
     guard !relations.isEmpty || one.original != nil else {
       return rows.append(one.key, encoder.row)
     }
@@ -114,7 +110,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   }
 
   private func targets(
-    of relation: Relation<Model>, _ one: Found, _ walk: GraphWalk
+    of relation: Relation<Model>, _ one: Waiting, _ walk: GraphWalk
   ) throws -> [EntityKey]? {
     if relation.shape.isLazy, !(one.isRoot && walk.includesLazy) {
       guard relation.isEmpty(one.model) else {

@@ -125,9 +125,13 @@ private struct Loading {
       let isAll = request.isUnrestricted && shape.name == request.entity
       let lists = try tables.lists(of: relation, shape, owners, isAll: isAll, on: connection)
       rows.lists[place].replaceSubrange(lists.indices, with: lists)
+      for case let list? in lists { wanted[relation.target, default: []].formUnion(list) }
+    } else if let column = shape.column(of: relation) {
+      let keys = rows.keys.indices.lazy.compactMap { [rows] in
+        EntityKey(rows.values[$0 * rows.width + column])
+      }
+      wanted[relation.target, default: []].formUnion(keys)
     }
-    let targets = rows.targets(of: relation)
-    wanted[relation.target, default: []].formUnion(rows.keys.indices.lazy.flatMap(targets))
   }
 }
 

@@ -23,7 +23,11 @@ extension EntityTables {
     of shape: EntityShape, _ keys: [EntityKey], on connection: Connection
   ) throws -> EntityRows {
     var rows = EntityRows(shape)
-    try read(Set(keys), isMost: false, into: &rows, on: connection)
+    let condition = Condition(test: "id IN \(keys.list)")
+    try connection.forEachRow(of: self.rows(of: shape), where: [condition]) { row in
+      try rows.append(row)
+      return true
+    }
     for (place, relation) in shape.toMany.enumerated() {
       rows.lists[place] = try lists(of: relation, shape, rows.keys, on: connection)
     }
@@ -47,10 +51,18 @@ extension EntityTables {
       \(condition) ORDER BY owner_id, position
       """, purpose: "reading \(relation.name) of \(shape.name)",
       reading: StoredKey.self, StoredKey.self)
+    // The links of an owner follow each other.
+    var (current, list): (EntityKey?, [EntityKey]) = (nil, [])
+    func finish() { if let place = current.flatMap({ places[$0] }) { lists[place] = list } }
     try connection.forEachRow(of: query) { owner, target in
-      if let place = places[owner] { lists[place]?.append(target) }
+      if owner != current {
+        finish()
+        (current, list) = (owner, [])
+      }
+      list.append(target)
       return true
     }
+    finish()
     return lists
   }
 
