@@ -10,7 +10,7 @@ import Foundation
 /// } operation: { … }
 /// ```
 ///
-/// `InjectionTesting` has reporters for Swift Testing and XCTest. A test target that contains this library needs to set none.
+/// `InjectionTesting` has a reporter for Swift Testing and XCTest. A test target that contains this library needs to set none.
 public struct IssueReporter: Sendable {
   /// Receives one ``InjectionError``, or another problem that a test must not overlook, on the thread where it occurs.
   public var report: @Sendable (any Error) -> Void
