@@ -7,14 +7,11 @@ package struct ChildProcess {
   private let input = Pipe()
   private let output = Pipe()
 
-  /// - Parameter library: The path of a C library whose functions replace those of the system in the process.
-  package init(_ arguments: String..., preloading library: String? = nil) throws {
+  /// - Parameter environment: Variables besides those of this process.
+  package init(_ arguments: String..., environment: [String: String] = [:]) throws {
     process.executableURL = BuiltProducts.program("TestProcess")
     process.arguments = arguments
-    if let library {
-      process.environment = ProcessInfo.processInfo.environment
-        .merging(["LD_PRELOAD": library]) { $1 }
-    }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     try process.run()

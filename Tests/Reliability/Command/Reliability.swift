@@ -9,29 +9,40 @@ import ReliabilityScenarios
 @main
 struct Reliability {
   static func main() throws {
-    let options = Options(CommandLine.arguments.dropFirst())
+    let arguments = CommandLine.arguments.dropFirst()
+    // The process of a case.
+    if arguments.first == "operate" { exit(Operation.run(Array(arguments.dropFirst()))) }
+    let options = Options(arguments)
     var failures = 0
     var lines: [String] = []
     for scenario in Scenario.all where options.selects(scenario) {
-      let numbers =
-        try options.single.map { [$0] } ?? scenario.numbers(options.count ?? scenario.longCount)
-      var printed = 0
-      let tally = Tally(
-        of: scenario, numbers: numbers, seed: options.seed, within: options.time
-      ) { failure in
-        printed += 1
-        guard printed <= 10 else { return }
-        print(
-          """
-          \(scenario.id): \(failure.text)
-            swift run -c release reliability --only \(scenario.id) --seed \(options.seed) --case \(failure.number)
-          """)
+      do {
+        let tally = try run(scenario, options)
+        print(tally.line)
+        lines.append(tally.line)
+        failures += tally.failures.count
+      } catch {
+        print("\(scenario.id) cannot begin: \(error)")
+        failures += 1
       }
-      print(tally.line)
-      lines.append(tally.line)
-      failures += tally.failures.count
     }
     print("\n" + ([Tally.header] + lines).joined(separator: "\n"))
     exit(failures == 0 ? 0 : 1)
+  }
+
+  private static func run(_ scenario: Scenario, _ options: Options) throws -> Tally {
+    let numbers =
+      try options.single.map { [$0] } ?? scenario.numbers(options.count ?? scenario.longCount)
+    var printed = 0
+    return Tally(of: scenario, numbers: numbers, seed: options.seed, within: options.time) {
+      printed += 1
+      guard printed <= 10 else { return }
+      let command = "swift run -c release reliability"
+      print(
+        """
+        \(scenario.id): \($0.text)
+          \(command) --only \(scenario.id) --seed \(options.seed) --case \($0.number)
+        """)
+    }
   }
 }

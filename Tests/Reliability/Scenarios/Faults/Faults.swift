@@ -1,4 +1,6 @@
 extension Scenario {
   /// Kills, failing calls of the system, power failures, and two at once.
-  static let faults: [Scenario] = []
+  package static let faults: [Scenario] =
+    Subject.all.map { $0.killedAtRandom() } + Subject.all.map { $0.killedAtEveryCall() }
+    + Subject.all.map { $0.failing() } + Subject.all.map { $0.failingToRead() }
 }

@@ -8,8 +8,10 @@ struct PoolLockFaultTests {
   func writing() throws {
     let folder = try TemporaryFolder()
     let fault = folder.file("fault")
-    guard let library = try LockFault.library(in: folder, whileExists: fault) else { return }
-    let result = try ChildProcess("lock-fault", folder.file(), fault, preloading: library).result()
+    let settings = ["CALLS": "lock", "FIRST": "1", "LAST": "1000000", "KIND": "37", "WHILE": fault]
+    guard let environment = FaultShim.environment(settings) else { return }
+    let result = try ChildProcess("lock-fault", folder.file(), fault, environment: environment)
+      .result()
     let lines = result.split(separator: "\n")
     let seconds = try #require(Int(result.prefix { $0 != " " }), "\(result)")
     #expect(seconds < 15, "\(result)")

@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+
+/// R3: the ways in which a call of the system fails.
+private enum Way: CaseIterable {
+  case inputOutput, lastingInputOutput, noSpace, lastingNoSpace, short, lastingShort
+
+  func fault(at call: Int) -> Fault {
+    switch self {
+    case .inputOutput: Fault(first: call, kind: "\(EIO)")
+    case .lastingInputOutput: Fault(first: call, kind: "\(EIO)", isLasting: true)
+    case .noSpace: Fault(first: call, kind: "\(ENOSPC)")
+    case .lastingNoSpace: Fault(first: call, kind: "\(ENOSPC)", isLasting: true)
+    case .short: Fault(first: call, kind: "short")
+    case .lastingShort: Fault(first: call, kind: "short", isLasting: true)
+    }
+  }
+
+  /// What the text of the error must contain one of; empty if there must be no error.
+  var words: [String] {
+    switch self {
+    case .inputOutput, .lastingInputOutput: ["I/O error", "Input/output error"]
+    case .noSpace, .lastingNoSpace: ["disk is full", "No space left"]
+    case .short, .lastingShort: []
+    }
+  }
+}
+
+extension Subject {
+  func failing() -> Scenario {
+    Scenario(
+      "R3-\(name)", "EIO, ENOSPC or a short write, once or from then on, in each call of \(phrase)",
+      promise: """
+        a short write does no harm; else a typed error names the cause, the databases hold the commits before it and no \
+        other, and once the disk is well the work goes on, in 5 s
+        """, long: .max, short: 18,
+      limit: { try (CallCount.of(self) * Way.allCases.count) }
+    ) { trial in
+      let way = Way.allCases[trial.number % Way.allCases.count]
+      let fault = way.fault(at: trial.number / Way.allCases.count + 1)
+      try fail(with: fault, words: way.words, in: Place(trial.folder, for: self))
+    }
+  }
+
+  /// The same for calls that read.
+  func failingToRead() -> Scenario {
+    Scenario(
+      "R3-\(name)-reading", "EIO, once or from then on, in each call that reads, of \(phrase)",
+      promise: "as if a change failed", long: .max, short: 8,
+      limit: { try CallCount.of(self, "read") * 2 }
+    ) { trial in
+      let fault = Fault(
+        calls: "read", first: trial.number / 2 + 1, kind: "\(EIO)",
+        isLasting: trial.number % 2 == 1)
+      try fail(with: fault, words: Way.inputOutput.words, in: Place(trial.folder, for: self))
+    }
+  }
+
+  private func fail(with fault: Fault, words: [String], in place: Place) throws {
+    let report = place.file("report")
+    let environment = try fault.environment(report: report)
+    let outcome = try Child(self, in: place, environment: environment).outcome()
+    do {
+      try outcome.checkEnd()
+      if let failure = outcome.failure {
+        try check(failure, after: outcome.acknowledged, words: words)
+      } else {
+        try expect(outcome.isSuccess, "it ended with the code \(outcome.code)")
+      }
+      try place.finish(self, from: commits)
+    } catch {
+      let call = (try? String(contentsOfFile: report, encoding: .utf8)) ?? ""
+      throw BrokenPromise("\(error), after \(call.prefix { $0 != "\n" })")
+    }
+  }
+
+  private func check(_ failure: Failure, after commits: Int, words: [String]) throws {
+    let text = failure.text
+    let types = ["SQLiteError", "CSVLoadError", "CSVError", "InputFileError", "ServerListError"]
+    try expect(types.contains(failure.type), "an error of type \(failure.type): \(text)")
+    try expect(!words.isEmpty, "an error without a cause: \(text)")
+    try expect(words.contains { text.contains($0) }, "the error names another cause: \(text)")
+    let accusations = [
+      "not a SQLite database", "damaged", "Restore", "does not exist", "read-only", "no such",
+    ]
+    let false_ = accusations.first { text.contains($0) }
+    try expect(false_ == nil, "the error accuses the wrong thing: \(text)")
+    let expected = try Blueprint.of(self).states[commits].description
+    try expect(
+      failure.contents == expected,
+      "after \(commits) commits and the error \(text) there is \(failure.contents), not \(expected)")
+    if let other = failure.other { throw BrokenPromise("it cannot go on: \(other), after \(text)") }
+    if let same = failure.same {
+      try expect(
+        same.contains("closed"), "the session is neither usable nor closed: \(same), after \(text)")
+    }
+  }
+}
