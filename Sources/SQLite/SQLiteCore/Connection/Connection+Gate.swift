@@ -24,7 +24,15 @@ extension Connection {
     let place =
       isInternal == true ? nil : sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
     return .refused(
-      attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
+      attempt: attempt, code: ResultCode(rawValue: code), message: message(of: code), place: place)
+  }
+
+  /// SQLite's message, and the system's reason for an error of the disk: a sync that fails for want of space is one, too.
+  private func message(of code: Int32) -> String? {
+    guard code & 0xFF == SQLITE_IOERR, let message = latestErrorMessage, let handle = rawHandle
+    else { return latestErrorMessage }
+    let reason = sqlite3_system_errno(handle)
+    return reason == 0 ? message : "\(message), the system reports \(String(cString: strerror(reason)))"
   }
 
   /// SQLite's message about the latest call if it failed, nil if the message is "not an error".

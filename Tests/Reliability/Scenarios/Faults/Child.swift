@@ -11,9 +11,11 @@ struct Child {
   /// - Parameters:
   ///   - place: Where the databases are.
   ///   - environment: Variables besides those of this process.
+  ///   - program: A program that runs the process, with its arguments.
+  ///   - input: A file from which the process reads a byte before it begins.
   init(
-    _ subject: Subject, in place: Place, from first: Int = 0, environment: [String: String] = [:],
-    waitingFor input: Int32? = nil
+    _ subject: Subject, in place: Place, environment: [String: String] = [:],
+    by program: [String] = [], waitingFor input: Int32? = nil
   ) throws {
     output = place.file("output-\(UUID().uuidString)")
     var actions = posix_spawn_file_actions_t()
@@ -21,17 +23,18 @@ struct Child {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_WRONLY | O_APPEND, 0o600)
     if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
-    let program = BuiltProducts.program("reliability").path
-    let arguments = [program, "operate", subject.name, place.databases, "\(first)"]
+    let own = BuiltProducts.program("reliability").path
+    let path = program.first ?? own
+    let arguments = program + [own, "operate", subject.name, place.databases]
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["OPERATION_WAITS"] = input.map { _ in "1" }
     var process: pid_t = 0
     let code = Self.withPointers(arguments) { arguments in
       Self.withPointers(variables.map { "\($0)=\($1)" }) { variables in
-        posix_spawn(&process, program, &actions, nil, arguments, variables)
+        posix_spawn(&process, path, &actions, nil, arguments, variables)
       }
     }
-    guard code == 0 else { throw BrokenPromise("cannot run \(program): \(code)") }
+    guard code == 0 else { throw BrokenPromise("cannot run \(path): \(code)") }
     self.process = process
   }
 

@@ -3,4 +3,5 @@ extension Scenario {
   package static let faults: [Scenario] =
     Subject.all.map { $0.killedAtRandom() } + Subject.all.map { $0.killedAtEveryCall() }
     + Subject.all.map { $0.failing() } + Subject.all.map { $0.failingToRead() }
+    + [pairs] + Subject.all.map { $0.losingPower() } + Race.all.map { $0.scenario() }
 }

@@ -8,18 +8,18 @@ package enum Operation {
   package static func run(_ arguments: [String]) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     alarm(environment["OPERATION_SECONDS"].flatMap(UInt32.init) ?? 60)
-    guard arguments.count == 3, let first = Int(arguments[2]),
-      let subject = Subject.all.first(where: { $0.name == arguments[0] })
+    guard arguments.count == 2,
+      let subject = (Subject.all + Subject.racing).first(where: { $0.name == arguments[0] })
     else { return 64 }
     if environment["OPERATION_WAITS"] != nil {
       var byte: UInt8 = 0
       read(0, &byte, 1)
     }
-    return perform(subject, in: arguments[1], from: first)
+    return perform(subject, in: arguments[1])
   }
 
-  private static func perform(_ subject: Subject, in folder: String, from first: Int) -> Int32 {
-    let done = Counter(first)
+  private static func perform(_ subject: Subject, in folder: String) -> Int32 {
+    let done = Counter()
     let acknowledge: @Sendable () -> Void = {
       done.add()
       say(acknowledgement)
@@ -28,7 +28,7 @@ package enum Operation {
     do {
       let opened = try subject.open(folder)
       session = opened
-      try opened.run(from: first, acknowledge: acknowledge)
+      try opened.run(from: 0, acknowledge: acknowledge)
       try opened.close()
       return 0
     } catch {
@@ -72,9 +72,7 @@ package enum Operation {
 private final class Counter: Sendable {
   private let lock = NSLock()
   // Read and written only while `lock` is held.
-  nonisolated(unsafe) private var number: Int
-
-  init(_ number: Int) { self.number = number }
+  nonisolated(unsafe) private var number = 0
 
   var value: Int { lock.withLock { number } }
 

@@ -10,10 +10,18 @@ struct Place {
 
   /// Makes the folder, with the files that the subject needs.
   init(_ folder: TemporaryFolder, for subject: Subject) throws {
-    self.folder = folder
-    try FileManager.default.createDirectory(
-      atPath: databases, withIntermediateDirectories: false)
+    try self.init(folder)
     try Blueprint.of(subject).write(to: databases)
+  }
+
+  /// Makes the folder, empty.
+  init(_ folder: TemporaryFolder) throws {
+    self.folder = folder
+    try Self.makeFolder(databases)
+  }
+
+  static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
   }
 
   /// - Throws: ``BrokenPromise`` unless the databases hold all of the commits up to some number, which is returned.
@@ -34,11 +42,12 @@ struct Place {
   /// Performs the remaining commits in this process.
   ///
   /// - Throws: ``BrokenPromise`` if they fail, or leave other content or files than they should.
-  func finish(_ subject: Subject, from number: Int) throws {
+  func finish(_ subject: Subject, from number: Int, allowingLeftovers: Bool = false) throws {
     do {
       try subject.perform(in: databases, from: number)
     } catch { throw BrokenPromise("the next run fails: \(error)") }
     _ = try commits(of: subject, atLeast: subject.commits, atMost: subject.commits)
+    guard !allowingLeftovers else { return }
     let names = try FileManager.default.contentsOfDirectory(atPath: databases)
     let rest = names.filter { !$0.hasSuffix(".sqlite") && !subject.leftovers($0) }
     try expect(rest.isEmpty, "the next run leaves \(rest)")
@@ -47,7 +56,7 @@ struct Place {
 
 /// The files with which a subject begins, and the content after each of its commits.
 final class Blueprint: Sendable {
-  private let files: [String: Data]
+  let files: [String: Data]
   let states: [Contents]
   /// How long all commits take in this process.
   let duration: Duration

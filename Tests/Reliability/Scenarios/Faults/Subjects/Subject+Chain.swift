@@ -2,14 +2,28 @@ import Foundation
 import SQLiteCore
 import SQLiteStorage
 
-/// A history of twenty versions: each step adds a table, changes the table before it, and every third rebuilds it.
+/// A history of twenty versions: each step adds a table, and changes rows of the table before it.
 enum Chain: Int, SchemaVersion, CaseIterable {
   case v1 = 1
   case v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14, v15, v16, v17, v18, v19, v20
 
   var schema: SQLiteSchema<Chain> {
     SQLiteSchema(
-      tables: (1...rawValue).map { Chain.row($0).table }, version: self, applicationID: 4711)
+      tables: (1...rawValue).map { Chain.table($0, in: rawValue) }, version: self,
+      applicationID: 4711)
+  }
+
+  /// The table of a version: every third step gives a column to the table before it.
+  private static func table(_ version: Int, in current: Int) -> TableDescription {
+    let hasNote = version < current && (version + 1) % 3 == 0
+    return hasNote ? notedRow(version).table : row(version).table
+  }
+
+  static func notedRow(_ version: Int) -> RowDescription<Entry> {
+    RowDescription("t\(version)", Entry.id, Entry.text, Entry.note) {
+      Entry(id: $0, text: $1, note: $2)
+    }
+    .keyed(by: Entry.id)
   }
 
   static func row(_ version: Int) -> RowDescription<Entry> {
@@ -21,6 +35,10 @@ enum Chain: Int, SchemaVersion, CaseIterable {
 struct ChainMigrator: SQLiteMigratable {
   func performIncrementalStorageMigration(_ nextVersion: Chain, database: Connection) throws {
     let number = nextVersion.rawValue
+    if number % 3 == 0 {
+      try database.execute(
+        "ALTER TABLE \(identifier: "t\(number - 1)") ADD COLUMN note TEXT", purpose: "adding note")
+    }
     try database.createTable(Chain.row(number))
     try database.prepareInsert(into: Chain.row(number))
       .insert(contentsOf: (0..<6).map { Entry(id: $0) })

@@ -26,8 +26,10 @@ extension Subject {
 struct Entry {
   var id: Int
   var text = String(repeating: "x", count: 800)
+  var note: String?
 
   static let id = Field("id", \Entry.id)
   static let text = Field("text", \Entry.text)
+  static let note = Field("note", \Entry.note)
   static let row = RowDescription("entries", id, text) { Entry(id: $0, text: $1) }.keyed(by: id)
 }

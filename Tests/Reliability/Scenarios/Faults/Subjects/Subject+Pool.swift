@@ -18,8 +18,8 @@ extension Subject {
       let pool = try SQLitePool(openingExistingAt: folder + "/test.sqlite", options: options)
       let steps = (0..<6).map { step in
         {
+          if step == 3 { try checkpoint(folder) }
           try write(step, pool)
-          if step == 2 { try checkpoint(folder) }
         }
       }
       return Steps(steps: steps, end: { try pool.close() })
