@@ -1,10 +1,24 @@
 import ReliabilityScenarios
+import TestSupport
 import Testing
 
-@Suite("Reliability, in the short form")
+@Suite("Reliability, in the short form", .serialized)
 struct ShortFormTests {
-  @Test("A few cases of each scenario keep its promise", arguments: Scenario.all.map(\.id))
-  func shortForm(id: String) throws {
+  @Test(
+    "A few cases of each hostile input keep their promise", arguments: Scenario.hostile.map(\.id))
+  func hostile(id: String) throws {
+    try runShortForm(of: id)
+  }
+
+  @Test(
+    "A few kills, failing calls, power failures and races keep their promise",
+    .enabled(if: FaultShim.library != nil, "there is no C compiler, or no LD_PRELOAD"),
+    arguments: Scenario.faults.map(\.id))
+  func faults(id: String) throws {
+    try runShortForm(of: id)
+  }
+
+  private func runShortForm(of id: String) throws {
     let scenario = try #require(Scenario.all.first { $0.id == id })
     let tally = Tally(of: scenario, numbers: try scenario.numbers(scenario.shortCount), seed: 1)
     for failure in tally.failures {

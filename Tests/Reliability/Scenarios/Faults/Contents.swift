@@ -35,7 +35,7 @@ struct Contents: Equatable, CustomStringConvertible {
       let tables = try connection.tableNames().filter { !$0.hasPrefix("sqlite_stat") }
       let counts = try tables.map { table in
         let rows = try rows(of: table, on: connection)
-        hash.add(table == "graph_changes" ? [table] : [table] + rows)
+        hash.add([table] + rows)
         return rows.count
       }
       return
@@ -53,12 +53,15 @@ struct Contents: Equatable, CustomStringConvertible {
     let columns: SQLFragment = """
       SELECT name FROM pragma_table_info(\(table)) WHERE name NOT IN ('id', 'owner_id', 'target_id', 'last_id')
       """
-    let names = try connection.values(of: SQLCommand("reading columns", columns)).compactMap { row in
-      if case .text(let name)? = row.first, table != "graph_changes" { name } else { nil as String? }
+    let names = try connection.values(of: SQLCommand("reading columns", columns)).compactMap {
+      row in
+      if case .text(let name)? = row.first { name } else { nil as String? }
+    }
+    guard table != "graph_changes", !names.isEmpty else {
+      return try texts("SELECT 1 FROM \(identifier: table)", on: connection)
     }
     return try texts(
-      "SELECT \(identifiers: names.isEmpty ? ["rowid"] : names) FROM \(identifier: table)",
-      on: connection
+      "SELECT \(identifiers: names) FROM \(identifier: table)", on: connection
     ).sorted()
   }
 

@@ -29,12 +29,13 @@ private enum Way: CaseIterable {
 extension Subject {
   func failing() -> Scenario {
     Scenario(
-      "R3-\(name)", "EIO, ENOSPC or a short write, once or from then on, in each call of \(phrase)",
+      "R3-\(name)",
+      "\(phrase): EIO, ENOSPC, short write, once or from then on, in each call that changes files",
       promise: """
         a short write does no harm; else a typed error names the cause, the databases hold the commits before it and no \
         other, and once the disk is well the work goes on, in 5 s
         """, long: .max, short: 18,
-      limit: { try (CallCount.of(self) * Way.allCases.count) }
+      limit: { try CallCount.of(self) * Way.allCases.count }
     ) { trial in
       let way = Way.allCases[trial.number % Way.allCases.count]
       let fault = way.fault(at: trial.number / Way.allCases.count + 1)
@@ -45,7 +46,7 @@ extension Subject {
   /// The same for calls that read.
   func failingToRead() -> Scenario {
     Scenario(
-      "R3-\(name)-reading", "EIO, once or from then on, in each call that reads, of \(phrase)",
+      "R3-\(name)-reading", "\(phrase): EIO, once or from then on, in each call that reads",
       promise: "as if a change failed", long: .max, short: 8,
       limit: { try CallCount.of(self, "read") * 2 }
     ) { trial in
@@ -67,7 +68,7 @@ extension Subject {
       } else {
         try expect(outcome.isSuccess, "it ended with the code \(outcome.code)")
       }
-      try place.finish(self, from: commits, allowingLeftovers: true)
+      try place.finish(self, from: commits)
     } catch {
       let call = (try? String(contentsOfFile: report, encoding: .utf8)) ?? ""
       throw BrokenPromise("\(error), after \(call.prefix { $0 != "\n" })")
@@ -88,7 +89,8 @@ extension Subject {
     let expected = try Blueprint.of(self).states[commits].description
     try expect(
       failure.contents == expected,
-      "after \(commits) commits and the error \(text) there is \(failure.contents), not \(expected)")
+      "after \(commits) commits and the error \(text) there is \(failure.contents), not \(expected)"
+    )
     if let other = failure.other { throw BrokenPromise("it cannot go on: \(other), after \(text)") }
     if let same = failure.same {
       try expect(

@@ -10,8 +10,8 @@ extension Subject {
   /// R1: the process is killed after a random time.
   func killedAtRandom() -> Scenario {
     Scenario(
-      "R1-\(name)", "kill -9 at random moments of \(phrase)", promise: Self.promiseAfterKill,
-      long: 2000, short: 4
+      "R1-\(name)", "\(phrase): kill -9 at a random moment", promise: Self.promiseAfterKill,
+      long: 1000, short: 3
     ) { trial in
       var random = trial.random
       let place = try Place(trial.folder, for: self)
@@ -27,7 +27,7 @@ extension Subject {
   /// R2: the process is killed before each of its calls that change files, and in it or after it.
   func killedAtEveryCall() -> Scenario {
     Scenario(
-      "R2-\(name)", "killed before and in each call that changes files, of \(phrase)",
+      "R2-\(name)", "\(phrase): kill -9 before or in each call that changes files",
       promise: Self.promiseAfterKill, long: .max, short: 12, limit: { try CallCount.of(self) * 2 }
     ) { trial in
       let place = try Place(trial.folder, for: self)

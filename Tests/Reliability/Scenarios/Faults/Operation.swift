@@ -11,11 +11,16 @@ package enum Operation {
     guard arguments.count == 2,
       let subject = (Subject.all + Subject.racing).first(where: { $0.name == arguments[0] })
     else { return 64 }
-    if environment["OPERATION_WAITS"] != nil {
-      var byte: UInt8 = 0
-      read(0, &byte, 1)
+    guard environment["OPERATION_WAITS"] != nil else { return perform(subject, in: arguments[1]) }
+    var byte: UInt8 = 0
+    read(0, &byte, 1)
+    do {
+      try subject.perform(in: arguments[1])
+      return 0
+    } catch {
+      say("\(error)")
+      return 1
     }
-    return perform(subject, in: arguments[1])
   }
 
   private static func perform(_ subject: Subject, in folder: String) -> Int32 {

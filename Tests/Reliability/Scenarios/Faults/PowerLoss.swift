@@ -8,7 +8,7 @@ extension Subject {
       isFlushed ? "no acknowledged commit is lost" : "the last commits may be lost, none is torn"
     return Scenario(
       "R14-\(name)",
-      "power fails: what was not flushed is lost or reordered, of \(phrase)",
+      "\(phrase): power fails, what was not flushed is lost or reordered",
       promise: promise + "; the next run succeeds", long: 2000, short: 30
     ) { trial in
       let log = try Logs.shared.log(of: self)

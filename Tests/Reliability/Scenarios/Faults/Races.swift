@@ -27,7 +27,7 @@ struct Race: Sendable {
   func scenario() -> Scenario {
     Scenario(
       "R15-\(name)",
-      "two at once, threads, processes or process-id namespaces: \(first.phrase), \(second.phrase)",
+      "\(first.phrase) and \(second.phrase) at once, in threads, processes, process-id namespaces",
       promise: "the result is that of those who were acknowledged, one after the other", long: 200,
       short: 6
     ) { trial in
@@ -90,7 +90,7 @@ struct Race: Sendable {
     return try children.map { child in
       let outcome = try child.outcome()
       try outcome.checkEnd()
-      return outcome.isSuccess ? nil : outcome.failure?.text ?? "code \(outcome.code)"
+      return outcome.isSuccess ? nil : outcome.lines.joined(separator: " ")
     }
   }
 }

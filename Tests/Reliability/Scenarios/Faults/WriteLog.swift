@@ -36,7 +36,7 @@ struct WriteLog: Sendable {
   init(of subject: Subject) throws {
     let temporary = try TemporaryFolder()
     let place = try Place(temporary, for: subject)
-    folder = place.databases
+    folder = Self.plain(place.databases)
     folderNumber = Self.number(folder)
     files = try Blueprint.files(of: folder).keys.reduce(into: [:]) {
       $0[$1] = Self.number(place.databases + "/" + $1)
@@ -46,6 +46,11 @@ struct WriteLog: Sendable {
     let outcome = try Child(subject, in: place, environment: environment).outcome()
     try expect(outcome.isSuccess, "\(subject.name) fails without a fault: \(outcome)")
     entries = try Self.entries(of: [UInt8](Data(contentsOf: URL(fileURLWithPath: log))))
+  }
+
+  /// A path without doubled slashes, which SQLite removes.
+  private static func plain(_ path: String) -> String {
+    path.replacingOccurrences(of: "//", with: "/")
   }
 
   private static func number(_ path: String) -> UInt64 {
@@ -74,8 +79,8 @@ struct WriteLog: Sendable {
       entries.append(
         Entry(
           kind: kind, file: head[1], offset: Int(truncatingIfNeeded: head[2]),
-          path: String(decoding: parts[0], as: UTF8.self),
-          secondPath: String(decoding: parts[1], as: UTF8.self), data: parts[2]))
+          path: plain(String(decoding: parts[0], as: UTF8.self)),
+          secondPath: plain(String(decoding: parts[1], as: UTF8.self)), data: parts[2]))
     }
     return entries
   }

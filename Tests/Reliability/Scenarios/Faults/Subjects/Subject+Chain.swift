@@ -43,7 +43,8 @@ struct ChainMigrator: SQLiteMigratable {
     try database.prepareInsert(into: Chain.row(number))
       .insert(contentsOf: (0..<6).map { Entry(id: $0) })
     try database.execute(
-      "UPDATE \(identifier: "t\(number - 1)") SET text = text || \(number)", purpose: "changing rows")
+      "UPDATE \(identifier: "t\(number - 1)") SET text = text || \(number)",
+      purpose: "changing rows")
   }
 }
 

@@ -62,10 +62,12 @@ struct Steps: Session {
 extension Subject {
   package static let all: [Subject] =
     [create, replace, update, refresh, graph, chain, chainCreation, backup]
-    + [pool(.wal, .normal), pool(.wal, .full), pool(.delete, .full)]
+    + [pool(.wal, .normal), pool(.wal, .full), pool(.delete, .full), pool(.delete, .extra)]
 
   /// Performs the commits from the number `first` on in files of this process.
-  func perform(in folder: String, from first: Int = 0, acknowledge: @escaping @Sendable () -> Void = {}) throws {
+  func perform(
+    in folder: String, from first: Int = 0, acknowledge: @escaping @Sendable () -> Void = {}
+  ) throws {
     let session = try open(folder)
     try session.run(from: first, acknowledge: acknowledge)
     try session.close()
