@@ -12,6 +12,8 @@ struct Reliability {
     let arguments = CommandLine.arguments.dropFirst()
     // The process of a case.
     if arguments.first == "operate" { exit(Operation.run(Array(arguments.dropFirst()))) }
+    // What takes longer hangs; the tests of the package, which other tests slow down, allow more.
+    setenv("OPERATION_SECONDS", "5", 0)
     let options = Options(arguments)
     var failures = 0
     var lines: [String] = []

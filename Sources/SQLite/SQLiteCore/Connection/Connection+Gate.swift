@@ -31,8 +31,9 @@ extension Connection {
   private func message(of code: Int32) -> String? {
     guard code & 0xFF == SQLITE_IOERR, let message = latestErrorMessage, let handle = rawHandle
     else { return latestErrorMessage }
-    let reason = sqlite3_system_errno(handle)
-    return reason == 0 ? message : "\(message), the system reports \(String(cString: strerror(reason)))"
+    let number = sqlite3_system_errno(handle)
+    guard number != 0 else { return message }
+    return "\(message), the system reports \"\(String(cString: strerror(number)))\""
   }
 
   /// SQLite's message about the latest call if it failed, nil if the message is "not an error".

@@ -54,12 +54,13 @@ extension ResultCode: CustomStringConvertible {
     return switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
-    case .readOnly: "Open the database for writing"
+    case .readOnly: "Open the database for writing; if it is, its disk refuses to be written"
     case .cannotOpen: "Check that the folder is writable: SQLite keeps files beside the database"
     case .lockingProtocol:
       "SQLite tried to lock the file for 10 s, whatever the busy timeout."
         + " Keep the file on a local disk"
-    case .corrupt: "Restore the file from a backup"
+    case .corrupt:
+      "A disk that fails to read looks the same: try again, then restore the file from a backup"
     default: nil
     }
   }

@@ -15,7 +15,8 @@ struct ErrorDescriptionTests {
     ),
     (
       .refused(attempt: "reading", code: .corrupt, message: nil, place: nil),
-      "reading (database disk image is malformed, 11). Restore the file from a backup"
+      "reading (database disk image is malformed, 11). "
+        + "A disk that fails to read looks the same: try again, then restore the file from a backup"
     ),
     (
       .refused(attempt: "writing", code: .busy, message: "database is locked", place: nil),
@@ -29,7 +30,8 @@ struct ErrorDescriptionTests {
     ),
     (
       .refused(attempt: "writing", code: .readOnlyJournal, message: nil, place: nil),
-      "writing (attempt to write a readonly database, 776). Open the database for writing"
+      "writing (attempt to write a readonly database, 776). "
+        + "Open the database for writing; if it is, its disk refuses to be written"
     ),
     (
       .refused(attempt: "writing", code: .readOnlyMovedFile, message: nil, place: nil),
