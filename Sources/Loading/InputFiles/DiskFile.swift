@@ -61,8 +61,9 @@ final class DiskFile {
   }
 
   private static func error(_ code: CInt, path: String) -> InputFileError {
-    let advice = "check the permissions of the file and its folder"
-    let reason = "\(String(cString: strerror(code))); \(advice)"
+    let isDenied = code == EACCES || code == EPERM
+    let suspect = isDenied ? "permissions of the file and its folder" : "disk"
+    let reason = "\(String(cString: strerror(code))); check the \(suspect)"
     return InputFileError(
       path: path, reason: code == ENOENT ? "there is no such file; check the path" : reason)
   }

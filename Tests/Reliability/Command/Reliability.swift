@@ -21,6 +21,8 @@ struct Reliability {
       do {
         let tally = try run(scenario, options)
         print(tally.line)
+        // Standard output may be a file.
+        fflush(nil)
         lines.append(tally.line)
         failures += tally.failures.count
       } catch {

@@ -26,11 +26,13 @@ extension Connection {
   /// - Throws: ``SQLiteError/file(path:problem:)`` if SQLite could open the file for reading only.
   func verifyIsWritable(_ file: DatabaseFile) throws(SQLiteError) {
     guard sqlite3_db_readonly(try openHandle("opening \(file.path)"), "main") == 1 else { return }
-    // After any failure, SQLite tries to open the file for reading.
-    let reason =
-      file.isWritable
-      ? "it could not be opened for writing, although its permissions allow that. Try again"
-      : "the file may be read but not written. Open it with readOnly: true"
+    guard !file.isWritable else {
+      // SQLite opens for reading whatever it fails to open for writing.
+      let reason =
+        "it could not be opened for writing, although its permissions allow that. Try again"
+      throw .file(path: file.path, problem: .unusable(reason: reason))
+    }
+    let reason = "the file may be read but not written. Open it with readOnly: true"
     throw .file(path: file.path, problem: .denied(reason: reason))
   }
 

@@ -177,7 +177,7 @@ package struct FileIdentity: Hashable, Sendable {
 
 extension FileProblem {
   /// The problem that `errno` reports.
-  fileprivate static func ofSystem(_ code: Int32) -> FileProblem {
+  package static func ofSystem(_ code: Int32) -> FileProblem {
     let reason = String(cString: strerror(code))
     return switch code {
     case EACCES, EPERM, EROFS: .denied(reason: reason)

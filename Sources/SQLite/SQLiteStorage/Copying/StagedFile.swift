@@ -104,7 +104,7 @@ package final class StagedFile {
   }
 
   private func refusal(_ reason: Int32) -> SQLiteError {
-    .file(path: target.path, problem: .denied(reason: String(cString: strerror(reason))))
+    .file(path: target.path, problem: .ofSystem(reason))
   }
 
   private static func randomDigits() -> String {

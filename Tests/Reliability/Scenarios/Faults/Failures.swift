@@ -27,7 +27,10 @@ private enum Way: CaseIterable {
 
   /// SQLite reports a page that cannot be read as a damaged one.
   static let ofReading =
-    ["I/O error", "Input/output error", "A disk that fails to read looks the same"] + ofFallback
+    [
+      "I/O error", "Input/output error", "A disk that fails to read looks the same",
+      "not a SQLite database, or damaged",
+    ] + ofFallback
 
   /// SQLite tries to open for reading what it cannot open for writing, and then does not know the first reason.
   private static let ofFallback = [
@@ -44,7 +47,7 @@ extension Subject {
       promise: """
         a short write does no harm; else a typed error names the cause, the databases hold the commits before it and no \
         other, and once the disk is well the work goes on, in 5 s
-        """, long: .max, short: 18,
+        """, long: .max, short: 12,
       limit: { try CallCount.of(self) * Way.allCases.count }
     ) { trial in
       let way = Way.allCases[trial.number % Way.allCases.count]
@@ -57,7 +60,7 @@ extension Subject {
   func failingToRead() -> Scenario {
     Scenario(
       "R3-\(name)-reading", "\(phrase): EIO, once or from then on, in each call that reads",
-      promise: "as if a change failed", long: .max, short: 8,
+      promise: "as if a change failed", long: .max, short: 6,
       limit: { try CallCount.of(self, "read") * 2 }
     ) { trial in
       let fault = Fault(

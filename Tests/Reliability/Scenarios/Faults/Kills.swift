@@ -28,7 +28,7 @@ extension Subject {
   func killedAtEveryCall() -> Scenario {
     Scenario(
       "R2-\(name)", "\(phrase): kill -9 before or in each call that changes files",
-      promise: Self.promiseAfterKill, long: .max, short: 12, limit: { try CallCount.of(self) * 2 }
+      promise: Self.promiseAfterKill, long: .max, short: 10, limit: { try CallCount.of(self) * 2 }
     ) { trial in
       let place = try Place(trial.folder, for: self)
       let fault = Fault(

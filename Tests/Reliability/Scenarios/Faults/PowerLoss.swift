@@ -9,7 +9,7 @@ extension Subject {
     return Scenario(
       "R14-\(name)",
       "\(phrase): power fails, what was not flushed is lost or reordered",
-      promise: promise + "; the next run succeeds", long: 2000, short: 30
+      promise: promise + "; the next run succeeds", long: 2000, short: 20
     ) { trial in
       let log = try Logs.shared.log(of: self)
       var random = trial.random

@@ -29,7 +29,7 @@ struct Race: Sendable {
       "R15-\(name)",
       "\(first.phrase) and \(second.phrase) at once, in threads, processes, process-id namespaces",
       promise: "the result is that of those who were acknowledged, one after the other", long: 200,
-      short: 6
+      short: 3
     ) { trial in
       let place = try Place(trial.folder, for: base)
       var random = trial.random
