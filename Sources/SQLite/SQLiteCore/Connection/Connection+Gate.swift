@@ -1,5 +1,4 @@
 internal import CSQLite
-import Foundation
 
 /// Turns the result codes of C calls into errors. (Opening a connection and copying a database create their own errors.)
 extension Connection {
@@ -24,16 +23,7 @@ extension Connection {
     let place =
       isInternal == true ? nil : sql.map { SQLPlace(sql: $0, byteOffset: latestErrorOffset) }
     return .refused(
-      attempt: attempt, code: ResultCode(rawValue: code), message: message(of: code), place: place)
-  }
-
-  /// SQLite's message, and the system's reason for an error of the disk: a sync that fails for want of space is one, too.
-  private func message(of code: Int32) -> String? {
-    guard code & 0xFF == SQLITE_IOERR, let message = latestErrorMessage, let handle = rawHandle
-    else { return latestErrorMessage }
-    let number = sqlite3_system_errno(handle)
-    guard number != 0 else { return message }
-    return "\(message), the system reports \"\(String(cString: strerror(number)))\""
+      attempt: attempt, code: ResultCode(rawValue: code), message: latestErrorMessage, place: place)
   }
 
   /// SQLite's message about the latest call if it failed, nil if the message is "not an error".
