@@ -1,0 +1,44 @@
+import Foundation
+import SQLiteCodings
+import SQLiteCore
+import TestSupport
+
+/// Dates through each coding: what is stored is read back as it was rounded, again and again.
+enum CodedDates {
+  static func tryEveryWay(_ dates: [Date]) throws {
+    try tryOut(
+      "iso8601", within: 0.000_501, dates, ValueTable(Field("value", \.value, as: .iso8601)))
+    try tryOut(
+      "sqlTimestamp", within: 0.501, dates, ValueTable(Field("value", \.value, as: .sqlTimestamp)))
+    try tryOut("sqlDate", within: 86_400, dates, ValueTable(Field("value", \.value, as: .sqlDate)))
+    try tryOut(
+      "unixSeconds", within: 0.501, dates, ValueTable(Field("value", \.value, as: .unixSeconds)))
+    try tryOut("exact", within: 0, dates, ValueTable<Date>())
+  }
+
+  private static func tryOut<Coding: ColumnCoding>(
+    _ name: String, within error: Double, _ dates: [Date], _ table: ValueTable<Coding>
+  ) throws where Coding.Property == Date {
+    let connection = try Connection.inMemory()
+    try connection.createTable(table.row)
+    var kept: [Date] = []
+    for date in dates {
+      do {
+        try connection.insert(
+          ValueTable<Coding>.Row(id: kept.count + 1, value: date), into: table.row)
+        kept.append(date)
+      } catch { _ = error.description }
+    }
+    let found = try connection.rows(of: table.row, orderedBy: [table.id.ascending]).map(\.value)
+    try expect(found.count == kept.count, "\(name): \(found.count) of \(kept.count)")
+    for (date, other) in zip(kept, found) {
+      let isNear = date == other || abs(date.timeIntervalSince(other)) <= error
+      let seconds = (date.timeIntervalSince1970, other.timeIntervalSince1970)
+      try expect(isNear, "\(name): \(seconds.0) became \(seconds.1)")
+    }
+    try connection.delete(from: table.row, where: [.everyRow])
+    try connection.insert(contentsOf: table.rows(found), into: table.row)
+    let again = try connection.rows(of: table.row, orderedBy: [table.id.ascending]).map(\.value)
+    try expect(again == found, "\(name): not the same the second time")
+  }
+}
