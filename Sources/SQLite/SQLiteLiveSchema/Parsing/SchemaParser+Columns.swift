@@ -139,9 +139,27 @@ extension String {
 extension DefaultValue {
   /// The default for an expression in parentheses; an expression that is a constant becomes a constant.
   init(reading expression: SQLFragment) {
-    let smallest = SQLiteValue.integer(.min)
-    let spelled = SQLFragment([.literal(smallest)])
-    self = expression == spelled ? .value(smallest) : .expression(expression)
+    let constants = [.integer(.min), SQLiteValue(product: expression)].compactMap { $0 }
+    let constant = constants.first { expression == SQLFragment([.literal($0)]) }
+    self = constant.map { .value($0) } ?? .expression(expression)
+  }
+}
+
+extension SQLiteValue {
+  /// The double that is spelled as whole numbers multiplied or divided, nil for any other expression.
+  fileprivate init?(product: SQLFragment) {
+    guard let sql = try? product.text.rendered().sql,
+      var tokens = try? SQLToken.tokens(of: sql)[...]
+    else { return nil }
+    tokens = tokens.withoutOuterParentheses
+    let isNegative = tokens.first?.isSymbol("-") == true
+    if isNegative { tokens.removeFirst() }
+    guard var value = tokens.popFirst().flatMap({ Double($0.text) }) else { return nil }
+    while let sign = tokens.popFirst() {
+      guard let factor = tokens.popFirst().flatMap({ Double($0.text) }) else { return nil }
+      value = sign.isSymbol("/") ? value / factor : value * factor
+    }
+    self = .real(isNegative ? -value : value)
   }
 }
 

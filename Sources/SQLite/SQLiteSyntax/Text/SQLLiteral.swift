@@ -12,7 +12,7 @@ package enum SQLLiteral {
     case .real(let value) where value.isNaN:
       throw .impossible(subject: "the literal NaN", reason: "SQLite has no NaN; use NULL")
     case .real(let value) where value.isInfinite: return value > 0 ? "9e999" : "-9e999"
-    case .real(let value): return value.description
+    case .real(let value): return value.spelledExactly
     case .text(let value): return try value.quoted(by: UInt8(ascii: "'"), as: "the literal")
     case .blob(let value):
       let digits = value.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }

@@ -60,6 +60,39 @@ struct LiteralTests {
     #expect(try Connection.inMemory().value(TestSQL("SELECT typeof(\(literal))")) != nil)
   }
 
+  // SQLite reads these decimals one bit too low or too high.
+  @Test(
+    "SQLite evaluates a literal to exactly its double, also where it misreads the shortest decimal",
+    arguments: [
+      1.514921862808066e+306, -7.431611769990305e-295, 204.997805505014, 55877.39440652751,
+      .leastNormalMagnitude.nextDown, .leastNonzeroMagnitude * 6173, 0.1 + 0.2, 0x1p1023,
+    ])
+  func misreadDoubles(value: Double) throws {
+    try roundTrip(value: .real(value))
+  }
+
+  @Test("SQLite evaluates the literals of random doubles to exactly their bits", arguments: 1...4)
+  func randomDoubles(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let connection = try Connection.inMemory()
+    for _ in 0..<2000 {
+      let bits = Double(bitPattern: random.next())
+      let decimal = Double(Int.random(in: 0..<1_000_000_000_000, using: &random)) / 1e6
+      for value in [bits, decimal] where !value.isNaN {
+        let literal = try SQLLiteral.spelled(.real(value))
+        let found = try connection.value(TestSQL("SELECT \(literal)"))
+        #expect(found == .real(value), "\(literal)")
+      }
+    }
+  }
+
+  @Test(
+    "A double that SQLite reads from its shortest decimal is spelled so",
+    arguments: [0.1, 1.5, 9.99, 0.0001, 3.14159, 1e-06, 1e10, 123_456.789, 1e18, 100])
+  func ordinaryDoubles(value: Double) throws {
+    #expect(try SQLLiteral.spelled(.real(value)) == value.description)
+  }
+
   @Test("NaN has no literal")
   func nan() {
     #expect(throws: SQLiteError.self) { try SQLLiteral.spelled(.real(.nan)) }
