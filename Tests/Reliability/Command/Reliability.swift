@@ -10,7 +10,8 @@ import ReliabilityScenarios
 struct Reliability {
   static func main() throws {
     let arguments = CommandLine.arguments.dropFirst()
-    // The process of a case.
+    // Another process of a case.
+    if arguments.first == "peer" { exit(PeerPart.run(Array(arguments.dropFirst()))) }
     if arguments.first == "operate" { exit(Operation.run(Array(arguments.dropFirst()))) }
     // What takes longer hangs; the tests of the package, which other tests slow down, allow more.
     setenv("OPERATION_SECONDS", "5", 0)

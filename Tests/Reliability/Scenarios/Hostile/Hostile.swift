@@ -1,4 +1,4 @@
 extension Scenario {
   /// Damaged files, hostile names and values, many at once, leaks.
-  package static let hostile: [Scenario] = damage + names + values
+  package static let hostile: [Scenario] = damage + [untrusted] + names + values + crowds + [soak] + leaks
 }

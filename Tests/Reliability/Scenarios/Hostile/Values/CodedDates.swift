@@ -7,12 +7,12 @@ import TestSupport
 enum CodedDates {
   static func tryEveryWay(_ dates: [Date]) throws {
     try tryOut(
-      "iso8601", within: 0.000_501, dates, ValueTable(Field("value", \.value, as: .iso8601)))
+      "iso8601", within: 0.000_6, dates, ValueTable(Field("value", \.value, as: .iso8601)))
     try tryOut(
-      "sqlTimestamp", within: 0.501, dates, ValueTable(Field("value", \.value, as: .sqlTimestamp)))
+      "sqlTimestamp", within: 1.001, dates, ValueTable(Field("value", \.value, as: .sqlTimestamp)))
     try tryOut("sqlDate", within: 86_400, dates, ValueTable(Field("value", \.value, as: .sqlDate)))
     try tryOut(
-      "unixSeconds", within: 0.501, dates, ValueTable(Field("value", \.value, as: .unixSeconds)))
+      "unixSeconds", within: 1.001, dates, ValueTable(Field("value", \.value, as: .unixSeconds)))
     try tryOut("exact", within: 0, dates, ValueTable<Date>())
   }
 
@@ -39,6 +39,9 @@ enum CodedDates {
     try connection.delete(from: table.row, where: [.everyRow])
     try connection.insert(contentsOf: table.rows(found), into: table.row)
     let again = try connection.rows(of: table.row, orderedBy: [table.id.ascending]).map(\.value)
-    try expect(again == found, "\(name): not the same the second time")
+    for (date, other) in zip(found, again) {
+      let seconds = (date.timeIntervalSince1970, other.timeIntervalSince1970)
+      try expect(date == other, "\(name): \(seconds.0) became \(seconds.1) the second time")
+    }
   }
 }

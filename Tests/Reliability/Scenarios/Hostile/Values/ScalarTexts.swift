@@ -9,7 +9,9 @@ struct ScalarTexts {
 
   init(block: Int) {
     let numbers = UInt32(block * 4096)..<UInt32(block * 4096 + 4096)
-    texts = numbers.compactMap(Unicode.Scalar.init).map { "a\($0)\u{301}" }
+    // A file cannot contain a NUL; see R7-values.
+    texts = numbers.compactMap(Unicode.Scalar.init).filter { $0.value > 0 }
+      .map { "a\($0)\u{301}" }
   }
 
   func tryEveryWay(in folder: TemporaryFolder) throws {

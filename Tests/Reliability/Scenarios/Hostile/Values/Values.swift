@@ -18,18 +18,18 @@ extension Scenario {
       try StoredValues(values: (0..<100).map { _ in random.anyValue() }).tryEveryWay()
     },
     Scenario(
-      "R7-doubles", "1,000 random bit patterns of Double, bound and spelled in SQL",
+      "R7-doubles", "200 random bit patterns of Double, bound and spelled in SQL",
       promise: exactness, long: 2_000, short: 2
     ) { trial in
       var random = trial.random
-      try SpelledValues.tryEveryWay((0..<1000).map { _ in .real(random.double()) })
+      try SpelledValues.tryEveryWay((0..<200).map { _ in .real(random.double()) })
     },
     Scenario(
-      "R7-spelled", "1,000 texts, blobs and integers spelled in SQL", promise: exactness,
+      "R7-spelled", "200 texts, blobs and integers spelled in SQL", promise: exactness,
       long: 2_000, short: 2
     ) { trial in
       var random = trial.random
-      try SpelledValues.tryEveryWay((0..<1000).map { _ in random.anyValue() })
+      try SpelledValues.tryEveryWay((0..<200).map { _ in random.anyValue() })
     },
     Scenario(
       "R7-dates", "1,000 random dates in each coding", promise: exactness, long: 2_000, short: 3

@@ -1,0 +1,38 @@
+import SQLiteCore
+import SQLiteLiveSchema
+import TestSupport
+
+/// Opens an untrusted file, reads all that it holds, and measures what that takes; for a process of its own.
+struct UntrustedVisit {
+  private(set) var seconds = 0.0
+  private(set) var kilobytes = 0
+  private(set) var outcome = ""
+
+  init(path: String) throws {
+    // What a process takes anyway does not count.
+    _ = try Connection.inMemory().tableNames()
+    let (cpu, memory) = (Resources.cpuSeconds, Resources.peakKilobytes)
+    do {
+      let connection = try Connection(openingUntrustedAt: path)
+      outcome = "read \(try read(connection)) rows"
+    } catch let error as SQLiteError {
+      outcome = "refused: \(error)"
+    }
+    seconds = Resources.cpuSeconds - cpu
+    kilobytes = Resources.peakKilobytes - memory
+  }
+
+  /// The number of rows that can be read.
+  private func read(_ connection: Connection) throws -> Int {
+    var count = 0
+    for name in try connection.tableNames() {
+      do {
+        guard let table = try connection.describe(table: name) else { continue }
+        count += try connection.rows(of: table.rows).count
+      } catch { _ = error.description }
+    }
+    return count
+  }
+
+  var description: String { "\(seconds) \(kilobytes) \(outcome.prefix(200))" }
+}
