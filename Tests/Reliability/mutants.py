@@ -35,7 +35,6 @@ MUTANTS = [
     (CORE + "Connection/CompiledStatement.swift", "!known.isInUse", "true", "SQLiteCoreTests"),
     (CORE + "Connection/CompiledStatement.swift", "sql.utf8.suffix(rest).allSatisfy({ $0 == 0x20 || $0 == 0x3B || (9...13).contains($0) })", "true", "SQLiteCoreTests"),
     (CORE + "Connection/CompiledStatement.swift", "hasValues ?", "false ?", "SQLiteCoreTests|SQLiteStorageTests"),
-    (CORE + "Connection/CompiledStatement.swift", "functionFailure.forget()\n    return code == SQLITE_ROW!", "return code == SQLITE_ROW", "SQLiteFunctionsTests"),
     (CORE + "Connection/Statement.swift", "count != arguments.count", "false", "SQLiteCoreTests|SQLiteQueriesTests"),
     (CORE + "Connection/Statement.swift", "!isRunning", "true", "SQLiteCoreTests|SQLiteQueriesTests"),
     (CORE + "Connection/Statement.swift", "if !compiled.isCached { compiled.finalize() }!", "", "SQLiteCoreTests"),
@@ -48,19 +47,16 @@ MUTANTS = [
     (CORE + "Connection/Connection+Transactions.swift", "transactionDepth == 1 ? firstCause(of: error) : error", "error", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Transactions.swift", "try isInTransaction ? savepoint(body) : body()!", "return try body()", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Transactions.swift", "refuseUse(reason, because: error)!", "", "SQLiteCoreTests"),
-    (CORE + "Connection/Connection+Transactions.swift", "defer { transactionDepth -= 1 }\n    do {", "do {", "SQLiteCoreTests"),
     (CORE + "Connection/TransactionCommand.swift", "sqlite3_reset(statement.handle)!", "", "SQLiteCoreTests|SQLiteStorageTests"),
-    (CORE + "Connection/RowVerb.swift", "sqlite3_reset(statement.handle)\n!", "", "SQLiteCoreTests"),
     (CORE + "Connection/RowVerb.swift", "if arena.pointee.hasCopied { sqlite3_clear_bindings(statement.handle) }!", "", "SQLiteCoreTests"),
     (CORE + "Connection/RowVerb.swift", "arena.pointee.clear()!", "", "SQLiteCoreTests"),
     (CORE + "Connection/RowVerb.swift", "if !arena.pointee.hasBound { try sink.writeNull() }!", "", "SQLiteCoreTests"),
-    (CORE + "Connection/RowVerb.swift", "column &+ 1, of: statement, arena: arena)\n      if", "column, of: statement, arena: arena)\n      if", "SQLiteCoreTests"),
     (CORE + "Connection/RowVerb.swift", "!known.statement.isInUse", "true", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", "try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)!", "", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", "try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)!", "", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", "try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false)!", "", "SQLiteCoreTests"),
-    (CORE + "Connection/Connection+Configuration.swift", "on: options.trustsSchema", "on: true", "SQLiteCoreTests"),
-    (CORE + "Connection/Connection+Configuration.swift", "on: options.enforcesForeignKeys", "on: false", "SQLiteCoreTests"),
+    (CORE + "Connection/Connection+Configuration.swift", "options.trustsSchema", "true", "SQLiteCoreTests"),
+    (CORE + "Connection/Connection+Configuration.swift", "options.enforcesForeignKeys", "false", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", "hooks.showsBoundValues = options.showsBoundValuesInErrors!", "hooks.showsBoundValues = true", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", '.integer(options.synchronous.rawValue)', ".integer(0)", "SQLiteCoreTests"),
     (CORE + "Connection/Connection+Configuration.swift", "error.code?.primary == .busy, ContinuousClock.now < end", "false", "SQLiteCoreTests|SQLiteStorageTests"),
@@ -98,7 +94,7 @@ MUTANTS = [
     (SCHEMA + "Altering/Connection+AlteringTables.swift", "if !evenIfReferenced { try requireNoReferences(to: names) }!", "", "SQLiteLiveSchemaTests"),
     (SCHEMA + "Altering/Connection+AlteringTables.swift", "try switchOption(SQLITE_DBCONFIG_ENABLE_FKEY, on: false)!", "", "SQLiteLiveSchemaTests"),
     (SCHEMA + "Altering/Connection+AlteringTables.swift", "if let rawHandle { _ = socle_db_config(rawHandle, SQLITE_DBCONFIG_ENABLE_FKEY, 1) }!", "", "SQLiteLiveSchemaTests"),
-    (SCHEMA + "Altering/Connection+AlteringTables.swift", "try hasPendingViolations!", "false", "SQLiteLiveSchemaTests"),
+    (SCHEMA + "Altering/Connection+AlteringTables.swift", "try hasPendingViolations", "false", "SQLiteLiveSchemaTests"),
     (SCHEMA + "Altering/Connection+AlteringColumns.swift", "isStrict, !column.type.accepts(value)", "false", "SQLiteLiveSchemaTests"),
     (SCHEMA + "Rebuilding/Connection+Rebuilding.swift", "try plan.requireNoConversion(on: self)!", "", "SQLiteLiveSchemaTests"),
     (SCHEMA + "Rebuilding/Connection+Rebuilding.swift", "try requireNoDanglingRows(except: dangling, for: attempt)!", "", "SQLiteLiveSchemaTests"),
@@ -116,7 +112,7 @@ MUTANTS = [
     (CSV + "Loading/Staging.swift", "flock(descriptor, LOCK_EX | LOCK_NB) == 0", "true", "CSVLoadingTests"),
     (CSV + "Loading/Staging.swift", "here.st_ino == there.st_ino", "true", "CSVLoadingTests"),
     (CSV + "Loading/Staging.swift", "Self.removeLeftovers(of: place)!", "", "CSVLoadingTests"),
-    (CSV + "Loading/Staging.swift", "digits.count == 16, UInt64(digits, radix: 16) != nil", "true", "CSVLoadingTests"),
+    (CSV + "Loading/Staging.swift", "digits.count == 16", "true", "CSVLoadingTests"),
     (CSV + "Loading/LoadTarget.swift", "identity != nil, identity != file.identity", "false", "CSVLoadingTests"),
     (CSV + "Loading/LoadTarget.swift", "if mode == .update, !isThere { throw CSVLoadError.targetMissing(path: path) }!", "", "CSVLoadingTests"),
     (CSV + "Loading/CSVLoader+Load.swift", "if !allowsRemoval { try target.checkKeepsMost(results) }!", "", "CSVLoadingTests"),
@@ -125,7 +121,6 @@ MUTANTS = [
     (CSV + "Loading/OwnedRows.swift", "count == recordCount", "true", "CSVLoadingTests"),
     (CSV + "Loading/OwnedRows.swift", "guard hasSkippedRecords else { return true }!", "return true", "CSVLoadingTests"),
     (CSV + "Loading/DatabaseMerge.swift", "!survey.areRejects", "true", "CSVLoadingTests"),
-    (CSV + "Reading/CSVReader+Scan.swift", "state.pointee.scanLine += 1\n      } else if mark.pointee == state!", "_ = 0\n      } else if mark.pointee == state", "CSVLoadingTests"),
     (CSV + "Reading/CSVReader+Scan.swift", "slot != lastSlot", "true", "CSVLoadingTests"),
     (CSV + "Reading/CSVReader+Scan.swift", "end == start", "true", "CSVLoadingTests"),
     (CSV + "Reading/CSVNumber.swift", "isNegative, digits.isEmpty", "false", "CSVLoadingTests"),
@@ -138,8 +133,7 @@ MUTANTS = [
     (GRAPH + "History/History+Writing.swift", "old == new", "false", "ObjectGraphTests"),
     (GRAPH + "History/History+Writing.swift", "if !old.isEmpty { emptied.append(object.id) }!", "", "ObjectGraphTests"),
     (GRAPH + "Steps/GraphStep.swift", "ids.withLock { $0 = max($0, next - 1) }!", "", "ObjectGraphTests"),
-    (TABLES + "Querying/EntityTables+Saving.swift", "onlyIfDifferent: true", "onlyIfDifferent: false", "EntityTablesTests"),
-    (CSV + "Loading/ConstraintPass.swift", "rules.isEmpty", "true", "CSVLoadingTests"),
+    (TABLES + "Querying/EntityTables+Saving.swift", "onlyIfDifferent: true", "false", "EntityTablesTests"),
 ]
 SWITCH = """#if canImport(Glibc)
   import Glibc
@@ -159,6 +153,8 @@ def faults():
 def switched(number, text, other, is_statement):
     if is_statement:
         return f"if isMutant({number}) {{ {other or '()'} }} else {{ {text} }}"
+    for begin in re.findall(r"^(?:try |\w+: )", text):
+        return begin + switched(number, text[len(begin):], other, False)
     if "," in re.sub(r"\([^()]*\)|\[[^\]]*\]", "", text):  # Conditions of an `if` or a `guard`.
         return ", ".join(f"(isMutant({number}) ? {other} : {part.strip()})" for part in text.split(", "))
     return f"(isMutant({number}) ? {other} : {text})"
@@ -171,8 +167,6 @@ def apply(copy):
         body = file.read_text() if file.exists() else ""
         if text.endswith("?"):
             new = f"({'isMutant(%d) ? false : ' % number}{text[:-2]}) ?"
-        elif "\n" in text or "{" in text and not is_statement and "do {" in text:
-            print(f"{number}: applied by hand only: {text!r}"); continue
         elif is_statement and text.startswith("guard"):
             new = f"if isMutant({number}) {{ {other} }}\n    {text}"
         elif is_statement and other.startswith("return"):
