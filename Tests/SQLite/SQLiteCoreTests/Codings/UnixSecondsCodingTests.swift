@@ -30,6 +30,9 @@ struct UnixSecondsCodingTests {
     "A date is rounded to the nearest millisecond, and then down to the second",
     arguments: [
       (0.5, 0), (-0.001, -1), (1e-9, 0), (-1e-9, 0), (0.999_9, 1), (1.999, 1), (-1.5, -2),
+      // Multiplied by 1,000, these have more digits than a Double.
+      (125_487_018_148_065, 125_487_018_148_065), (89_158_879_113_153, 89_158_879_113_153),
+      (-394_058_267_452_932, -394_058_267_452_932), (0x1p53, 1 << 53),
     ] as [(Double, Int64)])
   func fraction(seconds: Double, stored: Int64) throws {
     let date = Date(timeIntervalSince1970: seconds)
