@@ -46,8 +46,11 @@ enum SoundFile {
   private static let inWAL = Result { try make(isInWAL: true).bytes(of: "test.sqlite") }
   private static let plain = Result { try make(isInWAL: false).bytes(of: "test.sqlite") }
   private static let stored = Result { () throws -> [String: [SQLiteRow]] in
-    let connection = try Connection(openingExistingAt: make(isInWAL: false).file(), readOnly: true)
-    return try tables.reduce(into: [:]) { $0[$1.name] = try connection.rows(of: $1.rows) }
+    let folder = try make(isInWAL: false)
+    return try withExtendedLifetime(folder) {
+      let connection = try Connection(openingExistingAt: folder.file(), readOnly: true)
+      return try tables.reduce(into: [:]) { $0[$1.name] = try connection.rows(of: $1.rows) }
+    }
   }
 
   private static func make(isInWAL: Bool) throws -> TemporaryFolder {
