@@ -25,18 +25,6 @@ struct ColumnFinding {
     }
   }
 
-  /// Adds the properties of the fields of another file.
-  mutating func add(_ other: ColumnFinding) {
-    let isOtherText = !exception.isEmpty && !other.exception.isEmpty && exception != other.exception
-    isInteger = isInteger && other.isInteger && !isOtherText
-    isReal = isReal && other.isReal && !isOtherText
-    if exception.isEmpty { exception = other.exception }
-    hasValue = hasValue || other.hasValue
-    hasNumber = hasNumber || other.hasNumber
-    hasNull = hasNull || other.hasNull
-    hasQuotedEmpty = hasQuotedEmpty || other.hasQuotedEmpty
-  }
-
   private mutating func addValue(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Most numbers are short and regular, and need no further checks.
     if let isWhole = Self.shortNumber(bytes) {

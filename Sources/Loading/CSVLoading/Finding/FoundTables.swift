@@ -20,12 +20,11 @@ public struct FoundTables: Sendable {
     var positions: [String: Int] = [:]
     for file in files.files {
       do {
-        let search = try TypeSearch(file, dialect)
         if file.isTableSet, let position = positions[file.table.lowercased()] {
-          try searches[position].add(search)
+          try searches[position].add(file)
         } else {
-          if file.isTableSet { positions[file.table.lowercased()] = searches.count }
-          searches.append(search)
+          searches.append(try TypeSearch(file, dialect))
+          if file.isTableSet { positions[file.table.lowercased()] = searches.count - 1 }
         }
       } catch {
         switch error {

@@ -1,11 +1,11 @@
 internal import SQLiteCore
 
-/// One pass over a file that determines a type that fits all fields of each column.
+/// The columns of a file, or of several files for one table, and a type that fits all fields of each column.
 struct TypeSearch {
-  private let csv: CSVReader
+  private let dialect: CSVDialect
   private let nulls: NullTexts
-  /// The file, with its delimiter, and files that were added.
-  private(set) var files: [CSVFile]
+  /// The files, with their delimiters.
+  private(set) var files: [CSVFile] = []
   /// The files as they were before they were read, by their paths.
   private(set) var sources: [String: FileIdentity] = [:]
   let names: HeaderNames
@@ -19,69 +19,90 @@ struct TypeSearch {
 
   /// Reads the whole file.
   init(_ file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
-    sources[file.path] = FileIdentity(file.path, includingContents: true)
-    try file.checkTableName()
-    let file = try file.withDelimiter(dialect)
-    files = [file]
-    nulls = NullTexts(dialect.nullTexts)
-    csv = try file.open(dialect)
-    let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
-    firstLine = csv.line
-    guard fields.count <= TableFile.columnLimit else {
-      let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
-      throw .malformed(file.name, line: firstLine, reason)
-    }
-    names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
-    findings = fields.map { _ in ColumnFinding() }
+    let start = try Start(of: file, dialect)
+    (self.dialect, nulls) = (dialect, NullTexts(dialect.nullTexts))
+    (names, firstLine) = (start.names, start.csv.line)
+    findings = names.unique.map { _ in ColumnFinding() }
     let first = names.unique[0].lowercased()
     key = first == "id" || first.hasSuffix("_id") || first.hasSuffix("_num") ? KeySearch() : nil
-    if !dialect.hasHeader {
-      rowCount = 1
-      addRecord()
-    }
-    while try csv.nextWellFormed() {
-      rowCount += 1
-      if csv.fieldCount == findings.count { addRecord() }
-    }
+    try read(start, Array(findings.indices))
   }
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
-  /// Adds the findings about another file of the same columns.
+  /// Reads another file of the same columns; if that fails, only the proposal of a key is lost.
   ///
   /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order without a name of
-  ///   its own for each.
-  mutating func add(_ other: TypeSearch) throws(LoadError) {
-    let (file, names) = (other.files[0], other.names.unique)
+  ///   its own for each; the errors of reading.
+  mutating func add(_ file: CSVFile) throws(LoadError) {
+    let start = try Start(of: file, dialect)
+    let line = start.csv.line
     try HeaderNames.check(
-      names, of: file, line: other.firstLine, are: self.names.unique, of: files[0])
-    let folded = names.map { $0.lowercased() }
-    let isSame = folded == self.names.unique.map { $0.lowercased() }
-    guard isSame || self.names.warnings.isEmpty && other.names.warnings.isEmpty else {
+      start.names.unique, of: file, line: line, are: names.unique, of: files[0])
+    let folded = start.names.unique.map { $0.lowercased() }
+    let places = names.unique.compactMap { folded.firstIndex(of: $0.lowercased()) }
+    let isSame = places == Array(places.indices)
+    guard isSame || names.warnings.isEmpty && start.names.warnings.isEmpty else {
       let reason =
         "its columns are in another order than in \(files[0].path); give each a name of its own"
-      throw .malformed(file.path, line: other.firstLine, reason)
+      throw .malformed(file.path, line: line, reason)
+    }
+    let before = (findings, rowCount)
+    if places[0] != 0 { key = nil }
+    do {
+      try read(start, places)
+    } catch {
+      ((findings, rowCount), key) = (before, nil)
+      throw error
     }
     if !isSame { isInFileOrder = false }
-    for (index, name) in self.names.unique.enumerated() {
-      guard let place = folded.firstIndex(of: name.lowercased()) else { continue }
-      findings[index].add(other.findings[place])
-    }
-    if let added = other.key { key?.add(added) } else { key = nil }
-    files.append(file)
-    sources.merge(other.sources) { $1 }
-    rowCount += other.rowCount
   }
 
-  private mutating func addRecord() {
-    let (csv, nulls) = (csv, nulls)
+  /// - Parameter places: The position of each column's field.
+  private mutating func read(_ start: Start, _ places: [Int]) throws(LoadError) {
+    let csv = start.csv
+    if !dialect.hasHeader { addRecord(csv, places) }
+    while try csv.nextWellFormed() {
+      if csv.fieldCount == places.count { addRecord(csv, places) } else { rowCount += 1 }
+    }
+    files.append(start.file)
+    sources[start.file.path] = start.identity
+  }
+
+  private mutating func addRecord(_ csv: CSVReader, _ places: [Int]) {
+    rowCount += 1
+    let nulls = nulls
     findings.withUnsafeMutableBufferPointer { findings in
       for index in findings.indices {
-        let bytes = csv.field(index)
-        findings[index].add(bytes, isNull: nulls.contains(bytes) && !csv.isQuoted(index))
+        let place = places[index]
+        let bytes = csv.field(place)
+        findings[index].add(bytes, isNull: nulls.contains(bytes) && !csv.isQuoted(place))
       }
     }
     key?.add(csv.field(0), integer: csv.integer(0))
+  }
+}
+
+extension TypeSearch {
+  /// A file that is read up to its header, or of a file without header, its first record.
+  private struct Start {
+    let identity: FileIdentity?
+    let file: CSVFile
+    let csv: CSVReader
+    let names: HeaderNames
+
+    init(of file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
+      identity = FileIdentity(file.path, includingContents: true)
+      try file.checkTableName()
+      self.file = try file.withDelimiter(dialect)
+      csv = try self.file.open(dialect)
+      let fields = try csv.firstRecord(isHeader: dialect.hasHeader)
+      guard fields.count <= TableFile.columnLimit else {
+        let reason = "\(fields.count) columns where a table has at most \(TableFile.columnLimit)"
+        throw .malformed(file.name, line: csv.line, reason)
+      }
+      names = dialect.hasHeader ? HeaderNames(fields) : HeaderNames(count: fields.count)
+    }
   }
 }
 
@@ -92,7 +113,6 @@ private struct KeySearch {
   /// The hashes of the fields. A collision only means that no key is proposed.
   private var hashes: Set<Int>? = []
   private var isEmpty = true
-  private var smallest: Int?
 
   /// The maximum number of fields that are compared, unless they are ascending numbers.
   private static let limit = 200_000
@@ -100,7 +120,6 @@ private struct KeySearch {
   var isUnique: Bool { !isEmpty && (largest != nil || hashes != nil) }
 
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, integer: Int?) {
-    if isEmpty { smallest = integer }
     isEmpty = false
     if let before = largest { largest = integer.flatMap { $0 > before ? $0 : nil } }
     guard hashes != nil else { return }
@@ -108,21 +127,5 @@ private struct KeySearch {
     hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
     let isNew = hashes?.insert(hasher.finalize()).inserted ?? false
     if !isNew || hashes?.count == Self.limit { hashes = nil }
-  }
-
-  /// Adds the fields of another file.
-  mutating func add(_ other: KeySearch) {
-    guard !other.isEmpty else { return }
-    let isBehind = isEmpty || (other.smallest ?? .min) > (largest ?? .max)
-    largest = isBehind && largest != nil ? other.largest : nil
-    if isEmpty { smallest = other.smallest }
-    isEmpty = false
-    guard let before = hashes, let added = other.hashes, before.isDisjoint(with: added),
-      before.count + added.count < Self.limit
-    else {
-      hashes = nil
-      return
-    }
-    hashes = before.union(added)
   }
 }
