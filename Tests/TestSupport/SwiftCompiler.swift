@@ -20,7 +20,7 @@ package enum SwiftCompiler {
   package static func output(of text: String, _ arguments: String...) throws -> String {
     let folder = try TemporaryFolder()
     let modules = [
-      "SQLiteSyntax", "SQLiteCore", "SQLiteCodings", "SQLiteQueries", "SQLiteFunctions",
+      "SQLiteSyntax", "SQLiteCore", "SQLiteQueries", "SQLiteFunctions",
       "SQLiteLiveSchema", "SQLiteStorage", "Socle",
     ]
     let objects = try modules.flatMap { module in

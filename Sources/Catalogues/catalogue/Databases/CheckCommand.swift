@@ -3,9 +3,9 @@ import SQLiteLiveSchema
 
 enum CheckCommand: Command {
   static let help = CommandHelp(
-    name: ["check"],
+    form: "check DATABASE",
     summary: "Check any SQLite database: its pages and indexes, its foreign keys.",
-    positionals: [.init(name: "DATABASE")], options: [.json],
+    options: [.json],
     notes: ["exit status 1 if there is a problem; nothing is changed"],
     example: "catalogue check shop.sqlite")
 

@@ -3,9 +3,8 @@ import SQLiteCore
 
 enum ReportCommand: Command {
   static let help = CommandHelp(
-    name: ["report"],
+    form: "report DATABASE FILE",
     summary: "Write a page about any SQLite database: its diagram, and what each column contains.",
-    positionals: [.init(name: "DATABASE"), .init(name: "FILE")],
     notes: ["The page is one HTML file without scripts; the database is only read."],
     example: "catalogue report shop.sqlite shop.html")
 

@@ -3,11 +3,10 @@ import SQLiteLiveSchema
 
 enum SchemaCommand: Command {
   static let help = CommandHelp(
-    name: ["schema"],
+    form: "schema DATABASE",
     summary: "Draw the tables of any SQLite database and their references, as a Mermaid diagram.",
-    positionals: [.init(name: "DATABASE")],
     options: [
-      .init(name: "--svg", value: .one("FILE"), summary: "draw a picture in this new file instead")
+      .init("--svg FILE", "draw a picture in this new file instead")
     ],
     notes: [
       "GitHub and many editors show such a diagram in a block ```mermaid of a page. For the tables of CSV",

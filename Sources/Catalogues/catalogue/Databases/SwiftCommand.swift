@@ -5,10 +5,9 @@ import SQLiteLiveSchema
 
 enum SwiftCommand: Command {
   static let help = CommandHelp(
-    name: ["swift"],
+    form: "swift DATABASE|FILE…",
     summary:
       "Write Swift structs, fields and row descriptions for the tables of a database or CSV files.",
-    positionals: [.init(name: "DATABASE|FILE", isRepeated: true)],
     options: CSVOptions.all,
     notes: [
       "With --table, only that table of the database is written. The source reads every row that is",

@@ -1,4 +1,5 @@
 internal import CSQLite
+import Foundation
 
 /// Turns the result codes of C calls into errors. (Opening a connection and copying a database create their own errors.)
 extension Connection {

@@ -127,7 +127,7 @@ struct DamagedFile {
   private func expectTyped(_ use: String, _ body: () throws -> Void) throws {
     do {
       try body()
-    } catch is SQLiteError, is CSVLoadError, is CSVError, is InputFileError {
+    } catch is SQLiteError, is LoadError {
       // As promised.
     } catch let error as BrokenPromise {
       throw error

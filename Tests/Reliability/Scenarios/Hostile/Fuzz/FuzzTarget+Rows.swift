@@ -1,5 +1,4 @@
 import Foundation
-import SQLiteCodings
 import SQLiteCore
 import SQLiteQueries
 

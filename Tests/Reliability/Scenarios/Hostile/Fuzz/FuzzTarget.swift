@@ -1,7 +1,6 @@
 import CSVLoading
 import Foundation
 import InputFiles
-import SQLiteCodings
 import SQLiteCore
 import SQLiteLiveSchema
 import SQLiteQueries
@@ -25,7 +24,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .rows: try Self.decodeRow(bytes)
       case .schema: try Self.describe(bytes)
       }
-    } catch is SQLiteError, is CSVError, is InputFileError, is ServerListError {
+    } catch is SQLiteError, is LoadError, is InputFileError, is ServerListError {
       // A typed error is an answer.
     }
   }
@@ -104,9 +103,9 @@ extension FuzzTarget {
 
   /// A text that a file's schema might contain.
   private static func describe(_ bytes: UnsafeRawBufferPointer) throws {
-    for table in try TableDescription.tables(inScript: String(decoding: bytes, as: UTF8.self)) {
+    for table in try SchemaScript(String(decoding: bytes, as: UTF8.self)).tables {
       let sql = try CreateTableQuery(table).makeText().rendered().sql
-      let again = try TableDescription.tables(inScript: sql + ";")
+      let again = try SchemaScript(sql + ";").tables
       var bare = table
       bare.indexes = []
       try require(again == [bare], "\(sql) is read as another table")

@@ -69,7 +69,7 @@ enum InvalidTexts {
     let error = errorThrown { _ = try loader.load() }
     guard skips else {
       return try expect(
-        error is CSVLoadError || error is CSVError, "loaded \(bytes): \(String(describing: error))")
+        error is LoadError, "loaded \(bytes): \(String(describing: error))")
     }
     try expect(error == nil, "not skipped: \(String(describing: error))")
     let loaded = try Connection(openingExistingAt: folder.file("loaded"), readOnly: true)
