@@ -8,13 +8,13 @@ struct AskingTests {
   func joining() throws {
     let connection = try Connection.inMemory()
     try connection.createTables([Color.row.table, Order.row.table])
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
     let orders = [Color.samples[0], Color.samples[1], Color.samples[0]].map { color in
       Order(
         id: UUID(), state: .open, color: color.id, savedAt: Date(timeIntervalSince1970: 0),
         shippedAt: nil, tags: [])
     }
-    try connection.prepareInsert(into: Order.row).insert(contentsOf: orders)
+    try connection.prepareInsert(in: Order.row).insert(contentsOf: orders)
     var printed: [String] = []
     func print(_ name: String, _ orders: Int) { printed.append("\(name) \(orders)") }
     // tour begins

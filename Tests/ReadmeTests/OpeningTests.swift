@@ -42,11 +42,11 @@ struct OpeningTests {
     defer { withExtendedLifetime(folder) {} }
     let connection = try Connection(creatingAt: path)
     try connection.createTables([Color.row.table, Order.row.table])
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
     let order = Order(
       id: UUID(), state: .shipped, color: 36, savedAt: Date(timeIntervalSince1970: 1.5),
       shippedAt: nil, tags: ["a", "b"])
-    let insert = try connection.prepareInsert(into: Order.row)
+    let insert = try connection.prepareInsert(in: Order.row)
     try insert.insert(order)
     #expect(try connection.rows(of: Order.row) == [order])
     var orphan = order

@@ -10,7 +10,7 @@ struct RowTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    insert = try connection.prepareInsert(into: Color.row)
+    insert = try connection.prepareInsert(in: Color.row)
   }
 
   private let red = Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
@@ -24,13 +24,13 @@ struct RowTests {
     let colors = Color.samples
     // tour begins
     try connection.insert(
-      Color(id: 4, name: "Red", rgb: "B40000", isTransparent: false), into: Color.row)
-    try connection.insert(contentsOf: colors, into: Color.row)  // any sequence, all or nothing
+      Color(id: 4, name: "Red", rgb: "B40000", isTransparent: false), in: Color.row)
+    try connection.insert(contentsOf: colors, in: Color.row)  // any sequence, all or nothing
 
     let red = Color(id: 4, name: "Red", rgb: "C91A09", isTransparent: false)
-    try connection.save(red, into: Color.row)  // updates the row with that key, or inserts
+    try connection.save(red, in: Color.row)  // updates the row with that key, or inserts
 
-    let upsert = try connection.prepareInsert(into: Color.row, onConflict: .update(Color.name))
+    let upsert = try connection.prepareInsert(in: Color.row, onConflict: .update(Color.name))
     try upsert.insert(Color(id: 4, name: "Bright Red", rgb: "", isTransparent: false))
     // tour ends
     let four = try connection.row(of: Color.row, where: [Color.id.equals(4)])
@@ -58,14 +58,14 @@ struct RowTests {
     try connection.update(
       Color.row, set: [Color.name.set(to: "Noir")], where: [Color.id.isIn([0])])
     try connection.delete(
-      from: Color.row,
+      in: Color.row,
       where: [.any(of: [Color.id.isLess(than: 0), Color.rgb.hasPrefix("72")])])
     // tour ends
     #expect(reds.map(\.id) == [320, 4])
     #expect((black.name, last?.id, clear) == ("Black", 320, 1))
     let rest = try connection.rows(of: Color.row, orderedBy: [Color.id.ascending])
     #expect(rest.map(\.name) == ["Noir", "Red", "Trans-Red"])
-    #expect(throws: SQLiteError.self) { try connection.delete(from: Color.row, where: []) }
+    #expect(throws: SQLiteError.self) { try connection.delete(in: Color.row, where: []) }
   }
 
   @Test("A transaction deletes and inserts a row")
@@ -73,8 +73,8 @@ struct RowTests {
     try fill()
     // tour begins
     try connection.transaction {
-      try connection.delete(from: Color.row, where: [Color.id.equals(4)])
-      try connection.insert(red, into: Color.row)
+      try connection.delete(in: Color.row, where: [Color.id.equals(4)])
+      try connection.insert(red, in: Color.row)
     }
     // tour ends
     #expect(try connection.row(of: Color.row, where: [Color.id.equals(4)]) == red)
@@ -96,13 +96,13 @@ struct RowTests {
     try fill()
     // tour begins
     do {
-      try connection.insert(red, into: Color.row)
+      try connection.insert(red, in: Color.row)
     } catch {
       if error.code == .primaryKeyViolation { print(error) }
     }
     // tour ends
     let error = #expect(throws: SQLiteError.self) {
-      try connection.insert(red, into: Color.row)
+      try connection.insert(red, in: Color.row)
     }
     let printed = try CodeBlocks.shown(by: ReadmePage.tour.rawValue, in: "text")
     #expect(printed.contains(error?.description ?? ""))

@@ -16,10 +16,10 @@ struct ChainMigrator: SQLiteMigratable {
     pass("\(step) before")
     let filler = Chain.row(step)
     try database.createTable(filler)
-    try database.prepareInsert(into: filler)
+    try database.prepareInsert(in: filler)
       .insert(contentsOf: repeatElement(Filler(), count: 20))
     let process = Int(getpid())
-    try database.prepareInsert(into: StepMade.row).insert(StepMade(step: step, process: process))
+    try database.prepareInsert(in: StepMade.row).insert(StepMade(step: step, process: process))
     pass("\(step) inside")
   }
 

@@ -15,7 +15,7 @@ enum PoolProcess {
     }
     try pool.write { connection in
       let visit = StepMade(step: 0, process: Int(getpid()))
-      _ = try connection.prepareInsert(into: StepMade.row).insert(visit)
+      _ = try connection.prepareInsert(in: StepMade.row).insert(visit)
     }
     print(isFirst ? "made" : "found")
     try pool.close()
@@ -30,7 +30,7 @@ enum PoolProcess {
     guard manager.changeCurrentDirectoryPath("/") else { return }
     try pool.write { connection in
       try connection.createTable(StepMade.row)
-      _ = try connection.insert(StepMade(step: 0, process: 0), into: StepMade.row)
+      _ = try connection.insert(StepMade(step: 0, process: 0), in: StepMade.row)
     }
     print(try pool.read { try $0.count(of: StepMade.row) })
   }
@@ -44,14 +44,14 @@ enum PoolProcess {
     var problem = "none"
     let time = ContinuousClock().measure {
       do {
-        _ = try pool.write { try $0.insert(StepMade(step: 0, process: 0), into: StepMade.row) }
+        _ = try pool.write { try $0.insert(StepMade(step: 0, process: 0), in: StepMade.row) }
       } catch {
         problem = "\(error)"
       }
     }
     try FileManager.default.removeItem(atPath: file)
     print("\(time.components.seconds) s: \(problem)")
-    _ = try pool.write { try $0.insert(StepMade(step: 1, process: 1), into: StepMade.row) }
+    _ = try pool.write { try $0.insert(StepMade(step: 1, process: 1), in: StepMade.row) }
     print(try pool.read { try $0.rows(of: StepMade.row).map(\.step) })
   }
 }

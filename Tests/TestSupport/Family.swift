@@ -40,7 +40,7 @@ extension Connection {
   ) throws -> Connection {
     let connection = try Connection.inMemory(options: options)
     try connection.createTables([child.table, Parent.row.table])
-    try connection.prepareInsert(into: Parent.row).insert(contentsOf: (1...3).map(Parent.init))
+    try connection.prepareInsert(in: Parent.row).insert(contentsOf: (1...3).map(Parent.init))
     return connection
   }
 

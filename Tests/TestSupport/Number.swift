@@ -19,7 +19,7 @@ extension Connection {
   }
 
   package func insertNumbers(_ numbers: some Sequence<Int>) throws {
-    try prepareInsert(into: Number.row).insert(contentsOf: numbers.map(Number.init))
+    try prepareInsert(in: Number.row).insert(contentsOf: numbers.map(Number.init))
   }
 
   /// What stands in the table, in order.

@@ -27,7 +27,7 @@ extension Connection {
   /// - Throws: as ``update(_:set:where:)``.
   @discardableResult
   public func delete<Row>(
-    from row: RowDescription<Row>, where conditions: [Condition]
+    in row: RowDescription<Row>, where conditions: [Condition]
   ) throws(SQLiteError) -> Int {
     try runCountingChanges(DeleteQuery(from: row, where: conditions))
   }

@@ -5,10 +5,10 @@ extension Connection {
   /// Deletes the rows whose value in the field `key` is one of `keys`.
   ///
   /// - Returns: The number of rows deleted. A key that no row has, and NULL, are skipped.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored; else as ``delete(from:where:)``.
+  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if a key cannot be stored; else as ``delete(in:where:)``.
   @discardableResult
   public func delete<Row, Key>(
-    from row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
+    in row: RowDescription<Row>, withKeys keys: some Sequence<Key.Property>,
     by key: Field<Row, Key>
   ) throws -> Int {
     try change(KeyStream(keys, by: key)) { DeleteQuery(from: row, where: [$0]) }
@@ -20,7 +20,7 @@ extension Connection {
   /// - Throws: as the method for a single field.
   @discardableResult
   public func delete<Row, each Key: ColumnCoding, each Value>(
-    from row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
+    in row: RowDescription<Row>, withKeys keys: some Sequence<(repeat each Value)>,
     by key: repeat Field<Row, each Key>
   ) throws -> Int where repeat (each Key).Property == each Value {
     try change(KeyStream(keys, by: repeat each key)) { DeleteQuery(from: row, where: [$0]) }
@@ -29,7 +29,7 @@ extension Connection {
   /// Sets columns of the rows whose value in the field `key` is one of `keys`.
   ///
   /// - Returns: The number of rows found.
-  /// - Throws: as ``delete(from:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` if `assignments` is empty.
+  /// - Throws: as ``delete(in:withKeys:by:)``; ``SQLiteError/impossible(subject:reason:)`` if `assignments` is empty.
   @discardableResult
   public func update<Row, Key>(
     _ row: RowDescription<Row>, set assignments: [Assignment<Row>],

@@ -8,7 +8,7 @@ import SQLiteCore
 ///   .setWALMode(enabled: true)
 ///   .build(schema: schema, storagePath: url)
 /// try await storage.initialize(storageMigrator: LibraryMigrator())
-/// try await storage.sqlitePool.write { try $0.prepareInsert(into: Book.row).insert(book) }
+/// try await storage.sqlitePool.write { try $0.prepareInsert(in: Book.row).insert(book) }
 /// ```
 public final class SQLiteStorage<Version: SchemaVersion>: Sendable {
   /// The connection pool of the file. It can be used before ``initialize(storageMigrator:progress:)``, and also if that method

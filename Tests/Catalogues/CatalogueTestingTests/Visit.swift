@@ -17,7 +17,7 @@ extension Visit {
     try Dependencies.resolve(for: SQLitePool.self).write { connection in
       if try !connection.tableNames().contains("visits") { try connection.createTable(Visit.row) }
       let count = try connection.count(of: Visit.row) + 1
-      try connection.prepareInsert(into: Visit.row).insert(Visit(id: count))
+      try connection.prepareInsert(in: Visit.row).insert(Visit(id: count))
       return count
     }
   }

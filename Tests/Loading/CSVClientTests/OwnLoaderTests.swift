@@ -26,7 +26,7 @@ private struct ScoreLoader {
     let players = Self.players.rows
     var unknown = 0
     let insert = try connection.prepareInsert(
-      into: Self.scores,
+      in: Self.scores,
       writing: [
         ColumnWriter<CSVReader>("player") { reader, sink throws(SQLiteError) in
           try sink.write(text: reader.pointee.field(player))

@@ -53,11 +53,11 @@ extension Library {
   ) async throws -> Book {
     let now = clock.now()
     return try await pool.write { connection in
-      try connection.insert(Author(name: author), into: Author.row, onConflict: .ignore)
+      try connection.insert(Author(name: author), in: Author.row, onConflict: .ignore)
       let authorID = try connection.row(
         of: SelectQuery(Author.id.required, from: Author.row).where([Author.name == author]))
       var book = Book(isbn: isbn, title: title, author: authorID, price: price, addedAt: now)
-      book.id = try connection.insert(book, into: Book.row)
+      book.id = try connection.insert(book, in: Book.row)
       try tag(book, with: tags, on: connection)
       return book
     }
@@ -65,12 +65,12 @@ extension Library {
 
   private func tag(_ book: Book, with names: [String], on connection: Connection) throws {
     try connection.insert(
-      contentsOf: names.map { Tag(name: $0) }, into: Tag.row, onConflict: .ignore)
+      contentsOf: names.map { Tag(name: $0) }, in: Tag.row, onConflict: .ignore)
     let tags = try connection.rows(of: Tag.row, withKeys: names, by: Tag.name)
     let pairs = tags.compactMap { tag in
       if let book = book.id, let tag = tag.id { BookTag(book: book, tag: tag) } else { nil }
     }
-    try connection.insert(contentsOf: pairs, into: BookTag.row, onConflict: .ignore)
+    try connection.insert(contentsOf: pairs, in: BookTag.row, onConflict: .ignore)
   }
 
   func rate(_ book: Book, _ rating: Int?) async throws {
@@ -81,7 +81,7 @@ extension Library {
   }
 
   func delete(_ book: Book) async throws -> Bool {
-    try await pool.write { try $0.delete(book, from: Book.row) }  // with its tags and notes
+    try await pool.write { try $0.delete(book, in: Book.row) }  // with its tags and notes
   }
 }
 // tutorial ends
@@ -121,7 +121,7 @@ extension Library {
   /// Stores a new note, or the new text of one that was stored before.
   func save(_ note: Note) async throws -> Note {
     var note = note
-    note.id = try await pool.write { [note] in try $0.save(note, into: Note.row) }
+    note.id = try await pool.write { [note] in try $0.save(note, in: Note.row) }
     return note
   }
 

@@ -66,10 +66,10 @@ struct CollationFunctionTests {
     let value = Field("word", \Word.text, collation: Self.byLength.collation, isUnique: true)
     let row = RowDescription("words", value, make: Word.init)
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(contentsOf: ["ccc", "a", "bb"].map(Word.init))
+    try connection.prepareInsert(in: row).insert(contentsOf: ["ccc", "a", "bb"].map(Word.init))
     let sorted = try connection.rows(of: row, orderedBy: [value.ascending])
     #expect(sorted.map(\.text) == ["a", "bb", "ccc"])
-    let error = errorThrown { try connection.prepareInsert(into: row).insert(Word(text: "x")) }
+    let error = errorThrown { try connection.prepareInsert(in: row).insert(Word(text: "x")) }
     #expect((error as? SQLiteError)?.code == .uniqueViolation)
     #expect(try connection.describe(table: "words") == row.table)
   }

@@ -53,7 +53,7 @@ extension FunctionAtomicityTests {
         if isUpdate {
           try connection.update(row, set: [note.set(to: "x")], where: [through])
         } else {
-          try connection.delete(from: row, where: [through])
+          try connection.delete(in: row, where: [through])
         }
       }
       #expect(((error as? SQLiteError)?.unwrapped ?? error) as? OwnError === own)
@@ -96,16 +96,16 @@ extension FunctionAtomicityTests {
       try connection.update(
         Number.row, set: [Number.value.set(to: 113)], where: [Number.value.equals(12)])
     case .delete:
-      try connection.delete(from: Number.row, where: [.everyRow])
+      try connection.delete(in: Number.row, where: [.everyRow])
     case .insertRow:
-      try connection.prepareInsert(into: Number.row).insert(Number(value: 113))
+      try connection.prepareInsert(in: Number.row).insert(Number(value: 113))
     case .insertRows:
-      try connection.prepareInsert(into: Number.row).insert(contentsOf: numbers)
+      try connection.prepareInsert(in: Number.row).insert(contentsOf: numbers)
     case .insertRowsPulled:
       var iterator = numbers.makeIterator()
-      try connection.prepareInsert(into: Number.row).insert(pulling: { iterator.next() })
+      try connection.prepareInsert(in: Number.row).insert(pulling: { iterator.next() })
     case .upsert:
-      try connection.prepareInsert(into: Number.row, onConflict: .replace).insert(Number(value: 13))
+      try connection.prepareInsert(in: Number.row, onConflict: .replace).insert(Number(value: 13))
     }
   }
 }

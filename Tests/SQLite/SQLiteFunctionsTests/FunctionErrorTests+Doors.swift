@@ -26,10 +26,10 @@ extension FunctionErrorTests {
     case .eachValue:
       try connection.forEachRow(of: SelectQuery(Checked.checked, from: Checked.row)) { _ in true }
     case .stream:
-      try connection.prepareInsert(into: copies).insert(contentsOf: [1, 13].map(Number.init))
+      try connection.prepareInsert(in: copies).insert(contentsOf: [1, 13].map(Number.init))
     case .pulling:
       var next = 12
-      try connection.prepareInsert(into: copies).insert(pulling: {
+      try connection.prepareInsert(in: copies).insert(pulling: {
         next += 1
         return Number(value: next)
       })
@@ -46,11 +46,11 @@ extension FunctionErrorTests {
     case .update:
       try connection.update(
         Checked.row, set: [Checked.value.set(to: 2)], where: [Checked.checked.equals(13)])
-    case .delete: try connection.delete(from: Checked.row, where: [Checked.checked.equals(13)])
+    case .delete: try connection.delete(in: Checked.row, where: [Checked.checked.equals(13)])
     case .oneRow:
       try connection.run("CREATE TABLE c(value INTEGER CHECK (checked(value)))")
       let row = RowDescription("c", Number.value, make: Number.init)
-      try connection.prepareInsert(into: row).insert(Number(value: 13))
+      try connection.prepareInsert(in: row).insert(Number(value: 13))
     case .firstRow:
       _ = try connection.firstRow(of: Checked.row, where: [Checked.checked.equals(2)])
     case .lookup:

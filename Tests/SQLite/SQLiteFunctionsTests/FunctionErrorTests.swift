@@ -90,7 +90,7 @@ struct FunctionErrorTests {
   func rowSource() throws {
     struct Mine: Error {}
     let connection = try Connection.withChecked(throwing: OwnError())
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     #expect(throws: Mine.self) { try insert.insert(pulling: { throw Mine() }) }
   }
 
@@ -98,7 +98,7 @@ struct FunctionErrorTests {
   func laterFailure() throws {
     let connection = try Connection.withChecked(throwing: OwnError(), [1, 13])
     _ = errorThrown { _ = try connection.rows(of: Checked.row) }
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     let thrown = errorThrown { try insert.insert(Number(value: 1)) } as? SQLiteError
     #expect(thrown?.code == .primaryKeyViolation)
     let missing = errorThrown { try connection.run("SELECT missing()") } as? SQLiteError

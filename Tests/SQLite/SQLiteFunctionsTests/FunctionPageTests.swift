@@ -35,7 +35,7 @@ struct FunctionPageTests {
     try connection.register(fold)
     try connection.createTable(row)
     // PAGE ends
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     try insert.insert(Part(id: 1, name: "Café"))
     let error = errorThrown { try insert.insert(Part(id: 2, name: "CAFE")) } as? SQLiteError
     #expect(error?.code == .uniqueViolation)
@@ -63,7 +63,7 @@ struct FunctionPageTests {
     // PAGE ends
     let row = RowDescription("books", title, make: Book.init)
     try opened.createTable(row)
-    try opened.prepareInsert(into: row).insert(contentsOf: ["b10", "B9", "a"].map(Book.init))
+    try opened.prepareInsert(in: row).insert(contentsOf: ["b10", "B9", "a"].map(Book.init))
     let sorted = try opened.rows(of: row, orderedBy: [title.ascending])
     #expect(sorted.map(\.title) == ["a", "B9", "b10"])
     #expect(try opened.result("median(2.5)") == .real(2.5))

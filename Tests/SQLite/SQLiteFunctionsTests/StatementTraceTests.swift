@@ -46,7 +46,7 @@ struct StatementTraceTests {
   @Test("A trace contains failed statements and abandoned reads, too")
   func ends() throws {
     let (connection, record) = try traced()
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     #expect(throws: SQLiteError.self) { try insert.insert(Number(value: 1)) }
     #expect(record.entries.count == 1)
     try connection.forEachRow(of: SelectQuery(from: Number.row).limited(to: 5)) { _ in false }

@@ -11,7 +11,7 @@ struct BoundValueTests {
     options.showsBoundValuesInErrors = isShown
     let connection = try Connection.inMemory(options: options)
     try connection.createNumbers([4711])
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     let error = errorThrown { try insert.insert(Number(value: 4711)) }
     #expect(error.map { "\($0)" }?.contains("4711") == isShown)
   }

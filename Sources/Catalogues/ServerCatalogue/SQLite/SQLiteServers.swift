@@ -27,7 +27,7 @@ struct SQLiteServers: Sendable {
     guard isForeign else { return }
     try pool.write { connection in
       let rows = try connection.rows(of: CountryRow.row, where: foreign)
-      try connection.prepareInsert(into: CountryRow.row, onConflict: .updateAll())
+      try connection.prepareInsert(in: CountryRow.row, onConflict: .updateAll())
         .insert(contentsOf: rows.map { CountryRow($0.code, countryNames) })
     }
   }

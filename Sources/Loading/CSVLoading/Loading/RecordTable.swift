@@ -42,7 +42,7 @@ final class RecordTable {
       """, purpose: "creating \(title)")
     let described = ([place] + key).map { ColumnDescription($0, .any, isNullable: true) }
     insert = try context.connection.prepareInsert(
-      into: TableDescription(title, columns: ColumnSet(described), isStrict: false),
+      in: TableDescription(title, columns: ColumnSet(described), isStrict: false),
       writing: [LoadColumn.placeWriter(place, cell: input.columns.count)]
         + kept.map { $1.writer(cell: $0) }, onConflict: isUnique ? .ignore : .abort)
   }

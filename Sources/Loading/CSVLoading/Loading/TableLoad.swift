@@ -132,6 +132,6 @@ extension TableInput {
   func insertStatement(_ context: LoadContext) throws -> InsertStatement<CSVRecord> {
     let writers = columns.enumerated().map { index, column in column.writer(cell: index) }
     return try context.connection.prepareInsert(
-      into: table.description(having: columns.map(\.name)), writing: writers, onConflict: .abort)
+      in: table.description(having: columns.map(\.name)), writing: writers, onConflict: .abort)
   }
 }

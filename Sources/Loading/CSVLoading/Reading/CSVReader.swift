@@ -9,7 +9,7 @@ internal import InputFiles
 /// let name = ColumnWriter<CSVReader>("name") { reader, sink throws(SQLiteError) in
 ///   try sink.write(text: reader.pointee.field(1))
 /// }
-/// let insert = try connection.prepareInsert(into: parts, writing: [name])
+/// let insert = try connection.prepareInsert(in: parts, writing: [name])
 /// try insert.insert(pulling: { try reader.next() ? reader : nil })
 /// ```
 ///

@@ -29,7 +29,7 @@ extension EntityTables {
         })
     }
     try connection.prepareInsert(
-      into: rows.shape.table, writing: writers, onConflict: .updateAll(onlyIfDifferent: true)
+      in: rows.shape.table, writing: writers, onConflict: .updateAll(onlyIfDifferent: true)
     ).insert(contentsOf: rows.keys.indices)
   }
 
@@ -54,7 +54,7 @@ extension EntityTables {
       (targets ?? []).enumerated().map { Link(owner, $0, $1) }
     }
     try connection.prepareInsert(
-      into: shape.linkTable(relation), writing: writers,
+      in: shape.linkTable(relation), writing: writers,
       onConflict: .updateAll(onlyIfDifferent: true)
     ).insert(contentsOf: links)
   }

@@ -21,10 +21,10 @@ extension History {
   mutating func add(_ record: StepRecord) throws {
     let rows = record.rows(of: state.step + 1)
     if rows.isEmpty { return }
-    try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
+    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
     state.step += 1
     if state.limit != 0 {
-      try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: rows)
+      try connection.prepareInsert(in: ChangeRow.row).insert(contentsOf: rows)
     }
     try trim()
   }
@@ -33,7 +33,7 @@ extension History {
   func trim() throws {
     guard let limit = state.limit else { return }
     try connection.delete(
-      from: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
+      in: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
   }
 
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
@@ -48,8 +48,8 @@ extension History {
     let revisions = try revisions(restoring: rows)
     let swapped = try exchanged(rows, revisions)
     try write(revisions.map(\.revision))
-    try connection.delete(from: ChangeRow.row, where: [ChangeRow.step.equals(step)])
-    try connection.prepareInsert(into: ChangeRow.row).insert(contentsOf: swapped)
+    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.equals(step)])
+    try connection.prepareInsert(in: ChangeRow.row).insert(contentsOf: swapped)
     state.step += undoing ? -1 : 1
     // The operations describe the step as it was made, even when it is undone.
     return try (undoing ? rows : swapped).map { row in

@@ -32,13 +32,13 @@ extension History {
     let gone = revision.objects.filter { $0.image == nil }
     for (place, list) in revision.layout.lists.enumerated() {
       let owners = gone.filter { $0.stored?.lists[place].isEmpty == false }
-      try delete("owner_id", owners, from: revision.layout.table(of: list))
+      try delete("owner_id", owners, in: revision.layout.table(of: list))
     }
-    try delete("id", gone, from: revision.layout.entity)
+    try delete("id", gone, in: revision.layout.entity)
   }
 
   private func delete(
-    _ column: SQLFragment, _ objects: [Revision.Object], from table: String
+    _ column: SQLFragment, _ objects: [Revision.Object], in table: String
   ) throws {
     if objects.isEmpty { return }
     try connection.execute(

@@ -20,7 +20,7 @@ struct History {
   }
 
   func saveState() throws {
-    if state != storedState { try connection.save(state, into: StateRow.row) }
+    if state != storedState { try connection.save(state, in: StateRow.row) }
   }
 
   func layout(_ number: Int) throws(EntityError) -> Layout {
@@ -39,7 +39,7 @@ struct History {
   }
 
   private mutating func save(_ layout: Layout, _ number: Int) throws {
-    try connection.save(LayoutRow(number: number, layout: layout), into: LayoutRow.row)
+    try connection.save(LayoutRow(number: number, layout: layout), in: LayoutRow.row)
     layouts[number] = layout
   }
 

@@ -65,6 +65,6 @@ extension History {
   }
 
   fileprivate func clear() throws {
-    try connection.delete(from: ChangeRow.row, where: [.everyRow])
+    try connection.delete(in: ChangeRow.row, where: [.everyRow])
   }
 }

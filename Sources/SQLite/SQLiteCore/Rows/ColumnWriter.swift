@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let name = ColumnWriter<Record>("name") { record, sink in try sink.write(text: record.pointee.bytes(1)) }
-/// let insert = try connection.prepareInsert(into: table, writing: [id, name])
+/// let insert = try connection.prepareInsert(in: table, writing: [id, name])
 /// try insert.insert(pulling: { try reader.next() })
 /// ```
 ///

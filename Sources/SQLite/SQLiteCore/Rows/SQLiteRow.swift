@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let lines = table.rows
-/// try connection.prepareInsert(into: lines).insert(["part_num": "3001", "color_id": 4, "quantity": 2])
+/// try connection.prepareInsert(in: lines).insert(["part_num": "3001", "color_id": 4, "quantity": 2])
 /// for row in try connection.rows(of: lines, where: [lines["quantity"].isAtLeast(2)]) {
 ///   print(row["part_num"]?.text ?? "", row["quantity"]?.integer ?? 0)
 /// }

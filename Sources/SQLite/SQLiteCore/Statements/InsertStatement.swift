@@ -2,7 +2,7 @@ internal import CSQLite
 
 /// A compiled insert into one table, reusable for many rows.
 ///
-/// Create it with ``Connection/prepareInsert(into:onConflict:)``. The statement keeps its connection alive.
+/// Create it with ``Connection/prepareInsert(in:onConflict:)``. The statement keeps its connection alive.
 public final class InsertStatement<Row> {
   let connection: Connection
   @usableFromInline let cells: RowCells

@@ -6,10 +6,10 @@ extension Connection {
   @inlinable
   @discardableResult
   public func insert<Row>(
-    contentsOf rows: some Sequence<Row>, into row: RowDescription<Row>,
+    contentsOf rows: some Sequence<Row>, in row: RowDescription<Row>,
     onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws -> Int {
-    try prepareInsert(into: row, onConflict: conflict).insert(contentsOf: rows)
+    try prepareInsert(in: row, onConflict: conflict).insert(contentsOf: rows)
   }
 
   /// Compiles an insert of the rows that `row` describes.
@@ -22,7 +22,7 @@ extension Connection {
   ///   ``SQLiteError/impossible(subject:reason:)`` if two fields have the same column, or if the policy updates a field that
   ///   `row` does not contain.
   public func prepareInsert<Row>(
-    into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
+    in row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
     try InsertStatement(
       takeInsert(into: row, conflict.rule), into: row.table, onConflict: conflict.rule, on: self,
@@ -38,7 +38,7 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the table lacks one of the columns, or if `columns` omits a NOT
   ///   NULL column that has no default and is not the rowid.
   public func prepareInsert<Row>(
-    into table: TableDescription, writing columns: [ColumnWriter<Row>],
+    in table: TableDescription, writing columns: [ColumnWriter<Row>],
     onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> InsertStatement<Row> {
     let names = columns.map(\.name)

@@ -9,7 +9,7 @@ extension Connection {
   @inlinable
   @discardableResult
   public func insert<Row>(
-    _ value: Row, into row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
+    _ value: Row, in row: RowDescription<Row>, onConflict conflict: ConflictPolicy<Row> = .fail
   ) throws(SQLiteError) -> Int? {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       try insertedRowID(at: value, into: row, conflict)
@@ -23,10 +23,10 @@ extension Connection {
   ///   key.
   @discardableResult
   public func save<Row>(
-    _ value: Row, into row: RowDescription<Row>
+    _ value: Row, in row: RowDescription<Row>
   ) throws(SQLiteError) -> Int? {
     try withUnsafePointer(to: value) { address throws(SQLiteError) in
-      let verb = try insert(at: address, into: row, .updateAll(onlyIfDifferent: false)).verb
+      let verb = try insert(at: address, in: row, .updateAll(onlyIfDifferent: false)).verb
       guard let key = verb.rowIDPosition else { return nil }
       var id = SQLiteValue.null
       try row.cells.cells[key].write(address, into: ValueSink(capturingInto: &id))
@@ -54,7 +54,7 @@ extension Connection {
   ///   ``InsertStatement/insert(_:)``.
   @inlinable
   @discardableResult
-  public func delete<Row>(_ value: Row, from row: RowDescription<Row>) throws(SQLiteError) -> Bool {
+  public func delete<Row>(_ value: Row, in row: RowDescription<Row>) throws(SQLiteError) -> Bool {
     try withUnsafePointer(to: value) { value throws(SQLiteError) in
       try runVerb(on: value, of: row, .deleteRow) > 0
     }
@@ -76,12 +76,12 @@ extension Connection {
   func insertedRowID<Row>(
     at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ conflict: ConflictPolicy<Row>
   ) throws(SQLiteError) -> Int? {
-    let (verb, count) = try insert(at: value, into: row, conflict.rule)
+    let (verb, count) = try insert(at: value, in: row, conflict.rule)
     return count > 0 && verb.givesRowID ? latestRowID : nil
   }
 
   private func insert<Row>(
-    at value: UnsafePointer<Row>, into row: RowDescription<Row>, _ rule: ConflictRule
+    at value: UnsafePointer<Row>, in row: RowDescription<Row>, _ rule: ConflictRule
   ) throws(SQLiteError) -> (verb: RowVerb, count: Int) {
     if row.order.isPending { try row.checkOrder(by: value.pointee) }
     let verb = try takeInsert(into: row, rule)

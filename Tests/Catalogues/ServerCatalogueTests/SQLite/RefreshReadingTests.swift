@@ -33,7 +33,7 @@ struct RefreshReadingTests {
     DispatchQueue.global().async {
       do {
         try store.pool.write { connection in
-          try connection.delete(from: LogicalRow.row, where: [.everyRow])
+          try connection.delete(in: LogicalRow.row, where: [.everyRow])
           try store.write(new, on: connection)
           isWritten.signal()
           #expect(mayEnd.wait(timeout: .now() + Self.patience) == .success)

@@ -75,7 +75,7 @@ struct LoadingPageTests {
     let amount = ColumnWriter<CSVReader>("amount") { reader, sink throws(SQLiteError) in
       try sink.write(Int64(reader.pointee.integer(1) ?? 0))
     }
-    let insert = try connection.prepareInsert(into: days, writing: [day, amount])
+    let insert = try connection.prepareInsert(in: days, writing: [day, amount])
     try insert.insert(pulling: { try reader.next() ? reader : nil })
     // PAGE ends
     let sum = LiteralQuery("SELECT sum(amount) FROM days", reading: Int.self)

@@ -243,6 +243,8 @@ struct RefusedModelTests {
     struct Constant: Entity {
       let id = UUID()
       var name = ""
+      // What the compiler makes of a constant with a value, without its warning.
+      enum CodingKeys: CodingKey { case name }
     }
     for text in [refusal(of: NoID.self), refusal(of: Constant.self)] {
       #expect(

@@ -45,7 +45,7 @@ struct DecimalTests {
     }
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows(decimals))
+    try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows(decimals))
     #expect(try connection.rows(of: table.row).map(\.value) == decimals)
     let sorted = try connection.rows(of: table.row, orderedBy: [table.value.ascending])
     #expect(sorted.map(\.value) == decimals.sorted())

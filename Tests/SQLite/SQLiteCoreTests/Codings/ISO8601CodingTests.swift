@@ -38,7 +38,7 @@ struct ISO8601CodingTests {
       let milliseconds = Int.random(in: DateText.range, using: &random)
       return Date(timeIntervalSince1970: Double(milliseconds) / 1000)
     }
-    try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(dates))
+    try connection.prepareInsert(in: Self.table.row).insert(contentsOf: Self.table.rows(dates))
     #expect(try connection.rows(of: Self.table.row).map(\.value) == dates)
   }
 
@@ -55,7 +55,7 @@ struct ISO8601CodingTests {
     let dates = (-99...99).map { Date(timeIntervalSince1970: Double($0) * 1_234_567_890) }
       .filter { (try? stored($0)) != nil }
     #expect(dates.count > 100)
-    try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(dates))
+    try connection.prepareInsert(in: Self.table.row).insert(contentsOf: Self.table.rows(dates))
     let seconds = try connection.values(of: TestSQL("SELECT unixepoch(value) FROM cells"))
     #expect(seconds == dates.map { [.integer(Int64($0.timeIntervalSince1970))] })
   }
@@ -66,7 +66,7 @@ struct ISO8601CodingTests {
       -62_167_219_200.001, 253_402_300_800, 1e18, -1e300, .infinity, -.infinity, .nan,
     ])
   func refused(seconds: Double) throws {
-    let insert = try connection.prepareInsert(into: Self.table.row)
+    let insert = try connection.prepareInsert(in: Self.table.row)
     let row = Table.Row(id: 1, value: Date(timeIntervalSince1970: seconds))
     #expect(throws: SQLiteError.self) { try insert.insert(row) }
     let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [row]) }

@@ -43,7 +43,7 @@ struct JSONCodingTests {
     let connection = try Connection.inMemory()
     try connection.createTable(rows)
     for (index, value) in Self.boxes.enumerated() {
-      try connection.insert(Row(id: index, box: value, other: index == 0 ? nil : value), into: rows)
+      try connection.insert(Row(id: index, box: value, other: index == 0 ? nil : value), in: rows)
     }
     #expect(try connection.rows(of: rows, where: [box.equals(Self.boxes[2])]).map(\.id) == [2])
     #expect(try connection.rows(of: rows, where: [other.isNull]).map(\.id) == [0])

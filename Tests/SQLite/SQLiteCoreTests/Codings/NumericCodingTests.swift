@@ -23,7 +23,7 @@ struct NumericCodingTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Price.row)
     try connection.run("INSERT INTO prices VALUES(1, 14, 14), (2, '9.80', '0.99'), (3, -2.5, 1e3)")
-    try connection.prepareInsert(into: Price.row).insert(
+    try connection.prepareInsert(in: Price.row).insert(
       Price(id: 4, real: 3, decimal: Decimal(string: "34.8") ?? 0))
     let prices = try connection.rows(of: Price.row, orderedBy: [Price.id.ascending])
     #expect(prices.map(\.real) == [14, 9.8, -2.5, 3])
@@ -91,7 +91,7 @@ struct NumericCodingTests {
       contentsOf: [
         Sale(id: 1, price: 19.99, discount: 0.5, weight: 0.1),
         Sale(id: 2, price: 0.01, discount: nil, weight: 0.2), Sale(id: 3, price: 5, weight: 3),
-      ], into: Sale.row)
+      ], in: Sale.row)
     let found = try connection.row(of: sums)
     #expect(found.0 == 25)
     #expect(found.1 == Decimal(string: "8.33333333333333"))
@@ -112,7 +112,7 @@ struct NumericCodingTests {
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
     let decimals = ["9.99", "10", "-0.5", "100.25"].compactMap { Decimal(string: $0) }
-    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows(decimals))
+    try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows(decimals))
     let sorted = try connection.rows(of: table.row, orderedBy: [table.value.ascending])
     #expect(sorted.map(\.value) == decimals.sorted())
     #expect(try connection.count(of: table.row, where: [table.value.isGreater(than: 9)]) == 3)

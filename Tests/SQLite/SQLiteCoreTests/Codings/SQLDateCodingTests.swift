@@ -39,7 +39,7 @@ struct SQLDateCodingTests {
   func rounded(seconds: Double) throws {
     let date = Date(timeIntervalSince1970: seconds)
     let whole = Int64(((seconds * 1000).rounded() / 1000).rounded(.down))
-    try connection.prepareInsert(into: Event.row).insert(Event(id: 1, moment: date, day: date))
+    try connection.prepareInsert(in: Event.row).insert(Event(id: 1, moment: date, day: date))
     let sql = TestSQL(
       """
       SELECT moment = datetime(\(whole), 'unixepoch'), day = date(\(whole), 'unixepoch')

@@ -28,7 +28,7 @@ struct URLTests {
     }
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
-    let insert = try connection.prepareInsert(into: Self.table.row)
+    let insert = try connection.prepareInsert(in: Self.table.row)
     var stored: [URL] = []
     for (index, url) in urls.enumerated() {
       if (try? insert.insert(.init(id: index, value: url))) != nil { stored.append(url) }

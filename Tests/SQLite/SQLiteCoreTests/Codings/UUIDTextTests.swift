@@ -63,7 +63,7 @@ struct UUIDTextTests {
     }
     let connection = try Connection.inMemory()
     try connection.createTable(Thing.row)
-    let insert = try connection.prepareInsert(into: Thing.row)
+    let insert = try connection.prepareInsert(in: Thing.row)
     let (one, two) = (UUID(), UUID())
     try insert.insert(Thing(id: one))
     try insert.insert(contentsOf: [Thing(id: two)])

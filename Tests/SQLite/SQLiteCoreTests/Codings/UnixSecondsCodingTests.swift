@@ -20,7 +20,7 @@ struct UnixSecondsCodingTests {
   @Test("A date is stored as the Unix seconds that SQLite's date functions use")
   func seconds() throws {
     let date = Date(timeIntervalSince1970: 1_795_253_400)
-    try connection.prepareInsert(into: Self.table.row).insert(Table.Row(id: 1, value: date))
+    try connection.prepareInsert(in: Self.table.row).insert(Table.Row(id: 1, value: date))
     #expect(
       try connection.value("SELECT datetime(value, 'unixepoch') FROM cells")
         == .text("2026-11-21 09:30:00"))
@@ -42,7 +42,7 @@ struct UnixSecondsCodingTests {
   @Test("The current date is stored, found by an equal date, and read back to the second")
   func now() throws {
     let now = Date()
-    try connection.prepareInsert(into: Self.table.row).insert(Table.Row(id: 1, value: now))
+    try connection.prepareInsert(in: Self.table.row).insert(Table.Row(id: 1, value: now))
     #expect(try connection.count(of: Self.table.row, where: [Self.table.value.equals(now)]) == 1)
     let found = try connection.rows(of: Self.table.row, withKeys: [now], by: Self.table.value)
     let difference = try #require(found.first).value.timeIntervalSince(now)
@@ -52,7 +52,7 @@ struct UnixSecondsCodingTests {
   @Test("A date out of range is refused", arguments: [1e300, .infinity, -.infinity, .nan])
   func outOfRange(seconds: Double) throws {
     let row = Table.Row(id: 1, value: Date(timeIntervalSince1970: seconds))
-    let insert = try connection.prepareInsert(into: Self.table.row)
+    let insert = try connection.prepareInsert(in: Self.table.row)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(row) }
     #expect(error?.description.hasPrefix("cells.value: expected a date within") == true)
     #expect(try connection.count(of: Self.table.row) == 0)

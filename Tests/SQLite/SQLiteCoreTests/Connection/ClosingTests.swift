@@ -39,7 +39,7 @@ struct ClosingTests {
   func statementInUse() throws {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     let error = #expect(throws: SQLiteError.self) { try connection.close() }
     #expect(error?.description.contains("still use the connection") == true)
     try insert.insert(Number(value: 2))
@@ -52,7 +52,7 @@ struct ClosingTests {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createNumbers([1])
     do {
-      let insert = try connection.prepareInsert(into: Number.row)
+      let insert = try connection.prepareInsert(in: Number.row)
       #expect(throws: SQLiteError.self) { try insert.insert(Number(value: 1)) }
       #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [Number(value: 1)]) }
     }
@@ -97,8 +97,8 @@ struct ClosingTests {
     let uses: [(Connection) throws -> Void] = [
       { try $0.createTable(Number.row) }, { _ = try $0.rows(of: Number.row) },
       { _ = try $0.rows(of: Number.row, limit: 1) }, { _ = try $0.count(of: Number.row) },
-      { _ = try $0.prepareInsert(into: Number.row) }, { try $0.transaction {} },
-      { _ = try $0.delete(from: Number.row, where: [.everyRow]) },
+      { _ = try $0.prepareInsert(in: Number.row) }, { try $0.transaction {} },
+      { _ = try $0.delete(in: Number.row, where: [.everyRow]) },
       { _ = try $0.update(Number.row, set: [Number.value.set(to: 1)], where: [.everyRow]) },
       { _ = try $0.firstRow(of: Number.row) }, { _ = try $0.row(of: Number.row, where: []) },
       { _ = try $0.tableNames() },
@@ -122,6 +122,6 @@ struct ClosingTests {
   private func makeInsert() throws -> InsertStatement<Number> {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createTable(Number.row)
-    return try connection.prepareInsert(into: Number.row)
+    return try connection.prepareInsert(in: Number.row)
   }
 }

@@ -37,7 +37,7 @@ struct HardeningTests {
 
   @Test("Views cannot use Socle's own function and tables")
   func directOnly() throws {
-    _ = try connection.prepareInsert(into: Number.row).insert(contentsOf: [Number(value: 2)])
+    _ = try connection.prepareInsert(in: Number.row).insert(contentsOf: [Number(value: 2)])
     try connection.run("CREATE VIEW rows AS SELECT * FROM socle_rows_1")
     #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM rows") }
     try connection.run("CREATE VIEW sink AS SELECT socle_sink(value) FROM numbers")
@@ -46,7 +46,7 @@ struct HardeningTests {
 
   @Test("Socle's own function and tables refuse SQL that Socle did not write")
   func forgedCalls() throws {
-    _ = try connection.prepareInsert(into: Number.row).insert(contentsOf: [Number(value: 2)])
+    _ = try connection.prepareInsert(in: Number.row).insert(contentsOf: [Number(value: 2)])
     let forged: [TestSQL] = [
       "SELECT socle_sink(value) FROM numbers", "SELECT * FROM socle_rows_1",
       "SELECT * FROM socle_rows_1(12345)", "SELECT * FROM socle_rows_1(NULL)",

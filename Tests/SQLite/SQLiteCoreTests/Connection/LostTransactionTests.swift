@@ -90,7 +90,7 @@ struct LostTransactionTests {
 
   private func insertAndInterrupt() throws {
     var number = 10
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     try insert.insert(pulling: {
       connection.interrupter.interrupt()
       number += 1

@@ -11,7 +11,7 @@ struct StatementCacheTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.insert(contentsOf: Color.samples, into: Color.row)
+    try connection.insert(contentsOf: Color.samples, in: Color.row)
   }
 
   /// The number of statements that `body` compiles and leaves in the cache.
@@ -23,14 +23,14 @@ struct StatementCacheTests {
 
   private func useEachVerb() throws {
     var color = Color(id: 99, name: "a", rgb: "b", isTransparent: false)
-    try connection.insert(color, into: Color.row)
+    try connection.insert(color, in: Color.row)
     color.name = "c"
-    try connection.save(color, into: Color.row)
+    try connection.save(color, in: Color.row)
     color.rgb = "d"
     try connection.update(color, in: Color.row)
     #expect(try connection.row(of: Color.row, key: 99) == color)
     #expect(try connection.rows(of: Color.row, where: [Color.name.equals("c")]) == [color])
-    #expect(try connection.delete(color, from: Color.row))
+    #expect(try connection.delete(color, in: Color.row))
   }
 
   @Test("Every verb on a plain connection compiles its statement once")
@@ -74,15 +74,15 @@ struct StatementCacheTests {
   @Test("A statement in use is not used a second time, and both can be used afterwards")
   func nested() throws {
     let (first, second) = (
-      try connection.prepareInsert(into: Color.row), try connection.prepareInsert(into: Color.row)
+      try connection.prepareInsert(in: Color.row), try connection.prepareInsert(in: Color.row)
     )
     func color(_ id: Int) -> Color { Color(id: id, name: "", rgb: "", isTransparent: false) }
     try first.insert(color(101))
     try second.insert(color(102))
-    try connection.insert(color(103), into: Color.row)
+    try connection.insert(color(103), in: Color.row)
     // While a prepared statement is kept, the single verbs have their own statement, which is compiled once.
     let compiled = try compiled {
-      for id in 104...120 { try connection.insert(color(id), into: Color.row) }
+      for id in 104...120 { try connection.insert(color(id), in: Color.row) }
     }
     #expect(compiled == 0)
     try first.insert(color(121))
@@ -101,7 +101,7 @@ struct StatementCacheTests {
   @Test("A statement that failed works again, and keeps no value of the failed run")
   func failures() throws {
     for _ in 1...3 {
-      #expect(throws: SQLiteError.self) { try connection.insert(Color.samples[1], into: Color.row) }
+      #expect(throws: SQLiteError.self) { try connection.insert(Color.samples[1], in: Color.row) }
       try useEachVerb()
     }
     let other = try Connection.inMemory()
@@ -122,7 +122,7 @@ struct StatementCacheTests {
     try connection.createTable(Color.row)
     try useEachVerb()
     try connection.run("CREATE TEMP TABLE colors AS SELECT * FROM main.colors")
-    try connection.insert(Color.samples[1], into: Color.row)
+    try connection.insert(Color.samples[1], in: Color.row)
     #expect(try connection.value("SELECT count(*) FROM temp.colors") == .integer(1))
     try connection.run("DROP TABLE temp.colors")
     #expect(try connection.row(of: Color.row, key: 4) == nil)

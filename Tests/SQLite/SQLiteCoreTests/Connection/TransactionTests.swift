@@ -98,7 +98,7 @@ struct TransactionTests {
 
   @Test("A failed stream leaves none of its rows, and the transaction continues")
   func brokenStream() throws {
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     try connection.transaction {
       var number = 10
       do {

@@ -11,7 +11,7 @@ struct ForeignKeyFailureTests {
     arguments: [false, true])
   func singleRow(inTransaction: Bool) throws {
     let connection = try Connection.family()
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     try connection.maybeInTransaction(inTransaction) {
       try insert.insert(Child(id: 7, parent: 1))
       let expected = SQLiteError.danglingReferences(
@@ -28,7 +28,7 @@ struct ForeignKeyFailureTests {
     arguments: [false, true])
   func array(inTransaction: Bool) throws {
     let connection = try Connection.family()
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     let rows = (1...10).map { Child(id: $0, parent: $0) }
     try connection.maybeInTransaction(inTransaction) {
       let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: rows) }
@@ -43,7 +43,7 @@ struct ForeignKeyFailureTests {
     arguments: [false, true])
   func pulled(inTransaction: Bool) throws {
     let connection = try Connection.family()
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     let rows = (1...10).lazy.map { Child(id: $0, parent: $0) }
     try connection.maybeInTransaction(inTransaction) {
       let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: rows) }
@@ -56,7 +56,7 @@ struct ForeignKeyFailureTests {
   @Test("After a violation, and after success, immediate keys are immediate again")
   func immediateAgain() throws {
     let connection = try Connection.family()
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     try connection.transaction {
       for parent in [99, 1] {
         let rows = [Child(id: 5 + parent, parent: parent)]
@@ -77,11 +77,11 @@ struct ForeignKeyFailureTests {
   @Test("Deleting a parent, or changing its key, is reported with the child that refers to it")
   func parentGoes() throws {
     let connection = try Connection.family()
-    try connection.prepareInsert(into: Child.row).insert(Child(id: 7, parent: 1))
+    try connection.prepareInsert(in: Child.row).insert(Child(id: 7, parent: 1))
     #expect(
       throws: SQLiteError.danglingReferences(
         attempt: "deleting from parents", violations: [.child(7)])
-    ) { try connection.delete(from: Parent.row, where: [.everyRow]) }
+    ) { try connection.delete(in: Parent.row, where: [.everyRow]) }
     #expect(
       throws: SQLiteError.danglingReferences(
         attempt: "updating parents", violations: [.child(7)])
@@ -95,7 +95,7 @@ struct ForeignKeyFailureTests {
   @Test("A violated deferred key is reported at the commit")
   func deferred() throws {
     let connection = try Connection.family(Child.patientRow)
-    let insert = try connection.prepareInsert(into: Child.patientRow)
+    let insert = try connection.prepareInsert(in: Child.patientRow)
     let expected = SQLiteError.danglingReferences(
       attempt: "committing the transaction", violations: [.child(7), .child(8)])
     #expect(throws: expected) {
@@ -111,10 +111,10 @@ struct ForeignKeyFailureTests {
   func deferredAndMended() throws {
     let connection = try Connection.family(Child.patientRow)
     try connection.transaction {
-      let insert = try connection.prepareInsert(into: Child.patientRow)
+      let insert = try connection.prepareInsert(in: Child.patientRow)
       try insert.insert(contentsOf: [7, 8].lazy.map { Child(id: $0, parent: 99) })
       try insert.insert(Child(id: 9, parent: 99))
-      try connection.prepareInsert(into: Parent.row).insert(Parent(id: 99))
+      try connection.prepareInsert(in: Parent.row).insert(Parent(id: 99))
     }
     #expect(try connection.children().count == 3)
   }
@@ -125,7 +125,7 @@ struct ForeignKeyFailureTests {
     try connection.run("PRAGMA foreign_keys = OFF")
     try connection.run("INSERT INTO children VALUES (1, 98), (2, 99)")
     try connection.run("PRAGMA foreign_keys = ON")
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     let expected = SQLiteError.danglingReferences(
       attempt: "inserting into children", violations: [.child(3)])
     let row = Child(id: 3, parent: 99)
@@ -143,7 +143,7 @@ struct ForeignKeyFailureTests {
     try connection.run("INSERT INTO parents VALUES (1)")
     try connection.run("INSERT INTO children VALUES (7, 1)")
     let error = #expect(throws: SQLiteError.self) {
-      try connection.delete(from: Parent.row, where: [.everyRow])
+      try connection.delete(in: Parent.row, where: [.everyRow])
     }
     #expect(error?.code?.primary == .constraint)
     #expect(try connection.value("PRAGMA defer_foreign_keys") == .integer(0))
@@ -152,7 +152,7 @@ struct ForeignKeyFailureTests {
   @Test("Without enforcement no violation is reported")
   func notEnforced() throws {
     let connection = try Connection.family(options: ConnectionOptions(enforcesForeignKeys: false))
-    let insert = try connection.prepareInsert(into: Child.row)
+    let insert = try connection.prepareInsert(in: Child.row)
     try insert.insert(Child(id: 1, parent: 99))
     try insert.insert(contentsOf: (2...5).lazy.map { Child(id: $0, parent: 99) })
     #expect(try connection.children().count == 5)

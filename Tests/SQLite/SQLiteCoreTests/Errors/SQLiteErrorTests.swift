@@ -11,13 +11,13 @@ struct SQLiteErrorTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   @Test("An error contains what was attempted, the extended code, SQLite's message and the SQL")
   func everything() throws {
     let error = try #require(
-      failure { try connection.prepareInsert(into: Color.row).insert(Color.samples[0]) })
+      failure { try connection.prepareInsert(in: Color.row).insert(Color.samples[0]) })
     #expect(error.code == .primaryKeyViolation)
     #expect(
       error.description == """
@@ -56,7 +56,7 @@ struct SQLiteErrorTests {
   func boundValues() throws {
     let secret = "the secret of \u{1F9F1}"
     let red = Color(id: 4, name: secret, rgb: secret, isTransparent: false)
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     try connection.run("CREATE UNIQUE INDEX by_name ON colors(name)")
     let failures = [
       failure { try insert.insert(red) },

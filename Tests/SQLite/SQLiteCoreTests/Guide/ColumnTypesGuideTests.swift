@@ -72,21 +72,21 @@ struct ColumnTypesGuideTests {
     let emma = ISBN(rawValue: "978-0")
     let first = Recording(
       isbn: emma, part: 1, speaker: UUID(), length: .seconds(754), cover: [0x89, 0x50, 0x4E, 0x47])
-    try connection.insert(first, into: Recording.row)
+    try connection.insert(first, in: Recording.row)
     let bookmark = Bookmark(isbn: emma, part: 1, second: 90)
-    let id = try connection.insert(bookmark, into: Bookmark.row)  // 1: SQLite has numbered it
+    let id = try connection.insert(bookmark, in: Bookmark.row)  // 1: SQLite has numbered it
 
     let second = Recording(isbn: emma, part: 2, speaker: UUID(), length: .seconds(801.5))
     let written = try connection.insert(
-      contentsOf: [first, second], into: Recording.row,
+      contentsOf: [first, second], in: Recording.row,
       onConflict: .updateAll(onlyIfDifferent: true))  // 1: the first is stored as it is
 
-    try connection.delete(first, from: Recording.row)  // and its bookmarks
+    try connection.delete(first, in: Recording.row)  // and its bookmarks
     // guide ends
     #expect(id == 1 && written == 1)
     #expect(try connection.rows(of: Recording.row) == [second])
     #expect(try connection.count(of: Bookmark.row) == 0)
-    #expect(throws: SQLiteError.self) { try connection.insert(bookmark, into: Bookmark.row) }
+    #expect(throws: SQLiteError.self) { try connection.insert(bookmark, in: Bookmark.row) }
   }
 
   @Test("Each type is stored in the form that the guide states")

@@ -57,19 +57,19 @@ struct DeclaringGuideTests {
     var emma = Book(
       isbn: "978-0", title: "Emma", price: 9.99, addedAt: Date(timeIntervalSince1970: 1_795_253_400)
     )
-    emma.id = try connection.insert(emma, into: Book.row)  // the new id
+    emma.id = try connection.insert(emma, in: Book.row)  // the new id
     emma.notes = "signed"
     try connection.update(emma, in: Book.row)
     let stored = try connection.row(of: Book.row, key: 1)  // Book?
-    try connection.save(Loan(book: 1, reader: "Ada", days: 7), into: Loan.row)  // or updates
-    try connection.save(Loan(book: 1, reader: "Ada", days: 9), into: Loan.row)
+    try connection.save(Loan(book: 1, reader: "Ada", days: 7), in: Loan.row)  // or updates
+    try connection.save(Loan(book: 1, reader: "Ada", days: 9), in: Loan.row)
     let isLent = try connection.exists(Loan.row, where: [Loan.book.equals(1)])
-    try connection.delete(Loan(book: 1, reader: "Ada", days: 9), from: Loan.row)
+    try connection.delete(Loan(book: 1, reader: "Ada", days: 9), in: Loan.row)
     // guide ends
     #expect(emma.id == 1 && stored?.notes == "signed" && isLent)
     #expect(stored?.price == Decimal(string: "9.99"))
     // guide begins
-    try connection.insert(emma, into: Book.row, onConflict: .ignore)
+    try connection.insert(emma, in: Book.row, onConflict: .ignore)
     let id = try connection.row(
       of: SelectQuery(Book.id.required, from: Book.row).where([Book.isbn == emma.isbn]))
     // guide ends
@@ -82,12 +82,12 @@ struct DeclaringGuideTests {
     #expect(try connection.rows(of: Book.row).map(\.notes) == ["signed"])
     #expect(try connection.rows(of: Loan.row) == [])
     try connection.insert(
-      Book(isbn: "978-2", title: "Lady Susan", price: 1, addedAt: Date()), into: Book.row)
+      Book(isbn: "978-2", title: "Lady Susan", price: 1, addedAt: Date()), in: Book.row)
     try connection.insert(
       contentsOf: [(1, "Ada"), (2, "Ben"), (2, "Cy")].map { Loan(book: $0, reader: $1, days: 1) },
-      into: Loan.row)
+      in: Loan.row)
     // guide begins
-    try connection.delete(from: Book.row, withKeys: [3, 5, 8], by: Book.id)
+    try connection.delete(in: Book.row, withKeys: [3, 5, 8], by: Book.id)
     try connection.update(
       Loan.row, set: [Loan.days.set(to: 21)], withKeys: [(1, "Ada"), (2, "Ben")], by: Loan.book,
       Loan.reader)
@@ -107,7 +107,7 @@ struct DeclaringGuideTests {
         "isbn": "978-1", "title": "Persuasion", "price": 799,
         "added_at": "2026-11-21T09:30:00.000Z",
       ],
-      into: rows)
+      in: rows)
     for row in try connection.rows(of: rows, where: [rows["price"].isLess(than: 900)]) {
       print(row["title"]?.text ?? "")
     }

@@ -19,7 +19,7 @@ struct CatchingTests {
     }
     do { _ = try connection.firstRow(of: Number.row) } catch { codes.append(error.code) }
     do { _ = try connection.count(of: Number.row) } catch { codes.append(error.code) }
-    do { try connection.delete(from: Number.row, where: [.everyRow]) } catch {
+    do { try connection.delete(in: Number.row, where: [.everyRow]) } catch {
       codes.append(error.code)
     }
     do { try connection.execute("DELETE FROM numbers") } catch { codes.append(error.code) }
@@ -36,7 +36,7 @@ struct CatchingTests {
   @Test("An error that a closure throws is caught with a cast")
   func closures() {
     do {
-      try connection.transaction { try connection.delete(from: Number.row, where: [.everyRow]) }
+      try connection.transaction { try connection.delete(in: Number.row, where: [.everyRow]) }
     } catch {
       #expect((error as? SQLiteError)?.code == .error)
     }

@@ -19,7 +19,7 @@ struct ColumnMatchingTests {
       CREATE TABLE colors(
         extra TEXT DEFAULT 'x', is_trans INTEGER, rgb TEXT, ID INTEGER PRIMARY KEY, "Name" TEXT)
       """)
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     for color in Color.samples.prefix(1) { try insert.insert(color) }
     try insert.insert(contentsOf: Color.samples.dropFirst())
     #expect(try connection.rows(of: Color.row) == Color.samples)
@@ -35,7 +35,7 @@ struct ColumnMatchingTests {
     let failures = [
       failure { _ = try connection.rows(of: Color.row) },
       failure { _ = try connection.rows(of: Color.row, limit: 1) },
-      failure { _ = try connection.prepareInsert(into: Color.row) },
+      failure { _ = try connection.prepareInsert(in: Color.row) },
       failure { _ = try connection.rows(of: Color.row.table.rows) },
       failure {
         _ = try connection.count(of: Color.row, where: [Color.isTransparent.equals(true)])
@@ -47,7 +47,7 @@ struct ColumnMatchingTests {
   @Test("A column that disappears under a prepared insert throws an error with its name")
   func changedTable() throws {
     try connection.createTable(Color.row)
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     try insert.insert(Color.samples[0])
     try connection.run("ALTER TABLE colors ADD COLUMN note TEXT")
     try insert.insert(Color.samples[1])

@@ -97,7 +97,7 @@ struct ForEachTests {
 
   @Test("The body may read from the same connection in every other way", arguments: 0..<2, 0..<2)
   func nested(outer: Int, inner: Int) throws {
-    try connection.delete(from: Number.row, where: [Number.value.isGreater(than: 4)])
+    try connection.delete(in: Number.row, where: [Number.value.isGreater(than: 4)])
     var pairs: [[Int]] = []
     let keyed = Number.row.keyed(by: Number.value)
     func visit(_ a: Number, _ b: Number) throws -> Bool {
@@ -139,7 +139,7 @@ struct ForEachTests {
     let copies = RowDescription("copies", Number.value, make: Number.init)
       .keyed(by: Number.value)
     try connection.createTable(copies)
-    let insert = try connection.prepareInsert(into: copies)
+    let insert = try connection.prepareInsert(in: copies)
     try connection.forEachRow(
       of: Number.row, where: [Number.value.isAtMost(10)], orderedBy: Self.orders[order]
     ) { number in
@@ -162,7 +162,7 @@ struct ForEachTests {
 
   @Test("The body is not called for an empty table", arguments: 0..<2)
   func empty(order: Int) throws {
-    try connection.delete(from: Number.row, where: [.everyRow])
+    try connection.delete(in: Number.row, where: [.everyRow])
     try connection.forEachRow(of: Number.row, orderedBy: Self.orders[order]) { _ in throw Oops() }
     try connection.forEachRow(of: SelectQuery(Number.value, from: Number.row)) { _ in throw Oops() }
     #expect(try connection.rows(of: Number.row).isEmpty)

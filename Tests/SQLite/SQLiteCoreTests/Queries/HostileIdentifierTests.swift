@@ -33,7 +33,7 @@ struct HostileIdentifierTests {
     let row = RowDescription(name + " table", id, text, make: Entry.init)
       .keyed(by: id)
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row, onConflict: .updateAll())
+    let insert = try connection.prepareInsert(in: row, onConflict: .updateAll())
     try insert.insert(Entry(id: 1, text: name))
     try insert.insert(contentsOf: [Entry(id: 1, text: "again"), Entry(id: 2, text: name)])
     let kept = [Entry(id: 1, text: "again"), Entry(id: 2, text: name)]
@@ -44,7 +44,7 @@ struct HostileIdentifierTests {
     #expect(try connection.rows(of: row, withKeys: [2, 3], by: id) == [kept[1]])
     #expect(try connection.update(row, set: [text.set(to: "x")], where: [text.equals(name)]) == 1)
     #expect(try connection.plan(of: row, where: [id.equals(1)]).searches(name + " table"))
-    #expect(try connection.delete(from: row, where: [text.equals("x")]) == 1)
+    #expect(try connection.delete(in: row, where: [text.equals("x")]) == 1)
     #expect(try connection.foreignKeyCheck(table: name + " table") == [])
     #expect(try connection.describe(table: name + " table") == row.table)
     #expect(try connection.rows(of: row.table.rows).count == 1)
@@ -72,7 +72,7 @@ struct HostileIdentifierTests {
     .keyed(by: Child.id)
     try connection.createTables([child.table, parent.table])
     let error = failure {
-      try connection.prepareInsert(into: child).insert(Child(id: 5, parent: 9))
+      try connection.prepareInsert(in: child).insert(Child(id: 5, parent: 9))
     }
     let violation = ForeignKeyViolation(
       childTable: name + " c", childRowID: 5, childColumns: ["to \(name)"],
@@ -89,8 +89,8 @@ struct HostileIdentifierTests {
       .keyed(by: id)
     let uses: [() throws -> Void] = [
       { try connection.createTable(row) }, { _ = try connection.rows(of: row) },
-      { _ = try connection.prepareInsert(into: row) },
-      { _ = try connection.delete(from: row, where: [id.equals(1)]) },
+      { _ = try connection.prepareInsert(in: row) },
+      { _ = try connection.delete(in: row, where: [id.equals(1)]) },
       { _ = try connection.update(row, set: [id.set(to: 1)], where: [.everyRow]) },
       { _ = try connection.foreignKeyCheck(table: "a\0b") },
     ]

@@ -25,7 +25,7 @@ struct IndexPlanTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Self.row)
-    try connection.prepareInsert(into: Self.row).insert(
+    try connection.prepareInsert(in: Self.row).insert(
       contentsOf: (1...100).map {
         Order(id: $0, state: $0 % 10 == 0 ? "open" : "done", customer: "Customer \($0 % 7)")
       })
@@ -62,7 +62,7 @@ struct IndexPlanTests {
     let states = ["open", nil, "done", nil, "open"]
     try connection.insert(
       contentsOf: states.enumerated().map { Item(id: $0, rank: $0, state: $1) },
-      into: row)
+      in: row)
     func ids(_ conditions: Condition...) throws -> [Int] {
       try connection.rows(of: row, where: conditions, orderedBy: [id.ascending]).map(\.id)
     }

@@ -10,7 +10,7 @@ struct ReadingOneTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   @Test("A query that finds exactly one row returns it")

@@ -29,7 +29,7 @@ struct RuntimeRowTests {
   @Test(
     "Rows of values are read as they were written, with constant defaults and generated columns")
   func roundTrip() throws {
-    let insert = try connection.prepareInsert(into: Self.rows)
+    let insert = try connection.prepareInsert(in: Self.rows)
     try insert.insert(["id": 5, "NA\"ME": "a\0b", "note": .blob([]), "serial": 8])
     try insert.insert(["serial": 1, "year": 2020, "na\"me": ""])
     let expected: [SQLiteRow] = [
@@ -44,7 +44,7 @@ struct RuntimeRowTests {
   )
   func verbs() throws {
     let (id, year, name) = (Self.rows["id"], Self.rows["year"], Self.rows["na\"me"])
-    try connection.prepareInsert(into: Self.rows).insert(
+    try connection.prepareInsert(in: Self.rows).insert(
       contentsOf: (1...9).map {
         ["id": .integer($0), "na\"me": .text("n\($0)"), "year": .integer(2000 + $0), "serial": 0]
       })
@@ -61,10 +61,10 @@ struct RuntimeRowTests {
       try connection.update(Self.rows, set: [name.set(to: "new")], where: [id.isIn([1, 2])]) == 2)
     var changed = try connection.row(of: Self.rows, where: [id.equals(3)])
     changed["year"] = 1
-    try connection.prepareInsert(into: Self.rows, onConflict: .updateAll()).insert(changed)
+    try connection.prepareInsert(in: Self.rows, onConflict: .updateAll()).insert(changed)
     let third = try connection.row(of: Self.rows, where: [id.equals(3)])
     #expect(third["year"] == 1 && third["twice"] == 2 && third["na\"me"] == "n3")
-    #expect(try connection.delete(from: Self.rows, where: [year.isGreater(than: 1)]) == 8)
+    #expect(try connection.delete(in: Self.rows, where: [year.isGreater(than: 1)]) == 8)
     #expect(try connection.rows(of: Self.rows, withKeys: [3, 4], by: id) == [third])
     #expect(try connection.row(of: Self.rows, key: 3) == third)
   }
@@ -72,11 +72,11 @@ struct RuntimeRowTests {
   @Test("A column whose default SQLite computes may be left out of a row of values")
   func evaluatedDefault() throws {
     let error = #expect(throws: SQLiteError.self) {
-      try connection.prepareInsert(into: Self.rows).insert(["na\"me": ""])
+      try connection.prepareInsert(in: Self.rows).insert(["na\"me": ""])
     }
     #expect(error?.description.contains("Insert into rows.omitting(\"serial\")") == true)
     let rows = try Self.rows.omitting("serial", "TWICE")
-    try connection.prepareInsert(into: rows).insert(contentsOf: [["na\"me": "a"], ["na\"me": "b"]])
+    try connection.prepareInsert(in: rows).insert(contentsOf: [["na\"me": "a"], ["na\"me": "b"]])
     #expect(
       try connection.values(of: TestSQL("SELECT serial FROM \"the things\"")) == [[8], [8]])
     #expect(
@@ -86,7 +86,7 @@ struct RuntimeRowTests {
 
   @Test("A row of values without a value for a column without default is refused")
   func missingValue() throws {
-    let insert = try connection.prepareInsert(into: Self.rows)
+    let insert = try connection.prepareInsert(in: Self.rows)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(["id": 1, "serial": 1]) }
     #expect(error?.description.contains("na\"me needs a value") == true)
   }
@@ -95,7 +95,7 @@ struct RuntimeRowTests {
     "A row of values with an unknown column is refused",
     arguments: ["nope", "twice", "Na\"Me"])
   func unknownKey(column: String) throws {
-    let insert = try connection.prepareInsert(into: Self.rows)
+    let insert = try connection.prepareInsert(in: Self.rows)
     let row = SQLiteRow([("na\"me", ""), ("serial", 1), (column, "x")])
     let error = #expect(throws: SQLiteError.self) { try insert.insert(row) }
     #expect(error?.description.contains(column) == true)
@@ -105,7 +105,7 @@ struct RuntimeRowTests {
 
   @Test("SQLite refuses NULL in a row of values if the column does not allow it")
   func explicitNull() throws {
-    let insert = try connection.prepareInsert(into: Self.rows)
+    let insert = try connection.prepareInsert(in: Self.rows)
     let error = #expect(throws: SQLiteError.self) {
       try insert.insert(["na\"me": nil, "serial": 1])
     }
@@ -115,7 +115,7 @@ struct RuntimeRowTests {
   @Test("Rows of values of a missing table throw an error at once")
   func missingTable() throws {
     let other = TableDescription("other", columns: [ColumnDescription("id", .integer)]).rows
-    #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: other) }
+    #expect(throws: SQLiteError.self) { try connection.prepareInsert(in: other) }
     #expect(throws: SQLiteError.self) { try connection.rows(of: other) }
     #expect(throws: SQLiteError.self) {
       try connection.rows(of: Self.rows, where: [Self.rows["nope"].equals(1)])

@@ -18,7 +18,7 @@ struct SearchingTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Self.row)
-    try connection.prepareInsert(into: Self.row).insert(contentsOf: Self.names.map(Person.init))
+    try connection.prepareInsert(in: Self.row).insert(contentsOf: Self.names.map(Person.init))
   }
 
   func found(_ condition: Condition) throws -> [String] {
@@ -69,7 +69,7 @@ struct SearchingTests {
     let row = RowDescription("folded", name, make: Person.init)
       .with(indexes: [IndexDescription("by_name", on: ["name"])])
     try connection.createTable(row)
-    try connection.insert(contentsOf: Self.names.map(Person.init), into: row)
+    try connection.insert(contentsOf: Self.names.map(Person.init), in: row)
     func found(_ condition: Condition) throws -> [String] {
       try connection.rows(of: row, where: [condition]).map(\.name).sorted()
     }
@@ -98,7 +98,7 @@ struct SearchingTests {
       ("οδοσ", "οδος"), ("ﬁn", "FI"), ("İ", "i\u{307}"), ("ǅ", "ǆ"), ("\u{212A}", "k"),
     ])
   func foldedCase(text: String, part: String) throws {
-    try connection.insert(Person(name: text), into: Self.row)
+    try connection.insert(Person(name: text), in: Self.row)
     #expect(try found(Self.name.contains(part, ignoring: .letterCase)).contains(text))
     #expect(try found(Self.name.hasPrefix("ı", ignoring: .letterCase)).isEmpty)
   }

@@ -50,7 +50,7 @@ struct SelectionTests {
     let row = RowDescription("items", a, b, make: Item.init)
     try connection.createTable(row)
     let items = [(2, "x"), (nil, "y"), (1, "z"), (2, "a"), (nil, "B")].map { Item(a: $0, b: $1) }
-    try connection.prepareInsert(into: row).insert(contentsOf: items)
+    try connection.prepareInsert(in: row).insert(contentsOf: items)
     func text(_ orderings: [Ordering]) throws -> String {
       try connection.rows(of: row, orderedBy: orderings).map(\.b).joined()
     }
@@ -86,7 +86,7 @@ struct SelectionTests {
     let a = Field("a", \Item.a)
     let row = RowDescription("items", a, make: Item.init)
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(contentsOf: [nil, 1, 2, nil, 3].map(Item.init))
+    try connection.prepareInsert(in: row).insert(contentsOf: [nil, 1, 2, nil, 3].map(Item.init))
     func values(_ condition: Condition) throws -> [Int?] {
       try connection.rows(of: row, where: [condition]).map(\.a)
     }

@@ -86,7 +86,7 @@ struct CellFormTests {
     let rows = [Forms(text, optionals: true), Forms(text, optionals: false)]
     let connection = try Connection.inMemory()
     try connection.createTable(Forms.row)
-    let insert = try connection.prepareInsert(into: Forms.row)
+    let insert = try connection.prepareInsert(in: Forms.row)
     try insert.insert(contentsOf: rows)
     for row in rows { try insert.insert(row) }
     #expect(try connection.rows(of: Forms.row) == rows + rows)
@@ -100,7 +100,7 @@ struct CellFormTests {
     row.maybeReal = .nan
     let connection = try Connection.inMemory()
     try connection.createTable(Forms.row)
-    let insert = try connection.prepareInsert(into: Forms.row)
+    let insert = try connection.prepareInsert(in: Forms.row)
     let rows = [Forms("", optionals: true), row]
     #expect(throws: refusal(row: 2)) { try insert.insert(contentsOf: rows) }
     #expect(throws: refusal(row: nil)) { try insert.insert(row) }

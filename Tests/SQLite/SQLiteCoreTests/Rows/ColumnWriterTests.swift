@@ -35,7 +35,7 @@ struct ColumnWriterTests {
     "A writer that writes nothing stores NULL, never the previous row's value",
     arguments: [true, false])
   func nothing(streamed: Bool) throws {
-    let insert = try connection.prepareInsert(into: Self.table, writing: [Self.texts])
+    let insert = try connection.prepareInsert(in: Self.table, writing: [Self.texts])
     let rows = [["first"], [], ["second"], [], [], ["third", "last"], []]
     if streamed {
       try insert.insert(contentsOf: rows)
@@ -58,7 +58,7 @@ struct ColumnWriterTests {
     let name = ColumnWriter<Int?>("name") { row, sink throws(SQLiteError) in
       if row.pointee != 2 { try "name".encode(into: sink) }
     }
-    let insert = try connection.prepareInsert(into: Self.table, writing: [name, number])
+    let insert = try connection.prepareInsert(in: Self.table, writing: [name, number])
     #expect(throws: SQLiteError.misuse(attempt: "writing", reason: "no year")) {
       try insert.insert(nil)
     }
@@ -69,7 +69,7 @@ struct ColumnWriterTests {
   @Test("Empty text and empty blobs may have no address")
   func emptyBuffers() throws {
     let insert = try connection.prepareInsert(
-      into: Self.table,
+      in: Self.table,
       writing: [
         ColumnWriter<Bool>("name") { row, sink throws(SQLiteError) in
           if row.pointee {
@@ -89,7 +89,7 @@ struct ColumnWriterTests {
     let name = ColumnWriter<Int>("NAME") { row, sink throws(SQLiteError) in
       try row.pointee.encode(into: sink)
     }
-    try connection.prepareInsert(into: Self.table, writing: [name]).insert(contentsOf: [7, 8])
+    try connection.prepareInsert(in: Self.table, writing: [name]).insert(contentsOf: [7, 8])
     #expect(
       try connection.values(of: TestSQL("SELECT * FROM things")) == [
         [.integer(1), .integer(7), .integer(1949), .integer(1950)],
@@ -110,7 +110,7 @@ struct ColumnWriterTests {
     ]
     for (names, reason) in reasons {
       #expect(throws: SQLiteError.impossible(subject: "an insert into things", reason: reason)) {
-        try connection.prepareInsert(into: Self.table, writing: names.map(writer))
+        try connection.prepareInsert(in: Self.table, writing: names.map(writer))
       }
     }
   }
@@ -128,7 +128,7 @@ struct ColumnWriterTests {
       }
       if let failure { throw failure }
     }
-    let insert = try connection.prepareInsert(into: Self.table, writing: [bytes])
+    let insert = try connection.prepareInsert(in: Self.table, writing: [bytes])
     try insert.insert(contentsOf: [[0xC3, 0x28]])
     try insert.insert([0xC3])
     #expect(

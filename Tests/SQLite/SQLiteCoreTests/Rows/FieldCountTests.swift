@@ -68,7 +68,7 @@ struct FieldCountTests {
     try connection.createTable(row)
     let stored = Values(
       values: row.columnNames.map { "the value of \($0), long enough for the heap" })
-    try connection.prepareInsert(into: row).insert(stored)
+    try connection.prepareInsert(in: row).insert(stored)
     #expect(try connection.rows(of: row) == [stored])
     #expect(try connection.row(of: row, key: stored.values[0]) == stored)
   }

@@ -42,12 +42,12 @@ struct FieldOrderTests {
 
   @Test("Fields in the wrong order are refused at the first inserted row, which is not stored")
   func inserting() throws {
-    try expectRefusal { try connection.prepareInsert(into: Book.swapped).insert(Self.book) }
+    try expectRefusal { try connection.prepareInsert(in: Book.swapped).insert(Self.book) }
     try expectRefusal {
-      try connection.prepareInsert(into: Book.swapped).insert(contentsOf: [Self.book])
+      try connection.prepareInsert(in: Book.swapped).insert(contentsOf: [Self.book])
     }
     try expectRefusal {
-      try connection.prepareInsert(into: Book.swapped).insert(
+      try connection.prepareInsert(in: Book.swapped).insert(
         contentsOf: [Self.book].lazy.map { $0 })
     }
     #expect(try connection.count(of: Book.right) == 0)
@@ -56,7 +56,7 @@ struct FieldOrderTests {
   @Test("Fields in the wrong order are refused at the first row that is read")
   func reading() throws {
     let right = Book.right
-    try connection.prepareInsert(into: right).insert(Self.book)
+    try connection.prepareInsert(in: right).insert(Self.book)
     try expectRefusal { _ = try connection.rows(of: Book.swapped) }
     try expectRefusal { _ = try connection.rows(of: Book.swapped, withKeys: [1], by: Book.id) }
     try expectRefusal { try connection.forEachRow(of: Book.swapped) { _ in true } }
@@ -83,7 +83,7 @@ struct FieldOrderTests {
       made.value += 1
       return Book(id: id, title: title, author: author)
     }
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     for id in 1...3 { try insert.insert(Book(id: id, title: "a", author: "b")) }
     #expect(made.value == 1)
     #expect(try connection.rows(of: row).count == 3)
@@ -97,7 +97,7 @@ struct FieldOrderTests {
       Book(id: id, title: "", author: "")
     }
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(Self.book)
+    try connection.prepareInsert(in: row).insert(Self.book)
     #expect(try connection.rows(of: row) == [Book(id: 1, title: "", author: "")])
   }
 
@@ -115,9 +115,9 @@ struct FieldOrderTests {
         ], hasRowID: false)
     let other = try Connection.inMemory()
     try other.createTable(folded)
-    try other.prepareInsert(into: folded).insert(Self.book)
+    try other.prepareInsert(in: folded).insert(Self.book)
     #expect(throws: SQLiteError.self) {
-      try other.prepareInsert(into: folded).insert(Book(id: 1, title: "EMMA", author: "x"))
+      try other.prepareInsert(in: folded).insert(Book(id: 1, title: "EMMA", author: "x"))
     }
     #expect(folded.table.primaryKey?.columns == ["title", "id"] && folded.table.isStrict)
   }

@@ -33,10 +33,10 @@ struct ManyColumnsTests {
     let connection = try Connection.inMemory()
     try connection.createTable(row)
     let rows = (1...8).map { number in (0..<count).map { number + $0 } }
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     #expect(try insert.insert(contentsOf: rows[..<3]) == 3)
     for row in rows[3..<6] { #expect(try insert.insert(row) == row[0]) }
-    let last = try connection.prepareInsert(into: row.table.rows)
+    let last = try connection.prepareInsert(in: row.table.rows)
     try last.insert(runtimeRow(rows[6], row.table))
     #expect(try last.insert(contentsOf: [runtimeRow(rows[7], row.table)]) == 1)
     #expect(try connection.rows(of: row) == rows)
@@ -55,7 +55,7 @@ struct ManyColumnsTests {
       try connection.rows(of: row.table.rows).map(\.values.count)
         == [Int](repeating: count, count: 8))
     let upsert = try connection.prepareInsert(
-      into: row, onConflict: .updateAll(onlyIfDifferent: true))
+      in: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(try upsert.insert(contentsOf: rows) == 0)
   }
 
@@ -70,13 +70,13 @@ struct ManyColumnsTests {
     for round in 1...3 {
       let numbers = (0..<count).map { round + $0 }
       let upsert = try connection.prepareInsert(
-        into: row, onConflict: .updateAll(onlyIfDifferent: true))
+        in: row, onConflict: .updateAll(onlyIfDifferent: true))
       #expect(try upsert.insert(contentsOf: [numbers]) == 1)
       try upsert.insert(numbers)
-      try connection.save(numbers.map { $0 + 1_000 }, into: row)
-      try connection.insert(contentsOf: [numbers.map { $0 + 2_000 }], into: row)
+      try connection.save(numbers.map { $0 + 1_000 }, in: row)
+      try connection.insert(contentsOf: [numbers.map { $0 + 2_000 }], in: row)
       #expect(try connection.row(of: row, key: round) == numbers)
-      try connection.delete(numbers, from: row)
+      try connection.delete(numbers, in: row)
     }
     #expect(try connection.count(of: row) == 6)
     try connection.close()
@@ -93,7 +93,7 @@ struct ManyColumnsTests {
     let row = Self.row(2000)
     let connection = try Connection.inMemory()
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     let numbers = Array(1...2000)
     #expect(try insert.insert(numbers) == 1)
     let error = #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: [numbers]) }
@@ -110,7 +110,7 @@ struct ManyColumnsTests {
     let connection = try Connection.inMemory()
     let error = #expect(throws: SQLiteError.self) { try connection.createTable(Self.table(count)) }
     #expect(error?.description.contains("too many columns") == true)
-    #expect(throws: SQLiteError.self) { try connection.prepareInsert(into: Self.row(count)) }
+    #expect(throws: SQLiteError.self) { try connection.prepareInsert(in: Self.row(count)) }
     #expect(throws: SQLiteError.self) { try connection.rows(of: Self.row(count)) }
   }
 }

@@ -53,7 +53,7 @@ struct OmittedColumnsTests {
 
   @Test("Omitted columns are not written, and are read as nil, by every verb")
   func everyVerb() throws {
-    let insert = try connection.prepareInsert(into: Server.first, onConflict: .updateAll())
+    let insert = try connection.prepareInsert(in: Server.first, onConflict: .updateAll())
     try insert.insert(Self.server)
     try insert.insert(contentsOf: [Self.server])
     let row = Server.first
@@ -76,7 +76,7 @@ struct OmittedColumnsTests {
 
   @Test("An earlier version of a table becomes the latest by adding columns")
   func altered() throws {
-    try connection.prepareInsert(into: Server.first).insert(Self.server)
+    try connection.prepareInsert(in: Server.first).insert(Self.server)
     for column in [Server.city.column, Server.state.column] {
       try connection.run(
         TestSQL("ALTER TABLE servers ADD \(column.name) \(column.type.declaration)"))

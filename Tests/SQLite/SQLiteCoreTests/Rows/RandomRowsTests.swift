@@ -14,7 +14,7 @@ struct RandomRowsTests {
     let row = Everything.row
     let connection = try Connection.inMemory()
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     var rows: [Everything] = []
     while rows.count < 60 {
       let size = Int.random(in: 1...12, using: &random)
@@ -51,11 +51,11 @@ struct RandomRowsTests {
       SQLiteRow(zip(table.columns, row).map { ($0.name, $1) }.shuffled(using: &random))
     }
     let description = values(of: table)
-    let insert = try connection.prepareInsert(into: table.rows)
+    let insert = try connection.prepareInsert(in: table.rows)
     try insert.insert(contentsOf: maps[..<10])
     for row in maps[10..<20] { try insert.insert(row) }
-    try connection.prepareInsert(into: description).insert(contentsOf: rows[20..<30])
-    for row in rows[30...] { try connection.prepareInsert(into: description).insert(row) }
+    try connection.prepareInsert(in: description).insert(contentsOf: rows[20..<30])
+    for row in rows[30...] { try connection.prepareInsert(in: description).insert(row) }
     #expect(try connection.rows(of: table.rows) == maps)
     let key = Field("id", computing: { (row: [SQLiteValue]) in row[0] })
     for wayOut in 0..<5 {

@@ -13,14 +13,14 @@ struct RowRoundTripTests {
 
   @Test("Rows inserted one at a time are read back unchanged")
   func singleRows() throws {
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     for color in Color.samples { #expect(try insert.insert(color) == color.id) }
     #expect(try connection.rows(of: Color.row) == Color.samples)
   }
 
   @Test("An array is inserted as a stream, and read back")
   func streamedArray() throws {
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     #expect(try insert.insert(contentsOf: Color.samples) == 3)
     #expect(try insert.insert(contentsOf: [Color]()) == 0)
     #expect(try connection.rows(of: Color.row) == Color.samples)
@@ -28,7 +28,7 @@ struct RowRoundTripTests {
 
   @Test("A sequence without contiguous storage is inserted as a stream")
   func streamedSequence() throws {
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     let colors = (1...1000).lazy.map {
       Color(
         id: $0, name: "color number \($0), long enough for the heap", rgb: "",
@@ -40,7 +40,7 @@ struct RowRoundTripTests {
 
   @Test("Conditions, order and limit determine the rows that are read")
   func selection() throws {
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
     let reds = try connection.rows(
       of: Color.row, where: [Color.name.contains("Red")], orderedBy: [Color.name.descending])
     #expect(reds.map(\.id) == [36, 4])

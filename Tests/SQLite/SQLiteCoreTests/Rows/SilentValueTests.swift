@@ -28,7 +28,7 @@ struct SilentValueTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
     let values = ["a", nil, "b", nil, nil, ""].map(Silent.init)
-    try wayIn.insert(values, into: Self.table, of: connection)
+    try wayIn.insert(values, in: Self.table, of: connection)
     #expect(try connection.rows(of: Self.table.row).map(\.value) == values)
   }
 
@@ -37,7 +37,7 @@ struct SilentValueTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.table.row)
     let rows = Self.table.rows(["a", "b"].map(Silent.init))
-    try connection.prepareInsert(into: Self.table.row).insert(contentsOf: rows)
+    try connection.prepareInsert(in: Self.table.row).insert(contentsOf: rows)
     let keyed = Self.table.row.keyed(by: Self.table.value)
     #expect(try connection.row(of: keyed, key: Silent(text: "a"))?.id == 1)
     #expect(try connection.row(of: keyed, key: Silent(text: nil)) == nil)
@@ -59,7 +59,7 @@ struct SilentValueTests {
         if index != row.pointee { try index.encode(into: sink) }
       }
     }
-    let insert = try connection.prepareInsert(into: table, writing: writers)
+    let insert = try connection.prepareInsert(in: table, writing: writers)
     for silent in -1..<count { try insert.insert(silent) }
     let rows = try connection.values(of: TestSQL("SELECT * FROM wide ORDER BY rowid"))
     for (silent, row) in zip(-1..<count, rows) {

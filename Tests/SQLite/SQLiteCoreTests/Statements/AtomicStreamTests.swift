@@ -83,7 +83,7 @@ struct AtomicStreamTests {
     if trouble == .constraint && !table.contains("CHECK") { return }
     for policy in Self.policies {
       let connection = try connection(table)
-      guard let insert = try? connection.prepareInsert(into: Item.row, onConflict: policy) else {
+      guard let insert = try? connection.prepareInsert(in: Item.row, onConflict: policy) else {
         continue
       }
       for lazily in [true, false] {
@@ -106,7 +106,7 @@ struct AtomicStreamTests {
     if trouble == .constraint && !table.contains("CHECK") { return }
     for policy in Self.policies {
       let connection = try connection(table)
-      guard let insert = try? connection.prepareInsert(into: Item.row, onConflict: policy) else {
+      guard let insert = try? connection.prepareInsert(in: Item.row, onConflict: policy) else {
         continue
       }
       try connection.transaction {
@@ -131,7 +131,7 @@ struct AtomicStreamTests {
   func readerBeside(isInTransaction: Bool) throws {
     let connection = try connection(Self.tables[2])
     try connection.run("INSERT INTO items VALUES(-1, 1.0), (-2, 1.0)")
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     var found: [Int] = []
     // With a limit, the rows are read step by step.
     try connection.forEachRow(of: SelectQuery(from: Item.row).limited(to: 9)) { item in
@@ -150,7 +150,7 @@ struct AtomicStreamTests {
   @Test("A statement whose stream failed can be used again")
   func reuse() throws {
     let connection = try connection(Self.tables[0])
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     for round in 1...20 {
       for trouble in Trouble.allCases {
         #expect(errorThrown { try provoke(trouble, insert, lazily: round % 2 == 0) } != nil)

@@ -11,7 +11,7 @@ struct ConflictPolicyTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   /// Red again with another name, and a color that is new.
@@ -26,7 +26,7 @@ struct ConflictPolicyTests {
     "A row whose key exists fails the insert by default, and nothing changes",
     arguments: [true, false])
   func fail(streamed: Bool) throws {
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     let error = #expect(throws: SQLiteError.self) {
       if streamed {
         try insert.insert(contentsOf: Self.news)
@@ -40,7 +40,7 @@ struct ConflictPolicyTests {
 
   @Test("With `.ignore` an existing row is kept unchanged, and not counted")
   func ignore() throws {
-    let insert = try connection.prepareInsert(into: Color.row, onConflict: .ignore)
+    let insert = try connection.prepareInsert(in: Color.row, onConflict: .ignore)
     #expect(try insert.insert(Self.news[0]) == nil)
     #expect(try insert.insert(contentsOf: Self.news) == 1)
     #expect(try insert.insert(contentsOf: Self.news) == 0)
@@ -50,7 +50,7 @@ struct ConflictPolicyTests {
 
   @Test("With `.replace` an existing row is replaced as a whole, and counted once")
   func replace() throws {
-    let insert = try connection.prepareInsert(into: Color.row, onConflict: .replace)
+    let insert = try connection.prepareInsert(in: Color.row, onConflict: .replace)
     #expect(try insert.insert(Self.news[0]) == 4)
     #expect(try insert.insert(contentsOf: Self.news) == 2)
     #expect(try red() == Self.news[0])
@@ -59,7 +59,7 @@ struct ConflictPolicyTests {
   @Test("With `.update` an existing row gets the given fields, and keeps the others")
   func updateFields() throws {
     let insert = try connection.prepareInsert(
-      into: Color.row, onConflict: .update(Color.name, Color.isTransparent))
+      in: Color.row, onConflict: .update(Color.name, Color.isTransparent))
     #expect(try insert.insert(Self.news[0]) == nil)
     #expect(try insert.insert(contentsOf: Self.news) == 2)
     #expect(try red() == Color(id: 4, name: "Rouge", rgb: "C91A09", isTransparent: true))
@@ -68,7 +68,7 @@ struct ConflictPolicyTests {
 
   @Test("An update of all fields counts a row even if nothing differs")
   func updateAll() throws {
-    let insert = try connection.prepareInsert(into: Color.row, onConflict: .updateAll())
+    let insert = try connection.prepareInsert(in: Color.row, onConflict: .updateAll())
     #expect(try insert.insert(Self.news[0]) == nil)
     #expect(try insert.insert(contentsOf: Self.news + Self.news) == 4)
     #expect(try red() == Self.news[0])
@@ -77,7 +77,7 @@ struct ConflictPolicyTests {
   @Test("With `onlyIfDifferent` a row is written and counted only if it differs")
   func onlyIfDifferent() throws {
     let insert = try connection.prepareInsert(
-      into: Color.row, onConflict: .updateAll(onlyIfDifferent: true))
+      in: Color.row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(try insert.insert(contentsOf: Self.news + Color.samples) == 3)
     #expect(try insert.insert(contentsOf: [Color.samples[0], Self.news[1]]) == 0)
     #expect(try insert.insert(contentsOf: Self.news) == 1)
@@ -101,7 +101,7 @@ struct ConflictPolicyTests {
     ]
     let policies: [ConflictPolicy<Int>] = [.fail, .ignore, .replace, .updateAll()]
     for policy in policies {
-      let insert = try connection.prepareInsert(into: table, writing: writers, onConflict: policy)
+      let insert = try connection.prepareInsert(in: table, writing: writers, onConflict: policy)
       for (row, code) in [(-1, ResultCode.checkViolation), (7, .notNullViolation)] {
         let error = #expect(throws: SQLiteError.self) {
           if streamed {

@@ -24,7 +24,7 @@ struct InsertResultTests {
   @Test("Inserting a row returns the rowid that SQLite assigned, or the row's own")
   func rowID() throws {
     try connection.createTable(Item.row)
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     #expect(try insert.insert(Item(id: nil, name: "a")) == 1)
     #expect(try insert.insert(Item(id: 41, name: "b")) == 41)
     #expect(try insert.insert(Item(id: nil, name: "c")) == 42)
@@ -45,7 +45,7 @@ struct InsertResultTests {
     .keyed(by: Color.id)
     .with(hasRowID: false)
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     #expect(try insert.insert(Color.samples[0]) == nil)
     #expect(try insert.insert(contentsOf: Color.samples[1...]) == 2)
   }
@@ -62,7 +62,7 @@ struct InsertResultTests {
         DELETE FROM log WHERE id = 1000;
       END
       """)
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     #expect(try insert.insert(Item(id: nil, name: "a")) == 1)
     #expect(try insert.insert(contentsOf: ["b", "c", "d"].map { Item(id: nil, name: $0) }) == 3)
     #expect(try insert.insert(Item(id: nil, name: "e")) == 5)
@@ -78,7 +78,7 @@ struct InsertResultTests {
         SELECT RAISE(ABORT, 'no bad names');
       END
       """)
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     let error = #expect(throws: SQLiteError.self) {
       try insert.insert(contentsOf: ["good", "bad"].map { Item(id: nil, name: $0) })
     }
@@ -95,7 +95,7 @@ struct InsertResultTests {
         SELECT RAISE(IGNORE);
       END
       """)
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     #expect(try insert.insert(Item(id: nil, name: "good")) == 1)
     #expect(try insert.insert(Item(id: nil, name: "bad")) == nil)
     #expect(try insert.insert(contentsOf: ["good", "bad"].map { Item(id: nil, name: $0) }) == 1)
@@ -104,7 +104,7 @@ struct InsertResultTests {
   @Test("Inserting an empty sequence of any kind inserts nothing")
   func empty() throws {
     try connection.createTable(Item.row)
-    let insert = try connection.prepareInsert(into: Item.row)
+    let insert = try connection.prepareInsert(in: Item.row)
     #expect(try insert.insert(Item(id: nil, name: "one")) == 1)
     #expect(try insert.insert(contentsOf: []) == 0)
     #expect(try insert.insert(contentsOf: ContiguousArray<Item>()) == 0)
@@ -118,7 +118,7 @@ struct InsertResultTests {
   func changedTable() throws {
     var owner: Connection? = try Connection.inMemory()
     try owner?.createTable(Item.row)
-    let insert = try #require(try owner?.prepareInsert(into: Item.row))
+    let insert = try #require(try owner?.prepareInsert(in: Item.row))
     owner = nil
     let connection = insert.connection
     #expect(try insert.insert(Item(id: nil, name: "a")) == 1)

@@ -13,7 +13,7 @@ struct InterruptedStreamTests {
   }
 
   func interruptedInsert() throws {
-    let insert = try connection.prepareInsert(into: Number.row)
+    let insert = try connection.prepareInsert(in: Number.row)
     var numbers = (10...2000).makeIterator()
     try insert.insert(pulling: {
       let number = numbers.next()

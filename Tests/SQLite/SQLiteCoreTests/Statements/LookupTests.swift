@@ -11,7 +11,7 @@ struct LookupTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   func ids(_ keys: some Sequence<Int>) throws -> [Int] {
@@ -42,7 +42,7 @@ struct LookupTests {
     let name = Field("name", \Item.name)
     let row = RowDescription("items", name, make: Item.init)
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(contentsOf: [Item(name: nil), Item(name: "a")])
+    try connection.prepareInsert(in: row).insert(contentsOf: [Item(name: nil), Item(name: "a")])
     #expect(try connection.rows(of: row, withKeys: [nil, "a", nil], by: name).map(\.name) == ["a"])
     #expect(try connection.row(of: row.keyed(by: name), key: String?.none) == nil)
   }
@@ -55,7 +55,7 @@ struct LookupTests {
     )
     .keyed(by: Color.id)
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: row).insert(contentsOf: Color.samples)
     #expect(try connection.rows(of: row, withKeys: ["RED"], by: name).map(\.id) == [4])
     #expect(try connection.row(of: row.keyed(by: name), key: "rED")?.id == 4)
   }

@@ -26,7 +26,7 @@ struct NamedRowTests {
     arguments: cases)
   func named(bad: Color, code: ResultCode) throws {
     let rows = Color.samples + [bad] + [Color(id: 9, name: "y", rgb: "2", isTransparent: true)]
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     for insertAll in [
       { try insert.insert(contentsOf: rows) },
       { try insert.insert(contentsOf: rows.lazy.map { $0 }) },
@@ -42,7 +42,7 @@ struct NamedRowTests {
   @Test("No row is named if SQLite pulls all rows before it inserts the first")
   func triggers() throws {
     try connection.run("CREATE TRIGGER t AFTER INSERT ON colors BEGIN SELECT 1; END")
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     let error = #expect(throws: SQLiteError.self) {
       try insert.insert(contentsOf: Color.samples + Color.samples)
     }

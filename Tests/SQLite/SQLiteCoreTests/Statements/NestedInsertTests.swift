@@ -43,8 +43,8 @@ struct NestedInsertTests {
     arguments: [true, false], [true, false])
   func singleRows(isInTransaction: Bool, fails: Bool) throws {
     struct Oops: Error {}
-    let outer = try connection.prepareInsert(into: Self.outer)
-    let inner = try connection.prepareInsert(into: Self.inner)
+    let outer = try connection.prepareInsert(in: Self.outer)
+    let inner = try connection.prepareInsert(in: Self.inner)
     var ids = (1...10).makeIterator()
     func pull() throws -> Item? {
       guard let id = ids.next() else { return nil }
@@ -69,8 +69,8 @@ struct NestedInsertTests {
     "A second stream during a stream is refused, since its rows could not be undone alone",
     arguments: [true, false])
   func secondStream(isInTransaction: Bool) throws {
-    let outer = try connection.prepareInsert(into: Self.outer)
-    let inner = try connection.prepareInsert(into: Self.inner)
+    let outer = try connection.prepareInsert(in: Self.outer)
+    let inner = try connection.prepareInsert(in: Self.inner)
     try inTransaction(isInTransaction) {
       var ids = (1...3).makeIterator()
       let count = try outer.insert(pulling: {
@@ -101,7 +101,7 @@ struct NestedInsertTests {
     "Using a statement during its own stream is refused, without other effects",
     arguments: [true, false])
   func sameStatement(isInTransaction: Bool) throws {
-    let insert = try connection.prepareInsert(into: Self.outer)
+    let insert = try connection.prepareInsert(in: Self.outer)
     try inTransaction(isInTransaction) {
       var ids = (1...3).makeIterator()
       let count = try insert.insert(pulling: {
@@ -128,7 +128,7 @@ struct NestedInsertTests {
   )
   func reading() throws {
     try connection.run("INSERT INTO \"inner\" VALUES(1, 1.5), (2, 2.5), (3, 3.5)")
-    let insert = try connection.prepareInsert(into: Self.outer)
+    let insert = try connection.prepareInsert(in: Self.outer)
     var (last, seen) = (0, [Int]())
     let count = try insert.insert(pulling: {
       let later = [Item.id.isGreater(than: last)]

@@ -35,13 +35,13 @@ struct OwnNamesTests {
     let row = row(table, id, text)
     let key = Field(id, \Item.id)
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     try insert.insert(contentsOf: [Item(id: 1, text: "a"), Item(id: 2, text: "b")])
     try insert.insert(Item(id: 3, text: "c"))
     #expect(try connection.rows(of: row).map(\.text) == ["a", "b", "c"])
     #expect(try connection.rows(of: row, withKeys: [3, 1], by: key).count == 2)
     #expect(try connection.row(of: row, key: 2)?.text == "b")
-    #expect(try connection.delete(from: row, where: [Field(text, \Item.text).equals("b")]) == 1)
+    #expect(try connection.delete(in: row, where: [Field(text, \Item.text).equals("b")]) == 1)
     var texts: [String] = []
     try connection.forEachRow(of: SelectQuery(Field(text, \Item.text), from: row)) {
       texts.appendAndGoOn($0)
@@ -53,7 +53,7 @@ struct OwnNamesTests {
   func sameName() throws {
     let row = row("socle_rows_2", "c0", "c1")
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     #expect(try insert.insert(Item(id: 1, text: "a")) == 1)
     try insert.insert(contentsOf: [Item(id: 2, text: "b")])
     let items = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]

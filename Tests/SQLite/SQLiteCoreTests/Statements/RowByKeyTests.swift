@@ -26,7 +26,7 @@ struct RowByKeyTests {
   func composite() throws {
     try connection.createTable(Loan.row)
     let loans = [(1, "a"), (1, "b"), (2, "a")].map { Loan(book: $0, reader: $1, since: nil) }
-    try connection.insert(contentsOf: loans, into: Loan.row)
+    try connection.insert(contentsOf: loans, in: Loan.row)
     #expect(try connection.row(of: Loan.row, key: "b", 1) == loans[1])
     #expect(try connection.row(of: Loan.row, key: "b", 2) == nil)
     let found = try connection.rows(of: Loan.row, keys: [("a", 2), ("x", 1), ("a", 1), ("a", 2)])
@@ -76,7 +76,7 @@ struct RowByKeyTests {
       .keyed(by: date).with(hasRowID: false)
     try connection.createTable(row)
     let day = Day(date: Date(timeIntervalSince1970: 1_795_253_400), text: "a")
-    try connection.save(day, into: row)
+    try connection.save(day, in: row)
     let text = try #require(try connection.value("SELECT date FROM days")?.text)
     #expect(try connection.row(of: row, key: day.date) == day)
     #expect(try connection.row(of: row, key: text) == day)
@@ -96,7 +96,7 @@ struct RowByKeyTests {
     let row = RowDescription("items", id, Field("name", \Item.name), make: Item.init)
       .keyed(by: id)
     try connection.createTable(row)
-    let new = try #require(try connection.save(Item(id: nil, name: "a"), into: row))
+    let new = try #require(try connection.save(Item(id: nil, name: "a"), in: row))
     let item = Item(id: Int(new), name: "a")
     #expect(try connection.row(of: row, key: new) == item)
     #expect(try connection.row(of: row, key: Int(new)) == item)
@@ -105,25 +105,25 @@ struct RowByKeyTests {
     #expect(try connection.row(of: row, key: Int?.none) == nil)
     #expect(try connection.rows(of: row, keys: [Int(new), 7]) == [item])
     // The id of an updated row, not that of the row inserted last.
-    #expect(try connection.save(Item(id: nil, name: "b"), into: row) == new + 1)
-    #expect(try connection.save(Item(id: Int(new), name: "c"), into: row) == new)
+    #expect(try connection.save(Item(id: nil, name: "b"), in: row) == new + 1)
+    #expect(try connection.save(Item(id: Int(new), name: "c"), in: row) == new)
     #expect(try connection.row(of: row, key: new)?.name == "c")
   }
 
   @Test("Saving a row of a table without an INTEGER key returns no number")
   func noNumber() throws {
     try connection.createTable(Loan.row)
-    #expect(try connection.save(Loan(book: 1, reader: "a", since: nil), into: Loan.row) == nil)
+    #expect(try connection.save(Loan(book: 1, reader: "a", since: nil), in: Loan.row) == nil)
   }
 
   @Test("A row without other columns than its key cannot be updated; it can be saved and deleted")
   func keyOnly() throws {
     let row = RowDescription("numbers", Number.value, make: Number.init).keyed(by: Number.value)
     try connection.createTable(row)
-    #expect(try connection.save(Number(value: 3), into: row) == 3)
-    #expect(try connection.save(Number(value: 3), into: row) == 3)
+    #expect(try connection.save(Number(value: 3), in: row) == 3)
+    #expect(try connection.save(Number(value: 3), in: row) == 3)
     #expect(throws: SQLiteError.self) { try connection.update(Number(value: 3), in: row) }
-    #expect(try connection.delete(Number(value: 3), from: row))
+    #expect(try connection.delete(Number(value: 3), in: row))
     #expect(try connection.count(of: row) == 0)
   }
 }

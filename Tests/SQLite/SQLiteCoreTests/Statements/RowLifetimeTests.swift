@@ -33,7 +33,7 @@ struct RowLifetimeTests {
   func lifetime() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)
-    let insert = try connection.prepareInsert(into: Self.row)
+    let insert = try connection.prepareInsert(in: Self.row)
     func item(_ id: Int) -> Item { Item(id: id, name: "the item number \(id) has a long name") }
     var most = 0
     var ids = (1...100).makeIterator()
@@ -61,7 +61,7 @@ struct RowLifetimeTests {
   func reading() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)
-    try connection.prepareInsert(into: Self.row).insert(
+    try connection.prepareInsert(in: Self.row).insert(
       contentsOf: (1...50).lazy.map { Item(id: $0, name: "") })
     var kept: [Item]? = try connection.rows(of: Self.row)
     #expect(kept?.map(\.id) == Array(1...50))

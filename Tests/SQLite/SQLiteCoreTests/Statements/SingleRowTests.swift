@@ -16,20 +16,20 @@ struct SingleRowTests {
   @Test("A row is inserted, updated, saved, found and deleted by one method each")
   func verbs() throws {
     var red = Color.samples[1]
-    #expect(try connection.insert(red, into: Color.row) == 4)
+    #expect(try connection.insert(red, in: Color.row) == 4)
     red.name = "Dark Red"
     try connection.update(red, in: Color.row)
     #expect(try connection.row(of: Color.row, key: 4) == red)
     red.rgb = "720E0F"
-    try connection.save(red, into: Color.row)
-    try connection.save(Color.samples[0], into: Color.row)
+    try connection.save(red, in: Color.row)
+    try connection.save(Color.samples[0], in: Color.row)
     #expect(try connection.rows(of: Color.row) == [Color.samples[0], red])
     #expect(try connection.exists(Color.row, where: [Color.name.equals("Dark Red")]))
-    #expect(try connection.delete(red, from: Color.row))
-    #expect(try !connection.delete(red, from: Color.row))
+    #expect(try connection.delete(red, in: Color.row))
+    #expect(try !connection.delete(red, in: Color.row))
     #expect(try !connection.exists(Color.row, where: [Color.id.equals(4)]))
     #expect(try connection.row(of: Color.row, key: 4) == nil)
-    #expect(try connection.insert(contentsOf: Color.samples.dropFirst(), into: Color.row) == 2)
+    #expect(try connection.insert(contentsOf: Color.samples.dropFirst(), in: Color.row) == 2)
   }
 
   @Test("Updating a row that does not exist throws")
@@ -55,13 +55,13 @@ struct SingleRowTests {
   func composite() throws {
     try connection.createTable(Vote.row)
     let votes = [("a", 1), ("b", 2)].map { Vote(book: 1, reader: $0, stars: $1) }
-    try connection.insert(contentsOf: votes, into: Vote.row)
+    try connection.insert(contentsOf: votes, in: Vote.row)
     try connection.update(Vote(book: 1, reader: "b", stars: nil), in: Vote.row)
-    #expect(try connection.delete(votes[0], from: Vote.row))
+    #expect(try connection.delete(votes[0], in: Vote.row))
     #expect(try connection.rows(of: Vote.row) == [Vote(book: 1, reader: "b", stars: nil)])
-    #expect(throws: SQLiteError.self) { try connection.delete(votes[1], from: Vote.plain) }
+    #expect(throws: SQLiteError.self) { try connection.delete(votes[1], in: Vote.plain) }
     #expect(throws: SQLiteError.self) { try connection.update(votes[1], in: Vote.plain) }
-    #expect(throws: SQLiteError.self) { try connection.save(votes[1], into: Vote.plain) }
+    #expect(throws: SQLiteError.self) { try connection.save(votes[1], in: Vote.plain) }
     #expect(try connection.count(of: Vote.row) == 1)
   }
 
@@ -69,17 +69,17 @@ struct SingleRowTests {
   func manyKeys() throws {
     try connection.createTable(Vote.row)
     let votes = (1...50_000).map { Vote(book: $0, reader: "r\($0 % 7)", stars: nil) }
-    try connection.insert(contentsOf: votes, into: Vote.row)
+    try connection.insert(contentsOf: votes, in: Vote.row)
     let odd = votes.map(\.book).filter { $0 % 2 == 1 }
-    #expect(try connection.delete(from: Vote.row, withKeys: odd + [0, 1], by: Vote.book) == 25_000)
+    #expect(try connection.delete(in: Vote.row, withKeys: odd + [0, 1], by: Vote.book) == 25_000)
     let pairs = votes.prefix(10).map { ($0.book, $0.reader) } + [(12, "nobody")]
     #expect(
       try connection.update(
         Vote.row, set: [Vote.stars.set(to: 5)], withKeys: pairs, by: Vote.book, Vote.reader) == 5)
     #expect(try connection.count(of: Vote.row, where: [Vote.stars.equals(5)]) == 5)
     #expect(
-      try connection.delete(from: Vote.row, withKeys: pairs, by: Vote.book, Vote.reader) == 5)
-    #expect(try connection.delete(from: Vote.row, withKeys: [] as [Int], by: Vote.book) == 0)
+      try connection.delete(in: Vote.row, withKeys: pairs, by: Vote.book, Vote.reader) == 5)
+    #expect(try connection.delete(in: Vote.row, withKeys: [] as [Int], by: Vote.book) == 0)
     #expect(
       try connection.update(
         Vote.row, set: [Vote.stars.set(to: 1)], withKeys: ["r1", "r2"], by: Vote.reader)
@@ -93,7 +93,7 @@ struct SingleRowTests {
   func grouped() throws {
     try connection.createTable(Vote.row)
     let votes = (1...9).map { Vote(book: $0, reader: "r\($0 % 3)", stars: $0) }
-    try connection.insert(contentsOf: votes, into: Vote.row)
+    try connection.insert(contentsOf: votes, in: Vote.row)
     let groups = try connection.groupedRows(
       of: Vote.row, withKeys: ["r2", "none", "r0", "r2"], by: Vote.reader)
     #expect(groups.map { $0.map(\.book).sorted() } == [[2, 5, 8], [], [3, 6, 9], [2, 5, 8]])

@@ -20,7 +20,7 @@ struct StreamSourceTests {
 
   @Test("A transaction in a stream's source fails, and leaves no change")
   func transaction() throws {
-    let insert = try connection.prepareInsert(into: Self.outer)
+    let insert = try connection.prepareInsert(in: Self.outer)
     var ids = (1...3).makeIterator()
     #expect(throws: SQLiteError.self) {
       try insert.insert(pulling: {
@@ -38,7 +38,7 @@ struct StreamSourceTests {
 
   @Test("A connection cannot be closed from within a stream's source")
   func closing() throws {
-    let insert = try connection.prepareInsert(into: Self.outer)
+    let insert = try connection.prepareInsert(in: Self.outer)
     var ids = (1...3).makeIterator()
     #expect(
       try insert.insert(pulling: {

@@ -32,7 +32,7 @@ struct TableConflictTests {
   func insert(_ resolution: ConflictResolution) throws -> InsertStatement<Seat> {
     let row = Seat.row(resolution)
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     try insert.insert(Self.window)
     return insert
   }

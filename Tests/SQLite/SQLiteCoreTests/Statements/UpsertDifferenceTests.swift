@@ -36,10 +36,10 @@ struct UpsertDifferenceTests {
     arguments: [false, true])
   func anyValue(streamed: Bool) throws {
     let upsert = try connection.prepareInsert(
-      into: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
+      in: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
     for old in Self.values {
       for new in Self.values {
-        try connection.prepareInsert(into: Self.row, onConflict: .replace).insert(
+        try connection.prepareInsert(in: Self.row, onConflict: .replace).insert(
           Entry(id: 1, name: "x", value: old))
         let entry = Entry(id: 1, name: "x", value: new)
         if streamed {
@@ -55,7 +55,7 @@ struct UpsertDifferenceTests {
   @Test("Texts that are equal by the column's collation but not by byte count as different")
   func collation() throws {
     let upsert = try connection.prepareInsert(
-      into: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
+      in: Self.row, onConflict: .updateAll(onlyIfDifferent: true))
     for (name, count) in [("red", 1), ("RED", 1), ("RED", 0), ("Red", 1)] {
       #expect(
         try upsert.insert(contentsOf: [Entry(id: 1, name: name, value: .null)]) == count)

@@ -25,7 +25,7 @@ struct UpsertKeyTests {
     .keyed(by: b, a)
     .with(hasRowID: hasRowID)
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row, onConflict: .update(c))
+    let insert = try connection.prepareInsert(in: row, onConflict: .update(c))
     let colors = (1...6).map {
       Color(id: $0 % 2, name: "n\($0 % 3)", rgb: "\($0)", isTransparent: false)
     }
@@ -45,12 +45,12 @@ struct UpsertKeyTests {
     try connection.createTable(row)
     let red = Color(id: 1, name: "Red", rgb: "", isTransparent: false)
     let other = Color(id: 2, name: "Red", rgb: "", isTransparent: false)
-    let upsert = try connection.prepareInsert(into: row, onConflict: .updateAll())
+    let upsert = try connection.prepareInsert(in: row, onConflict: .updateAll())
     try upsert.insert(red)
     #expect(throws: SQLiteError.self) { try upsert.insert(contentsOf: [other]) }
-    #expect(try connection.prepareInsert(into: row, onConflict: .ignore).insert(other) == nil)
+    #expect(try connection.prepareInsert(in: row, onConflict: .ignore).insert(other) == nil)
     #expect(try connection.rows(of: row) == [red])
-    #expect(try connection.prepareInsert(into: row, onConflict: .replace).insert(other) == 2)
+    #expect(try connection.prepareInsert(in: row, onConflict: .replace).insert(other) == 2)
     #expect(try connection.rows(of: row) == [other])
   }
 }

@@ -42,7 +42,7 @@ struct UpsertTests {
     let row = pairs(table, a, b)
     try connection.createTable(row)
     for policy in [.updateAll(), .updateAll(onlyIfDifferent: true)] as [ConflictPolicy<Pair>] {
-      let insert = try connection.prepareInsert(into: row, onConflict: policy)
+      let insert = try connection.prepareInsert(in: row, onConflict: policy)
       try insert.insert(contentsOf: [Pair("x", "1"), Pair("y", nil)])
       try insert.insert(Pair("x", "2"))
       #expect(try insert.insert(contentsOf: [Pair("y", "3")]) == 1)
@@ -63,7 +63,7 @@ struct UpsertTests {
     .keyed(by: id)
     try connection.createTable(row)
     let insert = try connection.prepareInsert(
-      into: row, onConflict: .updateAll(onlyIfDifferent: true))
+      in: row, onConflict: .updateAll(onlyIfDifferent: true))
     #expect(
       insert.verb.statement.sql == """
         INSERT INTO "t" AS target("id", "name") VALUES (?, ?) ON CONFLICT ("ID") DO UPDATE \
@@ -88,7 +88,7 @@ struct UpsertTests {
       }
     }
     for policy in [.updateAll(), .updateAll(onlyIfDifferent: true)] as [ConflictPolicy<Int>] {
-      let insert = try connection.prepareInsert(into: table, writing: writers, onConflict: policy)
+      let insert = try connection.prepareInsert(in: table, writing: writers, onConflict: policy)
       if streamed { try insert.insert(contentsOf: [1, 2]) } else { try insert.insert(1) }
       #expect(
         try connection.values(of: TestSQL("SELECT * FROM t WHERE id = 1"))
@@ -99,7 +99,7 @@ struct UpsertTests {
   @Test("An upsert of rows that have only a key ignores existing ones")
   func onlyKeys() throws {
     try connection.createNumbers([1, 2])
-    let insert = try connection.prepareInsert(into: Number.row, onConflict: .updateAll())
+    let insert = try connection.prepareInsert(in: Number.row, onConflict: .updateAll())
     #expect(try insert.insert(contentsOf: [2, 3].map(Number.init)) == 1)
     #expect(try connection.numbers() == [1, 2, 3])
   }
@@ -110,7 +110,7 @@ struct UpsertTests {
     let row = pairs("t")
     try connection.createTable(row)
     let noFields = #expect(throws: SQLiteError.self) {
-      try connection.prepareInsert(into: row, onConflict: .update())
+      try connection.prepareInsert(in: row, onConflict: .update())
     }
     #expect(
       noFields
@@ -123,7 +123,7 @@ struct UpsertTests {
       try row.pointee.encode(into: sink)
     }
     let noKey = #expect(throws: SQLiteError.self) {
-      try connection.prepareInsert(into: keyless, writing: [writer], onConflict: .updateAll())
+      try connection.prepareInsert(in: keyless, writing: [writer], onConflict: .updateAll())
     }
     #expect(
       noKey == .impossible(subject: "an upsert into k", reason: "the table has no primary key"))

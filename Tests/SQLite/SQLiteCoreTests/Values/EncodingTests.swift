@@ -27,7 +27,7 @@ struct EncodingTests {
       return String(text)
     }
     let connection = try connection(encoding)
-    try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(texts))
+    try connection.prepareInsert(in: Self.table.row).insert(contentsOf: Self.table.rows(texts))
     let found = try connection.rows(of: Self.table.row).map(\.value)
     #expect(found.elementsEqual(texts.map { stored($0, encoding) }, by: Sameness.bytes))
   }
@@ -48,7 +48,7 @@ struct EncodingTests {
   func awkward(encoding: String, wayIn: WayIn) throws {
     let connection = try connection(encoding)
     let texts = Awkward.texts.filter { $0 != "\u{FFFF}" }
-    try wayIn.insert(texts, into: Self.table, of: connection)
+    try wayIn.insert(texts, in: Self.table, of: connection)
     for wayOut in WayOut.allCases {
       let found = try wayOut.read(texts.count, of: Self.table, from: connection)
       #expect(found.elementsEqual(texts, by: Sameness.bytes))
@@ -69,7 +69,7 @@ struct EncodingTests {
     ]
     let texts = prefixes + prefixes.map { $0 + "b" } + prefixes.map { $0 + "\u{10FFFF}" } + ["zz"]
     let connection = try connection(encoding)
-    try connection.prepareInsert(into: Self.table.row).insert(contentsOf: Self.table.rows(texts))
+    try connection.prepareInsert(in: Self.table.row).insert(contentsOf: Self.table.rows(texts))
     try connection.run("CREATE INDEX by_value ON cells(value)")
     for prefix in prefixes {
       let found = try connection.rows(

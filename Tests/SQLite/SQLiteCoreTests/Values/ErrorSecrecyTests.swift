@@ -59,7 +59,7 @@ struct ErrorSecrecyTests {
   func constraints() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Account.row)
-    let insert = try connection.prepareInsert(into: Account.row)
+    let insert = try connection.prepareInsert(in: Account.row)
     try insert.insert(Account(id: 1, password: Self.secret, number: 1))
     let rows = [
       Account(id: 2, password: Self.secret, number: 1), Account(id: 3, password: "x", number: 5309),
@@ -81,7 +81,7 @@ struct ErrorSecrecyTests {
     let connection = try Connection.inMemory()
     let condition = Account.password.equals(Self.secret)
     try expectSilence { _ = try connection.rows(of: Account.row, where: [condition]) }
-    try expectSilence { try connection.delete(from: Account.row, where: [condition]) }
+    try expectSilence { try connection.delete(in: Account.row, where: [condition]) }
     try expectSilence { _ = try connection.plan(of: Account.row, where: [condition]) }
     try connection.createTable(Account.row)
     try expectSilence {
@@ -94,7 +94,7 @@ struct ErrorSecrecyTests {
     let table = ValueTable(Field("value", \.value, as: JSONCoding<Picky>.json()))
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    let insert = try connection.prepareInsert(into: table.row)
+    let insert = try connection.prepareInsert(in: table.row)
     try expectSilence { try insert.insert(contentsOf: table.rows([Picky(Self.secret)])) }
     try connection.run("INSERT INTO cells VALUES(1, '\"\(Self.secret)\"')")
     try expectSilence { _ = try connection.rows(of: table.row) }

@@ -12,7 +12,7 @@ struct LargeValuesTests {
     let values = [bytes, Data(), bytes.dropFirst(7), bytes.dropFirst(1 << 19).prefix(1000)]
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try wayIn.insert(values, into: table, of: connection)
+    try wayIn.insert(values, in: table, of: connection)
     for wayOut in WayOut.allCases {
       #expect(try wayOut.read(values.count, of: table, from: connection) == values)
     }
@@ -24,7 +24,7 @@ struct LargeValuesTests {
     let values = ["é\0", "a", "😀"].map { String(repeating: $0, count: 1 << 13) }
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try wayIn.insert(values, into: table, of: connection)
+    try wayIn.insert(values, in: table, of: connection)
     for wayOut in WayOut.allCases {
       let found = try wayOut.read(values.count, of: table, from: connection)
       #expect(found.elementsEqual(values, by: Sameness.bytes))
@@ -48,7 +48,7 @@ struct LargeValuesTests {
       .keyed(by: c)
     let connection = try Connection.inMemory()
     try connection.createTable(row)
-    let insert = try connection.prepareInsert(into: row)
+    let insert = try connection.prepareInsert(in: row)
     var rows: [Texts] = []
     for first in [0, 1, 2000, room - 1, room, room + 1] {
       let second = max(0, room - first)

@@ -12,7 +12,7 @@ struct SignedZeroTests {
     let table = ValueTable<Double>()
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try wayIn.insert([-0.0], into: table, of: connection)
+    try wayIn.insert([-0.0], in: table, of: connection)
     for wayOut in WayOut.allCases {
       let found = try wayOut.read(1, of: table, from: connection)
       #expect(found.map(\.bitPattern) == [0])
@@ -25,7 +25,7 @@ struct SignedZeroTests {
     let values = [-0.0, 0.0, -1.0, .infinity, .leastNonzeroMagnitude]
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try wayIn.insert(values, into: table, of: connection)
+    try wayIn.insert(values, in: table, of: connection)
     for wayOut in WayOut.allCases {
       let found = try wayOut.read(values.count, of: table, from: connection)
       #expect(found.map(\.bitPattern) == values.map(\.bitPattern))
@@ -37,7 +37,7 @@ struct SignedZeroTests {
     let table = ValueTable<Double>()
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([-0.0, 1]))
+    try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows([-0.0, 1]))
     #expect(try connection.rows(of: table.row, where: [table.value.equals(-0.0)]).map(\.id) == [1])
     #expect(try connection.rows(of: table.row, withKeys: [-0.0], by: table.value).map(\.id) == [1])
   }
@@ -48,7 +48,7 @@ struct SignedZeroTests {
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
     let date = Date(timeIntervalSinceReferenceDate: -0.0)
-    try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([date]))
+    try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows([date]))
     let found = try connection.rows(of: table.row).map(\.value)
     #expect(found == [date])
     #expect(found.first?.timeIntervalSinceReferenceDate.sign == .plus)
@@ -59,7 +59,7 @@ struct SignedZeroTests {
     let table = ValueTable(Field("value", \.value, as: .signedReal))
     let connection = try Connection.inMemory()
     try connection.createTable(table.row)
-    let insert = try connection.prepareInsert(into: table.row)
+    let insert = try connection.prepareInsert(in: table.row)
     #expect(throws: SQLiteError.self) { try insert.insert(contentsOf: table.rows([.nan])) }
     try connection.run("INSERT INTO cells VALUES(1, 7)")
     let error = #expect(throws: SQLiteError.self) { try connection.rows(of: table.row) }

@@ -83,7 +83,7 @@ struct AddColumnTests {
     "A column that SQLite cannot add is refused with the reason, with and without rows alike",
     arguments: refused, [false, true])
   func refusedAlways(refusal: (ColumnDescription, String), isEmpty: Bool) throws {
-    if isEmpty { try connection.delete(from: Number.row, where: [.everyRow]) }
+    if isEmpty { try connection.delete(in: Number.row, where: [.everyRow]) }
     let error = #expect(throws: SQLiteError.self) {
       try connection.addColumn(refusal.0, to: "numbers")
     }

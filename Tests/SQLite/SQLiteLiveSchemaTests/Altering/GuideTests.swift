@@ -40,7 +40,7 @@ struct GuideTests {
         ColumnDescription("note", .text, isNullable: true),
       ], primaryKey: "id", indexes: [IndexDescription("by_hex", on: ["hex"])])
     try connection.createTable(old)
-    let insert = try connection.prepareInsert(into: old.rows)
+    let insert = try connection.prepareInsert(in: old.rows)
     try insert.insert(["id": 4, "colour": "Red", "hex": "c91a09", "alpha": 128])
     // guide begins
     try connection.transaction {

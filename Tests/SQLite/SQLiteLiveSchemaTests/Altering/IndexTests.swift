@@ -14,7 +14,7 @@ struct IndexTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   @Test("An index is part of its table's description until it is dropped")

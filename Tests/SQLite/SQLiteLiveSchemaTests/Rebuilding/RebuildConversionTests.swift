@@ -66,7 +66,7 @@ struct RebuildConversionTests {
     let connection = try Connection.inMemory()
     let live = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
     try connection.createTable(live)
-    let insert = try connection.prepareInsert(into: live.rows)
+    let insert = try connection.prepareInsert(in: live.rows)
     try insert.insert(["v": .null])
     try insert.insert(["v": example.value])
     let wanted = TableDescription(

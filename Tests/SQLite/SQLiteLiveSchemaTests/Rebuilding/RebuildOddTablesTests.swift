@@ -169,7 +169,7 @@ struct RebuildOddTablesTests {
   @Test("Statements prepared before a rebuild see its result")
   func prepared() throws {
     try connection.createTable(Color.row)
-    let insert = try connection.prepareInsert(into: Color.row)
+    let insert = try connection.prepareInsert(in: Color.row)
     try insert.insert(Color.samples[0])
     var wanted = Color.row.table
     wanted.columns.insert(ColumnDescription("year", .integer, default: 1949, check: "year > 1900"))

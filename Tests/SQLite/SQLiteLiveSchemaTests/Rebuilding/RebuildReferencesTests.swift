@@ -160,7 +160,7 @@ struct RebuildReferencesTests {
   )
   func hiddenChildren() throws {
     let connection = try Connection.family()
-    try connection.prepareInsert(into: Child.row).insert(Child(id: 1, parent: 3))
+    try connection.prepareInsert(in: Child.row).insert(Child(id: 1, parent: 3))
     try connection.run("CREATE TEMP TABLE children(id, parent)")
     #expect(throws: SQLiteError.self) {
       try connection.rebuildTable(as: Parent.row, by: [.filling(Parent.id, with: "id + 10")])

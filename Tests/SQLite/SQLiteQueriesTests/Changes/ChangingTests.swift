@@ -10,7 +10,7 @@ struct ChangingTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTable(Color.row)
-    try connection.prepareInsert(into: Color.row).insert(contentsOf: Color.samples)
+    try connection.prepareInsert(in: Color.row).insert(contentsOf: Color.samples)
   }
 
   @Test("An update changes the matching rows, and returns their number")
@@ -26,9 +26,9 @@ struct ChangingTests {
 
   @Test("A delete removes the matching rows, and returns their number")
   func delete() throws {
-    #expect(try connection.delete(from: Color.row, where: [Color.id.isLess(than: 10)]) == 2)
+    #expect(try connection.delete(in: Color.row, where: [Color.id.isLess(than: 10)]) == 2)
     #expect(try connection.rows(of: Color.row).map(\.id) == [36])
-    #expect(try connection.delete(from: Color.row, where: [Color.id.equals(5)]) == 0)
+    #expect(try connection.delete(in: Color.row, where: [Color.id.equals(5)]) == 0)
   }
 
   @Test("An update or delete without a condition is refused, and the error mentions `.everyRow`")
@@ -37,7 +37,7 @@ struct ChangingTests {
       #expect(throws: SQLiteError.self) {
         try connection.update(Color.row, set: [Color.name.set(to: "")], where: [])
       },
-      #expect(throws: SQLiteError.self) { try connection.delete(from: Color.row, where: []) },
+      #expect(throws: SQLiteError.self) { try connection.delete(in: Color.row, where: []) },
     ]
     for error in errors { #expect(error?.description.contains(".everyRow") == true) }
     #expect(try connection.rows(of: Color.row) == Color.samples)
@@ -47,7 +47,7 @@ struct ChangingTests {
   func everyRow() throws {
     let set = [Color.rgb.set(to: "000000")]
     #expect(try connection.update(Color.row, set: set, where: [.everyRow]) == 3)
-    #expect(try connection.delete(from: Color.row, where: [.everyRow]) == 3)
+    #expect(try connection.delete(in: Color.row, where: [.everyRow]) == 3)
     #expect(try connection.count(of: Color.row) == 0)
   }
 

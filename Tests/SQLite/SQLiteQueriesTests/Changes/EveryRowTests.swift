@@ -21,14 +21,14 @@ struct EveryRowTests {
     let connection = try Connection.inMemory()
     try connection.createTable(Self.row)
     let truths = [Truth(isTrue: false, isFalse: true), Truth(isTrue: true, isFalse: true)]
-    try connection.prepareInsert(into: Self.row).insert(contentsOf: truths)
+    try connection.prepareInsert(in: Self.row).insert(contentsOf: truths)
     #expect(try connection.count(of: Self.row, where: [.everyRow]) == 2)
     #expect(try connection.count(of: Self.row, where: [.all(of: [])]) == 2)
     #expect(try connection.count(of: Self.row, where: [.any(of: [])]) == 0)
     #expect(try connection.count(of: Self.row, where: [Condition.any(of: []).not]) == 2)
     #expect(
       try connection.update(Self.row, set: [Self.isFalse.set(to: false)], where: [.everyRow]) == 2)
-    #expect(try connection.delete(from: Self.row, where: [.any(of: [])]) == 0)
-    #expect(try connection.delete(from: Self.row, where: [.everyRow]) == 2)
+    #expect(try connection.delete(in: Self.row, where: [.any(of: [])]) == 0)
+    #expect(try connection.delete(in: Self.row, where: [.everyRow]) == 2)
   }
 }

@@ -42,7 +42,7 @@ struct AggregateTests {
     #expect(none.0 == nil && none.1 == nil)
     let cents = [1999, 5, 10].map { Decimal($0) / 100 }
     try connection.insert(
-      contentsOf: cents.map { Item(price: $0, old: $0 == cents[1] ? nil : $0) }, into: Item.row)
+      contentsOf: cents.map { Item(price: $0, old: $0 == cents[1] ? nil : $0) }, in: Item.row)
     let (sum, old) = try connection.row(of: query)
     #expect(sum == Decimal(2014) / 100 && old == Decimal(2009) / 100)
   }
@@ -101,7 +101,7 @@ struct AggregateTests {
   @Test("Aggregates of option sets are their union and their intersection")
   func options() throws {
     try connection.createTable(Grant.row)
-    try connection.prepareInsert(into: Grant.row).insert(contentsOf: [
+    try connection.prepareInsert(in: Grant.row).insert(contentsOf: [
       Grant(user: 1, rights: [.read, .write]), Grant(user: 1, rights: [.read, .own]),
       Grant(user: 2, rights: []),
     ])

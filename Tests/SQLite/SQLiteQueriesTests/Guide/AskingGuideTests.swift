@@ -39,10 +39,10 @@ struct AskingGuideTests {
   init() throws {
     connection = try Connection.inMemory()
     try connection.createTables([Artist.row.table, Album.row.table])
-    try connection.prepareInsert(into: Artist.row).insert(contentsOf: [
+    try connection.prepareInsert(in: Artist.row).insert(contentsOf: [
       Artist(id: 1, name: "Ella"), Artist(id: 2, name: "Miles"), Artist(id: 3, name: "Nina"),
     ])
-    try connection.prepareInsert(into: Album.row).insert(contentsOf: [
+    try connection.prepareInsert(in: Album.row).insert(contentsOf: [
       Album(id: 1, artist: 1, title: "Swings", year: 1956, price: 9),
       Album(id: 2, artist: 2, title: "Kind of Blue", year: 1959, price: 12.5),
       Album(id: 3, artist: 2, title: "Bitches Brew", year: 1970, price: nil),

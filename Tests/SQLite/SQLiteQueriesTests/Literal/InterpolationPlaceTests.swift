@@ -53,7 +53,7 @@ struct InterpolationPlaceTests {
   func inParts(index: Int) throws {
     let part = Self.parts[index]
     let errors = [
-      failure { try connection.delete(from: Book.row, where: [Condition(part)]) },
+      failure { try connection.delete(in: Book.row, where: [Condition(part)]) },
       failure { _ = try connection.value(of: Computed(part, as: Int.self)) },
     ]
     for error in errors {

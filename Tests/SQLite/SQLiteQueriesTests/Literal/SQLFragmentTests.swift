@@ -86,7 +86,7 @@ struct SQLFragmentTests {
     let errors = [
       failure { _ = try connection.count(of: Book.row, where: [Condition(fragment)]) },
       failure { _ = try connection.value(of: Computed(fragment, as: Int.self)) },
-      failure { try connection.delete(from: Book.row, where: [Condition(fragment).not]) },
+      failure { try connection.delete(in: Book.row, where: [Condition(fragment).not]) },
     ]
     for error in errors { #expect(error?.description.contains(problem) == true) }
     #expect(try connection.count(of: Book.row) == 4)

@@ -63,7 +63,7 @@ struct VerbatimTests {
     ])
   func conditions(sql: String) throws {
     let condition = Condition(SQLFragment(verbatim: sql))
-    let error = failure { try connection.delete(from: Book.row, where: [condition]) }
+    let error = failure { try connection.delete(in: Book.row, where: [condition]) }
     guard case .impossible? = error else { return _ = Issue.record("\(error as Any)") }
     #expect(try connection.count(of: Book.row) == 4)
   }

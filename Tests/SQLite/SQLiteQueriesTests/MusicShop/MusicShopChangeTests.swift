@@ -87,7 +87,7 @@ struct MusicShopChangeTests {
   @Test("Many rows are upserted")
   func upserts() throws {
     let genres = (20...40).map { Genre(id: $0, name: "Genre \($0)") }
-    try connection.prepareInsert(into: Genre.row, onConflict: .updateAll())
+    try connection.prepareInsert(in: Genre.row, onConflict: .updateAll())
       .insert(contentsOf: genres)
     try shop.expect(
       in: "Genre",
@@ -101,7 +101,7 @@ struct MusicShopChangeTests {
   @Test("A delete removes rows that another table does not refer to")
   func delete() throws {
     let used = SelectQuery(Album.artistID, from: Album.row)
-    #expect(try connection.delete(from: Artist.row, where: [Artist.id.isIn(used).not]) == 10)
+    #expect(try connection.delete(in: Artist.row, where: [Artist.id.isIn(used).not]) == 10)
     try shop.expect(
       in: "Artist",
       sameAs: "DELETE FROM Artist WHERE ArtistId NOT IN (SELECT ArtistId FROM Album)")

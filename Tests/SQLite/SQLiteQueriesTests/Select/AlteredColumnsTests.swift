@@ -15,7 +15,7 @@ struct AlteredColumnsTests {
     folder = try TemporaryFolder()
     connection = try Connection(creatingAt: folder.file())
     try connection.createTable(Author.row)
-    try connection.prepareInsert(into: Author.row).insert(Author(id: 7, name: "Ada", mentor: 9))
+    try connection.prepareInsert(in: Author.row).insert(Author(id: 7, name: "Ada", mentor: 9))
     other = try Connection(openingExistingAt: folder.file())
   }
 

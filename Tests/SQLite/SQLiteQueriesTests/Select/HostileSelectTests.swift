@@ -30,9 +30,9 @@ struct HostileSelectTests {
     let children = RowDescription(name + " c", key, link, make: Child.init)
       .keyed(by: key)
     try connection.createTables([parents.table, children.table])
-    try connection.prepareInsert(into: parents).insert(contentsOf: (1...3).map(Parent.init))
+    try connection.prepareInsert(in: parents).insert(contentsOf: (1...3).map(Parent.init))
     let rows = [Child(id: 1, parent: 1), Child(id: 2, parent: 1), Child(id: 3, parent: 2)]
-    try connection.prepareInsert(into: children).insert(contentsOf: rows)
+    try connection.prepareInsert(in: children).insert(contentsOf: rows)
     let alias = children.alias(name)
     let both = SelectQuery(id, link.optional, alias[link].optional, from: parents)
       .leftJoined(to: children, on: [link.equals(id)])

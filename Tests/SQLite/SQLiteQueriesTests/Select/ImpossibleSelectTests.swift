@@ -51,7 +51,7 @@ struct ImpossibleSelectTests {
       failure {
         try connection.update(Book.row, set: [Book.name.set(to: Author.name)], where: [.everyRow])
       },
-      failure { try connection.delete(from: Book.row, where: [stranger]) },
+      failure { try connection.delete(in: Book.row, where: [stranger]) },
       failure {
         _ = try connection.rows(
           of: DeleteQuery(from: Book.row, where: [.everyRow]).returning(Author.name))

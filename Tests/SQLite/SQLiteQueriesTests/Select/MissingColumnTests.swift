@@ -26,7 +26,7 @@ struct MissingColumnTests {
       Condition("\(Book.pages) IN \(writers)"),
     ]
     for condition in conditions {
-      let error = failure { try connection.delete(from: Book.row, where: [condition]) }
+      let error = failure { try connection.delete(in: Book.row, where: [condition]) }
       #expect(error?.description.contains("no such column: authors.pages") == true)
     }
     #expect(try connection.count(of: Book.row) == 4)

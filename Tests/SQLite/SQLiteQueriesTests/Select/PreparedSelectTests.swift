@@ -145,7 +145,7 @@ struct PreparedSelectTests {
       { _ = try connection.rows(of: SelectQuery(from: Book.row).where(leaked)) },
       { _ = try connection.rows(of: Book.row, where: leaked) },
       { _ = try connection.count(of: Book.row, where: leaked) },
-      { try connection.delete(from: Book.row, where: leaked) },
+      { try connection.delete(in: Book.row, where: leaked) },
       {
         _ = try connection.rows(of: DeleteQuery(from: Book.row, where: leaked).returning(Book.id))
       },

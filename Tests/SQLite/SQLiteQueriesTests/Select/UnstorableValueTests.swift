@@ -78,7 +78,7 @@ struct UnstorableValueTests {
       try connection.update(
         Book.row, set: [Book.price.set(to: Book.price.plus(.nan))], where: [.everyRow])
     }
-    expectNamed { try connection.delete(from: Book.row, where: [nan]) }
+    expectNamed { try connection.delete(in: Book.row, where: [nan]) }
     expectNamed {
       _ = try connection.rows(
         of: DeleteQuery(

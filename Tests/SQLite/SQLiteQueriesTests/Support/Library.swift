@@ -40,11 +40,11 @@ extension Connection {
   static func library() throws -> Connection {
     let connection = try Connection.inMemory()
     try connection.createTables([Author.row.table, Book.row.table])
-    try connection.prepareInsert(into: Author.row).insert(contentsOf: [
+    try connection.prepareInsert(in: Author.row).insert(contentsOf: [
       Author(id: 1, name: "Ada", mentor: nil), Author(id: 2, name: "Ben", mentor: 1),
       Author(id: 3, name: "Cleo", mentor: 1),
     ])
-    try connection.prepareInsert(into: Book.row).insert(contentsOf: [
+    try connection.prepareInsert(in: Book.row).insert(contentsOf: [
       Book(id: 1, author: 1, name: "Engines", pages: 100, price: 9.5),
       Book(id: 2, author: 1, name: "Notes", pages: 7, price: nil),
       Book(id: 3, author: 2, name: "Watches", pages: 250, price: 20),

@@ -67,7 +67,7 @@ struct BuilderTests {
     #expect(try folder.names == ["test.sqlite"])
     // It is for the program to decide whether to go on with it.
     try await storage.sqlitePool.write {
-      try $0.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+      try $0.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     }
     #expect(try await storage.sqlitePool.read { try $0.count(of: Book.row) } == 1)
   }
@@ -80,7 +80,7 @@ struct BuilderTests {
     try other.createTable(Book.row)
     try other.setHeaderNumber("user_version", to: 9)
     let title = String(repeating: "x", count: 200)
-    try other.prepareInsert(into: Book.row)
+    try other.prepareInsert(in: Book.row)
       .insert(contentsOf: (1...500).map { Book(id: $0, title: title) })
     // More than the cache holds, so that it is in the file before it is committed.
     try other.run("BEGIN")

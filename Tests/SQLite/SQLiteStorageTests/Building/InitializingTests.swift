@@ -25,7 +25,7 @@ struct InitializingTests {
     let storage = try await storage(version)
     try await storage.initialize(storageMigrator: ShelfMigrator())
     try await storage.sqlitePool.write {
-      try $0.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+      try $0.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     }
     await storage.sqlitePool.close()
   }
@@ -41,7 +41,7 @@ struct InitializingTests {
     #expect(try await later.sqlitePool.read { try $0.count(of: Book.row) } == 1)
     try await later.sqlitePool.write {
       #expect(try $0.enforcesForeignKeys)
-      try $0.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+      try $0.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 1))
     }
   }
 
@@ -71,7 +71,7 @@ struct InitializingTests {
     #expect(try folder.bytes(of: "test.sqlite") == bytes)
     #expect(try await older.sqlitePool.read { try $0.count(of: Book.row) } == 1)
     try await older.sqlitePool.write {
-      try $0.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+      try $0.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 1))
     }
   }
 
@@ -152,7 +152,7 @@ struct InitializingTests {
     let again = try await storage.initialize(storageMigrator: ShelfMigrator())
     #expect(again.beginning == .version(.notes))
     try await storage.sqlitePool.write {
-      try $0.prepareInsert(into: Remark.row).insert(Remark(id: 1, text: ""))
+      try $0.prepareInsert(in: Remark.row).insert(Remark(id: 1, text: ""))
     }
     #expect(try await storage.sqlitePool.read { try $0.count(of: Remark.row) } == 1)
   }

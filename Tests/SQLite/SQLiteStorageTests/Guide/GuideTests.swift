@@ -20,7 +20,7 @@ struct GuideTests {
       schema: MusicHistory.songs, storagePath: url)
     try await storage.initialize(storageMigrator: MusicMigrator())
     try await storage.sqlitePool.write {
-      try $0.prepareInsert(into: Song.row).insert(Song(id: 7, title: "An Tagen wie diesen"))
+      try $0.prepareInsert(in: Song.row).insert(Song(id: 7, title: "An Tagen wie diesen"))
     }
     await storage.sqlitePool.close()
   }
@@ -43,7 +43,7 @@ struct GuideTests {
     try await storage.initialize(storageMigrator: MusicMigrator())
 
     try await storage.sqlitePool.write { database in
-      try database.prepareInsert(into: Song.row).insert(Song(id: 1, title: "Alles neu"))
+      try database.prepareInsert(in: Song.row).insert(Song(id: 1, title: "Alles neu"))
     }
     let songs = try await storage.sqlitePool.read { try $0.rows(of: Song.row) }
     // guide ends
@@ -56,7 +56,7 @@ struct GuideTests {
     let storage = try SQLiteStorageBuilder().buildInMemory(schema: musicSchema)
     try storage.initialize(storageMigrator: MusicMigrator())
     try storage.sqlitePool.write { database in
-      try database.prepareInsert(into: Song.row).insert(Song(id: 1, title: "Alles neu"))
+      try database.prepareInsert(in: Song.row).insert(Song(id: 1, title: "Alles neu"))
     }
     let titles = try storage.sqlitePool.read { try $0.rows(of: Song.row) }.map(\.title)
     #expect(titles == ["Alles neu"])
@@ -96,10 +96,10 @@ struct GuideTests {
     try storage.initialize(storageMigrator: MusicMigrator())
     let titles = RowDescription("long_titles", Song.id, Song.title, make: Song.init)
     try storage.sqlitePool.write { database in
-      try database.insert(Song(id: 1, title: "Alles neu"), into: Song.row)
-      try database.insert(Song(id: 2, title: "An Tagen wie diesen leben wir"), into: Song.row)
+      try database.insert(Song(id: 1, title: "Alles neu"), in: Song.row)
+      try database.insert(Song(id: 2, title: "An Tagen wie diesen leben wir"), in: Song.row)
       let error = #expect(throws: SQLiteError.self) {
-        try database.insert(Playlist(id: 1, name: " "), into: Playlist.row)
+        try database.insert(Playlist(id: 1, name: " "), in: Playlist.row)
       }
       #expect(error?.description.contains("a playlist needs a name") == true)
     }

@@ -49,9 +49,9 @@ struct CreationTests {
     ]
     try connection.initialize(schema, migrator)
     #expect(try connection.initialize(schema, migrator).beginning == .version(.notes))
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     try connection.execute("INSERT INTO words VALUES ('Emil')")
-    #expect(throws: SQLiteError.self) { try connection.delete(from: Book.row, where: [.everyRow]) }
+    #expect(throws: SQLiteError.self) { try connection.delete(in: Book.row, where: [.everyRow]) }
   }
 
   @Test("A fresh file has foreign keys enforced after it was created")

@@ -12,7 +12,7 @@ struct DowngradeTests {
   init() throws {
     connection = try .shelf(at: .notes)
     try connection.setHeaderNumber("application_id", to: Shelf.notes.marked.applicationID)
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
   }
 
   @Test(

@@ -77,7 +77,7 @@ struct FailingStepTests {
 
   @Test("because SQLite rolled its transaction back leaves nothing, even if it swallows the error")
   func conflictRollback() throws {
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     let migrator = ShelfMigrator(also: { _, database in
       try? database.run(TestSQL("INSERT OR ROLLBACK INTO books VALUES (1, 'Twice')"))
     })
@@ -93,7 +93,7 @@ struct FailingStepTests {
   func danglingReferences() throws {
     let migrator = ShelfMigrator(also: { step, database in
       guard step == .loans else { return }
-      try database.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 99))
+      try database.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 99))
     })
     let violation = ForeignKeyViolation(
       childTable: "loans", childRowID: 1, childColumns: ["book"], parentTable: "books")

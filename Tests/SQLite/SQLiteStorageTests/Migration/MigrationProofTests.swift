@@ -42,7 +42,7 @@ struct MigrationProofTests {
   func rows() throws {
     let proof = MigrationProof(of: Shelf.notes.schema, history: Shelf.notes.history) {
       version, database in
-      try database.prepareInsert(into: Book.row).insert(Book(id: version.rawValue, title: "Emil"))
+      try database.prepareInsert(in: Book.row).insert(Book(id: version.rawValue, title: "Emil"))
     }
     let migrator = ShelfMigrator(also: { _, database in
       guard try database.count(of: Book.row) == 1 else { throw OwnError() }

@@ -54,7 +54,7 @@ struct OvertakenTests {
 
   @Test("A call does not empty a file that another process has recreated")
   func recreation() throws {
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     let initialization = Initialization(
       schema: Shelf.books.schema, migrator: ShelfMigrator(), path: "test",
       policies: SchemaPolicies(downgrade: .recreate))

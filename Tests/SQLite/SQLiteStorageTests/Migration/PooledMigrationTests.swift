@@ -72,7 +72,7 @@ struct PooledMigrationTests {
     }
     await #expect(throws: SQLiteError.self) {
       try await storage.sqlitePool.write {
-        try $0.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 99))
+        try $0.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 99))
       }
     }
   }

@@ -34,7 +34,7 @@ struct RevertTests {
     let connection = try Connection.inMemory()
     let version = try #require(Mistaken(rawValue: start))
     try connection.initialize(version.schema, MistakenMigrator())
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     try connection.initialize(Mistaken.revertsToFirst.schema, MistakenMigrator())
     #expect(try connection.version == 3)
     #expect(try connection.tableNames() == ["books"])

@@ -54,7 +54,7 @@ struct SchemaPartTests {
     try storage(.books).initialize(storageMigrator: ShelfMigrator())
     let pool = try storage(.books).sqlitePool
     try pool.initialize(part(.first), storageMigrator: migrator)
-    try pool.write { try $0.prepareInsert(into: Word.row).insert(Word(text: "kept")) }
+    try pool.write { try $0.prepareInsert(in: Word.row).insert(Word(text: "kept")) }
     let report = try pool.initialize(part(.second), storageMigrator: migrator)
     #expect(report.steps == [.second])
     try storage(.notes).initialize(storageMigrator: ShelfMigrator())
@@ -72,7 +72,7 @@ struct SchemaPartTests {
     let first = try storage(.notes)
     try first.initialize(storageMigrator: ShelfMigrator())
     try first.sqlitePool.initialize(part(.second), storageMigrator: migrator)
-    try first.sqlitePool.write { try $0.prepareInsert(into: Word.row).insert(Word(text: "kept")) }
+    try first.sqlitePool.write { try $0.prepareInsert(in: Word.row).insert(Word(text: "kept")) }
     let older = try storage(.books, .recreate)
     try older.initialize(storageMigrator: ShelfMigrator())
     #expect(try older.sqlitePool.read { try $0.rows(of: Word.row) } == [Word(text: "kept")])

@@ -54,10 +54,10 @@ struct UpgradeTests {
   @Test("A migrated file keeps its rows, and a step may change them")
   func rows() throws {
     let connection = try Connection.shelf(at: .books)
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
     let migrator = ShelfMigrator(also: { step, database in
       guard step == .loans else { return }
-      try database.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+      try database.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 1))
     })
     try connection.initialize(to: .notes, migrator)
     #expect(try connection.rows(of: Book.row) == [Book(id: 1, title: "Emil")])
@@ -69,7 +69,7 @@ struct UpgradeTests {
     let connection = try Connection.shelf(at: .books)
     let migrator = ShelfMigrator(also: { step, database in
       try database.run("SAVEPOINT left_open")
-      try database.prepareInsert(into: Book.row)
+      try database.prepareInsert(in: Book.row)
         .insert(Book(id: step.rawValue, title: "\(step)"))
     })
     try connection.initialize(to: .notes, migrator)
@@ -87,8 +87,8 @@ struct UpgradeTests {
       .keyed(by: Loan.id).table
     let first = SQLiteSchema(tables: [Book.row.table, loans], version: Pair.first)
     try connection.initialize(first, PairMigrator())
-    try connection.prepareInsert(into: Book.row).insert(Book(id: 1, title: "Emil"))
-    try connection.prepareInsert(into: Loan.row).insert(Loan(id: 1, book: 1))
+    try connection.prepareInsert(in: Book.row).insert(Book(id: 1, title: "Emil"))
+    try connection.prepareInsert(in: Loan.row).insert(Loan(id: 1, book: 1))
 
     var books = Book.row.table
     books.columns = [ColumnDescription("id", .integer), ColumnDescription("title", .any)]

@@ -66,7 +66,7 @@ enum Misuse: CaseIterable, Sendable {
   func commit(_ connection: Connection) throws -> Any {
     switch self {
     case .keepingConnection: return connection
-    case .keepingStatement: return try connection.prepareInsert(into: Account.row)
+    case .keepingStatement: return try connection.prepareInsert(in: Account.row)
     case .closing:
       try connection.close()
       return 0

@@ -162,7 +162,7 @@ struct StoppingTests {
     // The row source runs after the check of its statement, as a stop from another thread may.
     var count = 0
     let error = errorThrown {
-      try connection.prepareInsert(into: Account.row).insert(pulling: {
+      try connection.prepareInsert(in: Account.row).insert(pulling: {
         connection.interrupter.raiseStopFlag()
         count += 1
         return count < 100_000 ? Account(id: count, balance: 0) : nil

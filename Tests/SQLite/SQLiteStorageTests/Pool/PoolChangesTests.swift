@@ -68,7 +68,7 @@ struct PoolChangesTests {
         }
       }
       try await pool.write { try $0.insertNote(1) }
-      try await pool.write { _ = try $0.delete(from: Account.row, where: [.everyRow]) }
+      try await pool.write { _ = try $0.delete(in: Account.row, where: [.everyRow]) }
       try await pool.read { _ = try $0.accountIDs() }
       await pool.close()
       #expect(await changes.next() == nil)

@@ -24,7 +24,7 @@ struct PoolJournalTests {
     let pool = try SQLitePool(openingOrCreatingAt: folder.file(), options: options())
     try pool.write { connection in
       try connection.createTable(Book.row)
-      try connection.prepareInsert(into: Book.row)
+      try connection.prepareInsert(in: Book.row)
         .insert(contentsOf: (1...500).map { Book(id: $0, title: Self.title) })
     }
     for _ in 0..<reads { #expect(try pool.read { try $0.count(of: Book.row) } == 500) }

@@ -17,7 +17,7 @@ struct PoolPageTests {
     let pool = try SQLitePool(openingOrCreatingAt: path)
     try pool.write { connection in
       try connection.createTable(Account.row)
-      try connection.prepareInsert(into: Account.row).insert(contentsOf: accounts)
+      try connection.prepareInsert(in: Account.row).insert(contentsOf: accounts)
     }
     let rich = try pool.read { connection in
       try connection.rows(of: Account.row, where: [Account.balance.isAtLeast(1000)])
@@ -47,7 +47,7 @@ struct PoolPageTests {
     // page begins
     func addAccount(_ account: Account, to pool: SQLitePool) async throws -> Duration {
       try await ContinuousClock().measure {
-        _ = try await pool.write { try $0.insert(account, into: Account.row) }
+        _ = try await pool.write { try $0.insert(account, in: Account.row) }
       }
     }
     // page ends

@@ -21,11 +21,11 @@ struct PoolSpellingTests {
   @Test(
     "A program that uses a pool at the top level of main.swift compiles without warnings",
     arguments: [
-      "try pool.write { try $0.insert(book, into: Book.row) }",
+      "try pool.write { try $0.insert(book, in: Book.row) }",
       "let books = try pool.read { try $0.rows(of: Book.row) }; print(books)",
       """
       func run(_ pool: SQLitePool) async throws {
-        try await pool.write { try $0.insert(Book(id: 2), into: Book.row) }
+        try await pool.write { try $0.insert(Book(id: 2), in: Book.row) }
       }
       try await run(pool)
       """,
@@ -38,13 +38,13 @@ struct PoolSpellingTests {
   @Test(
     "A pool in a closure that returns nothing compiles without warnings",
     arguments: [
-      "try clock.measure { _ = try pool.write { try $0.insert(book, into: Book.row) } }",
+      "try clock.measure { _ = try pool.write { try $0.insert(book, in: Book.row) } }",
       "try clock.measure { try pool.write { try $0.createTable(Book.row) } }",
       """
       try clock.measure {
         try pool.write { connection in
-          try connection.insert(book, into: Book.row)
-          try connection.delete(from: Book.row, withKeys: [1], by: Book.id)
+          try connection.insert(book, in: Book.row)
+          try connection.delete(in: Book.row, withKeys: [1], by: Book.id)
         }
       }
       """,

@@ -75,9 +75,9 @@ struct PoolStatementTests {
   func kinds() throws {
     let connection = try connection()
     for _ in 1...2 {
-      try connection.prepareInsert(into: Account.row, onConflict: .replace)
+      try connection.prepareInsert(in: Account.row, onConflict: .replace)
         .insert(Account(id: 1, balance: 5))
-      try connection.prepareInsert(into: Account.row, onConflict: .ignore)
+      try connection.prepareInsert(in: Account.row, onConflict: .ignore)
         .insert(Account(id: 1, balance: 6))
       expectError { try connection.insertAccount(1) }
       #expect(try connection.row(of: Account.row, key: 1)?.balance == 5)
@@ -94,7 +94,7 @@ struct PoolStatementTests {
     )
     .keyed(by: Account.id)
     for _ in 1...2 {
-      expectError { try connection.prepareInsert(into: twice) }
+      expectError { try connection.prepareInsert(in: twice) }
     }
   }
 }

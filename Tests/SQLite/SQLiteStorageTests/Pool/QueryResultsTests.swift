@@ -36,7 +36,7 @@ struct QueryResultsTests {
       try await pool.write { try $0.insertNote(1) }
       try await pool.write { connection in
         try connection.insertAccount(1)
-        _ = try connection.delete(from: Account.row, where: [.everyRow])
+        _ = try connection.delete(in: Account.row, where: [.everyRow])
       }
       try await pool.write { try $0.insertAccount(2) }
       #expect(try await results.next() == 1)
@@ -44,7 +44,7 @@ struct QueryResultsTests {
       async let next = results.next()
       await pool.untilFollowed()
       try await pool.write { connection in
-        _ = try connection.delete(from: Account.row, where: [.everyRow])
+        _ = try connection.delete(in: Account.row, where: [.everyRow])
         try connection.insertAccount(3)
       }
       while runs.entries.count < 3 { await Task.yield() }

@@ -37,7 +37,7 @@ struct FullTextIndexTests {
       contentsOf: [
         Page(id: 1, slug: "a", title: "Kind of Blue", text: "jazz, c++ and \"quotes\""),
         Page(id: 2, slug: "b", title: "Blue Train", text: nil),
-      ], into: Page.row)
+      ], in: Page.row)
     try connection.create(Self.index)
   }
 
@@ -63,28 +63,28 @@ struct FullTextIndexTests {
   @Test("Existing rows, inserts, updates, upserts, replacements and deletes are indexed")
   func inStep() throws {
     #expect(try found("blue") == [1, 2])
-    try connection.insert(Page(id: 3, slug: "c", title: "Giant Steps", text: "x"), into: Page.row)
+    try connection.insert(Page(id: 3, slug: "c", title: "Giant Steps", text: "x"), in: Page.row)
     #expect(try found("giant") == [3])
     try connection.update(
       Page(id: 3, slug: "c", title: "GIANT leaps", text: "x"), in: Page.row)
     #expect(try found("steps") == [] && found("leaps") == [3])
     try connection.insert(
-      Page(id: 4, slug: "a", title: "Replaced", text: "y"), into: Page.row, onConflict: .replace)
+      Page(id: 4, slug: "a", title: "Replaced", text: "y"), in: Page.row, onConflict: .replace)
     #expect(try found("kind") == [])
     try connection.insert(
-      Page(id: 1, slug: "z", title: "Again one", text: "y"), into: Page.row, onConflict: .replace)
+      Page(id: 1, slug: "z", title: "Again one", text: "y"), in: Page.row, onConflict: .replace)
     #expect(try found("kind") == [] && found("again") == [1])
     try connection.insert(
-      contentsOf: [Page(id: 4, slug: "a", title: "Fourth", text: "y")], into: Page.row,
+      contentsOf: [Page(id: 4, slug: "a", title: "Fourth", text: "y")], in: Page.row,
       onConflict: .updateAll())
     #expect(try found("fourth") == [4])
     try connection.insert(
-      Page(id: 4, slug: "a", title: "Ignored", text: "y"), into: Page.row, onConflict: .ignore)
+      Page(id: 4, slug: "a", title: "Ignored", text: "y"), in: Page.row, onConflict: .ignore)
     #expect(try found("ignored") == [] && found("fourth") == [4])
     try connection.update(Page.row, set: [Page.id.set(to: 9)], where: [Page.id.equals(4)])
     #expect(try found("fourth") == [9])
     try expectInStep()
-    try connection.delete(from: Page.row, where: [.everyRow])
+    try connection.delete(in: Page.row, where: [.everyRow])
     #expect(try found("blue") == [])
     try connection.rebuild(Self.index)
     try expectInStep()
@@ -97,7 +97,7 @@ struct FullTextIndexTests {
         contentsOf: [
           Page(id: 5, slug: "e", title: "New words", text: nil),
           Page(id: 6, slug: "a", title: "Other words", text: nil),
-        ], into: Page.row)
+        ], in: Page.row)
     }
     #expect(try found("words") == [])
     try expectInStep()
@@ -140,7 +140,7 @@ struct FullTextIndexTests {
       .buildInMemory(schema: Self.schema)
     try storage.initialize(storageMigrator: PairMigrator())
     try storage.sqlitePool.write { connection in
-      try connection.insert(Page(slug: "a", title: "Kind", text: nil), into: Page.row)
+      try connection.insert(Page(slug: "a", title: "Kind", text: nil), in: Page.row)
     }
     let pattern = FullTextPattern(words: "kind")
     let pages = try storage.sqlitePool.read {

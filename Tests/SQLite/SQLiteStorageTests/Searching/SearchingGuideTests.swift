@@ -50,7 +50,7 @@ struct SearchingGuideTests {
     // search ends
     try storage.initialize(storageMigrator: Migrator())
     try storage.sqlitePool.write { connection in
-      try connection.insert(contentsOf: Self.albums, into: Album.row)
+      try connection.insert(contentsOf: Self.albums, in: Album.row)
       let typed = "kind bl"
       // search begins
       let pattern = FullTextPattern(words: typed, completing: true)  // "kind bl" while typing
@@ -98,13 +98,13 @@ struct SearchingGuideTests {
     let albums = Self.albums
     try storage.sqlitePool.write { connection in
       // search begins
-      try connection.insert(contentsOf: albums, into: Album.row, onConflict: .updateAll())
+      try connection.insert(contentsOf: albums, in: Album.row, onConflict: .updateAll())
       let words = albums.map { AlbumWords(album: $0.id, title: $0.title) }
-      try connection.insert(contentsOf: words, into: AlbumWords.row, onConflict: .replace)
+      try connection.insert(contentsOf: words, in: AlbumWords.row, onConflict: .replace)
       // search ends
       let query = LiteralQuery("SELECT rowid FROM album_words('blues OR kind')", reading: Int.self)
       #expect(try connection.rows(of: query) == [1])
-      try connection.delete(from: AlbumWords.row, withKeys: [1], by: AlbumWords.album)
+      try connection.delete(in: AlbumWords.row, withKeys: [1], by: AlbumWords.album)
       #expect(try connection.rows(of: query).isEmpty)
     }
   }
@@ -113,7 +113,7 @@ struct SearchingGuideTests {
   func withoutIndex() throws {
     let connection = try Connection.inMemory()
     try connection.createTable(Album.row)
-    try connection.insert(contentsOf: Self.albums, into: Album.row)
+    try connection.insert(contentsOf: Self.albums, in: Album.row)
     // search begins
     let blue = try connection.rows(
       of: Album.row, where: [Album.title.contains("blue", ignoring: [.letterCase, .accents])])

@@ -19,7 +19,7 @@ struct ValueOrderTests {
     let table = TableDescription("t", columns: [ColumnDescription("v", .any, isNullable: true)])
     try connection.createTable(table)
     let rows = table.rows
-    try connection.prepareInsert(into: rows).insert(contentsOf: Self.values.map { ["v": $0] })
+    try connection.prepareInsert(in: rows).insert(contentsOf: Self.values.map { ["v": $0] })
     let sorted = try connection.rows(of: rows, orderedBy: [rows["v"].ascending]).map {
       $0.values[0]
     }

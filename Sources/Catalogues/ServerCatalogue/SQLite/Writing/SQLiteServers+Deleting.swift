@@ -37,6 +37,6 @@ extension SQLiteServers {
 
   /// Deletes logical servers; their status, endpoints and overrides are deleted by foreign keys.
   private func delete(_ keys: [Int], on connection: Connection) throws -> Int {
-    try connection.delete(from: LogicalRow.row, withKeys: keys, by: LogicalRow.key)
+    try connection.delete(in: LogicalRow.row, withKeys: keys, by: LogicalRow.key)
   }
 }

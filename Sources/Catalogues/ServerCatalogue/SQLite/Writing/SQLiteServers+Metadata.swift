@@ -23,10 +23,10 @@ extension SQLiteServers {
     try checkMetadata("writing metadata")
     guard let value else {
       try connection.delete(
-        from: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])
+        in: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])
       return
     }
-    try connection.prepareInsert(into: MetadataRow.row, onConflict: .updateAll())
+    try connection.prepareInsert(in: MetadataRow.row, onConflict: .updateAll())
       .insert(MetadataRow(key: key.rawValue, value: value))
   }
 

@@ -39,7 +39,7 @@ extension SQLiteServers {
   /// Deletes endpoints and overrides of earlier lists: those at positions beyond the owner's current count.
   private func deleteLeftovers(on connection: Connection) throws {
     try connection.delete(
-      from: EndpointRow.row,
+      in: EndpointRow.row,
       where: [
         .exists(
           SelectQuery(LogicalRow.key, from: LogicalRow.row).where([
@@ -48,7 +48,7 @@ extension SQLiteServers {
           ]))
       ])
     try connection.delete(
-      from: OverrideRow.row,
+      in: OverrideRow.row,
       where: [
         .exists(
           SelectQuery(EndpointRow.logical, from: EndpointRow.row).where([
@@ -65,7 +65,7 @@ extension SQLiteServers {
       codes.insert(ExactText(server.logical.exitCountryCode))
       codes.insert(ExactText(server.logical.entryCountryCode))
     }
-    try connection.prepareInsert(into: CountryRow.row, onConflict: .ignore)
+    try connection.prepareInsert(in: CountryRow.row, onConflict: .ignore)
       .insert(contentsOf: codes.lazy.map { CountryRow($0.text, countryNames) })
   }
 
@@ -73,7 +73,7 @@ extension SQLiteServers {
   func replace<Row>(
     _ row: RowDescription<Row>, by rows: some Sequence<Row>, on connection: Connection
   ) throws {
-    try connection.prepareInsert(into: row, onConflict: .updateAll(onlyIfDifferent: true))
+    try connection.prepareInsert(in: row, onConflict: .updateAll(onlyIfDifferent: true))
       .insert(contentsOf: rows)
   }
 }

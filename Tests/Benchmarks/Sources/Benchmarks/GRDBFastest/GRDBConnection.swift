@@ -32,7 +32,7 @@ enum GRDBConnection {
       try database.execute(
         sql: String(
           cString: fixture.hasKey ? peer_table_definitions : peer_keyless_table_definitions))
-      try GRDBFastestPeer.insert((0..<fixture.lots).lazy.map { .numbered($0 + 1) }, into: database)
+      try GRDBFastestPeer.insert((0..<fixture.lots).lazy.map { .numbered($0 + 1) }, in: database)
       let statuses = ServerStatus.generated(fixture.statuses, generation: 0)
       try GRDBFastestPeer.upsert(statuses, into: database)
     }

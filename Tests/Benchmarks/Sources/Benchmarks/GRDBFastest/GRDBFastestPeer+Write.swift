@@ -17,7 +17,7 @@ extension GRDBFastestPeer {
   func insertAlone(_ run: Run) throws -> Outcome {
     let queue = try GRDBConnection.open(for: run)
     let lots = Lot.generated(run.size)
-    try run.measure { try queue.writeWithoutTransaction { try Self.insert(lots, into: $0) } }
+    try run.measure { try queue.writeWithoutTransaction { try Self.insert(lots, in: $0) } }
     return .database
   }
 
@@ -38,7 +38,7 @@ extension GRDBFastestPeer {
   }
 
   /// Inserts `lots` with one prepared statement, in whatever transaction there is.
-  static func insert(_ lots: some Sequence<Lot>, into database: Database) throws {
+  static func insert(_ lots: some Sequence<Lot>, in database: Database) throws {
     let statement = try database.makeStatement(sql: String(cString: peer_lot_insert))
     for lot in lots {
       statement.setUncheckedArguments([
@@ -50,7 +50,7 @@ extension GRDBFastestPeer {
 
   private func insert(_ run: Run, _ lots: some Sequence<Lot>) throws -> Outcome {
     let queue = try GRDBConnection.open(for: run)
-    try run.measure { try queue.write { try Self.insert(lots, into: $0) } }
+    try run.measure { try queue.write { try Self.insert(lots, in: $0) } }
     return .database
   }
 }

@@ -17,20 +17,20 @@ enum SocleConnection {
     try connection.createTable(fixture.hasKey ? Lot.row : Lot.keylessRow)
     try connection.createTable(ServerStatus.row)
     let lots = (0..<fixture.lots).lazy.map { Lot.numbered($0 + 1) }
-    try connection.prepareInsert(into: Lot.row).insert(contentsOf: lots)
+    try connection.prepareInsert(in: Lot.row).insert(contentsOf: lots)
     let statuses = ServerStatus.generated(fixture.statuses, generation: 0)
-    try connection.prepareInsert(into: ServerStatus.row).insert(contentsOf: statuses)
+    try connection.prepareInsert(in: ServerStatus.row).insert(contentsOf: statuses)
     if fixture.logicals > 0 { try fillPlaces(connection, logicals: fixture.logicals) }
   }
 
   private static func fillPlaces(_ connection: Connection, logicals: Int) throws {
     try connection.createTable(Logical.row)
     try connection.createTable(Endpoint.row)
-    try connection.prepareInsert(into: Logical.row)
+    try connection.prepareInsert(in: Logical.row)
       .insert(contentsOf: (0..<logicals).lazy.map { .numbered($0 + 1) })
     let endpoints = (0..<peer_endpoint_count(logicals)).lazy.map {
       Endpoint.numbered($0 + 1, amongLogicals: logicals)
     }
-    try connection.prepareInsert(into: Endpoint.row).insert(contentsOf: endpoints)
+    try connection.prepareInsert(in: Endpoint.row).insert(contentsOf: endpoints)
   }
 }

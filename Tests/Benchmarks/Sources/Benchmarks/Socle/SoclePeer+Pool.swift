@@ -10,7 +10,7 @@ extension SoclePeer {
       try pool.read { try $0.row(of: Lot.row, key: key)?.id == key }
     } write: { key in
       let lot = Lot.numbered(key)
-      try pool.write { _ = try $0.insert(lot, into: Lot.row) }
+      try pool.write { _ = try $0.insert(lot, in: Lot.row) }
     }
     return try run.count(traffic)
   }

@@ -40,7 +40,7 @@ struct ChainMigrator: SQLiteMigratable {
         "ALTER TABLE \(identifier: "t\(number - 1)") ADD COLUMN note TEXT", purpose: "adding note")
     }
     try database.createTable(Chain.row(number))
-    try database.prepareInsert(into: Chain.row(number))
+    try database.prepareInsert(in: Chain.row(number))
       .insert(contentsOf: (0..<6).map { Entry(id: $0) })
     try database.execute(
       "UPDATE \(identifier: "t\(number - 1)") SET text = text || \(number)",

@@ -8,7 +8,7 @@ extension Subject {
     prepare: { folder in
       let connection = try Connection(creatingAt: folder + "/test.sqlite")
       try connection.createTable(Entry.row)
-      try connection.prepareInsert(into: Entry.row)
+      try connection.prepareInsert(in: Entry.row)
         .insert(contentsOf: (0..<60).map { Entry(id: $0) })
       try connection.close()
     }

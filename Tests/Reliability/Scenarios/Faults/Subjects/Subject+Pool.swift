@@ -32,7 +32,7 @@ extension Subject {
   private static func write(_ step: Int, _ pool: SQLitePool) throws {
     try pool.write { connection in
       let entries = (0..<8).map { Entry(id: step * 8 + $0) }
-      try connection.prepareInsert(into: Entry.row).insert(contentsOf: entries)
+      try connection.prepareInsert(in: Entry.row).insert(contentsOf: entries)
       try connection.execute(
         "UPDATE entries SET text = text || 'y' WHERE id < \(step * 8)", purpose: "changing rows")
     }

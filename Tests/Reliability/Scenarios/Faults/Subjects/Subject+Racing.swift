@@ -69,7 +69,7 @@ extension Subject {
   static let addEntries = Subject(race: "write", "a write") {
     let pool = try SQLitePool(openingExistingAt: $0 + "/test.sqlite")
     try pool.write { connection in
-      try connection.prepareInsert(into: Entry.row)
+      try connection.prepareInsert(in: Entry.row)
         .insert(contentsOf: (100..<150).map { Entry(id: $0) })
       try connection.execute("UPDATE entries SET text = 'new'", purpose: "changing rows")
     }

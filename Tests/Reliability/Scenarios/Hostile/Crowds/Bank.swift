@@ -29,7 +29,7 @@ struct Bank {
     try pool.write { connection in
       try connection.createTable(Account.row)
       try connection.insert(
-        contentsOf: (1...accounts).map { Account(id: $0, amount: 100) }, into: Account.row)
+        contentsOf: (1...accounts).map { Account(id: $0, amount: 100) }, in: Account.row)
       try connection.createNumbers([])
     }
     try pool.close()

@@ -66,7 +66,7 @@ enum SoundFile {
   private static func fill(_ connection: Connection) throws {
     try connection.insert(
       contentsOf: (Int64(1)...50).map { ["id": .integer($0), "name": .text("maker \($0)")] },
-      into: tables[0].rows)
+      in: tables[0].rows)
     try connection.insert(
       contentsOf: (Int64(1)...800).map { number -> SQLiteRow in
         let picture = [UInt8](repeating: UInt8(number % 256), count: number % 90 == 0 ? 6000 : 9)
@@ -75,12 +75,12 @@ enum SoundFile {
           "name": number % 7 == 0 ? .null : .text("part \(number) é"),
           "weight": .real(Double(number) / 8), "picture": .blob(picture),
         ]
-      }, into: tables[1].rows)
+      }, in: tables[1].rows)
     try connection.insert(
       contentsOf: (Int64(1)...300).map {
         ["shelf": .text("shelf \($0 % 9)"), "row": .integer($0)]
       },
-      into: tables[2].rows)
+      in: tables[2].rows)
   }
 
   struct Migrator: SQLiteMigratable {

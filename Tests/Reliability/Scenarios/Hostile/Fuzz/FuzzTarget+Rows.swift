@@ -58,7 +58,7 @@ extension FuzzTarget {
       "INSERT INTO coded VALUES (\(list, separator: ", "))", purpose: "inserting")
     let rows = try connection.rows(of: Coded.row)
     // What can be read can be written, and read again.
-    try connection.insert(contentsOf: rows, into: Coded.row)
+    try connection.insert(contentsOf: rows, in: Coded.row)
     guard try connection.rows(of: Coded.row).count == 2 else {
       throw FuzzFinding(description: "\(values) cannot be written again")
     }

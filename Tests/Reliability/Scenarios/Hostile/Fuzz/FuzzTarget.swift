@@ -93,7 +93,7 @@ extension FuzzTarget {
     let table = TableDescription(
       name, columns: [ColumnDescription(name, .text), ColumnDescription("other \(name)", .any)])
     try connection.createTable(table)
-    try connection.insert([name: .text(name), "other \(name)": 1], into: table.rows)
+    try connection.insert([name: .text(name), "other \(name)": 1], in: table.rows)
     try require(connection.tableNames() == [name], "another table than \(name.debugDescription)")
     let described = try connection.describe(table: name)
     try require(described == table, "another description of \(name.debugDescription)")

@@ -75,7 +75,7 @@ struct OpenedKind: Sendable {
     OpenedKind("pool", "a pool of a file") { path in
       let pool = try SQLitePool(openingExistingAt: path)
       _ = try pool.read { try $0.numbers() }
-      try pool.write { _ = try $0.delete(from: Number.row, where: [Number.value.equals(-1)]) }
+      try pool.write { _ = try $0.delete(in: Number.row, where: [Number.value.equals(-1)]) }
       try pool.close()
     },
     OpenedKind("dropped", "a pool in memory, released without being closed") { _ in
@@ -99,9 +99,9 @@ struct OpenedKind: Sendable {
   private static func visit(_ connection: Connection) throws {
     try connection.transaction {
       try connection.createTable(Number.row, ifNotExists: true)
-      try connection.insert(Number(value: -1), into: Number.row)
+      try connection.insert(Number(value: -1), in: Number.row)
       _ = try connection.describe(table: "numbers")
-      try connection.delete(Number(value: -1), from: Number.row)
+      try connection.delete(Number(value: -1), in: Number.row)
     }
     let held = connection.heldStatements
     try expect(held == 0, "\(held) statements are held")

@@ -54,7 +54,7 @@ struct Soak {
   /// Each round replaces the whole list by as many rows of its own number.
   private func refresh(_ round: Int, _ pool: SQLitePool, _ persister: SQLitePersister) throws {
     try pool.write { connection in
-      try connection.delete(from: Number.row, where: [.everyRow])
+      try connection.delete(in: Number.row, where: [.everyRow])
       try connection.insertNumbers((0..<500).map { round * 1000 + $0 })
     }
     let connection = try Connection(openingExistingAt: path)

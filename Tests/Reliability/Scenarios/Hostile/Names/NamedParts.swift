@@ -21,7 +21,7 @@ enum NamedParts {
     try connection.createTable(row)
     try connection.insert(
       contentsOf: [Node(id: 1, parent: nil, text: "kind"), Node(id: 2, parent: 1, text: "blue")],
-      into: row)
+      in: row)
     try expectOrphanRefused(row, name, connection)
     try searchText(row, text, name, connection)
     try call(name, connection)
@@ -36,7 +36,7 @@ enum NamedParts {
     _ row: RowDescription<Node>, _ name: String, _ connection: Connection
   ) throws {
     do {
-      try connection.insert(Node(id: 3, parent: 9, text: ""), into: row)
+      try connection.insert(Node(id: 3, parent: 9, text: ""), in: row)
       throw BrokenPromise("an orphan was stored")
     } catch SQLiteError.danglingReferences(_, let violations) {
       try expect(violations.map(\.parentTable) == [name], "\(violations)")

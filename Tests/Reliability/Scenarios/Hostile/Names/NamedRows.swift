@@ -17,8 +17,8 @@ enum NamedRows {
     try change(row, text, id, connection)
     try ask(row, text, id, connection)
     try join(name, row, text, id, connection)
-    try expect(connection.delete(Entry(id: 1, text: ""), from: row), "not deleted")
-    try expect(connection.delete(from: row, where: [text.equals("again")]) == 1, "not deleted")
+    try expect(connection.delete(Entry(id: 1, text: ""), in: row), "not deleted")
+    try expect(connection.delete(in: row, where: [text.equals("again")]) == 1, "not deleted")
     try expect(connection.count(of: row) == 1, "rows are left")
   }
 
@@ -26,13 +26,13 @@ enum NamedRows {
     _ row: RowDescription<Entry>, _ text: Field<Entry, String>, _ id: Field<Entry, Int>,
     _ connection: Connection
   ) throws {
-    try connection.insert(Entry(id: 1, text: "one"), into: row)
+    try connection.insert(Entry(id: 1, text: "one"), in: row)
     try connection.insert(
-      contentsOf: [Entry(id: 1, text: "un"), Entry(id: 2, text: "two")], into: row,
+      contentsOf: [Entry(id: 1, text: "un"), Entry(id: 2, text: "two")], in: row,
       onConflict: .updateAll())
-    try connection.insert(Entry(id: 2, text: "deux"), into: row, onConflict: .update(text))
-    try connection.insert(Entry(id: 2, text: "no"), into: row, onConflict: .ignore)
-    try connection.save(Entry(id: 3, text: "three"), into: row)
+    try connection.insert(Entry(id: 2, text: "deux"), in: row, onConflict: .update(text))
+    try connection.insert(Entry(id: 2, text: "no"), in: row, onConflict: .ignore)
+    try connection.save(Entry(id: 3, text: "three"), in: row)
     try connection.update(Entry(id: 3, text: "trois"), in: row)
     try connection.update(row, set: [text.set(to: "again")], where: [text.equals("deux")])
     let returned = try connection.rows(

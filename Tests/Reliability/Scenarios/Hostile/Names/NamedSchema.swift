@@ -11,7 +11,7 @@ enum NamedSchema {
         ColumnDescription("other", .text, default: .value(.text(name))),
       ], primaryKey: "id")
     try connection.createTable(table)
-    try connection.insert(["id": 1], into: table.rows)
+    try connection.insert(["id": 1], in: table.rows)
     try connection.renameColumn("other", to: name, in: "the first table")
     try connection.renameTable("the first table", to: name)
     table.name = name

@@ -24,7 +24,7 @@ enum CodedDates {
     for date in dates {
       do {
         try connection.insert(
-          ValueTable<Coding>.Row(id: kept.count + 1, value: date), into: table.row)
+          ValueTable<Coding>.Row(id: kept.count + 1, value: date), in: table.row)
         kept.append(date)
       } catch { _ = error.description }
     }
@@ -35,8 +35,8 @@ enum CodedDates {
       let seconds = (date.timeIntervalSince1970, other.timeIntervalSince1970)
       try expect(isNear, "\(name): \(seconds.0) became \(seconds.1)")
     }
-    try connection.delete(from: table.row, where: [.everyRow])
-    try connection.insert(contentsOf: table.rows(found), into: table.row)
+    try connection.delete(in: table.row, where: [.everyRow])
+    try connection.insert(contentsOf: table.rows(found), in: table.row)
     let again = try connection.rows(of: table.row, orderedBy: [table.id.ascending]).map(\.value)
     for (date, other) in zip(found, again) {
       let seconds = (date.timeIntervalSince1970, other.timeIntervalSince1970)

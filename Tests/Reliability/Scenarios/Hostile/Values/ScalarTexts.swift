@@ -24,7 +24,7 @@ struct ScalarTexts {
     try connection.insert(
       contentsOf: texts.enumerated().map { index, text -> SQLiteRow in
         ["id": .integer(Int64(index)), "text": .text(text)]
-      }, into: table.rows)
+      }, in: table.rows)
     try expectTexts(connection, "an insert")
     for index in stride(from: 0, to: texts.count, by: 256) {
       let text = texts[index]

@@ -42,7 +42,7 @@ enum SpelledValues {
     try expect(described == table, "described as another table")
     try connection.rebuildTable(as: table)
     try expectStored(values, "a rebuilt default", table, connection)
-    try connection.delete(from: table.rows, where: [.everyRow])
+    try connection.delete(in: table.rows, where: [.everyRow])
     try connection.execute("INSERT INTO cells(id) VALUES (1)", purpose: "inserting")
     try expectStored(values, "a default after a rebuild", table, connection)
     try tryChecks(values.prefix(50), connection)
@@ -67,7 +67,7 @@ enum SpelledValues {
         indexes: [IndexDescription("only\(index)", on: ["value"], where: "value IS \(value)")])
       try connection.createTable(table)
       do {
-        try connection.insert(["value": value], into: table.rows)
+        try connection.insert(["value": value], in: table.rows)
       } catch {
         throw BrokenPromise("a check: \(value) is not itself: \(error)")
       }

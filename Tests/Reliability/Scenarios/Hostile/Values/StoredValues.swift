@@ -24,7 +24,7 @@ struct StoredValues {
         ], primaryKey: "id"))
     let cells = values.enumerated().map { Cell(id: $0.offset, value: $0.element) }
     for (use, write) in writes {
-      try connection.delete(from: Cell.row, where: [.everyRow])
+      try connection.delete(in: Cell.row, where: [.everyRow])
       try write(connection, cells)
       let found = try connection.rows(of: Cell.row, orderedBy: [Cell.id.ascending])
       for (cell, other) in zip(cells, found) {
@@ -37,27 +37,27 @@ struct StoredValues {
 
   private var writes: [(String, (Connection, [Cell]) throws -> Void)] {
     [
-      ("one insert each", { for cell in $1 { try $0.insert(cell, into: Cell.row) } }),
-      ("one insert of all", { try $0.insert(contentsOf: $1, into: Cell.row) }),
-      ("save", { for cell in $1 { try $0.save(cell, into: Cell.row) } }),
+      ("one insert each", { for cell in $1 { try $0.insert(cell, in: Cell.row) } }),
+      ("one insert of all", { try $0.insert(contentsOf: $1, in: Cell.row) }),
+      ("save", { for cell in $1 { try $0.save(cell, in: Cell.row) } }),
       (
         "upsert",
         {
-          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, into: Cell.row)
-          try $0.insert(contentsOf: $1, into: Cell.row, onConflict: .updateAll())
+          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, in: Cell.row)
+          try $0.insert(contentsOf: $1, in: Cell.row, onConflict: .updateAll())
         }
       ),
       (
         "update",
         {
-          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, into: Cell.row)
+          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, in: Cell.row)
           for cell in $1 { try $0.update(cell, in: Cell.row) }
         }
       ),
       (
         "set",
         {
-          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, into: Cell.row)
+          try $0.insert(contentsOf: $1.map { Cell(id: $0.id, value: "old") }, in: Cell.row)
           for cell in $1 {
             try $0.update(
               Cell.row, set: [Cell.value.set(to: cell.value)], where: [Cell.id.equals(cell.id)])
@@ -79,7 +79,7 @@ struct StoredValues {
           guard let table = try $0.describe(table: "cells") else { return }
           try $0.insert(
             contentsOf: $1.map { ["id": .integer(Int64($0.id)), "value": $0.value] },
-            into: table.rows)
+            in: table.rows)
         }
       ),
     ]

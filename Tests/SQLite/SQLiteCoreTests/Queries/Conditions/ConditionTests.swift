@@ -34,7 +34,7 @@ struct ConditionTests {
     try connection.run(TestSQL("PRAGMA encoding = '\(encoding)'"))
     try connection.createTable(row)
     let notes = Self.texts.enumerated().map { Note(id: $0, text: $1) }
-    try connection.prepareInsert(into: row).insert(contentsOf: notes)
+    try connection.prepareInsert(in: row).insert(contentsOf: notes)
     return connection
   }
 

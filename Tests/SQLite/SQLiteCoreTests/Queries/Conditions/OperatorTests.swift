@@ -18,7 +18,7 @@ struct OperatorTests {
     try connection.createTable(Self.row)
     let items = [(1, 2, "a"), (2, nil, nil), (3, 3, "b"), (4, 1, "a")]
     try connection.insert(
-      contentsOf: items.map { Item(id: $0.0, limit: $0.1, name: $0.2) }, into: Self.row)
+      contentsOf: items.map { Item(id: $0.0, limit: $0.1, name: $0.2) }, in: Self.row)
     let (id, limit, name) = (Self.id, Self.limit, Self.name)
     let pairs: [(Condition, Condition)] = [
       (id == 2, id.equals(2)), (id != 2, id.differs(from: 2)), (id < 2, id.isLess(than: 2)),

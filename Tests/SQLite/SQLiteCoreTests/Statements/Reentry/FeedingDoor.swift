@@ -35,7 +35,7 @@ enum FeedingDoor: CaseIterable {
     }
     let policy: ConflictPolicy<ToldItem> = .updateAll()
     guard self == .writer else {
-      return try connection.prepareInsert(into: row, onConflict: policy)
+      return try connection.prepareInsert(in: row, onConflict: policy)
     }
     let writers = [
       ColumnWriter<ToldItem>("id") { item, sink throws(SQLiteError) in
@@ -46,6 +46,6 @@ enum FeedingDoor: CaseIterable {
         try item.pointee.name.encode(into: sink)
       },
     ]
-    return try connection.prepareInsert(into: row.table, writing: writers, onConflict: policy)
+    return try connection.prepareInsert(in: row.table, writing: writers, onConflict: policy)
   }
 }

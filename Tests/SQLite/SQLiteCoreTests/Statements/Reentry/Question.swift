@@ -46,8 +46,8 @@ enum Question: CaseIterable {
     case .savedRow, .insertedRow:
       var item = ToldItem.all[id - 1]
       if self == .insertedRow { item.id += 10 }
-      if self == .savedRow { try connection.save(item, into: ToldItem.toldRow) }
-      if self == .insertedRow { try connection.insert(item, into: ToldItem.toldRow) }
+      if self == .savedRow { try connection.save(item, in: ToldItem.toldRow) }
+      if self == .insertedRow { try connection.insert(item, in: ToldItem.toldRow) }
       return [try connection.row(of: ToldItem.row, key: item.id)?.name ?? ""]
     case .update:
       return try connection.rows(

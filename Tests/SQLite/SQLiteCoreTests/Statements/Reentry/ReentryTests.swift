@@ -17,7 +17,7 @@ struct ReentryTests {
 
   func createItems(_ items: [ToldItem] = ToldItem.all) throws {
     try connection.createTable(ToldItem.row)
-    try connection.prepareInsert(into: ToldItem.row).insert(contentsOf: items)
+    try connection.prepareInsert(in: ToldItem.row).insert(contentsOf: items)
   }
 
   /// Every error says the same.
@@ -115,11 +115,11 @@ extension ReentryTests {
   @Test("An insert can be used again after a row that was refused")
   func refusedRow() throws {
     try createItems()
-    let insert = try connection.prepareInsert(into: ToldItem.row)
+    let insert = try connection.prepareInsert(in: ToldItem.row)
     for way in FeedingWay.allCases {
       let error = failure { try way.feed(ToldItem(id: 1, name: "twice"), to: insert) }
       #expect(error?.code != nil)
-      try connection.delete(from: ToldItem.row, where: [ToldItem.id.equals(4)])
+      try connection.delete(in: ToldItem.row, where: [ToldItem.id.equals(4)])
       try way.feed(ToldItem(id: 4, name: "one more"), to: insert)
     }
     #expect(try connection.count(of: ToldItem.row) == 4)

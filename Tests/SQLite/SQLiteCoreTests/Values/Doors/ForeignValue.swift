@@ -21,7 +21,7 @@ struct ForeignValue: Sendable, CustomTestStringConvertible {
     check = { wayOut in
       let connection = try Connection.inMemory()
       try connection.run("CREATE TABLE cells(id INTEGER PRIMARY KEY, value)")
-      try connection.prepareInsert(into: table.row).insert(contentsOf: table.rows([good, good]))
+      try connection.prepareInsert(in: table.row).insert(contentsOf: table.rows([good, good]))
       try connection.run("INSERT INTO cells VALUES(3, \(sql))")
       let error = #expect(throws: SQLiteError.self) {
         try wayOut.read(3, of: table, from: connection)

@@ -23,7 +23,7 @@ struct RefusedValue: Sendable, CustomTestStringConvertible {
       let connection = try Connection.inMemory()
       try connection.createTable(table.row)
       let error = #expect(throws: SQLiteError.self) {
-        try wayIn.insert([good, bad, good], into: table, of: connection)
+        try wayIn.insert([good, bad, good], in: table, of: connection)
       }
       #expect(error?.description.hasSuffix(": \(message)") == true)
       return connection
@@ -39,7 +39,7 @@ struct RefusedValue: Sendable, CustomTestStringConvertible {
           try connection.rows(of: table.row, where: [table.value.equals(bad)])
         },
         #expect(throws: SQLiteError.self) {
-          try connection.delete(from: table.row, where: [table.value.isIn([good, bad])])
+          try connection.delete(in: table.row, where: [table.value.isIn([good, bad])])
         },
       ]
       for error in errors {

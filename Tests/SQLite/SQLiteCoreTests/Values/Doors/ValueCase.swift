@@ -20,7 +20,7 @@ struct ValueCase: Sendable, CustomTestStringConvertible {
     roundTrip = { wayIn in
       let connection = try Connection.inMemory()
       try connection.createTable(table.row)
-      try wayIn.insert(values, into: table, of: connection)
+      try wayIn.insert(values, in: table, of: connection)
       for wayOut in WayOut.allCases {
         let found = try wayOut.read(values.count, of: table, from: connection)
         #expect(found.count == values.count)
@@ -56,7 +56,7 @@ extension ValueTable {
   ) throws {
     let connection = try Connection.inMemory()
     try connection.createTable(row)
-    try connection.prepareInsert(into: row).insert(contentsOf: rows(values))
+    try connection.prepareInsert(in: row).insert(contentsOf: rows(values))
     for (index, key) in values.enumerated() {
       #expect(try connection.rows(of: row, where: [value.equals(key)]).map(\.id) == [index + 1])
       #expect(try connection.rows(of: row, where: [value.isIn([key])]).map(\.id) == [index + 1])

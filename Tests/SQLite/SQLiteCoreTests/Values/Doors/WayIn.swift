@@ -10,12 +10,12 @@ enum WayIn: CaseIterable {
   case runtimeRows, streamedRuntimeRows, update
 
   func insert<Coding>(
-    _ values: [Coding.Property], into table: ValueTable<Coding>, of connection: Connection
+    _ values: [Coding.Property], in table: ValueTable<Coding>, of connection: Connection
   )
     throws
   {
     let rows = table.rows(values)
-    let insert = try connection.prepareInsert(into: table.row)
+    let insert = try connection.prepareInsert(in: table.row)
     switch self {
     case .array: try insert.insert(contentsOf: rows)
     case .lazySequence: try insert.insert(contentsOf: rows.lazy.map { $0 })
@@ -25,16 +25,16 @@ enum WayIn: CaseIterable {
     case .oneByOne:
       for row in rows { try insert.insert(row) }
     case .streamedWriters:
-      try connection.prepareInsert(into: table.row.table, writing: table.writers)
+      try connection.prepareInsert(in: table.row.table, writing: table.writers)
         .insert(contentsOf: rows)
     case .writersOneByOne:
-      let insert = try connection.prepareInsert(into: table.row.table, writing: table.writers)
+      let insert = try connection.prepareInsert(in: table.row.table, writing: table.writers)
       for row in rows { try insert.insert(row) }
     case .runtimeRows:
-      let insert = try connection.prepareInsert(into: table.row.table.rows)
+      let insert = try connection.prepareInsert(in: table.row.table.rows)
       for row in rows { try insert.insert(table.runtimeRow(row)) }
     case .streamedRuntimeRows:
-      try connection.prepareInsert(into: table.row.table.rows)
+      try connection.prepareInsert(in: table.row.table.rows)
         .insert(contentsOf: rows.map(table.runtimeRow))
     case .update:
       try insert.insert(contentsOf: table.rows(values.reversed()))

@@ -15,7 +15,7 @@ struct Account: Equatable, Sendable {
 
 extension Connection {
   func insertAccount(_ id: Int, balance: Int = 0) throws {
-    _ = try prepareInsert(into: Account.row).insert(Account(id: id, balance: balance))
+    _ = try prepareInsert(in: Account.row).insert(Account(id: id, balance: balance))
   }
 
   func accountIDs() throws -> [Int] {

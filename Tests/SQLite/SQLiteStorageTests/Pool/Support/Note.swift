@@ -12,6 +12,6 @@ struct Note: Equatable, Sendable {
 
 extension Connection {
   func insertNote(_ id: Int) throws {
-    _ = try prepareInsert(into: Note.row).insert(Note(id: id))
+    _ = try prepareInsert(in: Note.row).insert(Note(id: id))
   }
 }

@@ -38,7 +38,7 @@ enum TableChange: CaseIterable, Sendable {
     case .emptying, .emptyingWithoutRowIDs: try connection.run("DELETE FROM watched")
     case .replacing: try connection.run("REPLACE INTO watched VALUES (1, NULL)")
     case .streaming:
-      try connection.prepareInsert(into: Watched.row).insert(contentsOf: [Watched(id: 7)])
+      try connection.prepareInsert(in: Watched.row).insert(contentsOf: [Watched(id: 7)])
     case .trigger: try connection.run("INSERT INTO parents VALUES (2)")
     case .viewTrigger: try connection.run("DELETE FROM v")
     case .droppedParents: try connection.run("DROP TABLE parents")
