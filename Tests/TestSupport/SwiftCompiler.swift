@@ -19,16 +19,12 @@ package enum SwiftCompiler {
   /// What a `main.swift` prints that imports Socle, or the diagnostics if it does not compile.
   package static func output(of text: String, _ arguments: String...) throws -> String {
     let folder = try TemporaryFolder()
-    let modules = [
-      "SQLiteSyntax", "SQLiteCore", "SQLiteQueries", "SQLiteFunctions",
-      "SQLiteLiveSchema", "SQLiteStorage", "Socle",
-    ]
-    let objects = try modules.flatMap { module in
-      try FileManager.default.contentsOfDirectory(
-        at: BuiltProducts.program("\(module).build"), includingPropertiesForKeys: nil
-      )
-      .filter { $0.pathExtension == "o" }.map(\.path)
-    }
+    // The objects of the tests' executable: the folders of the modules may contain those of files that are gone.
+    let list = BuiltProducts.program("SoclePackageTests.product/Objects.LinkFileList")
+    let module = /\/(SQLite[A-Za-z]+|Socle)\.build\//
+    let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+      .map { $0.trimmingCharacters(in: ["'", "\""]) }
+      .filter { $0.firstMatch(of: module).map { !$0.1.hasSuffix("Tests") } ?? false }
     let diagnostics = try compile(
       text, in: folder, ["-o", folder.file("main"), "-lsqlite3"] + objects)
     guard diagnostics.isEmpty else { return diagnostics }

@@ -93,7 +93,7 @@ extension Subject {
 
   private func check(_ failure: Failure, after commits: Int, words: [String]) throws {
     let text = failure.text
-    let types = ["SQLiteError", "CSVLoadError", "CSVError", "InputFileError", "ServerListError"]
+    let types = ["SQLiteError", "LoadError", "EntityError", "ServerListError"]
     try expect(types.contains(failure.type), "an error of type \(failure.type): \(text)")
     try expect(!words.isEmpty, "an error without a cause: \(text)")
     try expect(words.contains { text.contains($0) }, "the error names another cause: \(text)")
