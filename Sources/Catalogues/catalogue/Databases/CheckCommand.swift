@@ -23,7 +23,7 @@ enum CheckCommand: Command {
 
     let version: Int
     let tables: Int
-    let problems: [String]
+    var problems: [String]
     var dangling: [Dangling]
   }
 
@@ -37,7 +37,9 @@ enum CheckCommand: Command {
     var report = Report(
       version: version.first?.first?.integer ?? 0, tables: try connection.tableNames().count,
       problems: try connection.integrityCheck(limit: shown), dangling: [])
-    for row in try connection.foreignKeyCheck(limit: counted) {
+    let (rows, problem) = connection.rowsWithoutParent(limit: counted)
+    if let problem { report.problems.append(problem) }
+    for row in rows {
       let index = report.dangling.firstIndex {
         ($0.table, $0.columns, $0.parent) == (row.childTable, row.childColumns, row.parentTable)
       }
@@ -67,5 +69,17 @@ enum CheckCommand: Command {
     return ["\(report.tables.of("table")), version \(report.version)"]
       + (problems.isEmpty ? ["no problems"] : problems)
       + (isCut ? ["and maybe more: \(shown) problems are shown, \(counted) such rows counted"] : [])
+  }
+}
+
+extension Connection {
+  /// The rows whose parent is missing, or the reason why SQLite cannot look for them: a damaged page, or a key that refers to
+  /// columns that are not unique.
+  func rowsWithoutParent(limit: Int) -> (rows: [ForeignKeyViolation], problem: String?) {
+    do {
+      return (try foreignKeyCheck(limit: limit), nil)
+    } catch {
+      return ([], "the foreign keys cannot be checked: \(error)")
+    }
   }
 }

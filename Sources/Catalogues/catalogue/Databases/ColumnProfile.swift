@@ -7,7 +7,8 @@ struct ColumnProfile {
 
   let column: ColumnDescription
   let nulls: Int
-  let distinct: Int
+  /// How many different values there are; nil for blobs, which are not compared.
+  let distinct: Int?
   let smallest: String
   let largest: String
   /// The most frequent values with their counts, if values repeat.
@@ -18,48 +19,75 @@ struct ColumnProfile {
   /// SQLite counts, sorts and cuts; only short texts reach the program.
   init(_ column: ColumnDescription, of table: String, rows: Int, in connection: Connection) throws {
     self.column = column
-    let cell: SQLFragment = "\(identifier: column.name)"
-    let source: SQLFragment = "\(identifier: table)"
-    func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
-      try connection.values(of: SQLCommand("profiling \(table).\(column.name)", sql))
-    }
-    let found = try read(
+    let cells = Cells(table: table, column: column.name, connection: connection)
+    let kinds = try cells.read(
       """
-      SELECT count(\(cell)), count(DISTINCT \(cell)), \(Self.shown("min(\(cell))")), \(Self.shown("max(\(cell))")),
-        count(\(cell)) = count(CASE WHEN typeof(\(cell)) IN ('integer', 'real') THEN 1 END),
-        CAST(min(\(cell)) AS REAL), CAST(max(\(cell)) AS REAL) FROM \(source)
+      SELECT count(\(cells.cell)), count(CASE WHEN typeof(\(cells.cell)) IN ('integer', 'real') THEN 1 END),
+        max(typeof(\(cells.cell)) = 'blob') FROM \(cells.source)
       """)[0]
-    let count = Int(found[0].integer ?? 0)
+    let count = Int(kinds[0].integer ?? 0)
     nulls = rows - count
-    distinct = Int(found[1].integer ?? 0)
-    (smallest, largest) = (found[2].shown, found[3].shown)
-    if found[4] == .integer(1), distinct > Self.barCount, let low = found[5].real,
-      let high = found[6].real, high > low, (high - low).isFinite
-    {
-      var bars = Array(repeating: 0, count: Self.barCount)
-      let scale = Double(Self.barCount) / (high - low)
-      for row in try read(
+    guard kinds[2] != .integer(1) else {
+      (distinct, smallest, largest, frequent, bars) = (nil, "", "", [], [])
+      return
+    }
+    let found = try cells.read(
+      """
+      SELECT count(DISTINCT \(cells.cell)), \(Self.shown("min(\(cells.cell))")), \(Self.shown("max(\(cells.cell))")),
+        CAST(min(\(cells.cell)) AS REAL), CAST(max(\(cells.cell)) AS REAL) FROM \(cells.source)
+      """)[0]
+    let distinct = Int(found[0].integer ?? 0)
+    self.distinct = distinct
+    (smallest, largest) = (found[1].shown, found[2].shown)
+    let isNumeric = kinds[0] == kinds[1] && distinct > Self.barCount
+    bars = try isNumeric ? cells.bars(from: found[3].real, to: found[4].real) : []
+    frequent = try bars.isEmpty && distinct < count ? cells.frequent() : []
+  }
+
+  /// The values of a column, as the queries of a profile name them.
+  private struct Cells {
+    let cell: SQLFragment
+    let source: SQLFragment
+    let purpose: String
+    let connection: Connection
+
+    init(table: String, column: String, connection: Connection) {
+      // A program's own collation is missing here.
+      cell = "\(identifier: column) COLLATE BINARY"
+      source = "\(identifier: table)"
+      purpose = "profiling \(table).\(column)"
+      self.connection = connection
+    }
+
+    func read(_ sql: SQLFragment) throws -> [[SQLiteValue]] {
+      try connection.values(of: SQLCommand(purpose, sql))
+    }
+
+    /// The numbers of values in equal parts of the range; empty if it is infinite.
+    func bars(from low: Double?, to high: Double?) throws -> [Int] {
+      guard let low, let high, high > low, (high - low).isFinite else { return [] }
+      var bars = Array(repeating: 0, count: barCount)
+      let scale = Double(barCount) / (high - low)
+      let counts = try read(
         """
         SELECT CAST((\(cell) - \(low)) * \(scale) AS INTEGER), count(*) FROM \(source)
         WHERE \(cell) IS NOT NULL GROUP BY 1
         """)
-      {
+      for row in counts {
         // The largest number belongs to the last bar.
-        let bar = min(max(Int(row[0].integer ?? 0), 0), Self.barCount - 1)
+        let bar = min(max(Int(row[0].integer ?? 0), 0), barCount - 1)
         bars[bar] += Int(row[1].integer ?? 0)
       }
-      (self.bars, frequent) = (bars, [])
-    } else {
-      bars = []
-      frequent =
-        distinct == count
-        ? []
-        : try read(
-          """
-          SELECT \(Self.shown(cell)), count(*) FROM \(source) WHERE \(cell) IS NOT NULL
-          GROUP BY \(cell) ORDER BY 2 DESC, \(cell) LIMIT 5
-          """
-        ).map { ($0[0].shown, Int($0[1].integer ?? 0)) }
+      return bars
+    }
+
+    func frequent() throws -> [(value: String, count: Int)] {
+      try read(
+        """
+        SELECT \(ColumnProfile.shown(cell)), count(*) FROM \(source) WHERE \(cell) IS NOT NULL
+        GROUP BY \(cell) ORDER BY 2 DESC, \(cell) LIMIT 5
+        """
+      ).map { ($0[0].shown, Int($0[1].integer ?? 0)) }
     }
   }
 

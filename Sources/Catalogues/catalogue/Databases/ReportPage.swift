@@ -15,7 +15,7 @@ struct ReportPage {
 
   /// The page; its length depends on the number of columns, not of rows.
   func text() throws -> String {
-    let dangling = try connection.foreignKeyCheck(limit: 1000)
+    let (dangling, problem) = connection.rowsWithoutParent(limit: 1000)
     let sizes = try sizes()
     let head = """
       <!DOCTYPE html>
@@ -23,7 +23,7 @@ struct ReportPage {
       <meta name="color-scheme" content="light dark"><title>\(name.inHTML)</title>
       <style>\(Self.style)</style></head><body>
       <h1>\(name.inHTML)</h1>
-      <p>\(tables.count.of("table")). \(Self.summary(of: dangling))</p>
+      <p>\(tables.count.of("table")). \(problem?.inHTML ?? Self.summary(of: dangling))</p>
       <div class="wide">\(Diagram(tables).svg)</div>
 
       """
@@ -57,9 +57,10 @@ struct ReportPage {
     let lines = try table.columns.map { column in
       let profile = try ColumnProfile(column, of: table.name, rows: rows, in: connection)
       let share = rows == 0 ? 0 : Double(profile.nulls) * 100 / Double(rows)
-      let nulls = profile.nulls == 0 ? "" : share < 1 ? "< 1 %" : "\(Int(share.rounded())) %"
+      let nulls = profile.nulls == 0 ? "" : Self.percent(share)
       let cells = [
-        column.name, column.type.declaration, nulls, "\(profile.distinct)", profile.smallest,
+        column.name, column.type.declaration, nulls, profile.distinct.map(String.init) ?? "",
+        profile.smallest,
         profile.largest,
       ]
       return "<tr>" + cells.map { "<td>\($0.inHTML)</td>" }.joined()
@@ -67,6 +68,11 @@ struct ReportPage {
     }
     return Self.table(
       ["column", "type", "NULL", "distinct", "smallest", "largest", "values"], lines)
+  }
+
+  private static func percent(_ share: Double) -> String {
+    if share < 1 { return "< 1 %" }
+    return share > 99 && share < 100 ? "> 99 %" : "\(Int(share.rounded())) %"
   }
 
   private func firstRows(of table: TableDescription) throws -> String {

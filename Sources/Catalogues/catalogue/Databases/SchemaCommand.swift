@@ -22,21 +22,25 @@ enum SchemaCommand: Command {
       return .success
     }
     let references = tables.flatMap { table in
-      table.allForeignKeys.map { lines(from: table, $0) }
+      table.allForeignKeys.map { lines(from: table, $0, among: tables) }
     }
     try Console.write((["erDiagram"] + references + tables.map(block)).joined(separator: "\n"))
     return .success
   }
 
   /// A line between two tables: a parent has any number of rows that refer to it, or at most one if the reference is unique.
-  private static func lines(from table: TableDescription, _ key: ForeignKeyDescription) -> String {
+  private static func lines(
+    from table: TableDescription, _ key: ForeignKeyDescription, among tables: [TableDescription]
+  ) -> String {
     let names = key.columns.map(SQLName.init)
     let isOptional = table.columns.contains {
       $0.isNullable && names.contains(SQLName($0.name))
     }
     let keys = [table.primaryKey?.columns ?? []] + table.allUniqueKeys.map(\.columns)
     let isUnique = keys.contains { Set($0.map(SQLName.init)) == Set(names) }
-    let parent = quoted(key.reference.table)
+    // Mermaid tells names of different case apart.
+    let named = tables.first { SQLName($0.name) == SQLName(key.reference.table) }
+    let parent = quoted(named?.name ?? key.reference.table)
     return
       "  \(parent) |\(isOptional ? "o" : "|")--o\(isUnique ? "|" : "{") \(quoted(table.name)) : "
       + quoted(key.columns.joined(separator: ", "))

@@ -32,6 +32,10 @@ enum SwiftCommand: Command {
 
   /// Whether the file begins as SQLite's files do.
   private static func isDatabase(_ path: String) -> Bool {
+    // Opening a pipe would wait for its writer.
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
     return (try? file?.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
@@ -72,7 +76,7 @@ extension Connection {
         of: SQLCommand(
           "reading the types of \(table.name).\(column.name)",
           """
-          SELECT DISTINCT typeof(\(identifier: column.name)), \(identifier: column.name) IN (0, 1)
+          SELECT DISTINCT typeof(\(identifier: column.name)), \(identifier: column.name) COLLATE BINARY IN (0, 1)
           FROM \(identifier: table.name)
           """))
       contents[column.name] = SwiftProperty.Contents(

@@ -66,9 +66,10 @@ enum SwiftNames {
 
   /// Types that a program which imports Socle uses by these names.
   private static let types: Set<String> = [
-    "Any", "Array", "Bool", "Character", "Connection", "Date", "Dictionary", "Double", "Error",
-    "Field", "Int", "Key", "Never", "Optional", "Result", "Self", "Set", "Statement", "String",
-    "Task", "Type", "Void",
+    "Any", "Array", "Bool", "Character", "ColumnValue", "Connection", "Date", "Dictionary",
+    "Double", "Equatable", "Error", "Field", "ForeignKeyReference", "Int", "Key", "Never",
+    "Optional", "Result", "RowDescription", "Self", "Sendable", "Set", "SQLiteValue", "Statement",
+    "String", "Task", "Type", "UInt8", "Void",
   ]
 
   private static let keywords: Set<String> = [

@@ -19,17 +19,21 @@ struct SwiftProperty {
 
   /// - Parameters:
   ///   - contents: What is stored in the column; nil if the column's type alone decides, as in a STRICT table.
+  ///   - taken: The names of types that the enumeration of a check must not have.
   ///   - isKey: Whether the column belongs to the primary key, which is optional only if there are NULLs.
   init(
     _ column: ColumnDescription, named name: String, contents: Contents?, isKey: Bool,
-    reference: ForeignKeyReference?
+    reference: ForeignKeyReference?, besides taken: [String]
   ) {
     self.column = column
     self.name = name
     self.reference = reference
     let found = contents.map { Self.type(of: column.type, holding: $0) }
     choices = Self.choices(of: column, isText: (found ?? Self.strictType(column)) == "String")
-    type = choices.isEmpty ? found ?? Self.strictType(column) : SwiftNames.type(column.name + "_")
+    type =
+      choices.isEmpty
+      ? found ?? Self.strictType(column)
+      : SwiftNames.unique(SwiftNames.type(column.name + "_"), among: taken + [name])
     let mayBeNull = isKey ? contents?.types.contains("null") ?? false : column.isNullable
     isOptional = mayBeNull && type != "SQLiteValue"
   }
@@ -110,14 +114,15 @@ extension SwiftProperty {
 
   /// The texts of a check `column IN ('a', 'b', …)` with at most twenty of them; empty for any other check.
   private static func choices(of column: ColumnDescription, isText: Bool) -> [String] {
-    guard isText, let items = listed(by: column.check, of: column.name), items.count <= 20 else {
-      return []
-    }
+    guard isText, column.collation ?? .binary == .binary,
+      let items = listed(by: column.check, of: column.name), items.count <= 20
+    else { return [] }
     let texts = items.compactMap { item -> String? in
       guard item.count >= 2, item.first == "'", item.last == "'" else { return nil }
       return String(item.dropFirst().dropLast()).replacing("''", with: "'")
     }
-    return texts.count == items.count ? texts : []
+    var seen: Set<String> = []
+    return texts.count == items.count ? texts.filter { seen.insert($0).inserted } : []
   }
 
   /// The items of a check of the form `column IN (…)`.

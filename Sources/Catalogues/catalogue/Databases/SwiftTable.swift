@@ -17,6 +17,7 @@ struct SwiftTable {
     self.type = type
     let key = table.primaryKey?.columns ?? []
     var names: [String] = []
+    var types = [type]
     properties = table.columns.filter { $0.generated == nil }.map { column in
       let name = SwiftNames.unique(SwiftNames.property(column.name), among: names)
       names.append(name)
@@ -26,10 +27,12 @@ struct SwiftTable {
       if let key = parent?.primaryKey?.columns, key == reference?.columns {
         reference?.columns = []
       }
-      return SwiftProperty(
+      let property = SwiftProperty(
         column, named: name, contents: contents.map { $0[column.name] ?? .init() },
         isKey: key.contains { SQLName($0) == SQLName(column.name) },
-        reference: reference)
+        reference: reference, besides: types)
+      types.append(property.type)
+      return property
     }
   }
 
@@ -54,7 +57,7 @@ struct SwiftTable {
   private var note: String {
     guard !table.isStrict else { return "" }
     return
-      "/// A row of `\(table.name)`, which is not STRICT: \(type).row reads and writes it, but creates another table.\n"
+      "/// A row of `\(table.name.asOneLine)`, which is not STRICT: \(type).row reads and writes it, but creates another table.\n"
   }
 
   /// The arguments of the row description, in lines of at most 100 characters.

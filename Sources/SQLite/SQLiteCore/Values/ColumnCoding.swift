@@ -42,7 +42,7 @@ extension ColumnCoding {
 
   /// Returns the Swift value of `stored`, which need not come from a database.
   ///
-  /// - Throws: as ``decode(from:)``.
+  /// - Throws: as ``ColumnCoding/decode(from:)``.
   public static func decode(_ stored: SQLiteValue) throws(SQLiteError) -> Property {
     try withUnsafePointer(to: stored) { stored throws(SQLiteError) in
       try decode(from: ValueSource(inMemory: stored))
@@ -51,7 +51,7 @@ extension ColumnCoding {
 
   /// Returns `value` as the SQLite value that this coding stores.
   ///
-  /// - Throws: as ``encode(_:into:)``.
+  /// - Throws: as ``ColumnCoding/encode(_:into:)``.
   public static func stored(_ value: Property) throws(SQLiteError) -> SQLiteValue {
     var captured = SQLiteValue.null
     try encode(value, into: ValueSink(capturingInto: &captured))

@@ -93,6 +93,10 @@ extension TableDescription {
     if column.reference != nil {
       return "SQLite cannot add a column with a reference and a default. Use rebuildTable(as:by:)"
     }
+    // Such a number is spelled as a product, which SQLite adds to an empty table only.
+    if case .real(let number) = value, number.isFinite, !number.isReadExactly {
+      return "SQLite would read the default \(number) one bit off. Use rebuildTable(as:by:)"
+    }
     // SQLite does not check the default, so existing rows would contain a value that the column forbids.
     if isStrict, !column.type.accepts(value) {
       return "its default does not fit \(column.type.declaration), as a STRICT table requires"

@@ -154,7 +154,8 @@ extension SQLiteValue {
     tokens = tokens.withoutOuterParentheses
     let isNegative = tokens.first?.isSymbol("-") == true
     if isNegative { tokens.removeFirst() }
-    guard var value = tokens.popFirst().flatMap({ Double($0.text) }) else { return nil }
+    guard var value = tokens.popFirst().flatMap({ Double($0.text) }), !tokens.isEmpty
+    else { return nil }
     while let sign = tokens.popFirst() {
       guard let factor = tokens.popFirst().flatMap({ Double($0.text) }) else { return nil }
       value = sign.isSymbol("/") ? value / factor : value * factor

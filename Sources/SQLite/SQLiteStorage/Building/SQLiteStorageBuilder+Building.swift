@@ -81,20 +81,30 @@ extension SQLiteStorageBuilder {
   private func isRefused<Version>(
     at path: String, _ schema: SQLiteSchema<Version>, _ policies: SchemaPolicies<Version>
   ) throws -> Bool {
+    try examine(path) { connection in
+      guard try connection.isInWAL != (options.connection.journalMode == .wal) else { return false }
+      do {
+        switch try schema.plan(for: connection.fileState(), policies, path: path) {
+        case .verify: return try !schema.differences(on: connection).isEmpty
+        case .adopt(let shape): return try !shape.differences(on: connection).isEmpty
+        case .create, .recreate, .migrate: return false
+        }
+      } catch SQLiteError.schema {
+        return true
+      }
+    }
+  }
+
+  private func examine<Result>(
+    _ path: String, _ body: (Connection) throws -> Result
+  ) throws -> Result {
     var options = options.connection
     options.journalMode = nil
-    let connection = try Connection(openingExistingAt: path, options: options)
-    guard try connection.isInWAL != (self.options.connection.journalMode == .wal) else {
-      return false
-    }
     do {
-      switch try schema.plan(for: connection.fileState(), policies, path: path) {
-      case .verify: return try !schema.differences(on: connection).isEmpty
-      case .adopt(let shape): return try !shape.differences(on: connection).isEmpty
-      case .create, .recreate, .migrate: return false
-      }
-    } catch SQLiteError.schema {
-      return true
+      return try body(Connection(openingExistingAt: path, readOnly: true, options: options))
+    } catch let error as SQLiteError where error.code?.primary == .readOnly {
+      // A crash has left the file's journal, which has to be applied before anything can be read.
+      return try body(Connection(openingExistingAt: path, options: options))
     }
   }
 }

@@ -16,7 +16,7 @@ extension Double {
   }
 
   /// Whether SQLite reads ``description`` exactly, however it computes: with 53 bits, 64, or more.
-  private var isReadExactly: Bool {
+  package var isReadExactly: Bool {
     if rounded() == self { return magnitude < 0x1p63 }
     let parts = magnitude.description.split(separator: "e")
     let (whole, fraction) = parts[0].split(separator: ".").reduce(into: ("", "")) {

@@ -56,4 +56,18 @@ struct CheckCommandTests {
     try Data("no database".utf8).write(to: file)
     #expect(try Tool.run("check", workspace.database).status == 4)
   }
+
+  @Test("Foreign keys that cannot be checked are a problem, beside what was found")
+  func mismatch() throws {
+    let options = ConnectionOptions(enforcesForeignKeys: false)
+    let connection = try Connection(creatingAt: workspace.database, options: options)
+    try connection.run("CREATE TABLE p(id INTEGER PRIMARY KEY, name TEXT)")
+    try connection.run("CREATE TABLE c(x TEXT REFERENCES p(name))")
+    try connection.run("INSERT INTO c VALUES ('y')")
+    try connection.close()
+    let result = try Tool.run("check", workspace.database)
+    #expect(result.status == 1 && result.output.contains("the foreign keys cannot be checked"))
+    let page = workspace.file("page.html")
+    #expect(try Tool.run("report", workspace.database, page).status == 0)
+  }
 }

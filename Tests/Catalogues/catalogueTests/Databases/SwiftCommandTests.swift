@@ -53,6 +53,14 @@ struct SwiftCommandTests {
     "CREATE TABLE \"日本\"(\"ключ\" TEXT, \"é-è\" TEXT)", "INSERT INTO \"日本\" VALUES ('a', 'b')",
     "CREATE TABLE pairs(a INTEGER, b TEXT, PRIMARY KEY (b, a)) WITHOUT ROWID",
     "INSERT INTO pairs VALUES (1, 'x')",
+    """
+    CREATE TABLE states(state TEXT CHECK (state IN ('a', 'b', 'a')), kind TEXT CHECK (kind IN ('x')),
+      kinds TEXT CHECK (kinds IN ('y')), "状态" TEXT CHECK ("状态" IN ('z')),
+      loose TEXT COLLATE NOCASE CHECK (loose IN ('open', 'closed'))) STRICT
+    """,
+    "INSERT INTO states VALUES ('b', 'x', 'y', 'z', 'OPEN')",
+    "CREATE TABLE row_descriptions(a)", "CREATE TABLE \"column_values\"(\"u_int8\" BLOB)",
+    "CREATE TABLE \"`\nimport Nothing\n//\"(a)",
     "CREATE TABLE empty(id INTEGER PRIMARY KEY, price DECIMAL)",
   ]
 

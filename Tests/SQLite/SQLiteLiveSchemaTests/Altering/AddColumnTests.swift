@@ -48,6 +48,8 @@ struct AddColumnTests {
   static let refused: [(ColumnDescription, String)] = [
     (ColumnDescription("a", .text, isNullable: true, isUnique: true), "create a unique index"),
     (ColumnDescription("a", .text), "rebuildTable(as:by:) and .filling"),
+    (ColumnDescription("a", .real, default: .value(.real(1e30))), "one bit off. Use rebuildTable"),
+    (ColumnDescription("a", .real, default: .value(.real(204.997805505014))), "Use rebuildTable"),
     (ColumnDescription("a", .text, default: .null), "Give it one"),
     (
       ColumnDescription("a", .text, default: .expression("CURRENT_TIMESTAMP")),
