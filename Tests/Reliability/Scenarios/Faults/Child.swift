@@ -83,7 +83,7 @@ struct Outcome {
 
   /// - Throws: ``BrokenPromise`` if the process was ended by a signal other than a kill, or hung.
   func checkEnd() throws {
-    try expect(signal != SIGALRM, "it hung: \(lines)")
+    try expect(code != Operation.codeOfHang, "it hung: \(lines)")
     try expect([0, SIGKILL].contains(signal), "it crashed with the signal \(signal): \(lines)")
   }
 }

@@ -3,10 +3,14 @@ import Foundation
 /// What a process of ``Child`` does: the commits of a subject, each acknowledged by a line.
 package enum Operation {
   static let acknowledgement = "+"
+  /// The exit code of a process that hangs.
+  static var codeOfHang: Int32 { 128 + SIGALRM }
 
   /// Runs it with the arguments that follow `operate`; returns the exit code.
   package static func run(_ arguments: [String]) -> Int32 {
     let environment = ProcessInfo.processInfo.environment
+    // The first process of a namespace is not ended by a signal that it does not handle.
+    signal(SIGALRM) { _ in _exit(Operation.codeOfHang) }
     alarm(environment["OPERATION_SECONDS"].flatMap(UInt32.init) ?? 60)
     guard arguments.count == 2,
       let subject = (Subject.all + Subject.racing).first(where: { $0.name == arguments[0] })
