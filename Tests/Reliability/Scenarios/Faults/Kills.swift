@@ -33,13 +33,15 @@ extension Subject {
       let place = try Place(trial.folder, for: self)
       let fault = Fault(
         first: trial.number / 2 + 1, kind: trial.number % 2 == 0 ? "kill" : "torn")
-      try check(Child(self, in: place, environment: fault.environment()), in: place)
+      let child = try Child(self, in: place, environment: fault.environment())
+      try check(child, in: place, mustBeKilled: true)
     }
   }
 
-  private func check(_ child: Child, in place: Place) throws {
+  private func check(_ child: Child, in place: Place, mustBeKilled: Bool = false) throws {
     let outcome = try child.outcome()
     try outcome.checkEnd()
+    try expect(outcome.signal == SIGKILL || !mustBeKilled, "it was not killed: \(outcome)")
     try expect(outcome.failure == nil, "it failed before it was killed: \(outcome.lines)")
     let known = outcome.acknowledged
     let number = try place.commits(of: self, atLeast: known, atMost: min(known + 1, commits))
