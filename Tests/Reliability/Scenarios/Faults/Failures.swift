@@ -77,8 +77,11 @@ extension Subject {
     let report = place.file("report")
     let environment = try fault.environment(report: report)
     let outcome = try Child(self, in: place, environment: environment).outcome()
+    let call = (try? String(contentsOfFile: report, encoding: .utf8)) ?? ""
     do {
       try outcome.checkEnd()
+      // A report that begins with the number of calls names none that failed.
+      try expect(!call.isEmpty && !call.hasPrefix("calls "), "no call failed: \(outcome)")
       if let failure = outcome.failure {
         try check(failure, after: outcome.acknowledged, words: words)
       } else {
@@ -86,7 +89,6 @@ extension Subject {
       }
       try place.finish(self, from: commits)
     } catch {
-      let call = (try? String(contentsOfFile: report, encoding: .utf8)) ?? ""
       throw BrokenPromise("\(error), after \(call.prefix { $0 != "\n" })")
     }
   }
