@@ -8,14 +8,17 @@ struct AttackFile: Sendable {
   let make: @Sendable (TemporaryFolder) throws -> Void
 
   /// A file that these statements make, and in which each text of `spoil` is then replaced, once, by the other.
-  init(_ name: String, _ statements: [TestSQL], spoil: [(String, String)] = []) {
+  init(
+    _ name: String, _ statements: @autoclosure @escaping @Sendable () -> [TestSQL],
+    spoil: [(String, String)] = []
+  ) {
     self.name = name
     make = { folder in
       let connection = try Connection(
         creatingAt: folder.file(), options: ConnectionOptions(journalMode: .delete))
       try connection.run("CREATE TABLE numbers(value INTEGER PRIMARY KEY)")
       try connection.run("INSERT INTO numbers VALUES (7)")
-      try connection.transaction { for statement in statements { try connection.run(statement) } }
+      try connection.transaction { for statement in statements() { try connection.run(statement) } }
       try connection.close()
       guard !spoil.isEmpty else { return }
       var bytes = Data(try folder.bytes(of: "test.sqlite"))

@@ -6,7 +6,7 @@ extension Scenario {
   static let untrusted = Scenario(
     "R4-untrusted", "files made to harm who opens them with openingUntrustedAt",
     promise: "refused or read, in 1 s of CPU and 64 MiB above the process's own", long: .max,
-    short: 7, limit: { AttackFile.all.count }
+    short: 10, limit: { AttackFile.all.count }
   ) { trial in
     let attack = AttackFile.all[trial.number]
     try attack.make(trial.folder)
