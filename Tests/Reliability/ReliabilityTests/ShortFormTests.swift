@@ -2,10 +2,12 @@ import ReliabilityScenarios
 import TestSupport
 import Testing
 
-@Suite("Reliability, in the short form", .serialized)
+@Suite("Reliability, in the short form")
 struct ShortFormTests {
+  // Some measure memory and time, the others wait for the disk: the faults run beside them.
   @Test(
-    "A few cases of each hostile input keep their promise", arguments: Scenario.hostile.map(\.id))
+    "A few cases of each hostile input keep their promise", .serialized,
+    arguments: Scenario.hostile.map(\.id))
   func hostile(id: String) throws {
     try runShortForm(of: id)
   }
