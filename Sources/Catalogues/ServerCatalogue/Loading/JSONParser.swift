@@ -9,6 +9,8 @@ struct JSONParser {
   private let list: String
   private let take: (JSONValue) -> Void
   private var position = 0
+  /// The latest position with a known line and column, so that the places of all faults are found in one pass.
+  private var known = (position: 0, line: 1, column: 1)
   /// The arrays and objects that are being read. Kept here instead of on the stack, which deep nesting could exceed.
   private var levels: [Level] = []
 
@@ -173,7 +175,7 @@ extension JSONParser {
     }
   }
 
-  private func violation(_ found: String, at start: Int? = nil) -> RejectedItem {
+  private mutating func violation(_ found: String, at start: Int? = nil) -> RejectedItem {
     let keyPath = levels.prefix(8).reduce(into: "") { text, level in
       if level.end == UInt8(ascii: "}") {
         text += (text.isEmpty ? "" : ".") + level.key
@@ -184,11 +186,18 @@ extension JSONParser {
     return RejectedItem(keyPath: keyPath, reason: found + place(of: start ?? position))
   }
 
-  private func place(of start: Int) -> String {
-    let before = bytes[..<min(start, bytes.count)]
-    let line = before.count { $0 == 0x0A } + 1
-    // Continuation bytes of UTF-8 are not characters of their own.
-    let column = before.reversed().prefix { $0 != 0x0A }.count { $0 & 0xC0 != 0x80 } + 1
-    return " (line \(line), column \(column))"
+  /// The line and column of `start`, which is not before the place of an earlier fault.
+  private mutating func place(of start: Int) -> String {
+    while known.position < min(start, bytes.count) {
+      let byte = bytes[known.position]
+      known.position += 1
+      if byte == 0x0A {
+        known = (known.position, known.line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        // Continuation bytes of UTF-8 are not characters of their own.
+        known.column += 1
+      }
+    }
+    return " (line \(known.line), column \(known.column))"
   }
 }

@@ -62,6 +62,39 @@ struct JSONFaultTests {
     #expect(text.contains("a string with \(bad.found) (line 2, column "), "\(text)")
   }
 
+  @Test("Each of several faults has its own line and column")
+  func places() throws {
+    let faults = ["\"é\\q\"", "\"\\q\"", "\n 01", "\"é\", \"a\": 02", "\n\n03"]
+    var found: [String] = []
+    let text = "{\"L\": [\(faults.map { "{\"a\": \($0)}" }.joined(separator: ", "))]}"
+    var parser = JSONParser(Array(text.utf8), list: "L") { item in
+      guard case .object(let members) = item, case .faulty(let fault)? = members.last?.value else {
+        return
+      }
+      found.append(String(fault.drop { $0 != "(" }))
+    }
+    _ = try parser.read()
+    #expect(
+      found == [
+        "(line 1, column 14)", "(line 1, column 28)", "(line 2, column 2)", "(line 2, column 23)",
+        "(line 4, column 1)",
+      ])
+  }
+
+  @Test("A long line with many faulty strings is read in one pass")
+  func manyFaults() throws {
+    let items = Array(repeating: #"{"Name": "\q"}"#, count: 100_000)
+    let text = "{\"LogicalServers\": [\(items.joined(separator: ","))]}"
+    let error = try #require(throws: ServerListError.self) {
+      try ServerListReader().servers(in: Data(text.utf8))
+    }
+    guard case .rejected(_, let total, _) = error else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(total == 100_000)
+  }
+
   @Test(
     "Text that is not JSON is named with its first violation, its line and its column",
     arguments: [
