@@ -38,9 +38,15 @@ extension JSONValue {
   ) throws(RejectedItem) -> Value {
     guard case .object(let members) = self else { throw mismatch("an object") }
     // Of several values of a key, the first counts.
-    let value = members.first { $0.key == key }?.value ?? .missing
+    return try (members.first { $0.key == key }?.value ?? .missing).read(inside: key, read)
+  }
+
+  /// This value of a key, as `read` reads it. Its errors contain the key.
+  func read<Value>(
+    inside key: String, _ read: (JSONValue) throws(RejectedItem) -> Value
+  ) throws(RejectedItem) -> Value {
     do throws(RejectedItem) {
-      return try read(value)
+      return try read(self)
     } catch {
       throw error.inside(key)
     }
@@ -51,16 +57,21 @@ extension JSONValue {
     try value(key, Value.init(listed:))
   }
 
-  /// The object of a key; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
+  /// The object of a key, as ``object(_:)`` reads it.
   func object<Value>(
     _ key: String, _ read: (JSONValue) throws(RejectedItem) -> Value
   ) throws(RejectedItem) -> Value? {
-    try value(key) { value throws(RejectedItem) in
-      switch value {
-      case .missing, .null: nil
-      case .array(let values) where values.isEmpty: nil
-      default: try read(value)
-      }
+    try value(key) { value throws(RejectedItem) in try value.object(read) }
+  }
+
+  /// This value as an object; nil if it is missing, null or an empty array, which is how PHP encodes an empty dictionary.
+  func object<Value>(
+    _ read: (JSONValue) throws(RejectedItem) -> Value
+  ) throws(RejectedItem) -> Value? {
+    switch self {
+    case .missing, .null: nil
+    case .array(let values) where values.isEmpty: nil
+    default: try read(self)
     }
   }
 

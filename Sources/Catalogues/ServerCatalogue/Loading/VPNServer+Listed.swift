@@ -50,13 +50,18 @@ extension ServerEndpoint {
   private static func entries(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntries {
     guard case .object(let members) = listed else { throw listed.mismatch("an object") }
     var entries: ProtocolEntries = [:]
-    for (name, _) in members {
-      let entry = try listed.object(name) { entry throws(RejectedItem) in
-        ProtocolEntry(ipv4: try entry.value("IPv4"), ports: try entry.value("Ports"))
+    // Of several values of a key, the first counts.
+    for (name, value) in members where !entries.keys.contains(name) {
+      let entry = try value.read(inside: name) { value throws(RejectedItem) in
+        try value.object(Self.entry)
       }
       entries.updateValue(entry, forKey: name)
     }
     return entries
+  }
+
+  private static func entry(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntry {
+    ProtocolEntry(ipv4: try listed.value("IPv4"), ports: try listed.value("Ports"))
   }
 }
 

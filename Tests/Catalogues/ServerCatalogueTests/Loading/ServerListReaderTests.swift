@@ -76,6 +76,18 @@ struct ServerListReaderTests {
     #expect(endpoint.protocolEntries == nil)
   }
 
+  @Test("Many protocols of an endpoint are read in one pass, and the first of equal names counts")
+  func manyProtocols() throws {
+    let count = 100_000
+    let names = (0..<count).map { "\"p\($0)\": {\"Ports\": [\($0)]}" }.joined(separator: ", ")
+    let json = ListText.server(
+      endpoint: ["EntryPerProtocol": "{\(names), \"p1\": {\"Ports\": [7]}, \"p2\": 1}"])
+    let list = try ServerListReader().servers(in: ListText.list(json))
+    let entries = try #require(list.items.first?.endpoints.first?.protocolEntries)
+    #expect(entries.count == count)
+    #expect(entries["p1"]??.ports == [1] && entries["p2"]??.ports == [2])
+  }
+
   @Test("An empty dictionary can be written as an empty array, as PHP does")
   func emptyArrays() throws {
     let json = ListText.server(endpoint: ["EntryPerProtocol": "[]"])
