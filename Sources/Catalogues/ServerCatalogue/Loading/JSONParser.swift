@@ -13,23 +13,33 @@ struct JSONParser {
   private var known = (position: 0, line: 1, column: 1)
   /// The arrays and objects that are being read. Kept here instead of on the stack, which deep nesting could exceed.
   private var levels: [Level] = []
+  /// The most values that are kept of an item: an item with more is bad. A server has a few hundred.
+  private let itemLimit = 1_000_000
+  /// The number of values in the current item.
+  private var itemCount = 0
 
   private struct Level {
     /// The bracket at the end.
     let end: UInt8
     /// Whether its values are the items of the list.
     let isList: Bool
+    /// Whether its values are in an item of the list.
+    let isInItem: Bool
     /// The key of the latest value of an object.
     var key = ""
     var badKey: JSONValue?
     /// The position of the latest value.
     var index = 0
-    var values: [(key: String, value: JSONValue)] = []
+    /// The values of an object that are kept.
+    var members: [(key: String, value: JSONValue)] = []
+    /// The values of an array that are kept.
+    var elements: [JSONValue] = []
   }
 
   /// - Parameters:
   ///   - list: The key of the list in the outermost object.
-  ///   - take: Receives the items of the list one by one; the list itself is read as an empty array.
+  ///   - take: Receives the items of the list one by one; the list itself is read as an empty array, and other keys of the
+  ///     outermost object are left out.
   init(_ bytes: [UInt8], list: String, take: @escaping (JSONValue) -> Void) {
     self.bytes = bytes
     self.list = list
@@ -69,7 +79,8 @@ struct JSONParser {
     to end: UInt8, isList: Bool = false
   ) throws(RejectedItem) -> JSONValue? {
     position += 1
-    levels.append(Level(end: end, isList: isList))
+    let isInItem = levels.last.map { $0.isList || $0.isInItem } ?? false
+    levels.append(Level(end: end, isList: isList, isInItem: isInItem))
     if next == end { return close() }
     try readKey()
     return nil
@@ -79,9 +90,12 @@ struct JSONParser {
   private mutating func add(_ value: JSONValue) throws(RejectedItem) -> JSONValue? {
     let last = levels.count - 1
     if levels[last].isList {
-      take(value)
+      let isTooLarge = itemCount > itemLimit
+      take(
+        isTooLarge ? .faulty("more than \(itemLimit) values" + place(of: position)) : value)
+      itemCount = 0
     } else {
-      levels[last].values.append((levels[last].key, value))
+      keep(value)
     }
     let end = levels[last].end
     if next == end { return close() }
@@ -94,12 +108,29 @@ struct JSONParser {
     return nil
   }
 
+  /// Keeps a value of the innermost array or object, if anything reads it.
+  private mutating func keep(_ value: JSONValue) {
+    let last = levels.count - 1
+    if levels[last].isInItem {
+      itemCount += 1
+      guard itemCount <= itemLimit else { return }
+    } else {
+      // Outside of the items, only the key of the list is read.
+      guard last == 0, listCount == 1, levels[last].key == list else { return }
+    }
+    if levels[last].end == UInt8(ascii: "}") {
+      levels[last].members.append((levels[last].key, value))
+    } else {
+      levels[last].elements.append(value)
+    }
+  }
+
   private mutating func close() -> JSONValue {
     position += 1
     let level = levels.removeLast()
     if let badKey = level.badKey { return badKey }
     return level.end == UInt8(ascii: "}")
-      ? .object(level.values) : .array(level.values.map(\.value))
+      ? .object(level.members) : .array(level.elements)
   }
 
   /// Reads the key of the next value, if the innermost level is an object.

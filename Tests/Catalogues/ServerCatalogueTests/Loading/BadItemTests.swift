@@ -174,4 +174,15 @@ struct BadItemTests {
     #expect(lines[21].contains("1000 items are bad, so nothing was loaded"))
     #expect(lines[21].hasSuffix("or leave bad items out"))
   }
+
+  @Test("An item with more than a million values is bad, and the others are read")
+  func manyValues() throws {
+    let values = String(repeating: "0,", count: 1_000_000) + "0"
+    let large = ListText.server(["Other": "[\(values)]"])
+    let json = ListText.list(ListText.server(id: "b"), large, ListText.server(id: "c"))
+    let list = try ServerListReader(skipsBadItems: true).servers(in: json)
+    #expect(list.items.map(\.id) == ["b", "c"] && list.unidentifiedCount == 1)
+    let place = "LogicalServers[1]: expected an object, found more than 1000000 values (line 2, "
+    #expect("\(try #require(list.rejected.first))".hasPrefix(place))
+  }
 }
