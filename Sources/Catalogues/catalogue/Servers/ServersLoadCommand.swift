@@ -1,4 +1,5 @@
 import Foundation
+import SQLiteCore
 import ServerCatalogue
 
 enum ServersLoadCommand: Command {
@@ -82,12 +83,16 @@ enum ServersLoadCommand: Command {
       ], of: list)
   }
 
-  /// Opens the database at `target` and calls `body` with it. If anything fails, a file that was created is removed.
-  private static func write(
+  /// Opens the database at `target` and calls `body` with it. If anything fails, a file that was created is removed, unless
+  /// another process has filled it or uses it.
+  static func write(
     to target: String, recreating: Bool, _ body: (ServerRepository) throws -> ListResult
   ) throws -> ListResult {
     try Interruption.check(kept: "\"\(target)\" was not changed")
-    let isNew = !FileManager.default.fileExists(atPath: target)
+    let file = try DatabaseFile(target)
+    // If it cannot be created, opening reports why.
+    let isOurs = (try? file.createExclusively()) != nil
+    let created = isOurs ? FileIdentity(target) : nil
     do {
       let repository = try ServerRepository(
         database: .physical(target),
@@ -97,11 +102,17 @@ enum ServersLoadCommand: Command {
       try repository.close()
       return result
     } catch {
-      for suffix in isNew ? ["", "-wal", "-shm", "-journal"] : [] {
-        try? FileManager.default.removeItem(atPath: target + suffix)
+      if let created, created == FileIdentity(target), isEmpty(target) {
+        file.removeWhatWasCreated()
       }
       throw error
     }
+  }
+
+  private static func isEmpty(_ target: String) -> Bool {
+    guard let repository = try? ServerRepository(database: .physical(target)) else { return true }
+    defer { try? repository.close() }
+    return (try? repository.serverCount()) ?? 0 == 0
   }
 }
 

@@ -3,6 +3,8 @@ import SQLiteCore
 import ServerCatalogue
 import Testing
 
+@testable import catalogue
+
 @Suite("catalogue servers load")
 struct ServersLoadCommandTests {
   private let workspace: Workspace
@@ -244,6 +246,20 @@ struct ServersLoadCommandTests {
     #expect(result.errors.split(separator: "\n").count == 1)
     #expect(try workspace.files == files)
     if target == "old" { #expect(try workspace.asking { try $0.serverCount() } == 13) }
+  }
+
+  @Test("A failed load keeps what another process has loaded into the new database meanwhile")
+  func otherLoad() throws {
+    for isOther in [false, true] {
+      #expect(throws: CancellationError.self) {
+        try ServersLoadCommand.write(to: workspace.servers, recreating: false) { _ in
+          if isOther { #expect(try load(list).status == 0) }
+          throw CancellationError()
+        }
+      }
+      #expect(try workspace.files.contains("servers.sqlite") == isOther)
+    }
+    #expect(try workspace.asking { try $0.serverCount() } == 13)
   }
 
   @Test("A database of an unknown version is refused with a remedy, and recreated on request")
