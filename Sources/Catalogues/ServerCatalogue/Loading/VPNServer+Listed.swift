@@ -52,15 +52,15 @@ extension ServerEndpoint {
     var entries: ProtocolEntries = [:]
     // Of several values of a key, the first counts.
     for (name, value) in members where !entries.keys.contains(name) {
-      let entry = try value.read(inside: name) { value throws(RejectedItem) in
-        try value.object(Self.entry)
+      let part = try value.read(inside: name) { value throws(RejectedItem) in
+        try value.object(Self.part)
       }
-      entries.updateValue(entry, forKey: name)
+      entries.updateValue(part, forKey: name)
     }
     return entries
   }
 
-  private static func entry(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntry {
+  private static func part(_ listed: JSONValue) throws(RejectedItem) -> ProtocolEntry {
     ProtocolEntry(ipv4: try listed.value("IPv4"), ports: try listed.value("Ports"))
   }
 }
