@@ -17,14 +17,17 @@ extension MemoryGraph {
     var going: [String: Set<EntityKey>] = [:]
     var pending = keys.map { (entity: entity, key: $0) }
     while let (name, key) = pending.popLast() {
-      guard rows[name]?[key] != nil, going[name, default: []].insert(key).inserted else { continue }
-      pending += targets(try shape(name), of: key) { $0.onDelete == .cascade }
+      guard let row = rows[name]?[key], going[name, default: []].insert(key).inserted else {
+        continue
+      }
+      pending += targets(try shape(name), of: row) { $0.onDelete == .cascade }
     }
     for (name, keys) in going {
       let shape = try shape(name)
       for relation in shape.relations where relation.onDelete == .deny {
         for key in keys.sorted() {
-          let left = targets(shape, of: key) { $0 == relation }
+          guard let row = rows[name]?[key] else { continue }
+          let left = targets(shape, of: row) { $0 == relation }
             .contains { going[$0.entity]?.contains($0.key) != true }
           if left { throw .denied(entity: name, id: key, relation: relation.name) }
         }

@@ -15,7 +15,7 @@ extension MemoryGraph {
       let isRoot = name == request.entity && rootKeys.contains(key)
       let lists = zip(shape.toMany, row.lists).map { !$0.isLazy || isRoot ? $1 : nil }
       batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists)
-      pending += targets(shape, of: key) { !$0.isLazy || isRoot }
+      pending += targets(shape, of: row) { !$0.isLazy || isRoot }
     }
     return (roots, batch)
   }

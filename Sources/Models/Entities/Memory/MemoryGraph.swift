@@ -41,9 +41,8 @@ struct MemoryGraph {
 
   /// The targets of the relations that `isIncluded` accepts, with the names of their entities.
   func targets(
-    _ shape: EntityShape, of key: EntityKey, where isIncluded: (RelationShape) -> Bool
+    _ shape: EntityShape, of row: Row, where isIncluded: (RelationShape) -> Bool
   ) -> [(entity: String, key: EntityKey)] {
-    guard let row = rows[shape.name]?[key] else { return [] }
     var found: [(entity: String, key: EntityKey)] = []
     for (relation, list) in zip(shape.toMany, row.lists) where isIncluded(relation) {
       found += list.map { (relation.target, $0) }

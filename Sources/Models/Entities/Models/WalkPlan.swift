@@ -13,16 +13,19 @@ extension AnyWalkPlan {
 /// The models of one type that a walk has found, and their rows.
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private struct Waiting {
-    let model: Model
     let key: EntityKey
     let isRoot: Bool
     /// The row to which the model must be equal, because its key was found before; nil for a new row.
     let original: Int?
+    /// After the properties of fixed size, which are then read without the type's layout.
+    let model: Model
   }
 
   private let relations = Model.relations
   private let encoder: EntityEncoder
   private let isClass = Model.self is any AnyObject.Type
+  /// Known here, because asking the array of a generic type for each model takes many instructions.
+  private let hasRelations = !Model.relations.isEmpty
   private var queue: [Waiting] = []
   /// The models of the rows, which have no ids yet; collected only if the walk assigns ids.
   private(set) var models: [Model] = []
@@ -59,13 +62,15 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     _ targets: [Model], _ property: (any IndirectProperty)?, _ buffer: UnsafeRawPointer?,
     for walk: GraphWalk
   ) throws -> [EntityKey] {
-    let buffer = isClass || relations.isEmpty ? nil : buffer
+    let buffer = isClass || !hasRelations ? nil : buffer
     if let known = buffer.flatMap({ visited[$0] }) { return known.keys }
     let first = walk.newIDs
-    let keys = try targets.map { target in
+    var keys: [EntityKey] = []
+    keys.reserveCapacity(targets.count)
+    for target in targets {
       let key = try walk.key(of: target, isRoot: false)
       if walk.isDeep { add(target, key, isRoot: false) }
-      return key
+      keys.append(key)
     }
     // Two copies of a list are the same objects only if these have ids.
     if let buffer, walk.newIDs == first { visited[buffer] = (keys, property ?? targets as Any) }
@@ -76,7 +81,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
     let original = known.updateValue(known.count, forKey: key)
     if let original { known[key] = original }
-    queue.append(Waiting(model: model, key: key, isRoot: isRoot, original: original))
+    queue.append(Waiting(key: key, isRoot: isRoot, original: original, model: model))
   }
 
   func work(for walk: GraphWalk) throws {
@@ -88,7 +93,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private func take(_ one: Waiting, for walk: GraphWalk) throws {
     try encoder.encode(one.model)
     if walk.newIDs != nil, one.original == nil { models.append(one.model) }
-    guard !relations.isEmpty || one.original != nil else {
+    guard hasRelations || one.original != nil else {
       return rows.append(one.key, encoder.row)
     }
     var values = encoder.row

@@ -39,7 +39,7 @@ public struct EntityRows: Sendable {
   ///   - values: One value per column of the shape.
   ///   - lists: The targets of each to-many relation of the shape; relations without an element are nil.
   public mutating func append(
-    _ key: EntityKey, _ values: some Sequence<EntityValue>, lists: [[EntityKey]?] = []
+    _ key: EntityKey, _ values: [EntityValue], lists: [[EntityKey]?] = []
   ) {
     keys.append(key)
     self.values.append(contentsOf: values)

@@ -52,17 +52,12 @@ extension EntityTables {
       """, purpose: "reading \(relation.name) of \(shape.name)",
       reading: StoredKey.self, StoredKey.self)
     // The links of an owner follow each other.
-    var (current, list): (EntityKey?, [EntityKey]) = (nil, [])
-    func finish() { if let place = current.flatMap({ places[$0] }) { lists[place] = list } }
+    var (current, place): (EntityKey?, Int?) = (nil, nil)
     try connection.forEachRow(of: query) { owner, target in
-      if owner != current {
-        finish()
-        (current, list) = (owner, [])
-      }
-      list.append(target)
+      if owner != current { (current, place) = (owner, places[owner]) }
+      if let place { lists[place]?.append(target) }
       return true
     }
-    finish()
     return lists
   }
 

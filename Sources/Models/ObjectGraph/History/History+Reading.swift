@@ -24,6 +24,7 @@ extension History {
       shape.properties.firstIndex { $0.name == column.name }
     }
     var images: [Int64: Image] = [:]
+    images.reserveCapacity(rows.keys.count)
     for (index, key) in rows.keys.enumerated() {
       let row = rows.row(index)
       // Mostly, the columns are the same.
