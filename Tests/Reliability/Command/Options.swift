@@ -6,6 +6,7 @@ struct Options {
   private(set) var seed: UInt64 = 1
   private(set) var single: Int?
   private(set) var count: Int?
+  private(set) var first = 0
   private(set) var time: Duration?
 
   init(_ arguments: ArraySlice<String>) {
@@ -17,6 +18,7 @@ struct Options {
       case "--seed": seed = UInt64(value) ?? seed
       case "--case": single = Int(value)
       case "--count": count = Int(value)
+      case "--from": first = Int(value) ?? first
       case "--minutes": time = Double(value).map { .seconds($0 * 60) }
       default: print("unknown option \(name)")
       }

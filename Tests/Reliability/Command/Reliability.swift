@@ -3,9 +3,10 @@ import ReliabilityScenarios
 
 /// Runs the scenarios in their long form, and prints a table of cases and failures.
 ///
-///     reliability [--only R2,R7-values] [--seed 1] [--count N | --case N] [--minutes M]
+///     reliability [--only R2,R7-values] [--seed 1] [--count N | --case N] [--from N] [--minutes M]
 ///
-/// `--minutes` bounds each scenario. A failing case is printed as the command that repeats it.
+/// `--minutes` bounds each scenario, and `--from` begins with case N, to go on where the time was over. A failing case is printed as
+/// the command that repeats it.
 @main
 struct Reliability {
   static func main() throws {
@@ -37,7 +38,8 @@ struct Reliability {
 
   private static func run(_ scenario: Scenario, _ options: Options) throws -> Tally {
     let numbers =
-      try options.single.map { [$0] } ?? scenario.numbers(options.count ?? scenario.longCount)
+      try options.single.map { [$0] }
+      ?? scenario.numbers(options.count ?? scenario.longCount).filter { $0 >= options.first }
     var printed = 0
     return Tally(of: scenario, numbers: numbers, seed: options.seed, within: options.time) {
       printed += 1
