@@ -23,13 +23,16 @@ enum Resources {
     return usage.ru_utime.seconds + usage.ru_stime.seconds
   }
 
-  /// The largest memory that this process has had.
+  /// The largest memory that this process has had; 0 where the system does not tell.
   static var peakKilobytes: Int {
-    var usage = rusage()
-    getrusage(ownProcess, &usage)
     #if os(Linux)
-      return usage.ru_maxrss
+      // What getrusage tells begins with the memory of the process that started this one.
+      let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+      let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+      return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
     #else
+      var usage = rusage()
+      getrusage(ownProcess, &usage)
       return usage.ru_maxrss / 1024
     #endif
   }
