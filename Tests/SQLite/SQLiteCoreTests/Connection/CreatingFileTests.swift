@@ -33,6 +33,15 @@ struct CreatingFileTests {
     #expect(try DatabaseFile("./file:x?mode=memory").enginePath == "././file:x?mode=memory")
   }
 
+  @Test("A file whose connection cannot be set up is removed again")
+  func failedSetup() throws {
+    let options = ConnectionOptions(extensions: [RefusedExtension()])
+    #expect(throws: SQLiteError.impossible(subject: "a test", reason: "refused")) {
+      try Connection(creatingAt: folder.file("a"), options: options)
+    }
+    #expect(try folder.names == [])
+  }
+
   @Test("An existing file is neither opened nor changed", arguments: [[], [1, 2, 3]] as [[UInt8]])
   func existingFile(bytes: [UInt8]) throws {
     let path = try folder.write(bytes, to: "taken")
@@ -174,4 +183,10 @@ private final class QuickVisitor: ConnectionExtension, @unchecked Sendable {
 
   static func == (left: QuickVisitor, right: QuickVisitor) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+private struct RefusedExtension: ConnectionExtension {
+  func register(on connection: Connection) throws(SQLiteError) {
+    throw .impossible(subject: "a test", reason: "refused")
+  }
 }
