@@ -1,7 +1,7 @@
 internal import CSQLite
 import SQLiteCore
 
-/// A function or aggregate, without the types of its arguments and state.
+/// What SQLite needs of a scalar function or an aggregate; the types of its arguments and of its state are hidden in closures.
 @usableFromInline
 struct FunctionBody: Sendable {
   /// The address of a group's state.
@@ -83,7 +83,7 @@ struct FunctionBody: Sendable {
 enum ExtensionName {
   /// The reason why `name` is not allowed, nil if it is allowed.
   static func problem(_ name: String) -> String? {
-    if name.isEmpty { return "a name is needed" }
+    if name.isEmpty { return "its name is empty" }
     if name.utf8.contains(0) { return "its name holds a NUL" }
     if name.lowercased().hasPrefix("socle_") {
       return "names that begin with socle_ are Socle's own"
@@ -99,7 +99,7 @@ extension Connection {
       throw .misuse(
         attempt: attempt,
         reason:
-          "one of that name is there, and a statement of this connection is running. Let it end first"
+          "the name is already registered, and cannot be replaced while a statement of this connection runs. Let it end first"
       )
     }
     try check(code, attempt)

@@ -99,7 +99,7 @@ struct CollationFunctionTests {
   @Test(
     "An invalid collation name is refused",
     arguments: [
-      ("", "a name is needed"), ("a\0", "its name holds a NUL"),
+      ("", "its name is empty"), ("a\0", "its name holds a NUL"),
       ("binary", "SQLite's own order of that name cannot be replaced"),
       ("NoCase", "SQLite's own order of that name cannot be replaced"),
       ("RTRIM", "SQLite's own order of that name cannot be replaced"),

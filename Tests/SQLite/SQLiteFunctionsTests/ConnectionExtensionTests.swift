@@ -55,7 +55,7 @@ struct ConnectionExtensionTests {
     let error = errorThrown { _ = try Connection(creatingAt: folder.file(), options: options) }
     #expect(
       error as? SQLiteError
-        == .impossible(subject: #"the function """#, reason: "a name is needed"))
+        == .impossible(subject: #"the function """#, reason: "its name is empty"))
     #expect(try folder.names == [])
   }
 

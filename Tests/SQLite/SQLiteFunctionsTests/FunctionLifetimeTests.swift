@@ -73,7 +73,7 @@ struct FunctionLifetimeTests {
           == .misuse(
             attempt: "registering \(attempt)",
             reason:
-              "one of that name is there, and a statement of this connection is running. Let it end first"
+              "the name is already registered, and cannot be replaced while a statement of this connection runs. Let it end first"
           ))
     }
     #expect(live.count == 3)

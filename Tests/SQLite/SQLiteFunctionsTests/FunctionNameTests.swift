@@ -23,7 +23,7 @@ struct FunctionNameTests {
   @Test(
     "A function name that SQLite would misread is refused",
     arguments: [
-      ("", "a name is needed"), ("a\0b", "its name holds a NUL"),
+      ("", "its name is empty"), ("a\0b", "its name holds a NUL"),
       ("socle_sink", "names that begin with socle_ are Socle's own"),
       ("Socle_x", "names that begin with socle_ are Socle's own"),
       (

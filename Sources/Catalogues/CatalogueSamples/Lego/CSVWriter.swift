@@ -15,7 +15,7 @@ final class CSVWriter {
     file.append((header + lineEnd).utf8)
   }
 
-  /// Adds a record. A field is in quotes if a character in it requires them.
+  /// Adds a record. A field that contains a comma, a quote or a line break is quoted.
   func add(_ record: [any CustomStringConvertible]) throws(GeneratorError) {
     for (index, field) in record.enumerated() {
       if index > 0 { file.append(",".utf8) }

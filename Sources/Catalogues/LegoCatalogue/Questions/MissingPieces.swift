@@ -8,9 +8,10 @@ public struct MissingPieces: Hashable, Sendable, Codable {
   public var neededCount: Int
   /// The missing pieces; `quantity` is the number of missing pieces of each kind.
   public var missing: [PieceLine]
-  /// The number of pieces of these sets that ``LegoSet/partCount`` counts, but no loaded line has; 0 if all are known.
+  /// The number of pieces that ``LegoSet/partCount`` counts but no loaded inventory lists, in all these sets.
   public var unlistedCount: Int
-  /// The tables without rows on which the result rests, such as `inventory_sets`; if there are any, pieces may be unknown.
+  /// The tables that the result needs but that are empty, such as `inventory_sets`: the catalogue was loaded without their files.
+  /// If there are any, further pieces may be missing.
   public var tablesNotLoaded: [String]
 
   /// The number of missing pieces.

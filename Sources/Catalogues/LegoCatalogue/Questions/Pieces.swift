@@ -23,7 +23,7 @@ struct PieceBag {
   private(set) var counts: [Piece: PieceCount] = [:]
   /// The number of pieces that sets have according to their own counts, but that no line contains.
   var unlisted = 0
-  /// The tables without rows that may lack lines of the sets.
+  /// The empty tables that could hold further pieces of the sets.
   var tablesNotLoaded: Set<String> = []
 
   var neededCount: Int { counts.values.reduce(0) { $0.plus($1.needed) } }
@@ -92,7 +92,7 @@ extension LegoDatabase {
     return inventory
   }
 
-  /// The tables without rows in which lines of a set may be missing, of whose pieces `listed` are in lines.
+  /// The empty tables that could hold further pieces of a set, of which `listed` pieces were found in inventories.
   private func tablesNotLoaded(for set: LegoSet, listed: Int) throws -> [String] {
     // num_parts counts the pieces of minifigs, too, but not those of the sets in the box; -1 is unknown.
     let mayHaveMore = set.partCount < 0 || listed < set.partCount

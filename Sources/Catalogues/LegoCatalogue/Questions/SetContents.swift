@@ -22,9 +22,10 @@ public struct SetContents: Hashable, Sendable, Codable {
   public var minifigs: [Item]
   /// The smaller sets that this set contains.
   public var sets: [Item]
-  /// The number of pieces that ``LegoSet/partCount`` counts, but no loaded line has; 0 if all are known.
+  /// The number of pieces that ``LegoSet/partCount`` counts but no loaded inventory lists.
   public var unlistedCount: Int
-  /// The tables without rows on which the result rests, such as `inventory_sets`; if there are any, contents may be unknown.
+  /// The tables that the result needs but that are empty, such as `inventory_sets`: the catalogue was loaded without their files.
+  /// If there are any, the contents may be incomplete.
   public var tablesNotLoaded: [String]
 
   /// The number of pieces needed for building.

@@ -22,7 +22,7 @@ public struct LegoSet: Hashable, Sendable, Codable {
   public var name: String
   /// The year in which the set was released.
   public var year: Int
-  /// The number of the set's theme.
+  /// The id of the set's theme.
   public var themeID: Int
   /// The number of parts as Rebrickable counts them, without spare parts.
   public var partCount: Int

@@ -71,7 +71,7 @@ extension Logical {
   public enum Kind: Hashable, Sendable, Codable {
     /// A server that is listed under its exit country.
     case country
-    /// A secure core server: traffic enters in the country with this code and leaves in the exit country.
+    /// A Secure Core server: traffic enters in the country with this code and leaves in the exit country.
     case secureCore(entryCountryCode: String)
     /// A server of the gateway with this name; a gateway belongs to one organization.
     case gateway(name: String)
@@ -79,7 +79,7 @@ extension Logical {
 
   /// The kind, computed from the features and the gateway name.
   ///
-  /// Secure core takes precedence over a gateway, and a gateway over the country. An empty gateway name counts as missing.
+  /// Secure Core takes precedence over a gateway, and a gateway over the country. An empty gateway name counts as missing.
   public var kind: Kind {
     if features.contains(.secureCore) { return .secureCore(entryCountryCode: entryCountryCode) }
     if let gatewayName, !gatewayName.isEmpty { return .gateway(name: gatewayName) }

@@ -1,12 +1,11 @@
 internal import Foundation
 
-/// Folds text for searches: ``VPNServerFilter/matches(_:)`` compares the folded forms of typed and stored text.
+/// Simplifies text, so that ``VPNServerFilter/matches(_:)`` finds a name however it is typed.
 ///
-/// Folding removes case and accents and spells special letters with plain ones: "Zürich" becomes "zurich", "Łódź" "lodz", "Ærø"
-/// "aero" and "Straße" "strasse". The result is the same on every machine and for every locale, so that folded text can be
-/// stored.
+/// Case and accents are removed, and special letters become plain ones: "Zürich" becomes "zurich", "Łódź" becomes "lodz", and
+/// "Straße" becomes "strasse". The result depends neither on the machine nor on the locale, so it can be stored.
 public enum SearchText {
-  /// `text` without case and accents. Folding is idempotent.
+  /// `text` in lower case and without accents. Folding twice changes nothing more.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var result = String.UnicodeScalarView()

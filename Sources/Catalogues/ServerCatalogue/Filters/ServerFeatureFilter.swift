@@ -20,9 +20,9 @@ extension ServerFeatureFilter: ExpressibleByArrayLiteral {
 }
 
 extension ServerFeatureFilter {
-  /// Servers that are not secure core.
+  /// Servers that are not Secure Core servers.
   public static let standard = ServerFeatureFilter(excluded: .secureCore)
-  /// Secure core servers.
+  /// Secure Core servers: traffic enters the network in one country and leaves it in another.
   public static let secureCore = ServerFeatureFilter(required: .secureCore)
   /// Servers that connect to the Tor network.
   public static let tor = ServerFeatureFilter(required: .tor)

@@ -47,10 +47,10 @@ extension VPNServerFilter {
   /// Servers whose tier is at most `tier`, such as the highest tier that an account may use.
   public static func maxTier(_ tier: Int) -> VPNServerFilter { .tier(.max(tier)) }
 
-  /// Servers that are not secure core.
+  /// Servers that are not Secure Core servers.
   public static let standard = VPNServerFilter.features(.standard)
 
-  /// Secure core servers.
+  /// Secure Core servers: traffic enters the network in one country and leaves it in another.
   public static let secureCore = VPNServerFilter.features(.secureCore)
 
   /// Servers that are not secure core and have all of `required` and none of `excluded`.

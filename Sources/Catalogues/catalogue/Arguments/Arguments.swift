@@ -128,7 +128,7 @@ extension Arguments {
       given.append(rest.removeFirst())
     }
     guard given.count >= counts.lowerBound else {
-      throw error("\(option.spelling) lacks its value")
+      throw error("\(option.spelling) needs a value")
     }
     values[name, default: []] += given
     if counts.lowerBound < counts.upperBound { swallower = option }

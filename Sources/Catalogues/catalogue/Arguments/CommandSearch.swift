@@ -40,7 +40,7 @@ struct CommandSearch {
     let next = known.map { $0.help.name[words.count] }
     let choices = next.indices.filter { !next[..<$0].contains(next[$0]) }.map { next[$0] }
     let start =
-      words.isEmpty ? "a command is missing" : "\(words.joined(separator: " ")) lacks its command"
+      words.isEmpty ? "a command is missing" : "\(words.joined(separator: " ")) needs a subcommand"
     return UsageError(
       reason: "\(start): one of \(choices.joined(separator: ", "))", command: Array(words))
   }

@@ -53,7 +53,7 @@ extension Arguments {
       dialect.delimiter = byte
     }
     if let text = value("--quote") {
-      guard text == "none" else { throw error("--quote takes none, not \"\(text)\"") }
+      guard text == "none" else { throw error("--quote can only be none, not \"\(text)\"") }
       dialect.hasQuotes = false
     }
     return dialect

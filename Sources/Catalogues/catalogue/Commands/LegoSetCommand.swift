@@ -2,7 +2,7 @@ import LegoCatalogue
 
 /// What the sets of an answer have, or may have, that is not loaded.
 enum Unlisted {
-  /// Warns of pieces that no line contains, and of tables without rows; the answer is then incomplete.
+  /// Warns of pieces that no line contains, and of empty tables; the answer is then incomplete.
   static func report(_ count: Int, _ tables: [String]) -> ExitStatus {
     if count > 0 {
       Console.writeError(

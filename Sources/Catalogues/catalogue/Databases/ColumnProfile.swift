@@ -44,7 +44,7 @@ struct ColumnProfile {
     frequent = try bars.isEmpty && distinct < count ? cells.frequent() : []
   }
 
-  /// The values of a column, as the queries of a profile name them.
+  /// The queries that profile one column.
   private struct Cells {
     let cell: SQLFragment
     let source: SQLFragment

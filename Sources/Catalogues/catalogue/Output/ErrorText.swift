@@ -22,7 +22,7 @@ enum ErrorText {
     case LoadError.rejected, ServerListError.rejected: "--skip-bad"
     case LoadError.removesTooMany, ServerListError.noGoodItem, ServerListError.removesTooMany,
       ServerListError.unidentified:
-      "--allow-removal loads it in spite of that"
+      "--allow-removal loads it anyway"
     case ServerListError.emptiesKeys(let counts, _):
       counts.keys.map { "--allow-empty \($0.rawValue)" }.sorted().joined(separator: " ")
     case ServerListError.loadsOnly: "catalogue servers loads FILE DATABASE"

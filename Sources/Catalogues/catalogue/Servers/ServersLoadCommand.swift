@@ -5,10 +5,10 @@ import ServerCatalogue
 enum ServersLoadCommand: Command {
   static let help = CommandHelp(
     form: "servers load FILE DATABASE",
-    summary: "Make a list of servers the contents of a database, completely or not at all.",
+    summary: "Replace the servers in a database by a list, completely or not at all.",
     options: [
       .skipBadServers,
-      .init("--free-only", "FILE lists the free servers only; keep all others there are"),
+      .init("--free-only", "FILE lists the free servers only; keep the stored ones of other tiers"),
       .init(
         "--allow-removal",
         "also load a list that is empty or removes more than two thirds of the servers"),

@@ -1,4 +1,4 @@
-/// A last pass over a file that logs its bad records, for whatever reason they were rejected, in the order of their lines.
+/// A last pass over a file, which logs all its rejected records in the order of their lines.
 struct RejectionPass {
   let file: TableFile
   let context: LoadContext

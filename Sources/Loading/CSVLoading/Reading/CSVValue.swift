@@ -1,4 +1,4 @@
-/// Parses the bytes of a field strictly: anything that is not exactly right is nil, never a guess.
+/// Parses the bytes of a field strictly: the result is nil for anything but the exact form of a value.
 enum CSVValue {
 
   /// A whole number: an optional `-` and decimal digits, nothing else; nil for anything else, and for a number

@@ -23,7 +23,7 @@ struct HeaderNames {
         unnamed.append(index)
       } else {
         warnings.append(
-          "column \(index + 1) has the name \"\(name)\" of another and was called \"\(base)_\(number)\""
+          "column \(index + 1) repeats the name \"\(name)\" and was renamed \"\(base)_\(number)\""
         )
       }
     }
@@ -33,9 +33,9 @@ struct HeaderNames {
   private func warning(about unnamed: [Int]) -> String {
     let names = unnamed.prefix(3).map { "\"\(unique[$0])\"" }.joined(separator: ", ")
     guard unnamed.count > 1 else {
-      return "column \(unnamed[0] + 1) has no name and was called \(names)"
+      return "column \(unnamed[0] + 1) has no name and was named \(names)"
     }
-    return "\(unnamed.count) columns have no name and were called \(names)"
+    return "\(unnamed.count) columns have no name and were named \(names)"
       + (unnamed.count > 3 ? ", …" : "")
   }
 

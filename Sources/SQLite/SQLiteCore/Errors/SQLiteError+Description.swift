@@ -27,7 +27,7 @@ extension SQLiteError: CustomStringConvertible {
       return
         "\(attempt): there is no such row. Where that is to be expected, read with firstRow, or write with save"
     case .notOneRow(let attempt, .several):
-      return "\(attempt): there is more than one. Narrow the conditions, or read them all"
+      return "\(attempt): more than one row was found. Narrow the conditions, or read all rows"
     case .functionThrew(let attempt, let function, let cause):
       // The type only: the error's description may contain a bound value.
       let type = type(of: cause.error)
@@ -49,12 +49,14 @@ extension ResultCode: CustomStringConvertible {
   /// Advice for the caller, for codes whose SQLite message contains no advice.
   var advice: String? {
     if self == .readOnlyMovedFile {
-      return "The file was removed or replaced while it was open. Close it, and open it anew"
+      return "The file was removed or replaced while it was open."
+        + " Close the connection or pool, and open the file again"
     }
     return switch self == .readOnlyFolder ? .cannotOpen : primary {
     case .busy: "Another connection is writing: try again, or raise the busy timeout"
     case .full: "Free some space on the disk and try again"
-    case .readOnly: "Open the database for writing; if it is, its disk refuses to be written"
+    case .readOnly:
+      "Open the database for writing; if it already is, the file or its disk cannot be written"
     case .cannotOpen: "Check that the folder is writable: SQLite keeps files beside the database"
     case .lockingProtocol:
       "SQLite tried to lock the file for 10 s, whatever the busy timeout."

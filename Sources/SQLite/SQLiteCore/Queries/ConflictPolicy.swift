@@ -1,4 +1,4 @@
-/// What an insert does with a row that has the same values in a unique key as an existing row.
+/// What an insert does if a new row has the same unique key as an existing row.
 public struct ConflictPolicy<Row>: Sendable {
   package let rule: ConflictRule
 
@@ -50,7 +50,9 @@ package enum ConflictRule: Hashable, Sendable {
     }
   }
 
-  /// The one table in which an insert into `table` can leave rows without a parent; nil if it may also remove parents.
+  /// The only table whose rows an insert into `table` can leave without a parent row.
+  ///
+  /// Nil for policies that also delete or change existing rows: these may be parents of rows in any table.
   func tableThatMayDangle(_ table: String) -> String? {
     isUpdate || self == .replace ? nil : table
   }

@@ -25,7 +25,7 @@ package enum TextFolding {
     return String(scalars)
   }
 
-  /// The scalar in upper and then in lower case, so that `ß` becomes `ss`, and `ς` becomes `σ` like `Σ`.
+  /// The scalar converted to upper case, and that to lower case: so `ß` becomes `ss`, and `ς` becomes `σ`, as `Σ` does.
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     let lower = scalar.properties.lowercaseMapping
     // Its upper case is the I that it must differ from.

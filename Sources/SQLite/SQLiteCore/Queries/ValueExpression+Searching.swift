@@ -84,7 +84,7 @@ extension ValueExpression where Coding: TextValue {
 /// Brings the text of one search and the text to find into the same form.
 private struct TextSearch {
   let text: SQLFragment
-  /// The collation that orders texts as the search compares them; nil if there is none.
+  /// The collation that treats the same texts as equal as this search does; nil if there is none.
   let collation: Collation?
   let fold: (String) -> String
 

@@ -85,7 +85,7 @@ extension RowDescription: QuerySource {
       decode: decode)
   }
 
-  /// The table under its own name.
+  /// The table, without an alias.
   public var source: TableSource {
     TableSource(table: table.name, reference: .rows(RowType(Row.self)))
   }

@@ -7,8 +7,8 @@ public final class InsertStatement<Row> {
   let connection: Connection
   @usableFromInline let cells: RowCells
   let verb: RowVerb
-  /// Whether the checks of foreign keys can be deferred to the end of an insert: violations of a key that is deferred anyway
-  /// may be allowed for longer.
+  /// Whether an insert may defer its foreign key checks to its end. False if the table has a deferred key, whose violations
+  /// the caller may still repair after the insert.
   let canDeferChecks: Bool
   let streamQuery: InsertQuery
   private var compiledStream: Statement?

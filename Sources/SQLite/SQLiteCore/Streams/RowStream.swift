@@ -92,7 +92,7 @@ extension RowStream {
     }
   }
 
-  /// The error that ended the stream too early, with the row or cell that could not be written.
+  /// The error that ended the stream before all rows were inserted, with the row or cell that caused it.
   func explanation(of error: any Error, in cells: RowCells) -> any Error {
     guard let failure else { return located(error) }
     // An error of the row source has its own location.

@@ -1,9 +1,9 @@
 internal import CSQLite
 
-/// The destination of one value: a parameter of a statement, a column of a row that SQLite pulls, or the result of a function.
+/// Receives one value: as a parameter of a statement, as a column of a row that is inserted, or as the result of a function.
 ///
-/// A ``ColumnValue`` writes exactly one value into the sink; if it writes none, NULL is stored. A sink is valid only during the
-/// call that receives it. It is a small struct, so that writing a value needs no reference counting.
+/// A coding writes exactly one value into the sink that it gets; if it writes none, NULL is stored. Use a sink only during the
+/// call that passes it.
 public struct ValueSink {
   /// `sqlite3_stmt *`; `sqlite3_context *` if `parameter` is 0; a ``SQLiteValue`` in memory if `parameter` is negative.
   private let target: OpaquePointer

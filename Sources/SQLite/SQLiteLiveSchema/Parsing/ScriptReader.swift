@@ -1,6 +1,6 @@
 import SQLiteCore
 
-/// Reads a script statement by statement, so that the rows of a dump are never in memory as tokens.
+/// Reads a script one statement at a time: a dump may be large, and the tokens of one statement are enough.
 struct ScriptReader {
   private let script: String
   private var tokenizer: SQLTokenizer

@@ -52,9 +52,10 @@ extension SQLitePool {
 
   /// Creates a pool of connections to a new database in memory, which exists as long as the pool.
   ///
-  /// As over a file without WAL, the pool has one connection: reads and writes run one after the other.
+  /// The pool has one connection, so reads and writes run one after the other.
   /// - Parameter options: The settings of the pool; ``ConnectionOptions/journalMode`` has no effect.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out.
+  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` if memory runs out;
+  ///   ``SQLiteError/misuse(attempt:reason:)`` if the options are read-only.
   public static func inMemory(
     options: PoolOptions = PoolOptions()
   ) throws(SQLiteError) -> SQLitePool {
@@ -68,6 +69,6 @@ extension PoolOptions {
   fileprivate func refuseReadOnly(_ attempt: String) throws(SQLiteError) {
     guard isReadOnly else { return }
     throw .misuse(
-      attempt: attempt, reason: "a read-only pool cannot create a file. Use openingExistingAt")
+      attempt: attempt, reason: "a read-only pool cannot create a database. Use openingExistingAt")
   }
 }

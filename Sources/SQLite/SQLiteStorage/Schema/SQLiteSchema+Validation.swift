@@ -34,7 +34,8 @@ extension SQLiteSchema {
     }
     guard Int(Int32.min)...Int(Int32.max) ~= applicationID else {
       throw .impossible(
-        subject: "the application id \(applicationID)", reason: "a file keeps 32 bits of it")
+        subject: "the application id \(applicationID)",
+        reason: "SQLite stores 32 bits of it; choose a smaller number")
     }
     let tables = try completeTables()
     for table in tables {

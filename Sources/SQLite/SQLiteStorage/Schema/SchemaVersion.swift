@@ -27,7 +27,7 @@ extension SchemaVersion {
     for version in allCases where !(1...Int(Int32.max)).contains(version.rawValue) {
       throw .impossible(
         subject: "the version \(version.rawValue) of \(Self.self)",
-        reason: "a file keeps versions from 1 to \(Int32.max); 0 means that it has none")
+        reason: "a version must be from 1 to \(Int32.max)")
     }
   }
 }

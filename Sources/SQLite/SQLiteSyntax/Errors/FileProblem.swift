@@ -33,12 +33,12 @@ public enum FileProblem: Hashable, Sendable, CustomStringConvertible {
       "\(path) of an earlier database exists. Remove it, or choose another name"
     case .missing: "no such file. Create it with creatingAt, or check the path"
     case .replaced:
-      "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
+      "the file was removed or replaced while it was open. Close the connection or pool, and open the file again"
     case .folderMissing: "its folder does not exist. Create the folder first"
     case .isFolder: "a folder, not a database file"
-    case .notADatabase: "not a SQLite database, or damaged, or encrypted. It was not changed"
+    case .notADatabase: "not a SQLite database, or a damaged or encrypted one. It was not changed"
     case .computes(let place):
-      "\(place) would compute values, which a file of unknown origin may not. Open it only if you trust it"
+      "\(place) runs an expression of the file, which is not allowed in a file of unknown origin. If you trust it, use openingExistingAt"
     case .denied(let reason): "\(reason). Check the permissions of the file and its folder"
     case .unusable(let reason): reason
     }

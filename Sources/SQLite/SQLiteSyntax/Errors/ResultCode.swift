@@ -11,7 +11,8 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
 
   /// `SQLITE_ERROR`: the SQL is wrong, or a function that it calls failed.
   public static let error = ResultCode(rawValue: 1)
-  /// `SQLITE_BUSY`: another connection held the required lock for longer than the busy timeout.
+  /// `SQLITE_BUSY`: another connection holds the lock that the statement needs, and did not release it within the busy timeout.
+  /// Or the statement would write in a transaction whose snapshot is outdated: waiting does not help then.
   public static let busy = ResultCode(rawValue: 5)
   /// `SQLITE_LOCKED`: another statement of the same connection conflicts with this one.
   public static let locked = ResultCode(rawValue: 6)

@@ -24,8 +24,8 @@ extension SchemaProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unversioned(let tables):
-      "the file holds a schema without a version (\(SchemaProblem.list(tables))). Adopt it by saying "
-        + "which version it has, or choose another file"
+      "the file holds a schema without a version (\(SchemaProblem.list(tables))). If you know "
+        + "which version it has, adopt it; or choose another file"
     case .downgradeAttempt(let found, let known):
       "the file has version \(found), which this program at version \(known) does not know. Update the "
         + "program, or allow the file to be recreated empty"
@@ -41,7 +41,7 @@ extension SchemaProblem: CustomStringConvertible {
     case .brokenStep(let version, let reason): "the step to version \(version) \(reason)"
     case .readOnly(let found, let wanted):
       "the file has version \(found), version \(wanted) is needed, and it is opened for reading only. "
-        + "Open it for writing once"
+        + "Open it once for writing"
     }
   }
 

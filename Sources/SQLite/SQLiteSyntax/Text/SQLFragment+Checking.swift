@@ -19,7 +19,7 @@ extension SQLFragment {
       let place = SQLPlace(sql: sql, byteOffset: lost.lowerBound)
       throw .impossible(
         subject: subject,
-        reason: "an interpolation is inside quotes, a name or a comment in \(place)")
+        reason: "a value or name was interpolated within quotes or a comment in \(place)")
     }
     if let stray {
       let reason = "the parameter \(stray.text) has no value. Interpolate the value in its place"
@@ -48,13 +48,13 @@ extension SQLFragment {
   private static func problem(in tokens: [SQLToken], of sql: String) -> String? {
     guard let last = tokens.last else { return "nothing" }
     if tokens.contains(where: { $0.isSymbol(";") }) { return "a semicolon" }
-    if !tokens[...].hasPairedParentheses { return "a parenthesis without partner" }
+    if !tokens[...].hasPairedParentheses { return "an unmatched parenthesis" }
     // A comment would hide the text that is rendered after it.
     let rest = sql.utf8.dropFirst(last.range.upperBound)
     return rest.allSatisfy { Unicode.Scalar($0).isSpace } ? nil : "a comment at the end"
   }
 
-  /// The text as far as it can be written without its query, and the ranges of the interpolated tokens.
+  /// The SQL without the qualifiers that depend on a query, and the ranges of its interpolated tokens.
   private func spelled() throws(SQLiteError) -> (sql: String, interpolations: [Range<Int>]) {
     var sql = ""
     var interpolations: [Range<Int>] = []

@@ -90,7 +90,7 @@ struct ArgumentsTests {
       (["a", "b", "--fast"], "unknown option --fast; see"),
       (["a", "b", "--laud"], "unknown option --laud; did you mean \"--loud\"?"),
       (["a", "b", "--loud=1"], "--loud takes no value"),
-      (["a", "b", "--size"], "--size N lacks its value"), (["a", "b", "--text"], "--text COLUMN"),
+      (["a", "b", "--size"], "--size N needs a value"), (["a", "b", "--text"], "--text COLUMN"),
       ([], "FILE is missing"), (["a"], "DATABASE is missing"), (["", "b"], "FILE is empty"),
     ] as [([String], String)])
   func wrong(line: [String], message: String) {

@@ -61,7 +61,7 @@ struct CSVInputTests {
     #expect(result.status == 1)
     let warnings = try #require(try result.object["warnings"] as? [String])
     #expect(warnings.count == 2 && warnings[0].hasSuffix("CSV; the file was left out"))
-    #expect(warnings[1] == "c.csv:1: column 2 has no name and was called \"column_2\"")
+    #expect(warnings[1] == "c.csv:1: column 2 has no name and was named \"column_2\"")
     #expect(try workspace.rows(of: "a") == ["1|2"] && workspace.rows(of: "c") == ["1|2"])
   }
 

@@ -87,8 +87,8 @@ struct CSVOptionTests {
     let found = try Tool.run("csv", "load", path, workspace.database)
     #expect(
       found.errors == """
-        warning: t.csv:1: column 3 has the name "A" of another and was called "A_2"
-        warning: t.csv:1: column 2 has no name and was called "column_2"
+        warning: t.csv:1: column 3 repeats the name "A" and was renamed "A_2"
+        warning: t.csv:1: column 2 has no name and was named "column_2"
 
         """)
     let schema = try workspace.write("CREATE TABLE t (a INTEGER);", to: "s.sql")

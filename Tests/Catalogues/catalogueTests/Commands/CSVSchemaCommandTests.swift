@@ -35,7 +35,7 @@ struct CSVSchemaCommandTests {
     let schema = try Tool.run(["csv", "schema"] + paths)
     let file = try workspace.write(schema.output, to: "s.sql")
     #expect(
-      schema.errors == "warning: order.txt:1: column 3 has no name and was called \"column_3\"\n")
+      schema.errors == "warning: order.txt:1: column 3 has no name and was named \"column_3\"\n")
     // The header of the third file does not have the name that its last column got.
     let two = Array(paths.prefix(2))
     let result = try Tool.run(["csv", "load"] + two + [workspace.database, "--schema", file])

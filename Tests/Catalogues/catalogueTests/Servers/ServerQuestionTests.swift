@@ -67,8 +67,8 @@ struct ServerQuestionTests {
       ("--without x", "--without takes secureCore"), ("--protocol udp", "--protocol takes ikev2"),
       ("--order score", "name, fastest, load, random, not \"score\""),
       ("--limit 0", "--limit takes a whole number from 1"), ("--limit x", "a whole number"),
-      ("--tier-max x", "a whole number"), ("--country", "--country CODE lacks its value"),
-      ("--feature", "--feature WORD… lacks its value"), ("--up now", "one argument too many"),
+      ("--tier-max x", "a whole number"), ("--country", "--country CODE needs a value"),
+      ("--feature", "--feature WORD… needs a value"), ("--up now", "one argument too many"),
     ])
   func refused(line: String, reason: String) throws {
     let error = #expect(throws: UsageError.self) { try question(line) }

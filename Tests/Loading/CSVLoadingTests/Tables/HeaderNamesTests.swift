@@ -26,16 +26,16 @@ struct HeaderNamesTests {
   func warnings() {
     #expect(
       HeaderNames(["a", "", "a"]).warnings == [
-        "column 3 has the name \"a\" of another and was called \"a_2\"",
-        "column 2 has no name and was called \"column_2\"",
+        "column 3 repeats the name \"a\" and was renamed \"a_2\"",
+        "column 2 has no name and was named \"column_2\"",
       ])
     #expect(
       HeaderNames(["a", "", "b", ""]).warnings == [
-        "2 columns have no name and were called \"column_2\", \"column_4\""
+        "2 columns have no name and were named \"column_2\", \"column_4\""
       ])
     #expect(
       HeaderNames(Array(repeating: "", count: 45)).warnings == [
-        "45 columns have no name and were called \"column_1\", \"column_2\", \"column_3\", …"
+        "45 columns have no name and were named \"column_1\", \"column_2\", \"column_3\", …"
       ])
   }
 

@@ -38,7 +38,7 @@ struct InterpolationPlaceTests {
   func inStatements(index: Int) throws {
     let error = failure { try connection.execute(Self.swallowed[index]) }
     #expect(
-      error?.description.contains("is inside quotes, a name or a comment") == true,
+      error?.description.contains("was interpolated within quotes or a comment") == true,
       "\(error as Any)")
     #expect(try connection.count(of: Book.row) == 4)
   }

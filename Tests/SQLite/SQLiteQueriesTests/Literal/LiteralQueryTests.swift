@@ -65,7 +65,7 @@ struct LiteralQueryTests {
     ("DELETE FROM books WHERE id = :id OR \(true)", "the parameter :id has no value"),
     ("DELETE FROM books WHERE (1", "incomplete input"),
     ("DELETE FROM books WHERE 1)", "syntax error"),
-    ("DELETE FROM books WHERE name = '\("x")'", "is inside quotes, a name or a comment"),
+    ("DELETE FROM books WHERE name = '\("x")'", "was interpolated within quotes or a comment"),
     ("DELETE FROM books WHERE name = 'x", "a quote without end"), ("DELETE books", "syntax error"),
     ("DELETE FROM books WHERE \(Author.id) = 1", "rows of the type Author"),
     ("DELETE FROM \(identifier: "a\0b")", "holds a NUL"),

@@ -97,7 +97,7 @@ struct SQLFragmentTests {
     let error = failure {
       _ = try connection.count(of: Book.row, where: [Condition("\(Book.name) = '\("Notes")'")])
     }
-    #expect(error?.description.contains("is inside quotes, a name or a comment") == true)
+    #expect(error?.description.contains("was interpolated within quotes or a comment") == true)
   }
 
   @Test("A fragment accepts any value that a column can store")

@@ -74,7 +74,7 @@ struct ImpossibleSelectTests {
     let other = Author.row.alias("other")
     let query = SelectQuery(mentor[Author.name], from: Author.row).joined(to: other, on: [])
     #expect(message(query).contains("under the name mentor"))
-    // The table under its own name is not there either.
+    // Nor can the table be used without its alias.
     #expect(message(SelectQuery(Author.name, from: mentor)).contains("type Author"))
   }
 

@@ -36,7 +36,7 @@ struct SchemaValidationTests {
     ),
     (
       SQLiteSchema(tables: [Book.row.table], version: .first, applicationID: 1 << 40),
-      "a file keeps 32 bits"
+      "SQLite stores 32 bits"
     ),
     (
       SQLiteSchema(tables: [Book.row.table, loans(of: "boks")], version: .first),

@@ -84,7 +84,7 @@ struct IndexTests {
     ),
     (
       IndexDescription("i", on: [.expression("a +")], where: "1)"),
-      .of("the condition of the index i", "a parenthesis without partner in the expression 1)")
+      .of("the condition of the index i", "an unmatched parenthesis in the expression 1)")
     ),
     (
       IndexDescription("i", on: [.expression("")]),

@@ -31,12 +31,12 @@ struct ErrorDescriptionTests {
     (
       .refused(attempt: "writing", code: .readOnlyJournal, message: nil, place: nil),
       "writing (attempt to write a readonly database, 776). "
-        + "Open the database for writing; if it is, its disk refuses to be written"
+        + "Open the database for writing; if it already is, the file or its disk cannot be written"
     ),
     (
       .refused(attempt: "writing", code: .readOnlyMovedFile, message: nil, place: nil),
       "writing (attempt to write a readonly database, 1032). "
-        + "The file was removed or replaced while it was open. Close it, and open it anew"
+        + "The file was removed or replaced while it was open. Close the connection or pool, and open the file again"
     ),
     (
       .refused(attempt: "writing", code: .lockingProtocol, message: nil, place: nil),
@@ -49,7 +49,7 @@ struct ErrorDescriptionTests {
     ),
     (
       .notOneRow(attempt: "reading from colors", found: .several),
-      "reading from colors: there is more than one. Narrow the conditions, or read them all"
+      "reading from colors: more than one row was found. Narrow the conditions, or read all rows"
     ),
   ]
 
@@ -70,15 +70,15 @@ struct ErrorDescriptionTests {
     (.missing, "no such file. Create it with creatingAt, or check the path"),
     (
       .replaced,
-      "the file was removed or replaced while it was in use. Close what uses it, and open it anew"
+      "the file was removed or replaced while it was open. Close the connection or pool, and open the file again"
     ),
     (.folderMissing, "its folder does not exist. Create the folder first"),
     (.isFolder, "a folder, not a database file"),
-    (.notADatabase, "not a SQLite database, or damaged, or encrypted. It was not changed"),
+    (.notADatabase, "not a SQLite database, or a damaged or encrypted one. It was not changed"),
     (
       .computes("the view v"),
-      "the view v would compute values, which a file of unknown origin may not. "
-        + "Open it only if you trust it"
+      "the view v runs an expression of the file, which is not allowed in a file of unknown origin. "
+        + "If you trust it, use openingExistingAt"
     ),
     (
       .denied(reason: "Permission denied"),
@@ -95,8 +95,8 @@ struct ErrorDescriptionTests {
   static let schemas: [(problem: SchemaProblem, text: String)] = [
     (
       .unversioned(tables: ["books", "loans"]),
-      "the file holds a schema without a version (books; loans). Adopt it by saying which version "
-        + "it has, or choose another file"
+      "the file holds a schema without a version (books; loans). If you know which version "
+        + "it has, adopt it; or choose another file"
     ),
     (
       .downgradeAttempt(from: 5, to: 2),
@@ -127,8 +127,8 @@ struct ErrorDescriptionTests {
     ),
     (
       .readOnly(from: 1, to: 2),
-      "the file has version 1, version 2 is needed, and it is opened for reading only. Open it for "
-        + "writing once"
+      "the file has version 1, version 2 is needed, and it is opened for reading only. Open it once "
+        + "for writing"
     ),
   ]
 

@@ -41,7 +41,7 @@ struct OwnErrorTests {
       ),
       (
         .file(path: "a.db", problem: .notADatabase),
-        "a.db: not a SQLite database, or damaged, or encrypted. It was not changed"
+        "a.db: not a SQLite database, or a damaged or encrypted one. It was not changed"
       ),
       (
         .impossible(subject: "the table t", reason: "it has no columns"),

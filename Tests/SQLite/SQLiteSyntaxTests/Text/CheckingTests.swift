@@ -10,21 +10,21 @@ struct CheckingTests {
   static let refused: [(fragment: SQLFragment, error: SQLiteError)] = [
     ("", .of("nothing in the expression ")), (" -- a", .of("nothing in the expression  -- a")),
     ("a; b", .of("a semicolon in the expression a; b")),
-    ("(a", .of("a parenthesis without partner in the expression (a")),
-    ("a) + (b", .of("a parenthesis without partner in the expression a) + (b")),
+    ("(a", .of("an unmatched parenthesis in the expression (a")),
+    ("a) + (b", .of("an unmatched parenthesis in the expression a) + (b")),
     ("a -- b", .of("a comment at the end in the expression a -- b")),
     ("a /* b", .of("a comment at the end in the expression a /* b")),
     ("a = :b", .of("the parameter :b has no value. Interpolate the value in its place")),
     (
       "a = '\(identifier: "b")'",
       .of(
-        "an interpolation is inside quotes, a name or a comment in "
+        "a value or name was interpolated within quotes or a comment in "
           + #"a = '"b"' at 1:6"#)
     ),
     (
       "a +\n x\(identifier: "b")\(identifier: "c")",
       .of(
-        "an interpolation is inside quotes, a name or a comment in "
+        "a value or name was interpolated within quotes or a comment in "
           + "a +\n x\"b\"\"c\" at 2:3")
     ),
     (
