@@ -1,6 +1,5 @@
 /// The program: finds the command, runs it and reports errors.
 enum CatalogueTool {
-
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,
     LegoMissingCommand.self, LegoStatsCommand.self, CSVLoadCommand.self, CSVSchemaCommand.self,

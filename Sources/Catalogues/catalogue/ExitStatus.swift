@@ -3,7 +3,6 @@ import CatalogueSamples
 import LegoCatalogue
 import ServerCatalogue
 
-/// The exit status of the program.
 enum ExitStatus: Int32 {
   /// Everything was done.
   case success = 0

@@ -32,12 +32,10 @@ struct Interruption: Error, CustomStringConvertible {
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 
-  /// - Throws: ``Interruption`` after such a signal.
   static func check(kept: @autoclosure () -> String) throws(Interruption) {
     if isRequested { throw Interruption(kept: kept()) }
   }
 
-  /// Whether such a signal has arrived.
   static var isRequested: Bool { interruptionFlag.pointee != 0 }
 }
 

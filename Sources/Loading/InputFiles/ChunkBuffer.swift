@@ -11,7 +11,6 @@ final class ChunkBuffer {
 
   private let storage: UnsafeMutableRawBufferPointer
 
-  /// A buffer of `size` bytes, at least 2, over `file`.
   init(file: DiskFile, size: Int) {
     self.file = file
     storage = .allocate(byteCount: max(size, 2), alignment: 16)
@@ -19,7 +18,6 @@ final class ChunkBuffer {
     totalBytes = file.totalBytes
   }
 
-  /// A buffer that holds a copy of all of `bytes`, with no file behind it.
   init(copying bytes: UnsafeRawBufferPointer) {
     file = nil
     storage = .allocate(byteCount: max(bytes.count, 2), alignment: 16)
@@ -35,7 +33,6 @@ final class ChunkBuffer {
   /// The number of bytes taken from the file so far.
   var bytesRead: Int { file?.bytesRead ?? totalBytes }
 
-  /// The position in the file, in bytes, of the first unread byte.
   var offset: Int { bytesRead - unread.count }
 
   func consume(_ count: Int) {

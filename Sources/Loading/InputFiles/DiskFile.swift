@@ -9,7 +9,6 @@ final class DiskFile {
   /// The size of the file in bytes when it was opened; 0 for a pipe.
   let totalBytes: Int
 
-  /// The number of bytes read so far.
   private(set) var bytesRead = 0
 
   private let descriptor: CInt

@@ -25,7 +25,6 @@ final class Inflater {
     stream.deallocate()
   }
 
-  /// Prepares for the next member.
   func reset() {
     inflateReset(stream)
     isBetweenMembers = false

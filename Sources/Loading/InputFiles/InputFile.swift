@@ -44,7 +44,6 @@ package final class InputFile {
     }
   }
 
-  /// Whether the file is decompressed as it is read.
   package var isGzip: Bool { inflater != nil }
 
   /// The number of bytes taken from the file on disk so far.

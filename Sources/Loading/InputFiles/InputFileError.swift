@@ -2,7 +2,6 @@
 package struct InputFileError: Error, Equatable, CustomStringConvertible {
   /// The path of the file, or the name given in its place.
   package let path: String
-  /// The problem, and what to do.
   package let reason: String
   /// Whether the file begins like gzip, but cannot be decompressed completely.
   package var isDamaged = false

@@ -4,18 +4,14 @@ import SQLiteCore
 /// What SQLite needs of a scalar function or an aggregate; the types of its arguments and of its state are hidden in closures.
 @usableFromInline
 struct FunctionBody: Sendable {
-  /// The address of a group's state.
   @usableFromInline
   typealias State = UnsafeMutableRawPointer
 
   /// What an aggregate does at the beginning and at the end of a group.
   @usableFromInline
   struct Group: Sendable {
-    /// Allocates the state of a group.
     let begin: @Sendable () -> State
-    /// Writes the result of a group.
     let finish: @Sendable (State, ValueSink) throws -> Void
-    /// Frees the state of a group.
     let end: @Sendable (State) -> Void
 
     @usableFromInline
@@ -79,7 +75,6 @@ struct FunctionBody: Sendable {
   }
 }
 
-/// The names that functions and collations may have.
 enum ExtensionName {
   /// The reason why `name` is not allowed, nil if it is allowed.
   static func problem(_ name: String) -> String? {

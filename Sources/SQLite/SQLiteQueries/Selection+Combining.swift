@@ -21,7 +21,6 @@ extension Selection: Selectable {
     }
   }
 
-  /// Combines several selections into a tuple.
   @inlinable
   init<each Item: Selectable>(tupleOf item: repeat each Item)
   where Selected == (repeat (each Item).Selected) {
@@ -46,7 +45,6 @@ struct SelectionReaders: Sendable {
   @usableFromInline
   init() {}
 
-  /// Appends a selection.
   @usableFromInline
   mutating func append<Selected>(_ selection: Selection<Selected>) {
     readers.append(SelectionReader(start: columns.count, decode: selection.decode))
@@ -54,7 +52,6 @@ struct SelectionReaders: Sendable {
   }
 }
 
-/// The reader of one selection.
 @usableFromInline
 final class SelectionReader<Selected>: Sendable {
   /// The position of the selection's first column.

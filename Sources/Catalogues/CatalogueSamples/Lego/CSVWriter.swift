@@ -31,7 +31,6 @@ final class CSVWriter {
     try file.flushIfFull()
   }
 
-  /// Writes the buffer's content to the file.
   func finish() throws(GeneratorError) { try file.flush() }
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {

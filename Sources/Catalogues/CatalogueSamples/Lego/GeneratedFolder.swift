@@ -27,7 +27,6 @@ final class GeneratedFolder {
     }
   }
 
-  /// Creates the file of one table, with its header.
   func create(
     _ table: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false
   ) throws(GeneratorError) -> CSVWriter {

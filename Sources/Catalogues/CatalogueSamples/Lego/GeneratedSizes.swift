@@ -5,7 +5,6 @@
 struct GeneratedSizes {
   let inventoryParts: Int
 
-  /// All sizes for `rows` inventory parts.
   init(rows: Int) {
     inventoryParts = rows
   }

@@ -6,10 +6,8 @@ package struct LegoGenerator: Sendable {
   /// The number of rows of `inventory_parts`; the other tables follow in proportion.
   package let rows: Int
 
-  /// The seed of the random numbers.
   package let seed: UInt64
 
-  /// The maximum of ``rows``.
   package static let rowLimit = 10_000_000_000
 
   /// The tables, in the order in which they are written.
@@ -50,7 +48,6 @@ package struct LegoGenerator: Sendable {
   }
 }
 
-/// Writes the tables of a generated catalogue.
 struct LegoTables {
   let sizes: GeneratedSizes
   let seed: UInt64

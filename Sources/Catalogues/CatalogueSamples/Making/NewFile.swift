@@ -4,7 +4,6 @@ internal import Foundation
 ///
 /// Not `Sendable`: only one task may use it.
 final class NewFile {
-  /// The path the file was created at.
   let path: String
   private let descriptor: CInt
   private let shouldStop: () -> Bool
@@ -32,7 +31,6 @@ final class NewFile {
     close(descriptor)
   }
 
-  /// Appends `bytes` to the buffer.
   func append(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
   }
@@ -62,7 +60,6 @@ final class NewFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Deletes the file.
   func remove() {
     unlink(path)
   }

@@ -5,12 +5,10 @@
 struct SplitMix64 {
   private var state: UInt64
 
-  /// Numbers that depend on `seed` alone.
   init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

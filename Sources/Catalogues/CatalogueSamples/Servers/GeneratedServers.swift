@@ -1,6 +1,5 @@
 internal import ServerCatalogue
 
-/// Makes servers, one at a time.
 struct GeneratedServers {
   private var random: SplitMix64
   private var index = -1

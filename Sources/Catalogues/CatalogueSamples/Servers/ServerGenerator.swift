@@ -5,11 +5,8 @@ internal import ServerCatalogue
 /// The same count and seed give the same bytes, on every machine. Names, ids and addresses are invented; the addresses
 /// are in ranges reserved for benchmarks (RFC 2544).
 package struct ServerGenerator: Sendable {
-  /// The number of logical servers.
   package let count: Int
-  /// The seed of the random numbers.
   package let seed: UInt64
-  /// The maximum of ``count``.
   package static let countLimit = 100_000_000
 
   /// A list of `count` logical servers, from 0 to ``countLimit``.
@@ -20,7 +17,6 @@ package struct ServerGenerator: Sendable {
 }
 
 extension ServerGenerator {
-  /// The servers, made one at a time.
   var servers: some Sequence<VPNServer> {
     sequence(state: GeneratedServers(seed: seed)) { $0.next() }.prefix(max(count, 0))
   }

@@ -56,7 +56,6 @@ package final class ServerListWriter {
     try file.flush()
   }
 
-  /// Deletes the file.
   package func remove() {
     file.remove()
   }

@@ -97,7 +97,6 @@
     }
   }
 
-  /// The scopes of the classes whose tests are running.
   private final class CaseScopes: Sendable {
     static let shared = CaseScopes()
 

@@ -1,24 +1,20 @@
 internal import SQLiteCore
 
-/// A part in a color.
 struct Piece: Hashable {
   var part: String
   var color: Int
 }
 
-/// The numbers of one piece.
 struct PieceCount {
   /// The number needed for building, including minifigs.
   var needed = 0
   /// The number among `needed` that belongs to minifigs.
   var inMinifigs = 0
-  /// The number of additional spares.
   var spare = 0
 
   var all: Int { needed.plus(spare) }
 }
 
-/// Pieces, and the numbers of each.
 struct PieceBag {
   private(set) var counts: [Piece: PieceCount] = [:]
   /// The number of pieces that sets have according to their own counts, but that no line contains.

@@ -1,6 +1,5 @@
 internal import SQLiteCore
 
-/// All themes, by their numbers and by their parents.
 struct ThemeTree {
   private let themes: [Int: Theme]
   private let children: [Int?: [Theme]]

@@ -60,7 +60,6 @@ struct InventoryItem {
   }
 }
 
-/// A minifig's name.
 struct MinifigRow {
   var number: String
   var name: String

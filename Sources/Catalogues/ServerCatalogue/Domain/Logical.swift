@@ -88,7 +88,6 @@ extension Logical {
 }
 
 extension Logical {
-  /// Whether the logical server belongs to a gateway.
   var isGateway: Bool {
     if case .gateway = kind { true } else { false }
   }

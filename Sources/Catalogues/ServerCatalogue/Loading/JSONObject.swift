@@ -11,7 +11,6 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   /// The keys, each of which occurs once, and their values.
   package var members: [(key: String, value: (any Encodable)?)]
 
-  /// An object with these keys.
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) {
     self.members = members
   }
@@ -19,7 +18,6 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   /// `value` as a member; if it is nil, the member is null.
   package static func orNull(_ value: String?) -> any Encodable { value }
 
-  /// Writes the members.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Name.self)
     for case (let key, let value?) in members {

@@ -15,7 +15,6 @@ struct JSONParser {
   private var levels: [Level] = []
   /// The most values that are kept of an item: an item with more is bad. A server has a few hundred.
   private let itemLimit = 1_000_000
-  /// The number of values in the current item.
   private var itemCount = 0
 
   private struct Level {
@@ -30,9 +29,7 @@ struct JSONParser {
     var badKey: JSONValue?
     /// The position of the latest value.
     var index = 0
-    /// The values of an object that are kept.
     var members: [(key: String, value: JSONValue)] = []
-    /// The values of an array that are kept.
     var elements: [JSONValue] = []
   }
 

@@ -95,7 +95,6 @@ extension JSONValue {
   }
 }
 
-/// A type that is read from a JSON value.
 protocol ListedValue {
   init(listed value: JSONValue) throws(RejectedItem)
 }

@@ -5,7 +5,6 @@ struct ListedItems<Item: ListItem> {
   /// The position of each id. Ids are compared byte for byte, not by canonical equivalence.
   private var positions: [ExactText: Int] = [:]
 
-  /// The JSON key of the list in an API response.
   static var key: String { "LogicalServers" }
 
   init(source: String) { list = ServerList(source: source) }
@@ -15,7 +14,6 @@ struct ListedItems<Item: ListItem> {
     list.items.isEmpty && onlyLoadCount > 0 && onlyLoadCount == list.rejectedCount
   }
 
-  /// Adds the next item if it is good.
   mutating func add(_ value: JSONValue) {
     let index = list.items.count + list.rejectedCount
     do throws(RejectedItem) {

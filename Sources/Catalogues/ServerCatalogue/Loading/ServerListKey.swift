@@ -59,7 +59,6 @@ extension ServerListKey {
     }
   }
 
-  /// Whether the key belongs to an endpoint.
   var isOfEndpoint: Bool { rawValue.hasPrefix("\(Self.endpoints.rawValue).") }
 
   private func isPresent(in endpoint: ServerEndpoint) -> Bool {

@@ -90,7 +90,6 @@ extension ServerListReader {
     return list
   }
 
-  /// The whole content, decompressed.
   private func content(
     of source: String, _ open: () throws -> InputFile
   ) throws(ServerListError) -> [UInt8] {

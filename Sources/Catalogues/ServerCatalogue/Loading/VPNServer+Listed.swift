@@ -1,4 +1,3 @@
-/// An item of a list of the API.
 protocol ListItem: ListedValue, Sendable {
   /// The id, unique in a list.
   var id: String { get }

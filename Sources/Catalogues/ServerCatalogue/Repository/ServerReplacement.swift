@@ -86,7 +86,6 @@ public struct ServerReplacement: Equatable, Sendable {
 
 /// The protection of the stored servers against a damaged list.
 struct ReplacementProtection: Equatable, Sendable {
-  /// The name of the list in errors.
   let source: String
   /// The number of bad items without a readable id.
   var unidentified = 0

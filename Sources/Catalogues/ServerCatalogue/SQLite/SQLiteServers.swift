@@ -9,7 +9,6 @@ struct SQLiteServers: Sendable {
   let version: ServerSchemaVersion
   let countryNames: CountryNames
 
-  /// The changes that the pool commits, by kind.
   func changes() throws -> ServerChanges {
     var kinds: [String: ServerChange] = [
       LogicalRow.row.table.name: .servers, EndpointRow.row.table.name: .servers,
@@ -34,7 +33,6 @@ struct SQLiteServers: Sendable {
 }
 
 extension SQLiteServers {
-  /// The number of logical servers.
   func serverCount() throws -> Int {
     try pool.read { try $0.count(of: LogicalRow.row) }
   }

@@ -46,7 +46,6 @@ struct Arguments {
 
   func has(_ option: String) -> Bool { values[option] != nil }
 
-  /// The last value of an option, nil if it has none.
   func value(_ option: String) -> String? { values[option]?.last }
 
   func error(_ reason: String) -> UsageError { UsageError(reason: reason, command: help.name) }
@@ -109,7 +108,6 @@ extension Arguments {
 }
 
 extension Arguments {
-
   private mutating func takeOption(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {

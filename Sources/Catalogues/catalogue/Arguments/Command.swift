@@ -4,7 +4,6 @@ protocol Command: SendableMetatype {
   static func run(_ arguments: Arguments) throws -> ExitStatus
 }
 
-/// A command line that is not valid.
 struct UsageError: Error, CustomStringConvertible {
   let reason: String
   /// The words of the command, as far as they were recognized.

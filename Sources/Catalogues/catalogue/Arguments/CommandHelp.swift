@@ -1,7 +1,5 @@
 /// The name, arguments and purpose of a command: arguments are checked against it, and `--help` prints it.
 struct CommandHelp {
-
-  /// An argument given by name.
   struct Option {
     /// The name and its values as help shows them: `--city NAME`, `--gateway [NAME]` for at most one value, which does not begin
     /// with two dashes, `--feature WORD…` for one or more values, up to the next option.
@@ -30,21 +28,16 @@ struct CommandHelp {
     form.split(separator: " ").map { String($0) }.filter { $0 == $0.lowercased() }
   }
 
-  /// The arguments given by position.
   var positionals: [String] {
     form.split(separator: " ").map { String($0) }.filter { $0 != $0.lowercased() }
   }
 
-  /// All options, including `--help`.
   var allOptions: [Option] { options + [Option("--help", "show this text")] }
 
-  /// The words of ``name`` with spaces between them.
   var words: String { name.joined(separator: " ") }
 }
 
 extension CommandHelp {
-
-  /// The output of `--help`.
   var text: String {
     let width = allOptions.map(\.spelling.count).max() ?? 0
     let lines = allOptions.map { "  \($0.spelling.padded(to: width))  \($0.summary)" }
@@ -68,7 +61,6 @@ extension CommandHelp {
     return (["catalogue", form] + required + optional).joined(separator: " ")
   }
 
-  /// The list of `commands`, as `catalogue --help` prints it.
   static func overview(of commands: [CommandHelp]) -> String {
     let width = commands.map(\.words.count).max() ?? 0
     let lines = commands.map { "  catalogue \($0.words.padded(to: width))  \($0.summary)" }

@@ -1,13 +1,10 @@
 import CSVLoading
 
-/// Finds the command that a command line names.
 struct CommandSearch {
   let commands: [any Command.Type]
 
-  /// What to do with a command line.
   enum Found {
     case command(any Command.Type, arguments: [String])
-    /// The help of these commands is requested.
     case help([any Command.Type])
     case version
   }

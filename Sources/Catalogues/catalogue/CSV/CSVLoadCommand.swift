@@ -80,7 +80,6 @@ enum CSVLoadCommand: Command {
     }
   }
 
-  /// The tables of the database that the files fill.
   private static func liveTables(_ path: String, _ files: CSVFiles) throws -> [CSVTable] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     let connection = try Connection(openingExistingAt: path, options: .init(journalMode: nil))
@@ -108,7 +107,6 @@ enum CSVLoadCommand: Command {
     }
   }
 
-  /// Sets the key of each table that has the columns of `--key`.
   private static func setKeys(_ arguments: Arguments, _ found: inout [FoundTable]) throws {
     guard let text = arguments.value("--key") else { return }
     let names = text.split(separator: ",").map { String($0) }

@@ -27,8 +27,6 @@ enum CSVOptions {
 }
 
 extension Arguments {
-
-  /// The files at `paths`, all for the table of `--table` if that option is given.
   func csvFiles(at paths: [String]) throws(LoadError) -> CSVFiles {
     var files = try CSVFiles(at: paths)
     guard let table = value("--table") else { return files }
@@ -36,7 +34,6 @@ extension Arguments {
     return files
   }
 
-  /// - Throws: ``UsageError`` for an option with an invalid value.
   func dialect() throws(UsageError) -> CSVDialect {
     let encodings = CSVEncoding.allCases.map { (key: $0.rawValue, value: $0) }
     var dialect = CSVDialect(
@@ -88,11 +85,9 @@ extension FoundTable {
 
   var fileNames: String { files.map(\.name).joined(separator: ", ") }
 
-  /// The word for the delimiter of the first file.
   var delimiterWord: String { DelimiterWord.word(for: files[0].delimiter ?? 0x2C) }
 }
 
-/// The words for delimiters in the output.
 enum DelimiterWord {
   static func word(for byte: UInt8) -> String {
     switch byte {

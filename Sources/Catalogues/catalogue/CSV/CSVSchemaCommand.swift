@@ -28,7 +28,6 @@ enum CSVSchemaCommand: Command {
 }
 
 extension FoundTable {
-  /// The table as `--json` writes it.
   fileprivate var json: JSONObject {
     [
       "table": description.name, "files": files.map(\.path), "rows": rowCount,

@@ -8,7 +8,6 @@ struct LoadRun {
   /// Whether files were left out before the load.
   var isIncomplete = false
 
-  /// The options of all commands that load CSV files.
   static let options: [CommandHelp.Option] = [
     .init("--replace", "replace the whole content of the database"),
     .init("--update", "add new rows, change those that differ, keep all others"),
@@ -20,7 +19,6 @@ struct LoadRun {
     .init("--json", "write the summary as JSON"),
   ]
 
-  /// Runs `loader` with the options of the command.
   func run(_ loader: CSVLoader) throws -> ExitStatus {
     var loader = loader
     loader.skipsBadRows = arguments.has("--skip-bad")

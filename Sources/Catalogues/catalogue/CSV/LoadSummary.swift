@@ -1,7 +1,6 @@
 import CSVLoading
 import Foundation
 
-/// The summary of a load.
 struct LoadSummary {
   let report: LoadReport
   let arguments: Arguments

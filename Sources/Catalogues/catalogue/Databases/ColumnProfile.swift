@@ -1,8 +1,6 @@
 import SQLiteCore
 
-/// What a column contains, in numbers.
 struct ColumnProfile {
-  /// The bars of a histogram.
   static let barCount = 12
 
   let column: ColumnDescription
@@ -44,7 +42,6 @@ struct ColumnProfile {
     frequent = try bars.isEmpty && distinct < count ? cells.frequent() : []
   }
 
-  /// The queries that profile one column.
   private struct Cells {
     let cell: SQLFragment
     let source: SQLFragment

@@ -26,7 +26,6 @@ enum SwiftNames {
     return (2...).lazy.map { "\(bare)\($0)" }.first { !others.contains($0) } ?? bare
   }
 
-  /// A literal of this text.
   static func literal(_ text: String) -> String {
     text.debugDescription.replacing("\\'", with: "'")
   }

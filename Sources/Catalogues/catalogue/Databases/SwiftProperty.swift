@@ -1,6 +1,5 @@
 import SQLiteCore
 
-/// A column as a property and a field of Swift source.
 struct SwiftProperty {
   let column: ColumnDescription
   let name: String
@@ -107,7 +106,6 @@ struct SwiftProperty {
 }
 
 extension SwiftProperty {
-  /// Whether a check allows 0 and 1 only.
   private static func isZeroOrOne(_ column: ColumnDescription) -> Bool {
     Set(listed(by: column.check, of: column.name) ?? []) == ["0", "1"]
   }
@@ -125,7 +123,6 @@ extension SwiftProperty {
     return texts.count == items.count ? texts.filter { seen.insert($0).inserted } : []
   }
 
-  /// The items of a check of the form `column IN (…)`.
   private static func listed(by check: SQLFragment?, of column: String) -> [String]? {
     guard let check else { return nil }
     let pattern = /\s*["\[`]?(.+?)["\]`]?\s+[Ii][Nn]\s*\((.*)\)\s*/

@@ -2,7 +2,6 @@ import Foundation
 
 /// Standard output and standard error.
 enum Console {
-
   /// Writes lines to standard output.
   ///
   /// A terminal gets control characters as escapes; a file or a pipe gets the text as it is. A closed pipe ends the process by

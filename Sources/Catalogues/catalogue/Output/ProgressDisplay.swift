@@ -2,7 +2,6 @@ import CSVLoading
 
 /// Shows on standard error how far a load has come: a bar on a terminal, else a line every ten seconds.
 final class ProgressDisplay {
-
   enum Style {
     case none
     case bar(width: Int)
@@ -17,7 +16,6 @@ final class ProgressDisplay {
     self.style = style
   }
 
-  /// The style for standard error.
   static func style(isQuiet: Bool) -> Style {
     if isQuiet { return .none }
     return Console.errorWidth.map { .bar(width: $0) } ?? .lines
@@ -45,7 +43,6 @@ final class ProgressDisplay {
   func clear() { if case .bar = style, latest != nil { Console.showStatus("") } }
 }
 
-/// The state of a load as one line.
 struct ProgressLine {
   let file: String
   let rows: Int

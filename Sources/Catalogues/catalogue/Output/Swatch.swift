@@ -22,7 +22,6 @@ enum ColorDepth {
     }
   }
 
-  /// The colors that standard output shows.
   static var ofOutput: ColorDepth {
     ColorDepth(
       environment: ProcessInfo.processInfo.environment, isTerminal: Console.outputIsTerminal)
@@ -50,7 +49,6 @@ extension ColorDepth {
 }
 
 extension TextTable {
-  /// The lines, each row behind the swatch of its color.
   func lines(swatches colors: [LegoColor]) -> [String] {
     let depth = ColorDepth.ofOutput
     return lines(prefixWidth: depth == .none ? 0 : 3) { depth.swatch(colors[$0].rgb) }

@@ -8,7 +8,6 @@ extension String {
 }
 
 extension Character {
-  /// The number of terminal columns, from 0 to 2.
   var terminalColumns: Int {
     if unicodeScalars.contains(where: \.isWide) { return 2 }
     return unicodeScalars.first?.isMark == true ? 0 : 1

@@ -1,6 +1,5 @@
 /// Rows under a header, each column as wide as its widest cell.
 struct TextTable {
-
   /// A column, as the literal of its name; its cells are aligned on the left, and may be cut.
   struct Column: ExpressibleByStringLiteral {
     let name: String

@@ -11,7 +11,6 @@ struct ListResult {
     (self.counts, rejected, rejectedCount) = (counts, list.rejected, list.rejectedCount)
   }
 
-  /// Writes the result, in JSON with `facts`, and returns the exit status.
   func write(_ arguments: Arguments, adding facts: JSONObject = [:]) throws -> ExitStatus {
     for item in rejected { Console.writeError(item.description) }
     let unlisted = rejectedCount - rejected.count

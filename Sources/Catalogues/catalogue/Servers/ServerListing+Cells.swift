@@ -1,8 +1,6 @@
 import ServerCatalogue
 
-/// Tiers as a cell of a table.
 enum TierCell {
-  /// "free" for 0, else the number.
   static func text(_ tier: Int) -> String { tier == 0 ? "free" : "\(tier)" }
 
   static func text(_ least: Int, _ most: Int) -> String {

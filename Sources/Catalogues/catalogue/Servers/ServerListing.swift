@@ -7,7 +7,6 @@ struct ServerListing {
   let isDecorated: Bool
   var countryNames = CountryNames.english
 
-  /// The tables that standard output shows.
   static var ofOutput: ServerListing { ServerListing(isDecorated: ColorDepth.ofOutput != .none) }
 }
 
@@ -52,7 +51,6 @@ extension ServerListing {
     }
   }
 
-  /// The lines of `table`, none if it has no row.
   private func decorated(_ table: TextTable, flags: [String?], dims: [Bool]) -> [String] {
     if flags.isEmpty { return [] }
     guard isDecorated else { return table.lines() }
@@ -63,7 +61,6 @@ extension ServerListing {
   }
 }
 
-/// The flag of a country.
 enum CountryFlag {
   /// The emoji of a code, nil if it is not two letters from A to Z. "UK", which the API uses, is the United Kingdom.
   static func emoji(_ code: String) -> String? {
@@ -77,7 +74,6 @@ enum CountryFlag {
   static func prefix(_ code: String?) -> String { (code.flatMap(emoji) ?? "  ") + " " }
 }
 
-/// A load as a bar.
 enum LoadBar {
   private static let cells = 10
 

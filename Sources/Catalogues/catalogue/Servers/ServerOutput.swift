@@ -1,12 +1,10 @@
 import ServerCatalogue
 
 extension ServerInfo {
-  /// The server as `--json` writes it.
   var json: JSONObject { logical.json(protocolSupport) }
 }
 
 extension VPNServer {
-  /// The complete server as `--json` writes it.
   var json: JSONObject { logical.json(supportedProtocols, endpoints: endpoints) }
 }
 
@@ -38,7 +36,6 @@ extension ServerEndpoint {
 }
 
 extension ServerGroupInfo {
-  /// The group as `--json` writes it.
   var json: JSONObject {
     let (word, name): (String, String?) =
       switch kind {

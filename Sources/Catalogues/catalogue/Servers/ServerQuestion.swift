@@ -4,7 +4,6 @@ import ServerCatalogue
 struct ServerQuestion {
   let filters: [VPNServerFilter]
   let order: VPNServerOrder
-  /// The maximum number of servers, nil for all.
   let limit: Int?
 
   static let filterOptions: [CommandHelp.Option] = [
@@ -35,7 +34,6 @@ struct ServerQuestion {
     words.map(\.key).joined(separator: " ")
   }
 
-  /// The first servers, up to ``limit``.
   func limited<Server>(_ servers: [Server]) -> [Server] {
     limit.map { Array(servers.prefix($0)) } ?? servers
   }
@@ -73,7 +71,6 @@ extension ServerQuestion {
   }
 }
 
-/// The filters, grouping and order of a list of groups.
 struct GroupQuestion {
   let filters: [VPNServerFilter]
   let grouping: VPNServerGrouping

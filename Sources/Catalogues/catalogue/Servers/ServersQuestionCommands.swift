@@ -89,7 +89,6 @@ enum ServersFirstCommand: Command {
 struct ServerQuestionError: Error, CustomStringConvertible {
   let description: String
 
-  /// No server matches.
   static func noServer(_ arguments: Arguments) -> ServerQuestionError {
     .init(description: "no server of \"\(arguments.positionals[0])\" matches; leave out an option")
   }

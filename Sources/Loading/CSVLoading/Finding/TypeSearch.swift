@@ -4,7 +4,6 @@ internal import SQLiteCore
 struct TypeSearch {
   private let dialect: CSVDialect
   private let nulls: NullTexts
-  /// The files, with their delimiters.
   private(set) var files: [CSVFile] = []
   /// The files as they were before they were read, by their paths.
   private(set) var sources: [String: FileIdentity] = [:]
@@ -12,12 +11,10 @@ struct TypeSearch {
   /// Whether all files have the columns in the same order.
   private(set) var isInFileOrder = true
   private(set) var findings: [ColumnFinding]
-  /// The line of the header, or of the first record.
   let firstLine: Int
   private(set) var rowCount = 0
   private var key: KeySearch?
 
-  /// Reads the whole file.
   init(_ file: CSVFile, _ dialect: CSVDialect) throws(LoadError) {
     let start = try Start(of: file, dialect)
     (self.dialect, nulls) = (dialect, NullTexts(dialect.nullTexts))

@@ -1,7 +1,6 @@
 internal import SQLiteCore
 
 extension CSVLoader {
-
   /// Loads the files.
   ///
   /// - Parameter onProgress: Called every few thousand records; an error that it throws ends the load.

@@ -10,7 +10,6 @@ struct CSVPreamble {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Reads the beginning of `file`.
   init(of file: TableFile, _ dialect: CSVDialect) throws {
     let reader = try file.csv.open(dialect)
     if dialect.hasHeader { _ = try reader.next() }

@@ -7,9 +7,7 @@ internal import SQLiteQueries
 /// leaves every page unchanged.
 struct DatabaseMerge {
   let live: Connection
-  /// The path of the database in use.
   let path: String
-  /// The loaded rows.
   let staging: Staging
   let context: LoadContext
   let allowsRemoval: Bool
@@ -62,7 +60,6 @@ struct DatabaseMerge {
     return owned
   }
 
-  /// - Returns: The number of removed rows.
   private func remove(_ removal: SQLFragment, _ table: CSVTable) throws -> Int {
     let stored = try live.rowCount(of: table.name)
     let removed = try change(removal, purpose: "removing rows of \(table.name)")
@@ -122,7 +119,6 @@ struct DatabaseMerge {
 }
 
 extension DatabaseMerge {
-
   private func upsert(_ table: CSVTable, _ names: [String]) -> SQLFragment {
     let others = names.filter { !table.key.contains($0) }
     let insert: SQLFragment = """

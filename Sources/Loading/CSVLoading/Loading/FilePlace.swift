@@ -20,7 +20,6 @@ struct FilePlace {
       path: path, reason: "it is the \(noun) \(other.path) itself; choose another name")
   }
 
-  /// The path behind all symbolic links.
   private static func resolved(_ path: String) -> String {
     var url = URL(fileURLWithPath: path)
     for _ in 0..<40 {

@@ -3,11 +3,9 @@ internal import SQLiteCore
 /// The headers of all files, read before anything is written.
 struct FileSurvey {
   let tables: TableSet
-  /// The files of each table, in the order of loading.
   let inputs: [TableInput]
   /// Whether the files hold rejected rows of another load.
   let areRejects: Bool
-  /// The names of the columns that the files of each table have.
   private let columnNames: [String: [String]]
   let warnings: [String]
   let totalBytes: Int
@@ -97,7 +95,6 @@ struct FileSurvey {
 }
 
 extension FileSurvey {
-
   /// - Throws: ``LoadError/malformed(_:)`` if rows of `file` have no parent because its table has no file: one error
   ///   instead of one for each row.
   func checkParentFiles(of file: TableFile, _ broken: [RowRule]) throws(LoadError) {

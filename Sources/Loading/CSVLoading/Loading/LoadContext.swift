@@ -1,11 +1,9 @@
 internal import SQLiteCore
 
 struct LoadContext {
-  /// The connection to the database that is being built.
   let connection: Connection
   let dialect: CSVDialect
   let tables: TableSet
-  /// The database to be updated.
   let stored: StoredTables?
   let caches: KeyCaches
   let rejected: RejectedRows
@@ -14,7 +12,6 @@ struct LoadContext {
 }
 
 extension LoadContext {
-
   /// The rules about other rows that the rows of some files must meet.
   func rules(for input: TableInput) -> [RowRule] {
     let table = input.table
@@ -30,7 +27,6 @@ extension LoadContext {
       }
   }
 
-  /// The schemas in which the rows of a table may be.
   private func schemas(of table: String) -> [String] {
     var schemas = tables.table(named: table) == nil ? [] : ["main"]
     if let stored, stored.contains(table) { schemas.append(StoredTables.schema) }

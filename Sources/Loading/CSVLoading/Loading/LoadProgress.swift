@@ -22,7 +22,6 @@ final class LoadProgressMeter {
     self.onProgress = onProgress
   }
 
-  /// Reports the bytes and records of a file up to the end of `block`.
   func report(_ file: TableFile, _ block: RecordBlock) throws {
     let (bytes, rows) = (bytesBefore + block.bytesRead, rowsBefore + block.recordsRead)
     if case .nothing = block.end { (bytesBefore, rowsBefore) = (bytes, rows) }

@@ -1,6 +1,5 @@
 /// The result of a load.
 public struct LoadReport: Hashable, Sendable, Codable {
-
   /// The result for one table and its file or files.
   public struct File: Hashable, Sendable, Codable {
     /// The name of the file; of several files, the first and the number of the others.

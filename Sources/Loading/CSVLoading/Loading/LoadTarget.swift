@@ -7,7 +7,6 @@ struct LoadTarget {
   private let mode: LoadMode
   /// The database that exists already, nil if a new one is created.
   let live: Connection?
-  /// The tables of the database if it is updated.
   let stored: StoredTables?
   /// The numbers of rows of the tables that are replaced.
   private let counts: [String: Int]

@@ -7,7 +7,6 @@ internal import SQLiteCore
 struct OwnedRows {
   private let input: TableInput
   private let column: ColumnDescription
-  /// The table of the owners, and its key.
   private let owners: CSVReference.Parent
   private let hasSkippedRecords: Bool
 

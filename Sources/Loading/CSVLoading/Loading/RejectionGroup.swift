@@ -13,7 +13,6 @@ public struct RejectionGroup: Hashable, Sendable, Codable {
 
   init(_ first: Rejection, of table: String) { (self.first, self.table) = (first, table) }
 
-  /// Whether a rejected row of `table` belongs to the group.
   func contains(_ rejection: Rejection, of table: String) -> Bool {
     self.table == table && first.problem == rejection.problem && first.column == rejection.column
   }

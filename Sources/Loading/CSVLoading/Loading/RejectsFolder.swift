@@ -14,7 +14,6 @@ final class RejectsFolder {
   private var files: [RejectsFile] = []
   /// The names of the files in lower case.
   private var names: Set<String> = [CSVFiles.reasonsName]
-  /// The positions of each table's files in ``files``.
   private var positionsByTable: [String: [Int]] = [:]
   /// The positions of the inputs' files in ``files``, by the inputs' numbers.
   private var positions: [Int: Int] = [:]
@@ -116,7 +115,6 @@ final class RejectsFolder {
     try stream.write(Array((line.onOneLine + "\n").utf8))
   }
 
-  /// Flushes the files.
   func close() throws(LoadError) {
     try open?.stream.close()
     try reasons?.close()
@@ -126,13 +124,11 @@ final class RejectsFolder {
   func keep() { isKept = !files.isEmpty }
 }
 
-/// One of the files of a rejects folder.
 struct RejectsFile {
   let name: String
   /// What precedes the records.
   let preamble: [UInt8]
   let lineEnd: [UInt8]
-  /// The line of the next record, from 1.
   var nextLine = 1
   /// Whether the last record ends in a quote that is never closed.
   var isOpen = false

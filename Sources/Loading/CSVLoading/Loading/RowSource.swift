@@ -1,6 +1,5 @@
 /// The good rows of one file, block by block, read ahead by another thread.
 final class RowSource {
-
   private let file: TableFile
   private let context: LoadContext
   private let onUnknownParent: (CSVRecord) throws -> Void
@@ -29,7 +28,6 @@ final class RowSource {
     RecordProducer(reader, context.caches).start(queue)
   }
 
-  /// Stops reading ahead.
   deinit {
     queue.cancel()
   }

@@ -1,6 +1,5 @@
 /// The properties of a CSV file that may differ from RFC 4180.
 public struct CSVDialect: Hashable, Sendable {
-
   /// The ASCII character between two fields; nil to detect comma, semicolon, tab or pipe.
   public var delimiter: UInt8?
   /// The character encoding of the file.

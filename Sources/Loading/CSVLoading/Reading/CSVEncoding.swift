@@ -11,7 +11,6 @@ public enum CSVEncoding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension CSVEncoding {
-
   /// The UTF-8 of each byte, at most three bytes long; nil for UTF-8 itself.
   var table: [[UInt8]]? {
     if self == .utf8 { return nil }

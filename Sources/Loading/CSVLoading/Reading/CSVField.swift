@@ -1,6 +1,5 @@
 /// The location of one field of the current record in the reader's buffer.
 struct CSVField {
-
   enum Quoting: UInt8 {
     case none
     case quoted

@@ -63,7 +63,6 @@ struct CSVNumber {
 }
 
 extension CSVNumber {
-
   /// Whether an INTEGER column reproduces the same bytes.
   static func isInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     CSVValue.parseInteger(bytes).map { String($0).utf8.elementsEqual(bytes) } ?? false

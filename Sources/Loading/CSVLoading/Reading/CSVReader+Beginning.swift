@@ -1,6 +1,5 @@
 /// The beginning of a file, before its first record.
 extension CSVReader {
-
   /// Reads the first bytes, and everything that is not part of a record.
   func begin(_ dialect: CSVDialect) throws(LoadError) {
     try fill()

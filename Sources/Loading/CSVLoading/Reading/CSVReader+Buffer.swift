@@ -1,7 +1,6 @@
 internal import InputFiles
 
 extension CSVReader {
-
   /// Moves the unread bytes to the front and reads until the buffer is full or the file ends.
   func fill() throws(LoadError) {
     state.pointee.fieldCount = 0
@@ -47,7 +46,6 @@ extension CSVReader {
     } catch { throw LoadError(error) }
   }
 
-  /// Reads more of a record that is only partly in the buffer.
   func fillBehindPartialRecord(inQuote: Bool) throws(LoadError) {
     if state.pointee.cursor == state.pointee.buffer {
       guard state.pointee.capacity < recordLimit else {

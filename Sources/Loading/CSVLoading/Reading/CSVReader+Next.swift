@@ -1,5 +1,4 @@
 extension CSVReader {
-
   /// Moves to the next record; returns false at the end of the file.
   ///
   /// After an error the reader stays before the malformed record; ``skipRecord()`` skips it.

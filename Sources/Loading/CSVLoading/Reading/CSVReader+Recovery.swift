@@ -1,5 +1,4 @@
 extension CSVReader {
-
   /// Skips the next line, whether it is a record, a part of one, or blank.
   ///
   /// Returns the bytes of the line without its line feed, valid until the next call; returns nil at the end of the file.
@@ -60,7 +59,6 @@ extension CSVReader {
     }
   }
 
-  /// The last line that was read.
   var lastLine: Int { state.pointee.nextLine - 1 }
 
   /// Skips the bytes up to the first that is an end, and this one.

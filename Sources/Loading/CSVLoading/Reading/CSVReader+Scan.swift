@@ -11,7 +11,6 @@ enum CSVScanOutcome: String {
 }
 
 extension CSVReader {
-
   /// Finds the fields of the record at the cursor, and moves the cursor past it.
   ///
   /// The cursor moves only past a complete record, and no byte is changed, so an incomplete record is simply scanned again.

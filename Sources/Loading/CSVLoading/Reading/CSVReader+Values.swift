@@ -1,5 +1,4 @@
 extension CSVReader {
-
   /// The field as a whole number: an optional `-` and decimal digits, nothing else; nil for any other field, and for a number
   /// beyond 64 bits.
   @inline(__always)

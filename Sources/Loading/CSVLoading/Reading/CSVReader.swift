@@ -21,7 +21,6 @@ internal import InputFiles
 /// A record's fields are in the reader's own buffer: they are valid until the next call of ``next()``, ``skipRecord()`` or
 /// ``skipLine()``. Not `Sendable`: only one task may use a reader.
 public final class CSVReader {
-
   /// The maximum number of fields of a record.
   public static let fieldLimit = 4096
 

@@ -1,6 +1,4 @@
-/// The state of a `CSVReader` between two calls.
 struct CSVReaderState {
-
   /// `capacity` bytes, and padding for the line feed behind the data and for eight-byte loads.
   var buffer: UnsafeMutablePointer<UInt8>
   var capacity: Int
@@ -11,7 +9,6 @@ struct CSVReaderState {
   /// The end of the data in the buffer, which a line feed follows.
   var limit: UnsafeMutablePointer<UInt8>
 
-  /// The byte between two fields.
   var delimiter = CSVByte.comma
 
   /// The byte that quotes fields; the line feed, which is recognized before it, if none does.
@@ -34,7 +31,6 @@ struct CSVReaderState {
   /// The line on which the current record begins.
   var line = 0
 
-  /// The line of `cursor`.
   var nextLine = 1
 
   /// The line that a scan has reached inside a record, for counting and for errors.

@@ -1,5 +1,4 @@
 extension CSVValue {
-
   /// The reason why SQLite cannot store bytes as a complete text: a zero byte, or bytes that are not UTF-8, with the offset in
   /// bytes; nil if there is none.
   @inline(__always)

@@ -1,6 +1,5 @@
 /// Parses the bytes of a field strictly: the result is nil for anything but the exact form of a value.
 enum CSVValue {
-
   /// A whole number: an optional `-` and decimal digits, nothing else; nil for anything else, and for a number
   /// beyond 64 bits.
   static func parseInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
@@ -36,7 +35,6 @@ enum CSVValue {
 }
 
 extension CSVValue {
-
   private static let powers: [Double] = (0...22).reduce(into: [1]) { powers, place in
     if place > 0 { powers.append(powers[place - 1] * 10) }
   }

@@ -1,4 +1,3 @@
-/// The texts of unquoted fields that mean NULL.
 struct NullTexts {
   private let texts: [[UInt8]]
   /// A bit for the length of each text, 63 for all longer ones.

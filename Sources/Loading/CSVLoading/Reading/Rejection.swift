@@ -25,12 +25,10 @@ extension Rejection: CustomStringConvertible {
   /// The place and the reason, such as `inventory_parts.csv:4711: quantity: not an integer ("x")`.
   public var description: String { "\(file):\(line): \(explanation)" }
 
-  /// The column and the reason.
   var explanation: String { (column.map { "\($0): " } ?? "") + reason }
 }
 
 extension Rejection {
-
   /// The rejection of a malformed record on `lines`: it names the first line, and all of them if there are several.
   func spanning(_ lines: ClosedRange<Int>) -> Rejection {
     let isLater = line != lines.lowerBound

@@ -4,7 +4,6 @@
 /// best. So rows are sorted approximately by their key: the order need not be exact, but rows with the same key must keep
 /// their order, since the first of them is stored.
 struct BlockOrder {
-
   /// The position of a key column's cell, and whether it holds text.
   private let keys: [(cell: Int, isText: Bool)]
 
@@ -24,7 +23,6 @@ struct BlockOrder {
   /// The maximum distance between the first numbers of a row and of the block's first row.
   private static let firstLimit = 4095
 
-  /// Puts the rows of `block` in order.
   func apply(to block: RecordBlock) {
     let first = block.record(0)
     block.setOrder { keys.isEmpty ? 0 : rank(of: $0.cells, behind: first.cells) }

@@ -7,7 +7,6 @@ final class BlockQueue: @unchecked Sendable {
   private let condition = NSCondition()
   private var empty: [RecordBlock]
   private var full: [RecordBlock] = []
-  /// Whether the emptying thread has a large block.
   private var isLargeOut = false
   private var isCancelled = false
   private var isFinished = false
@@ -39,7 +38,6 @@ final class BlockQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits for the next full block in order.
   func takeFull() -> RecordBlock {
     change {
       while full.isEmpty { condition.wait() }

@@ -1,7 +1,6 @@
 internal import SQLiteCore
 
 extension LoadColumn {
-
   /// The writer of the cell at `index` of a record.
   ///
   /// A closure whose position is part of its type captures nothing, and is inlined into the closure that SQLite calls. That
@@ -49,7 +48,6 @@ extension LoadColumn {
   }
 }
 
-/// The position of a cell as a type.
 private protocol CellPosition: SendableMetatype { static var index: Int { get } }
 
 private enum Cell0: CellPosition { static var index: Int { 0 } }
@@ -62,7 +60,6 @@ private enum Cell6: CellPosition { static var index: Int { 6 } }
 private enum Cell7: CellPosition { static var index: Int { 7 } }
 
 extension CSVCell {
-
   @inline(__always)
   fileprivate func write(textInto sink: ValueSink) throws(SQLiteError) {
     try isNull ? sink.writeNull() : sink.write(text: text)
@@ -78,7 +75,6 @@ extension CSVCell {
     try isNull ? sink.writeNull() : sink.write(real)
   }
 
-  /// Writes the value to `sink`, whatever its column.
   func write(_ kind: LoadColumn.Kind, into sink: ValueSink) throws(SQLiteError) {
     switch kind {
     case .text, .numeric: try write(textInto: sink)

@@ -3,8 +3,6 @@
 /// Unchecked, because the compiler cannot prove that it is safe: a block belongs to one thread at a time, and
 /// ``BlockQueue``, through which it is passed, orders the accesses of both.
 final class RecordBlock: @unchecked Sendable {
-
-  /// What follows the block.
   enum End {
     case another
     case nothing
@@ -24,7 +22,6 @@ final class RecordBlock: @unchecked Sendable {
   /// The number of readable bytes behind the last text, as in the reader's buffer.
   private static let padding = 16
 
-  /// The cells of all rows, `stride` for each.
   let cells: UnsafeMutablePointer<CSVCell>
   let stride: Int
   private let capacity: Int

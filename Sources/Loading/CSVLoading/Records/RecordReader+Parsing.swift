@@ -1,5 +1,4 @@
 extension RecordReader {
-
   /// Fills the cells from the current record of the CSV reader. Returns nil if each field fits its column, else the rejection.
   @inline(__always)
   func parse() -> Rejection? {
@@ -100,7 +99,6 @@ extension RecordReader {
 
 /// The texts of rejections, which may be slow to create.
 extension RecordReader {
-
   func rejection(
     column: String? = nil, reason: String, problem: String? = nil
   ) -> Rejection {

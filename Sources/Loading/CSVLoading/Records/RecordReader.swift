@@ -3,7 +3,6 @@
 /// Its working state is behind pointers that live as long as the reader, so that a row costs neither exclusivity checks
 /// nor reference counts.
 final class RecordReader {
-
   struct FieldPlan {
     let position: Int
     let kind: LoadColumn.Kind
@@ -21,7 +20,6 @@ final class RecordReader {
   let cells: UnsafeMutablePointer<CSVCell>
   let columnCount: Int
   let nulls: NullTexts
-  /// The place of line 0.
   let firstPlace: Int
 
   init(_ csv: CSVReader, table: CSVTable, dialect: CSVDialect, fileNumber: Int = 0)
@@ -65,14 +63,12 @@ final class RecordReader {
     return indices.count == names.count ? indices : nil
   }
 
-  /// The place of the current record.
   var place: Int { firstPlace + csv.line }
 
   var record: CSVRecord { CSVRecord(cells: cells) }
 }
 
 extension TableFile {
-  /// Opens the file for one pass over its records.
   func open(_ dialect: CSVDialect) throws(LoadError) -> RecordReader {
     let reader = try csv.open(dialect)
     try checkIsUnchanged()

@@ -5,7 +5,6 @@ internal import Foundation
 /// A key has two possible slots, from which later keys may evict it. So the cache may forget keys, but the keys that it
 /// contains do exist: whole keys are compared. Texts longer than 15 bytes are not stored.
 struct KeyCache {
-
   /// A number or a short text in two words; all zeros mean no key.
   struct Key: Equatable {
     var first: UInt64 = 0
@@ -67,7 +66,6 @@ struct KeyCache {
 }
 
 extension KeyCache.Key {
-
   @inline(__always)
   init(integer: Int) {
     first = UInt64(bitPattern: Int64(integer))

@@ -42,7 +42,6 @@ final class KeyCaches {
     !tables.isLate(reference, of: table) && reference.parents.allSatisfy { caches[$0] != nil }
   }
 
-  /// The filters for the reader's records.
   func filters(for reader: RecordReader) -> [ReferenceFilter] {
     tables.references(of: reader.table).compactMap { reference in
       guard filters(reference, of: reader.table),

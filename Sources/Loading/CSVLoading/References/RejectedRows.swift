@@ -3,7 +3,6 @@ internal import SQLiteQueries
 
 /// The rows that were read but rejected for a constraint or a missing parent, in a temporary table that may exceed memory.
 final class RejectedRows {
-
   enum Kind: Int {
     /// A good row whose primary key a rejected row has, too.
     case context
@@ -108,7 +107,6 @@ final class RejectedRows {
 
 /// The rejected rows of one file in the order of their lines, page by page.
 struct RejectedLines {
-
   struct Line {
     let number: Int
     /// Nil for a good row whose key a rejected row has.
@@ -122,7 +120,6 @@ struct RejectedLines {
   private var last = 0
   private var isComplete = false
 
-  /// - Parameter kind: The least kind of the rows.
   init(_ rows: RejectedRows, of file: TableFile, from kind: RejectedRows.Kind) {
     (self.rows, self.file, self.kind) = (rows, file, kind)
   }

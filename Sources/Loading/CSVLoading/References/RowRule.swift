@@ -2,7 +2,6 @@ internal import SQLiteCore
 
 /// A rule about other rows that each row of a table must meet, as SQL over the table or over copies of its rows.
 struct RowRule {
-  /// The table's columns that the rule reads.
   let columns: [String]
   /// The columns in which a row breaks the rule, for its rejection.
   var column: String { referring.joined(separator: ", ") }
@@ -11,7 +10,6 @@ struct RowRule {
   let breach: SQLFragment
   /// What the values of a bad row are, such as `is not in parts`.
   let reason: String
-  /// The reference, if the rule is about one.
   let reference: CSVReference?
   /// Whether rows whose parents are known to the caches need no further check.
   var isFiltered = false
@@ -29,7 +27,6 @@ struct RowRule {
 }
 
 extension RowRule {
-
   /// The rule that a row's parent exists in one of the tables and schemas, unless the row refers to nothing.
   static func parent(
     _ reference: CSVReference, in schemas: (String) -> [String], isFiltered: Bool

@@ -33,8 +33,6 @@ public struct CSVFile: Hashable, Sendable {
 }
 
 extension CSVFile {
-
-  /// Opens the file for one pass over its records.
   func open(_ dialect: CSVDialect) throws(LoadError) -> CSVReader {
     var dialect = dialect
     dialect.delimiter = delimiter ?? dialect.delimiter
@@ -42,7 +40,6 @@ extension CSVFile {
   }
 
   /// The file with its delimiter, which all passes have to share.
-  ///
   func withDelimiter(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     guard delimiter == nil else { return self }
     var file = self

@@ -2,7 +2,6 @@ internal import SQLiteCore
 
 /// The positions of a table's columns in a file, by its header.
 struct CSVHeader {
-
   /// A column of the table and the position of its field.
   struct Entry {
     let column: LoadColumn

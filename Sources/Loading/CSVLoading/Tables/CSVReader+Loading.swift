@@ -1,5 +1,4 @@
 extension CSVReader {
-
   /// The delimiter of a file of this dialect. If the first record permits several, all records decide.
   static func delimiter(
     of path: String, fileName: String, dialect: CSVDialect

@@ -1,6 +1,5 @@
 /// A reference from columns of one table to a row of another table, or to a row of any of several tables.
 public struct CSVReference: Hashable, Sendable {
-
   /// A table and the columns of one of its keys.
   public struct Parent: Hashable, Sendable {
     /// The table that may contain the referenced row.

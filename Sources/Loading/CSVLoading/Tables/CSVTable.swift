@@ -70,7 +70,6 @@ extension CSVTable {
     return keys.filter { !$0.isEmpty }
   }
 
-  /// All columns that a file can have, in the order of the table.
   var columns: [LoadColumn] {
     description.columns.filter { $0.generated == nil }.map { LoadColumn($0, of: self) }
   }

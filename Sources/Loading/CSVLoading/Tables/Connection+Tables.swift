@@ -2,7 +2,6 @@ internal import SQLiteCore
 internal import SQLiteQueries
 
 extension Connection {
-
   /// The columns of a table as they are in the database, in lower case; none if there is no such table.
   func columnNames(of table: String) throws -> Set<String> {
     let names = try texts(

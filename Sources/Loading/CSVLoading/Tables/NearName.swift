@@ -1,6 +1,5 @@
 /// Finds the name that was probably meant by a misspelled name.
 package enum NearName {
-
   /// The candidate with the fewest changed letters, regardless of case; nil if all differ in too many.
   package static func nearest(to name: String, among candidates: [String]) -> String? {
     let name = Array(name.lowercased())

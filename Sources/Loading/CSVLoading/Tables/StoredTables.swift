@@ -20,7 +20,6 @@ struct StoredTables {
 }
 
 extension Connection {
-  /// Attaches the database at `path`.
   func attach(_ path: String, as schema: String) throws {
     // SQLite takes a path that begins with "file:" for a URI.
     let path = path.hasPrefix("/") ? path : "./" + path

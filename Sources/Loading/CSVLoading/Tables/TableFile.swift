@@ -1,10 +1,8 @@
 internal import SQLiteCore
 
-/// A file and the table that it fills.
 struct TableFile {
   var table: CSVTable
   var csv: CSVFile
-  /// The position of the file in the load.
   let number: Int
   /// The file as it was when its header, or the types of its columns, were read first.
   let identity: FileIdentity?

@@ -3,9 +3,7 @@ struct TableInput {
   private(set) var table: CSVTable
   /// The files in the order in which they were given, at least one.
   private(set) var files: [TableFile]
-  /// The columns, in the order of the table.
   private(set) var columns: [LoadColumn]
-  /// The names in the header of the first file.
   private let names: [String]
 
   init(_ file: TableFile, _ header: CSVHeader) {
@@ -35,7 +33,6 @@ struct TableInput {
     names.allSatisfy { name in columns.contains { $0.name.lowercased() == name.lowercased() } }
   }
 
-  /// The names of the files in messages.
   var name: String {
     files.count == 1 ? files[0].name : "\(files[0].name) and \(files.count - 1) more"
   }

@@ -5,7 +5,6 @@ struct TableSet {
   /// The tables, each after the tables to which its rows refer, unless references form a cycle.
   let tables: [CSVTable]
   private let referencesByTable: [String: [CSVReference]]
-  /// The positions of the tables in ``tables``, by their names in lower case.
   private let positions: [String: Int]
   private let stored: StoredTables?
 
@@ -33,7 +32,6 @@ struct TableSet {
     for table in tables { try checkKinds(of: table) }
   }
 
-  /// The table of that name, in any case.
   func table(named name: String) -> CSVTable? { positions[name.lowercased()].map { tables[$0] } }
 
   /// `name`, or a name like it that no table has, for a temporary table.
@@ -54,14 +52,12 @@ struct TableSet {
 
   func references(of table: CSVTable) -> [CSVReference] { referencesByTable[table.name] ?? [] }
 
-  /// The names of the other tables to which rows of `table` refer.
   func parentNames(of table: CSVTable) -> Set<String> {
     Set(references(of: table).flatMap(\.parents).map(\.table)).subtracting([table.name])
   }
 
   /// The keys, with their tables, to which rows refer.
   let parents: Set<CSVReference.Parent>
-  /// Whether some tables refer to each other in a cycle.
   private(set) var hasCycles = false
 
   /// Whether the rows to which `reference` refers are loaded only with or after the rows of `table`.

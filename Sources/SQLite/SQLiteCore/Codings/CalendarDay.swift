@@ -9,7 +9,6 @@ struct CalendarDay: Equatable {
 }
 
 extension CalendarDay {
-  /// The day `days` days after 1970-01-01.
   init(days: Int) {
     let days = days + 719_468
     let era = days.floorQuotient(146_097)
@@ -34,7 +33,6 @@ extension CalendarDay {
 }
 
 extension Int {
-  /// The quotient rounded down, for a positive divisor.
   func floorQuotient(_ divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -26,7 +26,6 @@ struct DateText: Sendable {
     self.unit = unit
   }
 
-  /// `2026-11-21T09:30:00.000Z` in this format.
   var example: String { text(of: 1_795_253_400_000) }
 
   /// The text of `date`, rounded to the millisecond and then down to the resolution.
@@ -41,7 +40,6 @@ struct DateText: Sendable {
     return text(of: milliseconds.floorQuotient(unit) * unit)
   }
 
-  /// The date that `text` represents, nil if ``text(of:)`` would not write that text.
   func date(of text: String) -> Date? {
     milliseconds(of: text).map { Date(timeIntervalSince1970: TimeInterval($0) / 1000) }
   }

@@ -54,7 +54,6 @@ extension UUID {
     target.storeBytes(of: hyphen, toByteOffset: 23, as: UInt8.self)
   }
 
-  /// Appends the text in upper case.
   package func append(textTo bytes: inout [UInt8]) {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(hyphen, count: UUID.textLength))

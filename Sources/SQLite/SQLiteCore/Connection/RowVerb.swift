@@ -12,7 +12,6 @@ final class RowVerb {
   }
 
   let kind: Kind
-  /// The identity of the description.
   let description: FieldOrderCheck?
   /// The written column that is the rowid, nil if there is none.
   let rowIDPosition: Int?
@@ -65,13 +64,11 @@ final class RowVerb {
     if case .insertRow(let rule) = kind { rule.tableThatMayDangle(cells.table) } else { nil }
   }
 
-  /// Binds the columns of the row at `row`.
   func bind(_ row: UnsafeRawPointer) throws(SQLiteError) {
     guard let columns else { return try cells.bind(row, to: statement.handle, arena) }
     for column in columns { try cells.bind(column, of: row, to: statement.handle, arena) }
   }
 
-  /// Ends a use.
   @usableFromInline
   func end() {
     reset()
@@ -99,7 +96,6 @@ extension RowVerb {
 
   @usableFromInline var isKeyBound: Bool { arena.pointee.hasBound }
 
-  /// Binds the values of a key.
   @usableFromInline
   func bind(_ key: [SQLiteValue]) throws(SQLiteError) {
     for (index, value) in key.enumerated() { try value.encode(into: keySink(at: index)) }
@@ -111,7 +107,6 @@ extension RowVerb {
 }
 
 extension RowCells {
-  /// Binds all columns of the row at `row` to the parameters of `statement`.
   @inline(__always)
   func bind(
     _ row: UnsafeRawPointer, to statement: OpaquePointer,

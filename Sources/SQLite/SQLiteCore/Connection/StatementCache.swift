@@ -39,14 +39,12 @@ package final class StatementCache {
     }
   }
 
-  /// The statement of a verb for one description; nil if it is not known.
   @inline(__always)
   func known(_ kind: RowVerb.Kind, _ description: FieldOrderCheck) -> RowVerb? {
     for verb in verbs where verb.description === description && verb.kind == kind { return verb }
     return nil
   }
 
-  /// Adds the statement of a verb, or replaces it.
   func insert(_ verb: RowVerb) {
     let others = verbs.filter { $0.description !== verb.description || $0.kind != verb.kind }
     replaceVerbs(by: [verb] + others.prefix(Self.capacity - 1))

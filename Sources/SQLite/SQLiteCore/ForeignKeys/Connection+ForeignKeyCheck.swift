@@ -41,7 +41,6 @@ extension Connection {
     return violations
   }
 
-  /// The referring columns of each foreign key of the table, by SQLite's number for the key.
   private func referringColumns(of table: String) throws(SQLiteError) -> [Int: [String]] {
     var columns: [Int: [String]] = [:]
     for row in try values(of: PragmaQuery("main.foreign_key_list", .text(table))) {

@@ -14,7 +14,6 @@ package struct DatabaseFile {
     self.path = path
   }
 
-  /// The reason why `path` is not the path of a file, nil if it is.
   private static func flaw(of path: String) -> String? {
     if path.isEmpty {
       return "a database file needs a path. Name one, or use Connection.inMemory()"
@@ -176,7 +175,6 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 extension FileProblem {
-  /// The problem that `errno` reports.
   package static func ofSystem(_ code: Int32) -> FileProblem {
     let reason = String(cString: strerror(code))
     return switch code {

@@ -51,7 +51,6 @@ public struct Condition: ValueExpression {
 }
 
 extension SQLFragment {
-  /// Appends `word` and all conditions, or nothing if there are none.
   package mutating func append(_ conditions: [Condition], after word: StaticString) {
     guard !conditions.isEmpty else { return }
     append(word)

@@ -45,7 +45,6 @@ extension ValueExpression {
 }
 
 extension SQLFragment {
-  /// Appends the order and the limit of a select.
   package mutating func append(
     _ orderings: [Ordering], limit: Int?, offset: Int?
   ) {

@@ -57,7 +57,6 @@ public struct ResultReading<Result>: Sendable {
   }
 }
 
-/// The columns of a result that are read.
 package enum ResultColumns: Sendable {
   /// All, in their order.
   case all

@@ -21,7 +21,6 @@ extension ValueExpression {
     }
   }
 
-  /// `value` as a column of this coding stores it.
   package func stored(_ value: Coding.Property) throws(SQLiteError) -> SQLiteValue {
     try Coding.stored(value)
   }
@@ -64,7 +63,6 @@ public struct Selection<Selected>: Sendable {
 }
 
 extension Selection<Int> {
-  /// One integer that SQL computes.
   static func integer(_ sql: SQLFragment) -> Selection {
     Selection([sql]) { values throws(SQLiteError) in try Int.decode(from: values[0]) }
   }

@@ -11,10 +11,8 @@ struct CellWriter: ~Copyable {
     self.cell = cell
   }
 
-  /// A copy of the cell, for the cells of other rows.
   borrowing func copy() -> RowCells.Cell { cell }
 
-  /// Writes the cell of the row at `row` by the field's closure.
   @inline(__always)
   borrowing func write(_ row: UnsafeRawPointer, into sink: ValueSink) throws(SQLiteError) {
     try cell.encode(row + cell.offset, sink)
@@ -71,7 +69,6 @@ enum CellForm: UInt8, Sendable {
   /// A `String?`, whose bytes are read in place.
   case optionalText
 
-  /// The form of a stored property of `type`.
   @inlinable
   init(of type: Any.Type) {
     if type == Int.self || type == Int64.self {

@@ -75,7 +75,6 @@ extension RowDescription {
     return try make(RowValues(addresses))
   }
 
-  /// The values of the written columns of `row`, in their order.
   package func stored(_ row: Row) throws(SQLiteError) -> [SQLiteValue] {
     var result: [SQLiteValue] = []
     for column in 0..<cells.count {

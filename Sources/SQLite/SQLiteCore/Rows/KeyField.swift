@@ -67,7 +67,6 @@ extension RowDescription {
     }
   }
 
-  /// The values of a key of several columns, as the columns store them.
   func stored<each Key: ColumnValue>(
     keys key: repeat each Key
   ) throws(SQLiteError) -> [SQLiteValue] {
@@ -80,7 +79,6 @@ extension RowDescription {
     return values
   }
 
-  /// `error` at the key's column.
   @usableFromInline @inline(never)
   func located(_ error: SQLiteError) -> SQLiteError {
     error.located(at: CellPlace(table: table.name, column: table.primaryKey?.columns.first))
@@ -96,7 +94,6 @@ extension RowCells {
     }
   }
 
-  /// The cell of values for the primary key of `row`.
   @inlinable
   convenience init<Row, Key: ColumnValue>(
     keyOf row: RowDescription<Row>, _ type: Key.Type

@@ -45,7 +45,6 @@ final class RowCells: Sendable {
     }
   }
 
-  /// The cells of fields.
   @usableFromInline
   convenience init(_ table: String, _ fields: [(column: ColumnDescription, cell: Cell)]) {
     let columns = fields.map(\.column)
@@ -53,7 +52,6 @@ final class RowCells: Sendable {
       of: table, names: columns.map(\.name), cells: fields.map(\.cell), columns: columns)
   }
 
-  /// The cells of rows that are arrays of values, one for each of these columns.
   convenience init(of table: String, valuesOf names: [String]) {
     self.init(
       of: table, names: names,
@@ -92,7 +90,6 @@ extension RowCells {
     return try value(coding, index &- 1, of: values)
   }
 
-  /// `error` at the column at `index`.
   @usableFromInline @inline(never)
   func located(_ error: SQLiteError, at index: Int) -> SQLiteError {
     error.located(at: CellPlace(table: table, column: names[index]))

@@ -28,7 +28,6 @@ extension Connection {
     return verb
   }
 
-  /// The insert of one row.
   func takeInsert<Row>(
     into row: RowDescription<Row>, _ rule: ConflictRule
   ) throws(SQLiteError) -> RowVerb {
@@ -38,7 +37,6 @@ extension Connection {
     }
   }
 
-  /// Runs a verb for the row at `row`, and returns the number of changed rows.
   func run(_ verb: RowVerb, forRowAt row: UnsafeRawPointer) throws(SQLiteError) -> Int {
     let database = try openHandle(verb.purpose)
     try verb.bind(row)

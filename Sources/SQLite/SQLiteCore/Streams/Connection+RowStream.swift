@@ -1,7 +1,6 @@
 internal import CSQLite
 
 extension Connection {
-  /// Registers the row stream for this number of columns with SQLite, once.
   func registerRowStream(columns: Int) throws(SQLiteError) {
     guard !registeredStreams.contains(columns) else { return }
     let attempt = "registering a row stream"

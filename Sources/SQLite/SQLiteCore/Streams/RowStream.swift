@@ -29,7 +29,6 @@ struct RowStream {
     self.advance = advance
   }
 
-  /// A stream of `count` rows that begin at `start`, `stride` bytes apart.
   @usableFromInline
   init(_ cells: RowCells, start: UnsafeRawPointer, count: Int, stride: Int) {
     self.cells = cells.cells

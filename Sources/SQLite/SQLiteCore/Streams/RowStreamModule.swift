@@ -7,7 +7,6 @@ internal import CSQLite
 /// The stream is passed as a pointer value (`sqlite3_bind_pointer`), which SQL text cannot forge.
 /// One module is registered per number of columns. See https://sqlite.org/vtab.html.
 enum RowStreamModule {
-  /// The type tag of a pointer to a stream.
   nonisolated(unsafe) static let pointerType: UnsafePointer<CChar> = staticText("socle row stream")
 
   /// A cursor as SQLite uses it: SQLite's part comes first.
@@ -69,7 +68,6 @@ extension RowStreamModule {
     return SQLITE_OK
   }
 
-  /// Accepts the one constraint that is required: the stream.
   private static func planScan(_ info: UnsafeMutablePointer<sqlite3_index_info>?) -> Int32 {
     guard let info, let constraints = info.pointee.aConstraint else { return SQLITE_CONSTRAINT }
     // The stream is the last column; a query that compares the other columns, for example with IN, has constraints on them,

@@ -64,7 +64,6 @@ extension Connection {
     }
   }
 
-  /// Runs `command` with the name of the innermost savepoint.
   private func runOnSavepoint(_ command: StaticString) throws(SQLiteError) {
     let statement = "\(command) socle_\(transactionDepth)"
     try run(SQLCommand(statement, SQLFragment(trusted: statement)))

@@ -12,7 +12,6 @@ package struct RowValues {
     self.start = UnsafeRawPointer(start)
   }
 
-  /// The value of the column at `index`, counted from 0.
   @inlinable @inline(__always)
   package subscript(index: Int) -> ValueSource {
     // Loaded as an address, not as an optional one: the test for nil costs five instructions a cell.
@@ -20,7 +19,6 @@ package struct RowValues {
     return ValueSource(start.load(fromByteOffset: offset, as: OpaquePointer.self))
   }
 
-  /// The row without its first `count` values.
   @inlinable @inline(__always)
   package func dropping(_ count: Int) -> RowValues {
     RowValues(

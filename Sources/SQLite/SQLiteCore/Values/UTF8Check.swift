@@ -34,7 +34,6 @@ enum UTF8Check {
     return bytes.allSatisfy { $0 < 0x80 }
   }
 
-  /// Like ``isASCII(_:)``, for a buffer of at least one word.
   @inline(__always)
   private static func isASCII<Word: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ bytes: UnsafeRawBufferPointer, by word: Word.Type

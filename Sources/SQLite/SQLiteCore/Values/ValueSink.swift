@@ -28,7 +28,6 @@ public struct ValueSink {
     arena = nil
   }
 
-  /// A value in memory.
   init(capturingInto value: UnsafeMutablePointer<SQLiteValue>) {
     target = OpaquePointer(value)
     parameter = -1

@@ -18,7 +18,6 @@ public struct ValueSource {
     self.value = ValueSource.tagged(value)
   }
 
-  /// The address of a value in memory, tagged as in a row.
   static func tagged(_ value: UnsafePointer<SQLiteValue>) -> OpaquePointer {
     OpaquePointer(UnsafeRawPointer(value) + 1)
   }
@@ -85,7 +84,6 @@ public struct ValueSource {
     return UnsafeRawBufferPointer(storedText)
   }
 
-  /// The bytes of a text that is not in memory.
   @inline(__always)
   private var storedText: UnsafeBufferPointer<UInt8> {
     // The pointer first: it is this call that converts the text of a UTF-16 database.
@@ -148,7 +146,6 @@ extension ValueSource {
     return bytes
   }
 
-  /// The address of a NULL.
   @usableFromInline @inline(never)
   package static var null: OpaquePointer { tagged(UnsafePointer(storedNull)) }
 

@@ -44,7 +44,6 @@ extension Connection {
     return try readRow(of: lookUp, row)
   }
 
-  /// The one row that the look-up finds for its bound key.
   @inlinable @inline(__always)
   func readRow<Row>(of lookUp: RowVerb, _ row: RowDescription<Row>) throws(SQLiteError) -> Row? {
     guard let values = try firstValues(of: lookUp) else { return nil }

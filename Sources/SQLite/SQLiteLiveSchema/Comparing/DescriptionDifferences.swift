@@ -18,7 +18,6 @@ struct DescriptionDifferences {
     if expected != found { phrases.append("\(feature) is \(expected ? "missing" : "unexpected")") }
   }
 
-  /// Adds the parts that only one side has.
   mutating func compareAll<Part: Equatable>(
     _ kind: String, _ expected: [Part], _ found: [Part], sql: (Part) -> SQLFragment
   ) {

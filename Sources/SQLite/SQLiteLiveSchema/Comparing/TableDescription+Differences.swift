@@ -50,7 +50,6 @@ extension TableDescription {
 
   private var allChecks: [SQLFragment] { columns.compactMap(\.check) + checks }
 
-  /// The part without its collation if that is the column's own.
   private func withoutOwnCollation(_ part: IndexedColumn) -> IndexedColumn {
     guard let name = part.column else { return part }
     var part = part
@@ -60,7 +59,6 @@ extension TableDescription {
 }
 
 extension ConflictResolution {
-  /// The conflict resolution, nil if it is SQLite's default.
   fileprivate var unlessDefault: ConflictResolution? { self == .abort ? nil : self }
 }
 

@@ -49,7 +49,6 @@ extension SchemaParser {
     if let isDeferred = try deferral() { draft.deferLastForeignKey(isDeferred) }
   }
 
-  /// `REFERENCES …` with its actions.
   mutating func reference() throws(SQLiteError) -> ForeignKeyReference {
     try require("REFERENCES")
     var reference = ForeignKeyReference(try name(of: "the parent table"))

@@ -1,7 +1,6 @@
 import SQLiteCore
 
 extension SchemaParser {
-  /// The index that a `CREATE INDEX` creates, and the name of its table.
   mutating func index() throws(SQLiteError) -> (index: IndexDescription, table: String) {
     try require("CREATE")
     let isUnique = take("UNIQUE")

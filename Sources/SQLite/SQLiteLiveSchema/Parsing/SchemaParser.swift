@@ -13,13 +13,11 @@ struct SchemaParser {
     self.init(sql, try SQLToken.tokens(of: sql))
   }
 
-  /// - Parameter tokens: The tokens of one statement in `sql`.
   init(_ sql: String, _ tokens: [SQLToken]) {
     self.sql = sql
     self.tokens = tokens
   }
 
-  /// The token at the position, nil at the end.
   var next: SQLToken? { peek() }
 
   /// The token `distance` after the position, nil past the end.
@@ -120,7 +118,6 @@ struct SchemaParser {
     }
   }
 
-  /// The expression that these tokens form, as it is written.
   func expression(_ tokens: ArraySlice<SQLToken>) throws(SQLiteError) -> SQLFragment {
     guard let first = tokens.first, let last = tokens.last else { throw expected("an expression") }
     return SQLFragment(trusted: text(of: first.range.lowerBound..<last.range.upperBound))

@@ -9,9 +9,7 @@ struct RebuildPlan {
       case column(ColumnDescription)
       /// The result of the expression for the old row.
       case expression(SQLFragment)
-      /// The rowid of the old row.
       case rowID
-      /// The default of the new column.
       case defaultValue(DefaultValue)
     }
 
@@ -19,14 +17,10 @@ struct RebuildPlan {
     let source: Source
   }
 
-  /// The table before the rebuild.
   let live: TableDescription
-  /// The table after the rebuild.
   let wanted: TableDescription
-  /// The columns of `wanted` that are not generated.
   private(set) var cells: [Cell] = []
 
-  /// For a new column, the source that a step names.
   private var sources: [SQLName: Cell.Source] = [:]
   /// The old columns whose values move to a column of another name.
   private var renamed: Set<SQLName> = []

@@ -148,7 +148,6 @@ extension Connection {
 
 /// Tables of the main database that a statement, or all statements of a transaction, may change.
 struct ChangedTables: Sendable {
-  /// The tables' names.
   var names: Set<SQLName> = []
   /// Whether a table was renamed or altered, so that names are unreliable: every table counts as changed.
   var isAnyTable = false

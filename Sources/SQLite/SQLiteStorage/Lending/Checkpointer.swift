@@ -12,7 +12,6 @@ final class Checkpointer {
   static let step: Int32 = 1000
   /// The number of pages after which the writer waits, so that the log can restart: 32 MiB with the usual page size.
   static let limit: Int32 = 8000
-  /// The maximum duration of that wait.
   static let wait = Duration.milliseconds(50)
 
   private var next = step

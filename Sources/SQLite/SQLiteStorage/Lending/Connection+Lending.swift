@@ -1,7 +1,6 @@
 internal import CSQLite
 import SQLiteCore
 
-/// The methods with which a pool lends a connection repeatedly.
 extension Connection {
   /// Prepares the connection for being lent.
   ///

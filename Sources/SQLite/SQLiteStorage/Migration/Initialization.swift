@@ -6,7 +6,6 @@ struct Initialization<Migrator: SQLiteMigratable> {
 
   let schema: SQLiteSchema<Version>
   let migrator: Migrator
-  /// The location of the database, for messages.
   let path: String
   /// The part of the file that is initialized; nil for the application's own schema.
   var part: String?
@@ -47,12 +46,10 @@ extension Initialization {
 }
 
 extension Initialization {
-  /// The plan for the file in its present state.
   func plan(on connection: Connection) throws -> SchemaPlan<Version> {
     try schema.plan(for: state(of: connection), policies, path: path)
   }
 
-  /// Checks that the database has the schema `shape`.
   func verify(_ shape: SQLiteSchema<Version>, on connection: Connection) throws {
     let differences = try shape.differences(on: connection)
     guard differences.isEmpty else {
@@ -66,7 +63,6 @@ extension Initialization {
     try connection.requireTriggers(on: schema.tables.map(\.name))
   }
 
-  /// The state of the file, or of the part in it.
   func state(of connection: Connection) throws -> FileState {
     guard let part else { return try connection.fileState() }
     return try connection.transaction(.deferred) {

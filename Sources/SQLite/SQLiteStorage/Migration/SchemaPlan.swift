@@ -115,7 +115,6 @@ struct FileState: Equatable {
 }
 
 extension Connection {
-  /// The state of the file at one moment.
   func fileState() throws -> FileState {
     try transaction(.deferred) {
       let others = try namesOfParts()
@@ -130,7 +129,6 @@ extension Connection {
 /// The two numbers in a file's header that are reserved for applications: `user_version` and `application_id`
 /// (https://sqlite.org/pragma.html#pragma_user_version).
 extension Connection {
-  /// The number that the pragma returns; 0 in a new file.
   func headerNumber(_ pragma: StaticString) throws(SQLiteError) -> Int {
     try values(of: PragmaQuery(pragma)).first?.first?.integer ?? 0
   }

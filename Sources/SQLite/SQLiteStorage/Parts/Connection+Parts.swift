@@ -5,9 +5,7 @@ import SQLiteLiveSchema
 /// The row of a part in the table `socle_parts`: its version, and the tables, views and triggers that belong to it.
 package typealias PartRecord = (version: Int, objects: [String])
 
-/// The table of all parts.
 extension Connection {
-  /// The recorded state of a part; nil if there is none.
   package func part(_ name: String) throws(SQLiteError) -> PartRecord? {
     try parts().first { SQLName($0.name) == SQLName(name) }?.record
   }

@@ -40,7 +40,6 @@ final class PoolQueue {
   }
 }
 
-/// A request for a slot.
 final class PoolRequest: @unchecked Sendable {
   // Sendable although unchecked: everything is read and written under the scheduler's lock.
 

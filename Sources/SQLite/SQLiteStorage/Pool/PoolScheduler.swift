@@ -25,7 +25,6 @@ final class PoolScheduler: @unchecked Sendable {
   /// The closures to call when the last slot has been returned, after closing has begun.
   var closers: [@Sendable () -> Void] = []
 
-  /// - Throws: the error of opening the first connection.
   init(_ source: PoolSource) throws(SQLiteError) {
     self.source = source
     let readsOnly = source.options.isReadOnly

@@ -13,7 +13,6 @@ final class PoolSlot: @unchecked Sendable {
   /// The reason why a holder's work is stopped.
   enum StopReason { case cancelled, closing }
 
-  /// Whether its connection can only read.
   let readsOnly: Bool
   /// What its holder does, or its latest holder did.
   var role: Role
@@ -41,7 +40,6 @@ final class PoolSlot: @unchecked Sendable {
 }
 
 extension PoolSlot.Role {
-  /// The error of a request that breaks a rule of the pool.
   func misuse(_ reason: String) -> SQLiteError {
     .misuse(
       attempt: self == .reader ? "reading from the pool" : "writing to the pool", reason: reason)

@@ -51,7 +51,6 @@ extension SQLiteSchemaObject: CustomStringConvertible {
 }
 
 extension SQLiteSchemaObject {
-  /// The statement that creates the object.
   var creation: SQLFragment {
     let joint: SQLFragment =
       switch kind {

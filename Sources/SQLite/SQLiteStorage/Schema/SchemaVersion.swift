@@ -14,10 +14,8 @@ public protocol SchemaVersion: RawRepresentable, CaseIterable, Hashable, Sendabl
 where RawValue == Int {}
 
 extension SchemaVersion {
-  /// All versions, the oldest first.
   static var inOrder: [Self] { allCases.sorted { $0.rawValue < $1.rawValue } }
 
-  /// The versions that lead from `self` to `end`, without `self`.
   func steps(to end: Self) -> [Self] {
     Self.inOrder.filter { $0.rawValue > rawValue && $0.rawValue <= end.rawValue }
   }

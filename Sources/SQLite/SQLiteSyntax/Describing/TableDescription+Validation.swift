@@ -22,7 +22,6 @@ extension TableDescription {
     }
   }
 
-  /// Checks one index of the table as ``validate()`` does.
   package func validate(_ index: IndexDescription) throws(SQLiteError) {
     let thing = "the index \(index.name)"
     if index.parts.isEmpty { throw problem("\(thing) has no columns") }
@@ -38,7 +37,6 @@ extension TableDescription {
     try index.predicate?.validate(for: "the condition of \(thing)")
   }
 
-  /// An error which states that the table is invalid because of `reason`.
   package func problem(_ reason: String) -> SQLiteError {
     .impossible(subject: "the table \(name)", reason: reason)
   }

@@ -11,7 +11,6 @@ package struct ColumnReference: Hashable, Sendable {
     self.collation = collation
   }
 
-  /// Whether both are the same column.
   package static func == (left: ColumnReference, right: ColumnReference) -> Bool {
     left.name == right.name && left.table == right.table
   }

@@ -32,7 +32,6 @@ extension SQLFragment {
     return result
   }
 
-  /// The tables that the fragment names.
   package var sources: [TableSource] {
     segments.compactMap { if case .table(let source) = $0 { source } else { nil } }
   }

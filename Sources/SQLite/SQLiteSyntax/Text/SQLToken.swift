@@ -22,12 +22,10 @@ package struct SQLToken: Sendable {
   /// The position in UTF-8 bytes from the start.
   package let range: Range<Int>
 
-  /// Whether the token is that keyword, in upper or lower case.
   package func isWord(_ keyword: String) -> Bool {
     kind == .word && SQLName(text) == SQLName(keyword)
   }
 
-  /// Whether the token is that operator or bracket.
   package func isSymbol(_ symbol: String) -> Bool { kind == .symbol && text == symbol }
 
   /// Whether the token can be a name: a word that is not reserved, or anything quoted.
@@ -81,7 +79,6 @@ private enum SQLKeyword {
 }
 
 extension ArraySlice<SQLToken> {
-  /// Whether all parentheses are paired.
   package var hasPairedParentheses: Bool {
     var depth = 0
     for token in self {

@@ -25,7 +25,6 @@ package struct SQLTokenizer {
     bytes = Array(sql.utf8)
   }
 
-  /// The next token, nil at the end.
   package mutating func next() throws(SQLiteError) -> SQLToken? {
     skipSpaceAndComments()
     start = position

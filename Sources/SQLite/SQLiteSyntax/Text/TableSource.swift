@@ -12,7 +12,6 @@ public struct TableSource: Hashable, Sendable {
     self.reference = reference
   }
 
-  /// The name that qualifies the table's columns.
   package var name: String { alias ?? table }
 
   /// `"colors"`, or `"colors" AS "c"`.
@@ -24,7 +23,6 @@ public struct TableSource: Hashable, Sendable {
 }
 
 extension [TableSource] {
-  /// The table that has the column, nil if the column belongs to another query.
   package func source(of column: ColumnReference) -> TableSource? {
     first { $0.reference == column.table }
   }

@@ -4,9 +4,7 @@ internal import SQLiteQueries
 /// The filters of one query as SQL conditions.
 struct FilterConditions {
   let version: ServerSchemaVersion
-  /// The conditions on a logical server.
   private(set) var logical: [Condition] = []
-  /// The conditions on an endpoint; empty if no filter concerns endpoints.
   private var endpoint: [Condition] = []
 
   init(_ filters: [VPNServerFilter], at version: ServerSchemaVersion) {

@@ -13,10 +13,8 @@ struct GroupCollection {
 
   init(_ grouping: VPNServerGrouping) { self.grouping = grouping }
 
-  /// The groups, each with at least one server.
   var results: [ServerGroupInfo] { totals.map(\.info) }
 
-  /// Adds a server to its group.
   mutating func add(_ row: GroupRow) throws(SQLiteError) {
     let isGateway = try row.read(.isGateway, Bool.decode)
     combination.removeAll(keepingCapacity: true)
@@ -30,7 +28,6 @@ struct GroupCollection {
     try totals[place.group].add(row, isVirtual: place.isVirtual)
   }
 
-  /// Appends a text, nil for NULL, to the combination.
   private mutating func append(_ text: UnsafeRawBufferPointer?) {
     withUnsafeBytes(of: text?.count ?? -1) { combination.append(contentsOf: $0) }
     if let text { combination.append(contentsOf: text) }

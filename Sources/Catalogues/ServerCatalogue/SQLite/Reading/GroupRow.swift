@@ -8,13 +8,11 @@ internal import SQLiteQueries
 struct GroupRow {
   private let values: RowValues
 
-  /// The position of a column.
   enum Column: Int {
     case id, isGateway, score, status, features, tier, latitude, longitude, hasEndpointUp, protocols
     case country, gateway, city, host, state
   }
 
-  /// The bytes of a text, nil for NULL.
   func bytes(_ column: Column) throws(SQLiteError) -> UnsafeRawBufferPointer? {
     try read(column) { source throws(SQLiteError) in try source.textBytes() }
   }

@@ -2,12 +2,10 @@ internal import SQLiteCore
 
 /// Aggregates the servers of a group, each added once.
 struct GroupTotals {
-  /// The aggregated group.
   private(set) var info: ServerGroupInfo
   private var best = (score: Double.infinity, id: nil as ExactText?)
   private var cities: Set<[ExactText]> = []
 
-  /// An empty group.
   init(_ kind: ServerGroupInfo.Kind) {
     info = ServerGroupInfo(
       kind: kind, featureUnion: [], featureIntersection: ServerFeature(rawValue: -1),

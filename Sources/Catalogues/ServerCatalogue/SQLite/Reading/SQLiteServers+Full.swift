@@ -40,7 +40,6 @@ extension SQLiteServers {
     }
   }
 
-  /// The endpoints of one logical, in their order.
   private static func endpoints(
     _ rows: [EndpointRow], _ overrides: [OverrideRow]
   ) -> [ServerEndpoint] {

@@ -19,7 +19,6 @@ extension SQLiteServers {
       .ordered(by: order == .fastest ? [StatusRow.score.ascending] : order.orderings)
   }
 
-  /// The query of ``listing(_:_:)``, with the key of each row.
   func keyed(
     _ filters: [VPNServerFilter], _ order: VPNServerOrder
   ) -> SelectQuery<(key: Int, info: ServerInfo)> {
@@ -31,7 +30,6 @@ extension SQLiteServers {
     .ordered(by: order.orderings)
   }
 
-  /// The columns of a ``ServerInfo``.
   func listing(_ conditions: FilterConditions) -> Selection<ServerInfo> {
     Selection(
       LogicalRow.id, LogicalRow.name, LogicalRow.domain, StatusRow.load, LogicalRow.entryCountry,

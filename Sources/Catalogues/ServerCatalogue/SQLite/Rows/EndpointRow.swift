@@ -45,7 +45,6 @@ extension EndpointRow {
       overrideCount: endpoint.protocolEntries?.count ?? 0)
   }
 
-  /// The endpoint with these overrides.
   func endpoint(_ entries: ProtocolEntries) -> ServerEndpoint {
     ServerEndpoint(
       id: id, entryIp: entryIp, exitIp: exitIp, domain: domain, status: status, label: label,

@@ -72,7 +72,6 @@ struct LogicalRow {
 
   private static let rowWithoutState = row.omitting(state, foldedState)
 
-  /// The table at a version.
   static func row(at version: ServerSchemaVersion) -> RowDescription<LogicalRow> {
     version < .addsState ? rowWithoutState : row
   }

@@ -1,6 +1,5 @@
 internal import SQLiteCore
 
-/// A metadata value.
 struct MetadataRow {
   var key: String
   var value: String

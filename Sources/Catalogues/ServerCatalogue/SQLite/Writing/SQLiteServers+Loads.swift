@@ -2,7 +2,6 @@ internal import SQLiteCore
 internal import SQLiteQueries
 
 extension SQLiteServers {
-  /// Applies loads in order, in one transaction.
   func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {
     try pool.write { connection in
       var standing = try standing(of: loads, on: connection)

@@ -12,7 +12,6 @@ extension SQLiteServers {
       of: MetadataRow.row, where: [MetadataRow.key.equals(key.rawValue)])?.value
   }
 
-  /// Stores a value under a key; nil deletes it.
   func setMetadata(_ value: String?, for key: MetadataKey) throws {
     try pool.write { try setMetadata(value, for: key, on: $0) }
   }

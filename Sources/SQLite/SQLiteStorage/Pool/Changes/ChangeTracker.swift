@@ -14,12 +14,10 @@ final class ChangeTracker: @unchecked Sendable {
   let lock = NSLock()
   /// The number of commits so far that changed a table.
   var commits: UInt64 = 0
-  /// The latest commit that changed each table.
   private var latest: [SQLName: UInt64] = [:]
   /// The latest commit after which every table counts as changed.
   private var latestOfAny: UInt64 = 0
   private(set) var isClosed = false
-  /// The observers that wait, by the number of their wait.
   private(set) var waiting: [Int: Wait] = [:]
   private var waits = 0
 }
@@ -62,7 +60,6 @@ extension ChangeTracker {
     }
   }
 
-  /// Makes a change, and ends the waits for it.
   private func endWaits(after change: () -> Void) {
     let over = lock.withLock {
       change()

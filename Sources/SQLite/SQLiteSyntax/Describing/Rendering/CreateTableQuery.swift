@@ -64,7 +64,6 @@ package struct CreateIndexQuery: SQLQuery {
 }
 
 extension TableDescription {
-  /// The statements that create the table and its indexes, in that order.
   package func creationQueries(ifNotExists: Bool = false) -> [any SQLQuery] {
     [CreateTableQuery(self, ifNotExists: ifNotExists)]
       + indexes.map { CreateIndexQuery($0, on: self, ifNotExists: ifNotExists) }

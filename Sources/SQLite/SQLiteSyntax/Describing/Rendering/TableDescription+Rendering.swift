@@ -72,17 +72,14 @@ extension SQLFragment {
     append("(\(parts.map(\.text), separator: ", "))")
   }
 
-  /// Appends `ON CONFLICT …`, nothing for nil.
   package mutating func append(_ resolution: ConflictResolution?) {
     if let resolution { append(" ON CONFLICT \(SQLFragment(trusted: resolution.rawValue))") }
   }
 
-  /// Appends `COLLATE "name"`, nothing for nil.
   fileprivate mutating func append(_ collation: Collation?) {
     if let collation { append(" COLLATE \(identifier: collation.name)") }
   }
 
-  /// Appends `REFERENCES "table" ("columns") …`.
   package mutating func append(reference: ForeignKeyReference) {
     append("REFERENCES \(identifier: reference.table)")
     if !reference.columns.isEmpty { append(" (\(identifiers: reference.columns))") }
