@@ -43,18 +43,12 @@ extension EntityShape {
       indexes: [IndexDescription("\(name)_by_target", on: ["target_id"])], hasRowID: false)
   }
 
-  package func linkTableName(_ relation: RelationShape) -> String { "\(name)_\(relation.name)" }
+  package func linkTableName(_ relation: RelationShape) -> String {
+    EntityEdge(self, relation).table
+  }
 
   /// All tables of the entity.
   package var tables: [TableDescription] { [table] + toMany.map { linkTable($0) } }
-
-  /// The columns of the table of rows, in its order.
-  var columnNames: [String] { ["id"] + properties.map(\.name) + toOne.map(\.column) }
-}
-
-extension RelationShape {
-  /// The column that holds the key of a to-one relation's target.
-  package var column: String { "\(name)_id" }
 }
 
 extension EntityType {

@@ -42,10 +42,5 @@ public struct EntityTables: Sendable {
     }
   }
 
-  package func shape(_ name: String) throws(EntityError) -> EntityShape {
-    guard let shape = shapes[name] else {
-      throw .unprepared(entity: name, reason: "prepare(_:) was not called with its shape")
-    }
-    return shape
-  }
+  package func shape(_ name: String) throws(EntityError) -> EntityShape { try shapes.shape(name) }
 }

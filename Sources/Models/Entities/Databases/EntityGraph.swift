@@ -1,0 +1,74 @@
+/// The graph of the entities in a database: loads parts of it, and finds the entities that a deletion affects.
+///
+/// The number of questions depends on the types of the entities and their relations, not on the number of objects.
+public struct EntityGraph {
+  let shapes: [String: EntityShape]
+  let reader: any EntityReader
+
+  /// The graph of entities with these shapes, by name, as `reader` reads it.
+  public init(_ shapes: [String: EntityShape], _ reader: any EntityReader) {
+    self.shapes = shapes
+    self.reader = reader
+  }
+
+  /// The roots and all entities related to them. Lazy relations are followed only as far as the request includes them.
+  ///
+  /// - Parameter roots: The rows that the request selects, in order, without lists.
+  public func load(
+    _ request: EntityRequest, _ roots: EntityRows
+  ) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    var loading = GraphLoading(graph: self, request: request, roots: roots)
+    try loading.loadAll()
+    return (roots.keys, loading.batch)
+  }
+
+  /// The rows of these keys, in unspecified order, with all lists; unknown keys are ignored.
+  public func rows(of shape: EntityShape, _ keys: [EntityKey]) throws -> EntityRows {
+    let lists = shape.toMany.map { EntityEdge(shape, $0) }
+    let questions =
+      [.rows(shape, Set(keys), isMost: false)]
+      + lists.map { EntityQuestion.targets($0, of: keys, isAll: false) }
+    let answers = try reader.answers(to: questions, isLast: false)
+    guard case .rows(var rows)? = answers.first else { return EntityRows(shape) }
+    let places = rows.places
+    for (edge, answer) in zip(lists, answers.dropFirst()) {
+      if case .targets(let found) = answer { rows.setLists(of: edge.relation, found, places) }
+    }
+    return rows
+  }
+
+  /// Whether a request selects entities whose relations have to be loaded, too.
+  public func hasRelations(_ request: EntityRequest) throws(EntityError) -> Bool {
+    try !shapes.shape(request.entity).edges(includingLazy: request.includesLazy).isEmpty
+  }
+
+  /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
+  /// these are stored.
+  ///
+  /// - Parameter cascading: Whether `.cascade` deletes targets; if not, it acts like `.nullify`.
+  /// - Throws: ``EntityError/denied(entity:id:relation:)``.
+  public func deletion(
+    of entity: String, _ keys: [EntityKey], cascading: Bool = true
+  ) throws -> [String: [EntityKey]] {
+    let edges = shapes.edges
+    let cascades = edges.filter { cascading && $0.relation.onDelete == .cascade }
+    let root = try shapes.shape(entity)
+    let going =
+      cascades.contains { $0.owner.name == entity }
+      ? try reader.reach(from: root, keys, along: cascades, firstEdges: []) : [entity: keys]
+    let denials = edges.filter { $0.relation.onDelete == .deny }.compactMap { edge in
+      going[edge.owner.name].map { (edge: edge, owners: $0) }
+    }
+    if denials.isEmpty { return going }
+    let answers = try reader.answers(
+      to: denials.map { edge, owners in
+        .ownerWithTarget(edge, owners, notAmong: going[edge.relation.target] ?? [])
+      }, isLast: false)
+    for (denial, answer) in zip(denials, answers) {
+      guard case .key(let owner?) = answer else { continue }
+      throw EntityError.denied(
+        entity: denial.edge.owner.name, id: owner, relation: denial.edge.relation.name)
+    }
+    return going
+  }
+}

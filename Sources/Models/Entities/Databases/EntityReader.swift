@@ -1,0 +1,97 @@
+/// The read operations of a database from which ``EntityGraph`` loads graphs of entities and finds what a deletion affects.
+///
+/// All calls for one graph belong to one transaction, which the caller provides.
+public protocol EntityReader {
+  /// Answers questions. A database server can receive them all at once.
+  ///
+  /// - Parameters:
+  ///   - questions: The questions. None depends on the answer to another.
+  ///   - isLast: Whether no questions follow, so that the end of a transaction that only reads can be sent along.
+  /// - Returns: One answer for each question, in order.
+  func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer]
+
+  /// The keys reachable from `keys` along `edges`, including `keys`, grouped by entity.
+  ///
+  /// The default implementation asks for the targets of one step after the other. A database with recursive statements finds
+  /// them at once.
+  /// - Parameters:
+  ///   - edges: The relations to follow.
+  ///   - firstEdges: Relations to follow from `keys` only.
+  func reach(
+    from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
+    firstEdges: [EntityEdge]
+  ) throws -> [String: [EntityKey]]
+}
+
+/// One question to a database.
+public enum EntityQuestion: Sendable {
+  /// The rows of these keys, in any order, without lists; unknown keys are ignored. If `isMost` is true, they may be most of the
+  /// table, which is then faster to scan.
+  case rows(EntityShape, Set<EntityKey>, isMost: Bool)
+  /// The targets that these owners have in a relation. If `isAll` is true, these are all owners, so that nothing needs to be
+  /// looked up.
+  case targets(EntityEdge, of: [EntityKey], isAll: Bool)
+  /// One of these owners that has a target in the relation which is not among `others`; nil if there is none.
+  case ownerWithTarget(EntityEdge, [EntityKey], notAmong: [EntityKey])
+  /// One of these keys that is not stored; nil if all are.
+  case missing(EntityShape, [EntityKey])
+}
+
+/// The answer to an ``EntityQuestion``.
+public enum EntityAnswer: Sendable {
+  /// The answer to ``EntityQuestion/rows(_:_:isMost:)``.
+  case rows(EntityRows)
+  /// The answer to ``EntityQuestion/targets(_:of:isAll:)``.
+  case targets(EntityTargets)
+  /// The answer to the other questions.
+  case key(EntityKey?)
+}
+
+/// The targets that owners have in one relation.
+public struct EntityTargets: Sendable {
+  /// The owners that have targets.
+  public private(set) var owners: [EntityKey] = []
+  /// The targets of each owner, in the order of its list.
+  public private(set) var lists: [[EntityKey]] = []
+
+  /// No targets.
+  public init() {}
+
+  /// Appends a target. The targets of an owner must be appended one after the other, in the order of its list.
+  public mutating func append(_ target: EntityKey, of owner: EntityKey) {
+    if owners.last != owner {
+      owners.append(owner)
+      lists.append([])
+    }
+    lists[lists.count - 1].append(target)
+  }
+}
+
+extension EntityReader {
+  /// Follows the relations step by step; the number of calls depends on the longest path.
+  public func reach(
+    from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
+    firstEdges: [EntityEdge]
+  ) throws -> [String: [EntityKey]] {
+    var found = [entity.name: Set(keys)]
+    var pending = [entity.name: keys]
+    var following = Array(Set(edges + firstEdges))
+    while true {
+      let questions = following.compactMap { edge in
+        pending[edge.owner.name].map { EntityQuestion.targets(edge, of: $0, isAll: false) }
+      }
+      if questions.isEmpty { return found.mapValues { Array($0) } }
+      pending = [:]
+      for (question, answer) in zip(questions, try answers(to: questions, isLast: false)) {
+        guard case .targets(let edge, _, _) = question, case .targets(let targets) = answer else {
+          continue
+        }
+        let name = edge.relation.target
+        for key in targets.lists.joined() where found[name, default: []].insert(key).inserted {
+          pending[name, default: []].append(key)
+        }
+      }
+      following = edges
+    }
+  }
+}

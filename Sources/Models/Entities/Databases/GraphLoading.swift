@@ -1,0 +1,176 @@
+/// The state of loading entities and all entities related to them.
+struct GraphLoading {
+  private let graph: EntityGraph
+  private let request: EntityRequest
+  private let roots: [EntityKey]
+  private(set) var batch = EntityBatch()
+  /// The keys found so far, by entity.
+  private var wanted: [String: Set<EntityKey>] = [:]
+
+  init(graph: EntityGraph, request: EntityRequest, roots: EntityRows) {
+    self.graph = graph
+    self.request = request
+    self.roots = roots.keys
+    batch.rows[request.entity] = roots
+    wanted[request.entity] = Set(roots.keys)
+  }
+
+  mutating func loadAll() throws {
+    if !roots.isEmpty {
+      let levels = try levels()
+      if levels == nil { try reachAll() }
+      let all = levels ?? [wanted.keys.sorted()]
+      for (place, names) in all.enumerated() {
+        try load(names, isLast: place == all.count - 1)
+      }
+    }
+    batch.rows = batch.rows.filter { !$0.value.keys.isEmpty }
+  }
+
+  /// The entities that the request may load, in groups: each entity in a later group than all entities with a relation to it. Nil
+  /// if the relations have a cycle.
+  private func levels() throws(EntityError) -> [[String]]? {
+    var order: [String] = []
+    var isDone: [String: Bool] = [:]
+    func visit(_ name: String) throws(EntityError) -> Bool {
+      if let isDone = isDone[name] { return isDone }
+      isDone[name] = false
+      for edge in try edges(of: name) {
+        guard try visit(edge.relation.target) else { return false }
+      }
+      isDone[name] = true
+      order.append(name)
+      return true
+    }
+    guard try visit(request.entity) else { return nil }
+    var depths: [String: Int] = [:]
+    var levels: [[String]] = []
+    for name in order.reversed() {
+      let depth = depths[name, default: 0]
+      while levels.count <= depth { levels.append([]) }
+      levels[depth].append(name)
+      for edge in try edges(of: name) {
+        depths[edge.relation.target] = max(depths[edge.relation.target, default: 0], depth + 1)
+      }
+    }
+    return levels
+  }
+
+  /// The relations to follow from an entity.
+  private func edges(of name: String) throws(EntityError) -> [EntityEdge] {
+    try graph.shapes.shape(name).edges(
+      includingLazy: name == request.entity && request.includesLazy)
+  }
+
+  /// Finds all keys at once, if the relations have a cycle.
+  private mutating func reachAll() throws {
+    let root = try graph.shapes.shape(request.entity)
+    let lazy = try edges(of: root.name).filter(\.relation.isLazy)
+    var edges: [EntityEdge] = []
+    var seen: Set<String> = []
+    var names = [root.name] + lazy.map(\.relation.target)
+    while let name = names.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      let new = try graph.shapes.shape(name).edges(includingLazy: false)
+      edges += new
+      names += new.map(\.relation.target)
+    }
+    let found = try graph.reader.reach(from: root, roots, along: edges, firstEdges: lazy)
+    for (name, keys) in found { wanted[name, default: []].formUnion(keys) }
+  }
+
+  /// Reads the rows of entities that are needed and not loaded yet, and the lists of these entities.
+  private mutating func load(_ names: [String], isLast: Bool) throws {
+    var questions: [EntityQuestion] = []
+    for name in names {
+      let loaded = batch.rows[name]?.keys ?? []
+      let missing = wanted[name, default: []].subtracting(loaded)
+      let shape = try graph.shapes.shape(name)
+      if !missing.isEmpty {
+        questions.append(.rows(shape, missing, isMost: request.isUnrestricted))
+      }
+      // Only the roots have lazy lists.
+      let owners = loaded + missing
+      let isAll = request.isUnrestricted && name == request.entity
+      for edge in try edges(of: name) where edge.relation.isToMany && !owners.isEmpty {
+        let some = edge.relation.isLazy ? roots : owners
+        questions.append(.targets(edge, of: some, isAll: isAll))
+      }
+    }
+    if questions.isEmpty && !isLast { return }
+    let answers = try graph.reader.answers(to: questions, isLast: isLast)
+    for case .rows(let rows) in answers { add(rows) }
+    var targets: [String: [(RelationShape, EntityTargets)]] = [:]
+    for (question, answer) in zip(questions, answers) {
+      guard case .targets(let edge, _, _) = question, case .targets(let found) = answer else {
+        continue
+      }
+      targets[edge.owner.name, default: []].append((edge.relation, found))
+    }
+    for name in names { try follow(name, targets[name] ?? []) }
+  }
+
+  private mutating func add(_ new: EntityRows) {
+    guard var rows = batch.rows.removeValue(forKey: new.shape.name), !rows.keys.isEmpty else {
+      batch.rows[new.shape.name] = new
+      return
+    }
+    rows.append(contentsOf: new)
+    batch.rows[new.shape.name] = rows
+  }
+
+  /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.
+  private mutating func follow(
+    _ name: String, _ targets: [(relation: RelationShape, found: EntityTargets)]
+  ) throws {
+    guard var rows = batch.rows.removeValue(forKey: name) else { return }
+    defer { batch.rows[name] = rows }
+    let places = targets.isEmpty ? [:] : rows.places
+    for (relation, found) in targets {
+      rows.setLists(of: relation, found, places, count: relation.isLazy ? roots.count : nil)
+      wanted[relation.target, default: []].formUnion(found.lists.joined())
+    }
+    for relation in rows.shape.toOne {
+      guard let column = rows.shape.column(of: relation) else { continue }
+      let keys = rows.keys.indices.lazy.compactMap { [rows] in
+        EntityKey(rows.values[$0 * rows.width + column])
+      }
+      wanted[relation.target, default: []].formUnion(keys)
+    }
+  }
+}
+
+extension EntityRows {
+  /// The index of each key's row.
+  var places: [EntityKey: Int] {
+    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  fileprivate mutating func append(contentsOf other: EntityRows) {
+    keys += other.keys
+    values += other.values
+    for place in lists.indices { lists[place] += other.lists[place] }
+  }
+
+  /// Sets the lists of the first `count` rows, nil for all, in a relation. Lists without targets in `found` are empty.
+  ///
+  /// - Parameter places: The index of each key's row.
+  mutating func setLists(
+    of relation: RelationShape, _ found: EntityTargets, _ places: [EntityKey: Int],
+    count: Int? = nil
+  ) {
+    guard let list = shape.toMany.firstIndex(of: relation) else { return }
+    var lists = self.lists[list]
+    self.lists[list] = []
+    for row in 0..<min(count ?? lists.count, lists.count) { lists[row] = [] }
+    for (owner, targets) in zip(found.owners, found.lists) {
+      if let row = places[owner], lists.indices.contains(row) { lists[row] = targets }
+    }
+    self.lists[list] = lists
+  }
+}
+
+extension EntityRequest {
+  /// Whether the request is for all entities of its name.
+  var isUnrestricted: Bool { condition == .all([]) && limit == nil && offset == 0 }
+}

@@ -1,0 +1,117 @@
+import Entities
+import SQLiteCore
+import SQLiteQueries
+
+extension EntityTables {
+  /// The graph of the entities, read on a connection.
+  func graph(on connection: Connection) -> EntityGraph {
+    EntityGraph(shapes, TablesReader(tables: self, connection: connection))
+  }
+}
+
+/// Answers the questions of a graph with SQLite's tables.
+struct TablesReader: EntityReader {
+  let tables: EntityTables
+  let connection: Connection
+
+  func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
+    try questions.map { question in
+      switch question {
+      case .rows(let shape, let keys, let isMost):
+        .rows(try tables.read(keys, of: shape, isMost: isMost, on: connection))
+      case .targets(let edge, let owners, let isAll):
+        .targets(try targets(edge, of: owners, isAll: isAll))
+      case .ownerWithTarget(let edge, let owners, let others):
+        .key(try owner(edge, owners, notAmong: others))
+      case .missing(let shape, let keys): .key(try missing(shape, keys))
+      }
+    }
+  }
+
+  private func targets(
+    _ edge: EntityEdge, of owners: [EntityKey], isAll: Bool
+  ) throws -> EntityTargets {
+    let condition: SQLFragment = isAll ? "" : "AND \(edge.ownerName) IN \(owners.list)"
+    let position: SQLFragment = edge.relation.isToMany ? ", position" : ""
+    let query = LiteralQuery(
+      """
+      SELECT \(edge.ownerName), \(edge.targetName) FROM \(edge.name)
+      WHERE \(edge.targetName) IS NOT NULL \(condition) ORDER BY \(edge.ownerName)\(position)
+      """, purpose: "reading \(edge.relation.name) of \(edge.owner.name)",
+      reading: StoredKey.self, StoredKey.self)
+    var targets = EntityTargets()
+    try connection.forEachRow(of: query) { owner, target in
+      targets.append(target, of: owner)
+      return true
+    }
+    return targets
+  }
+
+  private func owner(
+    _ edge: EntityEdge, _ owners: [EntityKey], notAmong others: [EntityKey]
+  ) throws -> EntityKey? {
+    try connection.firstRow(
+      of: LiteralQuery(
+        """
+        SELECT \(edge.ownerName) FROM \(edge.name) WHERE \(edge.ownerName) IN \(owners.list)
+        AND \(edge.targetName) IS NOT NULL AND \(edge.targetName) NOT IN \(others.list) LIMIT 1
+        """, purpose: "looking whether \(edge.owner.name) may be deleted", reading: StoredKey.self))
+  }
+
+  private func missing(_ shape: EntityShape, _ keys: [EntityKey]) throws -> EntityKey? {
+    try connection.firstRow(
+      of: LiteralQuery(
+        """
+        SELECT value FROM json_each(\(keys.json))
+        WHERE value NOT IN (SELECT id FROM \(identifier: shape.name)) LIMIT 1
+        """, purpose: "looking for \(shape.name)", reading: StoredKey.self))
+  }
+
+  /// One recursive statement finds the keys, however long the paths.
+  func reach(
+    from entity: EntityShape, _ keys: [EntityKey], along edges: [EntityEdge],
+    firstEdges: [EntityEdge]
+  ) throws -> [String: [EntityKey]] {
+    let names = Set([entity.name] + (edges + firstEdges).map(\.relation.target)).sorted()
+    let numbers = Dictionary(
+      zip(names, Int64(0)...), uniquingKeysWith: { first, _ in first })
+    let first: SQLFragment =
+      "SELECT \(numbers[entity.name, default: 0]), value FROM json_each(\(keys.json))"
+    let parts =
+      [first] + firstEdges.map { $0.start(from: keys, numbers) } + edges.map { $0.step(numbers) }
+    let query = LiteralQuery(
+      """
+      WITH RECURSIVE reached(entity, id) AS (\(parts, separator: " UNION "))
+      SELECT entity, id FROM reached
+      """, purpose: "following the relations of \(entity.name)", reading: Int.self, StoredKey.self)
+    var found: [String: [EntityKey]] = [:]
+    try connection.forEachRow(of: query) { number, key in
+      found[names[number], default: []].append(key)
+      return true
+    }
+    return found
+  }
+}
+
+extension EntityEdge {
+  /// Selects the number of the target's entity, and the targets of `keys`.
+  fileprivate func start(from keys: [EntityKey], _ numbers: [String: Int64]) -> SQLFragment {
+    """
+    SELECT \(numbers[relation.target, default: 0]), \(targetName) FROM \(name)
+    WHERE \(ownerName) IN \(keys.list) AND \(targetName) IS NOT NULL
+    """
+  }
+
+  /// Selects the number of the target's entity, and the targets of the owners reached so far.
+  fileprivate func step(_ numbers: [String: Int64]) -> SQLFragment {
+    """
+    SELECT \(numbers[relation.target, default: 0]), step.\(targetName)
+    FROM reached JOIN \(name) AS step ON step.\(ownerName) = reached.id
+    WHERE reached.entity = \(numbers[owner.name, default: 0]) AND step.\(targetName) IS NOT NULL
+    """
+  }
+
+  fileprivate var name: SQLFragment { "\(identifier: table)" }
+  fileprivate var ownerName: SQLFragment { "\(identifier: ownerColumn)" }
+  fileprivate var targetName: SQLFragment { "\(identifier: targetColumn)" }
+}
