@@ -6,11 +6,13 @@ enum ReadmePage: String, CaseIterable {
   case migrating = "docs/how-to-migrate.md"
   case searching = "docs/how-to-search-text.md"
   case tutorial = "docs/tutorial.md"
+  case errors = "docs/errors.md"
+  case writing = "docs/how-to-write-sql.md"
 
   /// The folder of those tests, from the package's root.
   var folder: String {
     switch self {
-    case .tour: "Tests/ReadmeTests"
+    case .tour, .errors, .writing: "Tests/ReadmeTests"
     case .declaring: "Tests/SQLite/SQLiteCoreTests/Guide"
     case .asking: "Tests/SQLite/SQLiteQueriesTests/Guide"
     case .migrating: "Tests/SQLite/SQLiteStorageTests/Guide"
@@ -26,6 +28,8 @@ enum ReadmePage: String, CaseIterable {
     case .declaring, .asking, .migrating: "guide"
     case .searching: "search"
     case .tutorial: "tutorial"
+    case .errors: "errors"
+    case .writing: "sql"
     }
   }
 }

@@ -3,12 +3,26 @@ import Foundation
 /// The blocks of code that a page shows, and those of tests that must be the same to the letter, because there they are
 /// compiled and run. All are without their common indentation.
 package enum CodeBlocks {
-  /// The blocks of a page of the package in that language, but for those that `.ci/newcomer` builds.
+  /// The blocks of a page of the package in that language, but for its imports and those that `.ci/newcomer` builds.
   package static func shown(by page: String, in language: String = "swift") throws -> [String] {
     let lines = try lines(of: PackageFiles.root.appendingPathComponent(page))
-    return blocks(of: lines, from: "```\(language)", to: "```") { start in
+    let all = blocks(of: lines, from: "```\(language)", to: "```") { start in
       start > 0 && lines[start - 1].hasPrefix("<!-- newcomer: ")
     }
+    return all.filter { imports(of: $0) == nil }
+  }
+
+  /// The modules that the first Swift block of a page imports; empty if that block does something else.
+  package static func imports(atTopOf page: String) throws -> Set<String> {
+    let lines = try lines(of: PackageFiles.root.appendingPathComponent(page))
+    return blocks(of: lines, from: "```swift", to: "```").first.flatMap(imports) ?? []
+  }
+
+  /// The modules that a block imports; nil if it does anything else.
+  private static func imports(of block: String) -> Set<String>? {
+    let lines = block.split(separator: "\n")
+    guard !lines.isEmpty, lines.allSatisfy({ $0.hasPrefix("import ") }) else { return nil }
+    return Set(lines.map { String($0.dropFirst("import ".count)) })
   }
 
   /// The blocks of a source file, by default the caller's, between the comments "`mark` begins" and "`mark` ends".

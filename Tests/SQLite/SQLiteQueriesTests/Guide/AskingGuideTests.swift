@@ -201,43 +201,4 @@ struct AskingGuideTests {
     #expect(gone.map(\.id) == [4])
     #expect(stored.name == "Nina S.")
   }
-
-  @Test("Queries and values are written as SQL")
-  func literals() throws {
-    let (least, table) = (1950, "albums")
-    // guide begins
-    let decade = Computed("\(Album.year) / 10 * 10", as: Int.self)
-    let decades = SelectQuery(decade, Aggregate.rowCount, from: Album.row).grouped(by: decade)
-
-    let ranks = LiteralQuery(
-      """
-      SELECT \(Album.title), rank() OVER (ORDER BY \(Album.price) DESC) FROM \(Album.row)
-      WHERE \(Album.year) >= \(least) AND \(Album.artist) IN \(list: [1, 2])
-      """, reading: String.self, Int.self)
-    let rows = LiteralQuery("SELECT * FROM \(identifier: table)", reading: Album.row)
-    let changed = try connection.execute("UPDATE \(Album.row) SET \(Album.price) = \(5.0)")
-    // guide ends
-    #expect(try connection.rows(of: decades).count == 3)
-    #expect(try connection.rows(of: ranks).count == 3)
-    #expect(try connection.rows(of: rows).map(\.price) == [5, 5, 5, 5])
-    #expect(changed == 4)
-  }
-
-  @Test("Conditions are written as SQL, also when the program starts")
-  func verbatim() throws {
-    let configuration: (text: String, values: [SQLiteValue]) = ("year < ?", [1960])
-    // guide begins
-    let modern = Condition("\(Album.year) % 100 BETWEEN \(50) AND \(99)")
-    let fifties = try connection.rows(of: Album.row, where: [modern, Album.price.isNotNull])
-
-    let filter = SQLFragment(verbatim: configuration.text, binding: configuration.values)
-    let filtered = try connection.rows(of: Album.row, where: [Condition(filter)])
-    let report = LiteralQuery(
-      "SELECT title, year FROM albums WHERE \(filter) AND id > \(1) ORDER BY 1",
-      reading: String.self, Int.self)
-    // guide ends
-    #expect(!fifties.isEmpty && !filtered.isEmpty)
-    #expect(filtered.allSatisfy { $0.year < 1960 })
-    #expect(try connection.rows(of: report).count == filtered.count { $0.id > 1 })
-  }
 }
