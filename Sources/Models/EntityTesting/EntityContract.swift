@@ -4,8 +4,8 @@ import Entities
 ///
 /// ```swift
 /// @Test("A store keeps the contract", arguments: EntityContract.checks)
-/// func contract(_ check: EntityCheck) throws {
-///   try check.run(MyStore())
+/// func contract(_ check: EntityCheck) async throws {
+///   try await check.run(MyStore())
 /// }
 /// ```
 ///
@@ -15,16 +15,16 @@ public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
     valueChecks + savingChecks + relationChecks + lazyChecks + filterChecks + comparingChecks
-    + orderChecks + deletingChecks + scaleChecks
+    + orderChecks + deletingChecks + changingChecks + updatingChecks + observingChecks + scaleChecks
 }
 
 /// One requirement that a store must meet.
 public struct EntityCheck: Sendable, CustomStringConvertible {
   /// The requirement as a sentence.
   public let description: String
-  private let body: @Sendable (Shelf) throws -> Void
+  private let body: @Sendable (Shelf) async throws -> Void
 
-  init(_ description: String, _ body: @escaping @Sendable (Shelf) throws -> Void) {
+  init(_ description: String, _ body: @escaping @Sendable (Shelf) async throws -> Void) {
     self.description = description
     self.body = body
   }
@@ -33,8 +33,8 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
   ///
   /// - Parameter store: An empty store.
   /// - Throws: ``ContractFailure`` if the store does not meet the requirement; errors that the store throws.
-  public func run(_ store: any EntityStore) throws {
-    try body(Shelf(store: store, check: description))
+  public func run(_ store: any EntityStore) async throws {
+    try await body(Shelf(store: store, check: description))
   }
 }
 

@@ -7,14 +7,14 @@ import Testing
 @Suite("The SQLite store")
 struct ContractTests {
   @Test("The SQLite store satisfies the store contract in memory", arguments: EntityContract.checks)
-  func inMemory(_ check: EntityCheck) throws {
-    try check.run(SQLiteEntityStore.inMemory())
+  func inMemory(_ check: EntityCheck) async throws {
+    try await check.run(SQLiteEntityStore.inMemory())
   }
 
   @Test("The SQLite store satisfies the store contract on disk", arguments: EntityContract.checks)
-  func onDisk(_ check: EntityCheck) throws {
+  func onDisk(_ check: EntityCheck) async throws {
     let file = TemporaryFile()
-    try check.run(SQLiteEntityStore(openingOrCreatingAt: file.path))
+    try await check.run(SQLiteEntityStore(openingOrCreatingAt: file.path))
   }
 
   @Test(

@@ -2,11 +2,12 @@ extension MemoryGraph {
   mutating func delete(_ entity: String, _ keys: [EntityKey]) throws(EntityError) {
     let going = try deletion(entity, keys)
     for (name, keys) in going {
-      for key in keys { rows[name]?[key] = nil }
+      for key in keys { replace(name, key, by: nil) }
     }
     for (name, stored) in rows {
       let shape = try shape(name)
-      rows[name] = stored.mapValues { clear($0, shape, of: going) }
+      guard shape.relations.contains(where: { going[$0.target] != nil }) else { continue }
+      for (key, row) in stored { replace(name, key, by: clear(row, shape, of: going)) }
     }
   }
 

@@ -4,30 +4,50 @@ struct MemoryGraph {
   typealias Row = (values: [EntityValue], lists: [[EntityKey]])
 
   var shapes: [String: EntityShape] = [:]
-  var rows: [String: [EntityKey: Row]] = [:]
+  private(set) var rows: [String: [EntityKey: Row]] = [:]
+  /// The rows that the changes of one ``apply(_:)`` have replaced so far, as they were before; nil for new rows.
+  private var replaced: [(entity: String, key: EntityKey, row: Row?)] = []
 
-  mutating func save(_ batch: EntityBatch) throws(EntityError) {
-    for name in batch.rows.keys { _ = try shape(name) }
-    try checkTargets(of: batch)
-    for (name, new) in batch.rows {
-      for (index, key) in new.keys.enumerated() {
-        let stored = rows[name]?[key]?.lists
-        let lists = new.lists.indices.map { new.lists[$0][index] ?? stored?[$0] ?? [] }
-        rows[name, default: [:]][key] = (Array(new.row(index)), lists)
-      }
+  /// Applies all changes or none.
+  ///
+  /// - Returns: The names of the entities of which a row or list has changed.
+  mutating func apply(_ changes: [EntityChange]) throws(EntityError) -> Set<String> {
+    defer { replaced = [] }
+    do throws(EntityError) {
+      for change in changes { try apply(change) }
+      try checkTargets()
+    } catch {
+      for old in replaced.reversed() { rows[old.entity]?[old.key] = old.row }
+      throw error
+    }
+    return Set(replaced.map(\.entity))
+  }
+
+  private mutating func apply(_ change: EntityChange) throws(EntityError) {
+    switch change {
+    case .save(let batch): try save(batch)
+    case .delete(let entity, let keys): try delete(entity, keys)
+    case .deleteAll(let request): try delete(request.entity, keys(of: request))
+    case .update(let request, let values): try update(request, values)
+    case .expect(let batch): try expect(batch)
     }
   }
 
-  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of the batch refers to an entity that does not exist.
-  private func checkTargets(of batch: EntityBatch) throws(EntityError) {
-    let coming = batch.rows.mapValues { Set($0.keys) }
-    for new in batch.rows.values {
-      for relation in new.shape.relations {
-        let (name, targets) = (relation.target, new.targets(of: relation))
-        for target in new.keys.indices.lazy.flatMap(targets)
-        where rows[name]?[target] == nil && coming[name]?.contains(target) != true {
-          throw .dangling(entity: name, id: target)
-        }
+  /// Stores a row in place of another, or deletes it. All changes of rows are made here.
+  mutating func replace(_ entity: String, _ key: EntityKey, by row: Row?) {
+    let old = rows[entity]?[key]
+    if let old, let row, old == row { return }
+    replaced.append((entity, key, old))
+    rows[entity, default: [:]][key] = row
+  }
+
+  /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation of a changed row refers to an entity that does not exist.
+  private func checkTargets() throws(EntityError) {
+    for (name, key, _) in replaced {
+      guard let row = rows[name]?[key] else { continue }
+      for target in targets(try shape(name), of: row, where: { _ in true })
+      where rows[target.entity]?[target.key] == nil {
+        throw .dangling(entity: target.entity, id: target.key)
       }
     }
   }

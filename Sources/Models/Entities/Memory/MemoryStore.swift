@@ -4,6 +4,7 @@
 /// Dates are stored exactly.
 public final class MemoryStore: EntityStore {
   private let graph = Locked(MemoryGraph())
+  private let source = EntityChangeSource()
 
   /// An empty store.
   public init() {}
@@ -18,9 +19,10 @@ public final class MemoryStore: EntityStore {
     }
   }
 
-  /// Stores the rows and lists of a batch; see ``EntityStore``.
-  public func save(_ batch: EntityBatch) throws {
-    try graph.withLock { try $0.save(batch) }
+  /// Applies changes; see ``EntityStore``.
+  public func apply(_ changes: [EntityChange]) throws {
+    // Published under the lock, in the order of the changes.
+    try graph.withLock { source.publish(try $0.apply(changes)) }
   }
 
   /// Loads entities; see ``EntityStore``. Without an order, they are sorted by id.
@@ -33,8 +35,6 @@ public final class MemoryStore: EntityStore {
     try graph.withLock { try $0.count(request) }
   }
 
-  /// Deletes entities; see ``EntityStore``.
-  public func delete(_ entity: String, _ keys: [EntityKey]) throws {
-    try graph.withLock { try $0.delete(entity, keys) }
-  }
+  /// The names of the entities that each change of this store has changed; see ``EntityStore``.
+  public func changes() -> AsyncStream<Set<String>> { source.changes() }
 }

@@ -27,6 +27,10 @@ public enum EntityError: Error, Hashable, Sendable {
   case dangling(entity: String, id: EntityKey)
   /// A relation with the rule ``DeleteRule/deny`` has targets, so the entity is not deleted.
   case denied(entity: String, id: EntityKey, relation: String)
+  /// An entity was changed since it was fetched: the properties and relations that differ, as they were expected and as they are
+  /// stored, lists as JSON arrays of ids. `found` is nil if the entity is not stored any more.
+  case changed(
+    entity: String, id: EntityKey, expected: [String: EntityValue], found: [String: EntityValue]?)
   /// The store is not prepared for the entity, or is prepared for an entity with the same name but another structure.
   case unprepared(entity: String, reason: String)
   /// The stored tables do not fit the model; `reason` explains what to do.
@@ -82,6 +86,11 @@ extension EntityError: CustomStringConvertible {
     case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
     case .denied(let entity, let id, let relation):
       "\(entity) \(id) cannot be deleted while \(relation) holds something: its rule is deny"
+    case .changed(let entity, let id, let expected, let found):
+      """
+      \(entity) \(id) was \(found == nil ? "deleted" : "changed in \(expected.keys.sorted().joined(separator: ", "))") \
+      by others since it was fetched. Fetch it again, repeat the change, and save that
+      """
     case .unprepared(let entity, let reason): "\(entity) is unknown to the store: \(reason)"
     case .incompatible(let entity, let reason): "the stored \(entity) does not fit: \(reason)"
     case .invalidRequest(let entity, let reason): "the request for \(entity) is refused: \(reason)"

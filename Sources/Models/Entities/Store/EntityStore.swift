@@ -13,11 +13,12 @@ public protocol EntityStore: Sendable {
   ///   ``EntityError/unprepared(entity:reason:)`` for two different shapes with the same name.
   func prepare(_ shapes: [EntityShape]) throws
 
-  /// Stores all rows of the batch by their keys, and the complete list of each owner in the batch's links.
+  /// Applies the changes in their order, in one transaction: if one of them throws, or a relation refers to an entity that is
+  /// not stored after the last, nothing is changed.
   ///
-  /// A row completely replaces the stored row with the same key.
-  /// - Throws: An error if a relation refers to an entity that is neither stored nor in the batch; then nothing is stored.
-  func save(_ batch: EntityBatch) throws
+  /// - Throws: ``EntityError/denied(entity:id:relation:)`` if a delete rule forbids a deletion;
+  ///   ``EntityError/changed(entity:id:expected:found:)`` if an expected row is stored with other values or not at all.
+  func apply(_ changes: [EntityChange]) throws
 
   /// The keys of the requested entities, in order, and a batch with these entities and all entities related to them, directly
   /// or indirectly. Lazy relations are followed only if the request includes them, and only from the requested entities.
@@ -26,14 +27,23 @@ public protocol EntityStore: Sendable {
   /// The number of entities that match the condition; order and limits are ignored.
   func count(_ request: EntityRequest) throws -> Int
 
-  /// Deletes entities, follows their delete rules, and removes the deleted entities from all relations of other entities.
-  /// Unknown keys are ignored.
+  /// The names of the entities that each committed change may have changed, from the call on, for one consumer.
   ///
-  /// - Throws: ``EntityError/denied(entity:id:relation:)`` if a delete rule forbids the deletion; then nothing is deleted.
-  func delete(_ entity: String, _ keys: [EntityKey]) throws
+  /// The delete rules and the removal of deleted entities from relations count, too. The changes between two calls of `next()`
+  /// are one element, so that a slow consumer misses none. A store tells which changes it notices: at least its own.
+  /// ``EntityChangeSource`` makes such streams.
+  func changes() -> AsyncStream<Set<String>>
 }
 
 extension EntityStore {
   /// Zero: dates are stored exactly.
   public var datePrecision: Double { 0 }
+
+  /// Stores a batch in one transaction; see ``EntityChange/save(_:)``.
+  public func save(_ batch: EntityBatch) throws { try apply([.save(batch)]) }
+
+  /// Deletes entities in one transaction; see ``EntityChange/delete(_:_:)``.
+  public func delete(_ entity: String, _ keys: [EntityKey]) throws {
+    try apply([.delete(entity, keys)])
+  }
 }

@@ -43,11 +43,12 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     prepared.withLock { $0 = $0.adding(tables.shapes.values) }
   }
 
-  /// Writes a batch in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
-  public func save(_ batch: EntityBatch) throws {
+  /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
+  public func apply(_ changes: [EntityChange]) throws {
     let tables = tables
-    for name in batch.rows.keys { _ = try tables.shape(name) }
-    try pool.write { try tables.save(batch, on: $0) }
+    try pool.write { connection in
+      for change in changes { try tables.apply(change, on: connection) }
+    }
   }
 
   /// Loads entities in one read transaction; see ``EntityStore``.
@@ -60,12 +61,22 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
     try pool.read { try tables.count(request, on: $0) }
   }
 
-  /// Deletes entities in one transaction; see ``EntityStore``.
-  public func delete(_ entity: String, _ keys: [EntityKey]) throws {
-    let tables = tables
-    try pool.write { connection in
-      try tables.delete(tables.deletion(of: entity, keys, on: connection), on: connection)
-    }
+  /// The names of the entities that each commit of the pool may have changed, be it made by this store, a persister or the
+  /// app's own SQL; see ``EntityStore``. The stream ends when the pool is closed, which it does not keep open.
+  ///
+  /// A commit counts for an entity if it ran a statement that may change its table or lists, and changed any row. The writes of
+  /// other pools and processes are not noticed.
+  public func changes() -> AsyncStream<Set<String>> {
+    let tables = Locked(pool.changesOfAnyTable().makeAsyncIterator())
+    return AsyncStream(unfolding: { [prepared] in
+      var iterator = tables.withLock { $0 }
+      while let changed = await iterator.nextChanges() {
+        tables.withLock { $0 = iterator }
+        let entities = prepared.withLock { $0 }.entities(in: changed)
+        if !entities.isEmpty { return entities }
+      }
+      return nil
+    })
   }
 
   /// SQLite's query plan for a request.

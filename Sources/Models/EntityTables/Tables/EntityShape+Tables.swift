@@ -49,6 +49,9 @@ extension EntityShape {
 
   /// All tables of the entity.
   package var tables: [TableDescription] { [table] + toMany.map { linkTable($0) } }
+
+  /// The names of all tables of the entity.
+  var tableNames: [String] { [name] + toMany.map { linkTableName($0) } }
 }
 
 extension EntityType {

@@ -7,8 +7,8 @@ import Testing
 @Suite("The in-memory store")
 struct MemoryStoreTests {
   @Test("The in-memory store satisfies the store contract", arguments: EntityContract.checks)
-  func contract(_ check: EntityCheck) throws {
-    try check.run(MemoryStore())
+  func contract(_ check: EntityCheck) async throws {
+    try await check.run(MemoryStore())
   }
 
   @Test(

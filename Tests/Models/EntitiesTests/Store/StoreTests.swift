@@ -3,7 +3,7 @@ import EntityTesting
 import Foundation
 import Testing
 
-/// A store that somebody else could have written: the five methods, and no more.
+/// A store that somebody else could have written: the six methods, and no more.
 private final class CountingStore: EntityStore {
   private let inner = MemoryStore()
   let calls = Locked<[String: Int]>([:])
@@ -14,9 +14,9 @@ private final class CountingStore: EntityStore {
     count("prepare")
     try inner.prepare(shapes)
   }
-  func save(_ batch: EntityBatch) throws {
-    count("save")
-    try inner.save(batch)
+  func apply(_ changes: [EntityChange]) throws {
+    count("apply")
+    try inner.apply(changes)
   }
   func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
     count("load")
@@ -26,37 +26,34 @@ private final class CountingStore: EntityStore {
     count("count")
     return try inner.count(request)
   }
-  func delete(_ entity: String, _ keys: [EntityKey]) throws {
-    count("delete")
-    try inner.delete(entity, keys)
-  }
+  func changes() -> AsyncStream<Set<String>> { inner.changes() }
 }
 
 @Suite("The interface between models and stores")
 struct StoreTests {
   @Test(
-    "A store that implements five methods satisfies the contract", arguments: EntityContract.checks)
-  func fiveMethods(_ check: EntityCheck) throws {
+    "A store that implements six methods satisfies the contract", arguments: EntityContract.checks)
+  func sixMethods(_ check: EntityCheck) async throws {
     let store = CountingStore()
-    try check.run(store)
+    try await check.run(store)
     #expect(!store.calls.withLock { $0.isEmpty } && store.datePrecision == 0)
   }
 
   @Test("A broken contract is reported with the rule and the source location")
-  func broken() throws {
+  func broken() async throws {
     /// Forgets what it is given.
     struct ForgettingStore: EntityStore {
       func prepare(_ shapes: [EntityShape]) {}
-      func save(_ batch: EntityBatch) {}
+      func apply(_ changes: [EntityChange]) {}
       func load(_ request: EntityRequest) -> (roots: [EntityKey], batch: EntityBatch) {
         ([], EntityBatch())
       }
       func count(_ request: EntityRequest) -> Int { 0 }
-      func delete(_ entity: String, _ keys: [EntityKey]) {}
+      func changes() -> AsyncStream<Set<String>> { AsyncStream { $0.finish() } }
     }
     var failed = 0
     for check in EntityContract.checks {
-      do { try check.run(ForgettingStore()) } catch {
+      do { try await check.run(ForgettingStore()) } catch {
         failed += 1
         let failure = try #require(error as? ContractFailure, "\(error)")
         #expect(!failure.expected.isEmpty && failure.place.contains("EntityTesting"))

@@ -6,8 +6,8 @@ import Testing
 @Suite("My store")
 struct MyStoreTests {
   @Test("The store satisfies the contract", arguments: EntityContract.checks)
-  func contract(_ check: EntityCheck) throws {
-    try check.run(MyStore())
+  func contract(_ check: EntityCheck) async throws {
+    try await check.run(MyStore())
   }
 
   @Test("The store agrees with a naive model", arguments: [1, 2, 3] as [UInt64])

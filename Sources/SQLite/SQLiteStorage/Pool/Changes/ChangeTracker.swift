@@ -8,8 +8,8 @@ import SQLiteCore
 final class ChangeTracker: @unchecked Sendable {
   // Sendable although unchecked: every `var` is read and written only while `lock` is held.
 
-  /// An observer that waits for a change; its stream has no elements, and ends with the wait.
-  typealias Wait = (tables: [String], seen: UInt64, end: AsyncStream<Void>.Continuation)
+  /// An observer that waits for a change of these tables, or of any; its stream has no elements, and ends with the wait.
+  typealias Wait = (tables: [String]?, seen: UInt64, end: AsyncStream<Void>.Continuation)
 
   let lock = NSLock()
   /// The number of commits so far that changed a table.
@@ -23,8 +23,8 @@ final class ChangeTracker: @unchecked Sendable {
 }
 
 /// The changes that end an observer's wait: the changed tables among those that it observes, by the names it gave, and the
-/// latest commit that is included.
-typealias ObservedChanges = (tables: Set<String>, seen: UInt64)
+/// latest commit that is included. `isAnyTable` if every table counts as changed.
+typealias ObservedChanges = (tables: Set<String>, isAnyTable: Bool, seen: UInt64)
 
 extension ChangeTracker {
   /// Records what a commit changed, and ends the waits for it.
@@ -42,8 +42,8 @@ extension ChangeTracker {
     endWaits { isClosed = true }
   }
 
-  /// Waits until a commit after `seen` has changed one of the tables; nil if the pool is closed or the task canceled.
-  func nextChanges(of tables: [String], after seen: UInt64) async -> ObservedChanges? {
+  /// Waits until a commit after `seen` has changed one of the tables, or any if `tables` is nil; nil if the pool is closed or the task canceled.
+  func nextChanges(of tables: [String]?, after seen: UInt64) async -> ObservedChanges? {
     let (stream, end) = AsyncStream.makeStream(of: Void.self)
     let number: Int? = lock.withLock {
       guard !isClosed, changes(of: tables, after: seen) == nil else { return nil }
@@ -69,8 +69,11 @@ extension ChangeTracker {
   }
 
   /// The changes to `tables` after the commit `seen`, nil if there are none. Called under the lock.
-  private func changes(of tables: [String], after seen: UInt64) -> ObservedChanges? {
-    let changed = tables.filter { max(latest[SQLName($0)] ?? 0, latestOfAny) > seen }
-    return changed.isEmpty ? nil : (Set(changed), commits)
+  private func changes(of tables: [String]?, after seen: UInt64) -> ObservedChanges? {
+    let isAny = latestOfAny > seen
+    let changed =
+      tables?.filter { isAny || latest[SQLName($0)] ?? 0 > seen }
+      ?? latest.filter { $0.value > seen }.map(\.key.text)
+    return changed.isEmpty && !(isAny && tables == nil) ? nil : (Set(changed), isAny, commits)
   }
 }

@@ -40,6 +40,11 @@ extension SQLitePool {
   }
 }
 
+extension SQLitePool {
+  /// The changes that this pool commits to any table, from now on.
+  package func changesOfAnyTable() -> TableChanges { TableChanges(of: nil, on: scheduler.changes) }
+}
+
 /// The changes that are committed to some tables of a pool's database after this sequence was created.
 ///
 /// Each element is the set of the tables that were changed since the previous element, by the names that the caller gave.
@@ -51,10 +56,10 @@ public struct TableChanges: AsyncSequence, Sendable {
   public typealias Element = Set<String>
 
   private let tracker: ChangeTracker
-  private let tables: [String]
+  private let tables: [String]?
   private let start: UInt64
 
-  init(of tables: [String], on tracker: ChangeTracker) {
+  init(of tables: [String]?, on tracker: ChangeTracker) {
     self.tracker = tracker
     self.tables = tables
     start = tracker.lock.withLock { tracker.commits }
@@ -68,14 +73,17 @@ public struct TableChanges: AsyncSequence, Sendable {
   /// The state of one iteration.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let tracker: ChangeTracker
-    let tables: [String]
+    let tables: [String]?
     var seen: UInt64
 
     /// Waits for the next change; nil once the pool is closed and every change was delivered, or the task is canceled.
-    public mutating func next() async -> Set<String>? {
+    public mutating func next() async -> Set<String>? { await nextChanges()?.tables }
+
+    /// Waits for the next change; `isAnyTable` if every table counts as changed.
+    package mutating func nextChanges() async -> (tables: Set<String>, isAnyTable: Bool)? {
       guard let changes = await tracker.nextChanges(of: tables, after: seen) else { return nil }
       seen = changes.seen
-      return changes.tables
+      return (changes.tables, changes.isAnyTable)
     }
   }
 }

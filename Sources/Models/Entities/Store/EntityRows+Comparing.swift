@@ -1,0 +1,51 @@
+extension EntityRows {
+  /// Checks that the stored rows with these keys are equal to these; see ``EntityChange/expect(_:)``.
+  ///
+  /// - Parameters:
+  ///   - stored: The stored rows with these keys, in any order, with all lists.
+  ///   - precision: The store's ``EntityStore/datePrecision``.
+  /// - Throws: ``EntityError/changed(entity:id:expected:found:)`` with the first row that differs or is not stored.
+  public func check(
+    unchangedIn stored: EntityRows, datePrecision precision: Double = 0
+  ) throws(EntityError) {
+    let places = Dictionary(
+      zip(stored.keys, stored.keys.indices), uniquingKeysWith: { first, _ in first })
+    for (index, key) in keys.enumerated() {
+      guard let place = places[key] else {
+        throw .changed(
+          entity: shape.name, id: key, expected: properties(index).compactMapValues { $0 },
+          found: nil)
+      }
+      let found = stored.properties(place)
+      let expected = properties(index).compactMapValues { $0 }.filter { name, value in
+        !value.equals(found[name] ?? nil, precision)
+      }
+      guard !expected.isEmpty else { continue }
+      throw .changed(
+        entity: shape.name, id: key, expected: expected,
+        found: found.compactMapValues { $0 }.filter { expected[$0.key] != nil })
+    }
+  }
+
+  /// The values and lists of a row by the names of properties and relations; nil for a list that is not loaded.
+  private func properties(_ row: Int) -> [String: EntityValue?] {
+    var properties: [String: EntityValue?] = [:]
+    for (column, value) in zip(shape.columns, self.row(row)) {
+      properties[column.name] = .some(value)
+    }
+    for (relation, lists) in zip(shape.toMany, lists) {
+      let ids = lists[row].map { $0.map { "\"\($0)\"" }.joined(separator: ",") }
+      properties[relation.name] = .some(ids.map { .json("[\($0)]") })
+    }
+    return properties
+  }
+}
+
+extension EntityValue {
+  fileprivate func equals(_ other: EntityValue?, _ precision: Double) -> Bool {
+    if case .date(let date) = self, case .date(let other) = other {
+      return abs(date.timeIntervalSince(other)) <= precision
+    }
+    return self == other
+  }
+}

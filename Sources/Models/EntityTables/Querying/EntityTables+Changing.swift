@@ -1,0 +1,64 @@
+import Entities
+import SQLiteCore
+import SQLiteQueries
+
+extension EntityTables {
+  /// Makes one change.
+  func apply(_ change: EntityChange, on connection: Connection) throws {
+    switch change {
+    case .save(let batch):
+      for name in batch.rows.keys { _ = try shape(name) }
+      try save(batch, on: connection)
+    case .delete(let entity, let keys): try delete(entity, keys, on: connection)
+    case .deleteAll(let request):
+      try delete(request.entity, keys(of: request, on: connection), on: connection)
+    case .update(let request, let values): try update(request, values, on: connection)
+    case .expect(let batch):
+      for (name, expected) in batch.rows {
+        try expected.check(unchangedIn: rows(of: shape(name), expected.keys, on: connection))
+      }
+    }
+  }
+
+  private func delete(_ entity: String, _ keys: [EntityKey], on connection: Connection) throws {
+    try delete(deletion(of: entity, keys, on: connection), on: connection)
+  }
+
+  private func update(
+    _ request: EntityRequest, _ values: [String: EntityValue], on connection: Connection
+  ) throws {
+    let shape = try shape(request.entity)
+    let names = shape.columnNames.dropFirst().map { SQLFragment("\(identifier: $0)") }
+    let columns = try shape.columns(setting: values).map { (names[$0.place], $0.value.stored) }
+    let keys = try keys(of: request, on: connection)
+    if columns.isEmpty || keys.isEmpty { return }
+    try connection.execute(
+      """
+      UPDATE \(identifier: shape.name)
+      SET \(columns.map { "\($0) = \($1)" }, separator: ", ")
+      WHERE id IN \(keys.list)
+      AND (\(columns.map { "\($0) IS NOT \($1)" }, separator: " OR "))
+      """, purpose: "updating \(shape.name)")
+  }
+
+  /// The keys of the requested entities.
+  package func keys(of request: EntityRequest, on connection: Connection) throws -> [EntityKey] {
+    let shape = try shape(request.entity)
+    let rows = rows(of: shape)
+    let ids = SelectQuery(rows["id"], from: rows)
+      .where(try shape.conditions(of: request))
+      .ordered(by: shape.orderings(of: request, rows))
+      .limited(to: request.limit, skipping: request.offset > 0 ? request.offset : nil)
+    return try connection.rows(of: ids).map {
+      try EntityKey($0, as: shape.key, of: shape.name)
+    }
+  }
+
+  /// The entities whose rows or lists may have changed.
+  func entities(in changed: (tables: Set<String>, isAnyTable: Bool)) -> Set<String> {
+    let entities = shapes.values.filter { shape in
+      changed.isAnyTable || shape.tableNames.contains { changed.tables.contains($0) }
+    }
+    return Set(entities.map(\.name))
+  }
+}

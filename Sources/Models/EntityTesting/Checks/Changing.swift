@@ -1,0 +1,187 @@
+import Entities
+import Foundation
+
+extension EntityContract {
+  static let changingChecks = [
+    EntityCheck("Of a list of changes, all are made or none") { shelf in
+      let (soup, link) = (Recipe.soup(), Link(1))
+      try shelf.save(soup)
+      try shelf.save(link)
+      let rack = Rack("left")
+      rack.guarded = [Jar("a")]
+      try shelf.save(rack)
+      link.number = 2
+      let changes: [EntityChange] = [
+        .save(try EntityBatch(of: [link])), .save(try EntityBatch(of: [Link(3)])),
+        .update(EntityRequest("Recipe"), set: ["name": .string("Stew")]),
+        .delete("Recipe", [try soup.storedKey]),
+      ]
+      try shelf.expectThrow("a guarded jar") {
+        try shelf.store.apply(changes + [.delete("Rack", [try rack.storedKey])])
+      }
+      try shelf.expectThrow("an unknown entity") {
+        try shelf.store.apply(changes + [.delete("Nobody", [.int(1)])])
+      }
+      try shelf.expect(try shelf.only(Link.self).number == 1, "the link as it was")
+      try shelf.expect(try shelf.only(Recipe.self).name == "Soup", "the recipe as it was")
+      try shelf.expect(try shelf.only(Tag.self, \.name == "vegan").recipes.count == 1, "its tag")
+      try shelf.store.apply(changes)
+      try shelf.expect(try shelf.count(Recipe.self) == 0, "no recipe")
+      try shelf.expect(try shelf.count(Link.self, where: [\.number > 1]) == 2, "two new numbers")
+      try shelf.store.apply([])
+    },
+    EntityCheck("Changes are made in their order") { shelf in
+      let (first, second) = (Link(1), Link(2))
+      first.next = second
+      let all = try EntityBatch(of: [first])
+      try shelf.save(first)
+      let key = try second.storedKey
+      try shelf.store.apply([
+        .delete("Link", [key]), .save(try EntityBatch(of: [second])),
+        .update(EntityRequest(Link.self, where: [\.number == 2]), set: ["number": .int(3)]),
+      ])
+      let back = try shelf.fetch(Link.self, orderedBy: [.ascending(\.number)])
+      try shelf.expect(back.map(\.number) == [1, 3], "1 and 3")
+      try shelf.expect(try back.at(0).next == nil, "no next one, since it was deleted")
+      try shelf.store.apply([.save(all), .delete("Link", [key])])
+      let only = try shelf.only(Link.self)
+      try shelf.expect(only.number == 1 && only.next == nil, "the first alone")
+    },
+    EntityCheck("A relation may lead to what a later change of the list stores") { shelf in
+      let link = Link(1, next: Link(2))
+      try shelf.store.prepare(try EntityShape.all(from: Link.self))
+      let shallow = EntityChange.save(try EntityBatch(of: [link], isDeep: false))
+      try shelf.expectThrow("a next one that is not stored") { try shelf.store.apply([shallow]) }
+      try shelf.store.apply([shallow, .save(try EntityBatch(of: [try require(link.next)]))])
+      try shelf.expect(try shelf.count(Link.self) == 2, "both")
+    },
+    EntityCheck("Deleting by a request follows the delete rules") { shelf in
+      let recipes = (1...4).map { Recipe(name: "\($0)", difficulty: $0, steps: [Step($0, "cut")]) }
+      try shelf.save(Cookbook("Book", recipes))
+      try shelf.store.apply([
+        .deleteAll(try EntityRequest(Recipe.self, where: [\.difficulty > 2]))
+      ])
+      try shelf.expect(
+        try shelf.only(Cookbook.self).recipes.map(\.name) == ["1", "2"], "1 and 2 in the book")
+      try shelf.expect(try shelf.count(Step.self) == 2, "their steps")
+      try shelf.store.apply([
+        .deleteAll(try EntityRequest(Recipe.self, orderedBy: [.descending(\.name)], limit: 1))
+      ])
+      try shelf.expect(try shelf.only(Recipe.self).name == "1", "the first")
+      try shelf.store.apply([.deleteAll(EntityRequest("Recipe"))])
+      try shelf.expect(try shelf.count(Step.self) == 0, "nothing left")
+    },
+  ]
+
+  static let updatingChecks = [
+    EntityCheck("An update by a request sets what it names, and nothing else") { shelf in
+      let soup = Recipe.soup()
+      try shelf.save(soup, Recipe(name: "Stew", difficulty: 9))
+      try shelf.update(
+        EntityRequest(Recipe.self, where: [\.difficulty < 9]),
+        [
+          "desc": .null, "rating": .double(5), "completed": .bool(true),
+          "labels": .json("[\"new\"]"),
+        ])
+      let back = try shelf.fetch(Recipe.self, where: [\.name == "Soup"]).at(0)
+      try shelf.expect(
+        back.desc == nil && back.rating == 5 && back.completed && back.labels == ["new"],
+        "the new values")
+      try shelf.expect(
+        back.difficulty == 2 && back.steps.count == 2 && back.placeholder?.text == "bowl"
+          && back.imageData == soup.imageData, "everything else as it was")
+      try shelf.expect(
+        try shelf.fetch(Recipe.self, where: [\.name == "Stew"]).at(0).rating == 0, "no other")
+      try shelf.update(EntityRequest(Recipe.self, where: [\.name == "none"]), ["name": .string("")])
+      try shelf.update(EntityRequest("Recipe"), [:])
+      try shelf.expect(try shelf.count(Recipe.self, where: [\.name == ""]) == 0, "no change")
+    },
+    EntityCheck("An update sets and clears a relation to one, by its key") { shelf in
+      try shelf.save(Link(1), Link(2), Link(3))
+      let second = try shelf.fetch(Link.self, where: [\.number == 2]).at(0)
+      let first = EntityRequest("Link", condition: .compare("number", .less, .int(3)))
+      try shelf.update(first, ["next": try second.storedKey.value])
+      let linked = try shelf.fetch(Link.self, orderedBy: [.ascending(\.number)])
+      try shelf.expect(linked.map { $0.next?.number } == [2, 2, nil], "2 2 nil")
+      linked[1].next = nil
+      try shelf.expectThrow("a key of nothing") {
+        try shelf.update(first, ["next": .uuid(UUID())])
+      }
+      try shelf.update(first, ["next": .null])
+      try shelf.expect(try shelf.fetch(Link.self).allSatisfy { $0.next == nil }, "no next one")
+    },
+    EntityCheck("An update that cannot be made is refused, and changes nothing") { shelf in
+      try shelf.save(Recipe.soup())
+      let refused: [(String, [String: EntityValue])] = [
+        ("an unknown property", ["nothing": .int(1)]), ("another type", ["name": .int(1)]),
+        ("a to-many relation", ["steps": .null]), ("an id", ["id": .uuid(UUID())]),
+        ("null where a value is required", ["name": .null]),
+        ("an integer for a double", ["rating": .int(1)]),
+        ("one of two", ["completed": .bool(true), "name": .null]),
+      ]
+      for (what, values) in refused {
+        try shelf.expectThrow(what) { try shelf.update(EntityRequest("Recipe"), values) }
+      }
+      try shelf.expectThrow("an unknown entity") { try shelf.update(EntityRequest("Nobody"), [:]) }
+      let back = try shelf.only(Recipe.self)
+      try shelf.expect(back.name == "Soup" && !back.completed, "everything as it was")
+    },
+    EntityCheck("What is expected is compared with what is stored") { shelf in
+      let soup = Recipe.soup()
+      let book = Cookbook("Book", [soup])
+      try shelf.save(book)
+      let expected = try EntityBatch(of: [book])
+      try shelf.store.apply([.expect(expected)])
+      book.name = "Album"
+      let new = try EntityBatch(of: [book])
+      try shelf.expectThrow("another name") {
+        try shelf.store.apply([.expect(new), .save(new)])
+      }
+      try shelf.store.apply([.expect(expected), .save(new), .expect(new)])
+      book.favorites = [soup]
+      try shelf.save(book)
+      try shelf.expectThrow("another list") { try shelf.store.apply([.expect(new)]) }
+      let both = try EntityBatch(of: [book])
+      try shelf.delete(soup.steps[0])
+      try shelf.expectThrow("a deleted part") { try shelf.store.apply([.expect(both)]) }
+      do {
+        try shelf.store.apply([.delete("Cookbook", [try book.storedKey]), .expect(new)])
+      } catch EntityError.changed(let entity, _, _, let found) {
+        try shelf.expect(["Cookbook", "Recipe", "Step"].contains(entity), "the entity")
+        try shelf.expect(entity == "Recipe" || found == nil, "nothing found")
+      }
+      try shelf.expect(try shelf.count(Cookbook.self) == 1, "the book: its deletion was undone")
+    },
+    EntityCheck("A lazy list that was not loaded is not compared") { shelf in
+      let rack = Rack("left")
+      try shelf.save(rack)
+      let expected = try EntityBatch(of: [rack])
+      rack.jars = [Jar("a")]
+      try shelf.save(rack, includingLazy: true)
+      try shelf.store.apply([.expect(expected)])
+      let loaded = Rack("left")
+      loaded.id = rack.id
+      try shelf.expectThrow("a list that was loaded") {
+        try shelf.store.apply([.expect(try EntityBatch(of: [loaded], includesLazy: true))])
+      }
+    },
+  ]
+}
+
+extension Shelf {
+  fileprivate func update(_ request: EntityRequest, _ values: [String: EntityValue]) throws {
+    try store.apply([.update(request, set: values)])
+  }
+
+  fileprivate func only<Model: Entity>(_ type: Model.Type, _ filter: Filter<Model>) throws -> Model
+  {
+    try fetch(type, where: [filter]).at(0)
+  }
+}
+
+extension EntityRequest {
+  fileprivate init(_ entity: String, condition: EntityCondition) {
+    self.init(entity)
+    self.condition = condition
+  }
+}
