@@ -76,6 +76,27 @@ struct ReportCommandTests {
     #expect(try !workspace.files.contains("new"))
   }
 
+  @Test(
+    "A browser shows the page without sideways scrolling, dark where that is preferred",
+    .enabled(if: Browser.program != nil, Browser.isMissing), arguments: [400, 1200])
+  func shown(width: Int) throws {
+    try make([
+      "CREATE TABLE parent(id INTEGER PRIMARY KEY, \"a long name of a column of the parent\" TEXT)",
+      "CREATE TABLE child(id INTEGER PRIMARY KEY, parent REFERENCES parent, note TEXT)",
+      "INSERT INTO parent VALUES (1, hex(zeroblob(500)))",
+      "INSERT INTO child VALUES (1, 1, NULL), (2, 7, 'dangling')",
+    ])
+    let page = try report()
+    let root = "page.documentElement"
+    let overflow = "\(root).scrollWidth - \(root).clientWidth"
+    let ground = "getComputedStyle(page.body).backgroundColor"
+    func value(of facts: String, isDark: Bool) throws -> String {
+      try Browser.value(of: facts, on: page, width: width, isDark: isDark)
+    }
+    #expect(try value(of: overflow, isDark: false) == "0")
+    #expect(try value(of: ground, isDark: false) != value(of: ground, isDark: true))
+  }
+
   private func report() throws -> String {
     let result = try Tool.run("report", workspace.database, target)
     try #require(result.status == 0, "\(result.errors)")
