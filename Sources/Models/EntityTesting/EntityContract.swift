@@ -14,8 +14,11 @@ import Entities
 public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
-    valueChecks + savingChecks + relationChecks + lazyChecks + filterChecks + comparingChecks
-    + orderChecks + deletingChecks + changingChecks + updatingChecks + observingChecks + scaleChecks
+    [
+      valueChecks, savingChecks, relationChecks, lazyChecks, filterChecks, comparingChecks,
+      relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
+      changingChecks, updatingChecks, observingChecks, scaleChecks,
+    ].flatMap { $0 }
 }
 
 /// One requirement that a store must meet.

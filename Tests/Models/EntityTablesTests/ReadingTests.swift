@@ -178,11 +178,11 @@ struct ReadingTests {
   func manyValues() throws {
     try store.save(EntityBatch(of: budgets(3)))
     let ids: [Int?] = (1...50_000).map { $0 }
-    #expect(try fetch(Budget.self, where: [.that(\.id, isAnyOf: ids)]).count == 3)
+    #expect(try fetch(Budget.self, where: [.that(\.id, isIn: ids)]).count == 3)
     let soup = Recipe.soup()
     try store.save(EntityBatch(of: [soup]))
     let uuids = (0..<50_000).map { _ in UUID() } + [soup.id]
-    #expect(try fetch(Recipe.self, where: [.that(\.id, isAnyOf: uuids)]).count == 1)
+    #expect(try fetch(Recipe.self, where: [.that(\.id, isIn: uuids)]).count == 1)
   }
 
   @Test("A prefix search finds exactly the texts with the prefix, also at the limits of Unicode")

@@ -98,6 +98,24 @@ struct TableTests {
     #expect(try store.plan(of: ordered).usesIndex("Recipe_by_difficulty_rating"))
   }
 
+  @Test("A filter by related models begins with the targets, and uses the indexes of both sides")
+  func relatedPlans() throws {
+    let store = try SQLiteEntityStore.inMemory()
+    try store.prepare(EntityShape.all(from: Cookbook.self))
+    func plan<Model: Entity>(_ filter: Filter<Model>) throws -> QueryPlan {
+      try store.plan(of: EntityRequest(Model.self, where: [filter]))
+    }
+    let byName = try plan(Filter<Cookbook>.any(\.recipes, where: [\.name == "a"]))
+    #expect(byName.usesIndex("Recipe_by_name"))
+    #expect(byName.usesIndex("Cookbook_recipes_by_target"))
+    #expect(!byName.scans("Cookbook") && !byName.scans("Cookbook_recipes"))
+    let bowl = Placeholder("bowl")
+    #expect(try plan(.that(\Recipe.placeholder, is: bowl)).usesIndex("Recipe_by_placeholder"))
+    #expect(try plan(Filter<Cookbook>.none(\.recipes)).scans("Cookbook_recipes") == false)
+    let counted = try plan(\Cookbook.recipes.count > 2)
+    #expect(!counted.scans("Cookbook_recipes"))
+  }
+
   @Test("A stored value of the wrong type is an error with entity, id and property")
   func damaged() throws {
     let store = try SQLiteEntityStore.inMemory()

@@ -16,6 +16,9 @@ public struct EntitySQL: Sendable {
 
   /// The parts, one after the other.
   public private(set) var parts: [Part] = []
+  private let shapes: [String: EntityShape]
+
+  fileprivate init(shapes: [String: EntityShape]) { self.shapes = shapes }
 
   /// `"name"`, with the quotes inside doubled.
   public static func quoted(_ name: String) -> String {
@@ -28,13 +31,38 @@ extension EntityShape {
   /// The condition of a request, which is checked first: true for entities that match, false or NULL for others. Nil if all match.
   ///
   /// Columns are qualified with the name of the entity's table.
-  /// - Throws: the errors of ``EntityRequest/check(against:)``.
-  public func sqlCondition(of request: EntityRequest) throws(EntityError) -> EntitySQL? {
-    try request.check(against: self)
+  /// - Parameters:
+  ///   - shapes: All shapes for which the store was prepared, by name.
+  ///   - search: Reads texts in the transaction of the request. It is called for each ``EntityCondition/folded(_:_:_:)``, in
+  ///     whose place the ids of the entities found are compared, so that case and accents are ignored alike in every database.
+  /// - Throws: the errors of ``EntityRequest/check(against:among:)``, and of `search`.
+  public func sqlCondition(
+    of request: EntityRequest, among shapes: [String: EntityShape],
+    search: EntityCondition.TextSearch
+  ) throws -> EntitySQL? {
+    try request.check(against: self, among: shapes)
     if request.condition == .all([]) { return nil }
-    var sql = EntitySQL()
-    try sql.write(request.condition, of: self)
+    var sql = EntitySQL(shapes: shapes)
+    try sql.write(request.condition.replacingFolded(of: self, among: shapes, search), of: self)
     return sql
+  }
+
+  /// The expression by whose value an ordering of a checked request sorts: a column, or that of the related entity.
+  public func sqlExpression(
+    of ordering: EntityOrdering, among shapes: [String: EntityShape]
+  ) throws(EntityError) -> String {
+    guard let name = ordering.relation else { return column(ordering.property) }
+    let edge = EntityEdge(self, try relation(name))
+    // A name of its own, because a relation can lead to the same table.
+    return """
+      (SELECT "its target".\(EntitySQL.quoted(ordering.property)) \
+      FROM \(EntitySQL.quoted(edge.relation.target)) AS "its target" \
+      WHERE "its target"."id" = \(column(edge.targetColumn)))
+      """
+  }
+
+  fileprivate func column(_ name: String) -> String {
+    "\(EntitySQL.quoted(self.name)).\(EntitySQL.quoted(name))"
   }
 }
 
@@ -44,22 +72,30 @@ extension EntitySQL {
   fileprivate mutating func write(
     _ condition: EntityCondition, of shape: EntityShape
   ) throws(EntityError) {
-    func column(_ name: String) -> String {
-      "\(Self.quoted(shape.name)).\(Self.quoted(name))"
-    }
+    func column(_ name: String) -> String { shape.column(name) }
     switch condition {
     case .compare(let name, let comparison, .null):
       write(comparison == .equal ? "\(column(name)) IS NULL" : "1 = 0")
     case .compare(let name, let comparison, let value):
       write("\(column(name)) \(comparison.sign) ")
       parts.append(.value(value, try shape.type(of: name)))
-    case .isAny(let name, let values):
+    case .isIn(let name, let values):
       let some = values.filter { $0 != .null }
       write("(")
       parts.append(.isAny(column: column(name), of: some, try shape.type(of: name)))
       write(some.count == values.count ? ")" : " OR \(column(name)) IS NULL)")
     case .contains(let name, let text): parts.append(.contains(column: column(name), text))
     case .hasPrefix(let name, let text): parts.append(.hasPrefix(column: column(name), text))
+    case .folded: throw shape.refusal("case and accents are ignored in Swift, not in SQL")
+    case .related(let name, let part):
+      try write(part, ofTargetsOf: EntityEdge(shape, shape.relation(name)))
+    case .count(let name, let comparison, let number):
+      let edge = EntityEdge(shape, try shape.relation(name))
+      write(
+        """
+        (SELECT count(*) FROM \(Self.quoted(edge.table)) \
+        WHERE \(Self.quoted(edge.ownerColumn)) = \(column("id"))) \(comparison.sign) \(number)
+        """)
     case .all(let conditions): try write(conditions, joinedBy: " AND ", empty: "1 = 1", of: shape)
     case .any(let conditions): try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
     case .not(let condition):
@@ -68,6 +104,31 @@ extension EntitySQL {
       try write(condition, of: shape)
       write(", 1 = 0)")
     }
+  }
+
+  /// Writes the condition that an entity has a target which satisfies a condition.
+  ///
+  /// The owners are selected without regard to the entity, so that a database can begin with the targets and use their indexes.
+  private mutating func write(
+    _ condition: EntityCondition, ofTargetsOf edge: EntityEdge
+  ) throws(EntityError) {
+    let target = try shapes.shape(edge.relation.target)
+    let key = Self.quoted(edge.targetColumn)
+    let isAny = condition == .all([])
+    if edge.relation.isToMany {
+      write(
+        """
+        \(edge.owner.column("id")) IN (SELECT \(Self.quoted(edge.ownerColumn)) \
+        FROM \(Self.quoted(edge.table))
+        """)
+      write(isAny ? ")" : " WHERE \(key)")
+    } else {
+      write(edge.owner.column(edge.targetColumn) + (isAny ? " IS NOT NULL" : ""))
+    }
+    if isAny { return }
+    write(" IN (SELECT \"id\" FROM \(Self.quoted(target.name)) WHERE ")
+    try write(condition, of: target)
+    write(edge.relation.isToMany ? "))" : ")")
   }
 
   fileprivate mutating func write(

@@ -3,7 +3,8 @@ public func == <Model: Entity, Value: Equatable & Encodable & Sendable>(
   property: KeyPath<Model, Value> & Sendable, value: Value
 ) -> Filter<Model> {
   Filter {
-    .compare(try Filter<Model>.name(of: property), .equal, try EntityValue(stored: value))
+    if let count = try Filter<Model>.count(property, .equal, value) { return count }
+    return .compare(try Filter<Model>.name(of: property), .equal, try EntityValue(stored: value))
   }
 }
 
@@ -55,37 +56,19 @@ public func >= <Model: Entity, Value: Comparable & Encodable & Sendable>(
 extension Filter where Model: Entity {
   /// Matches models whose property equals one of `values`, which may contain nil.
   public static func that<Value: Equatable & Encodable & Sendable>(
-    _ property: KeyPath<Model, Value> & Sendable, isAnyOf values: [Value]
+    _ property: KeyPath<Model, Value> & Sendable, isIn values: [Value]
   ) -> Filter {
-    Filter { .isAny(try name(of: property), of: try values.map { try EntityValue(stored: $0) }) }
+    Filter { .isIn(try name(of: property), try values.map { try EntityValue(stored: $0) }) }
   }
-
-  /// Matches models whose property contains `text`. No character is a wildcard; case matters.
-  public static func that(
-    _ property: KeyPath<Model, String> & Sendable, contains text: String
-  ) -> Filter { Filter { .contains(try name(of: property), text) } }
-
-  /// Matches models whose property contains `text`. No character is a wildcard; case matters; nil never matches.
-  public static func that(
-    _ property: KeyPath<Model, String?> & Sendable, contains text: String
-  ) -> Filter { Filter { .contains(try name(of: property), text) } }
-
-  /// Matches models whose property begins with `text`. No character is a wildcard; case matters.
-  public static func that(
-    _ property: KeyPath<Model, String> & Sendable, hasPrefix text: String
-  ) -> Filter { Filter { .hasPrefix(try name(of: property), text) } }
-
-  /// Matches models whose property begins with `text`. No character is a wildcard; case matters; nil never matches.
-  public static func that(
-    _ property: KeyPath<Model, String?> & Sendable, hasPrefix text: String
-  ) -> Filter { Filter { .hasPrefix(try name(of: property), text) } }
 
   fileprivate init<Value>(
     _ property: KeyPath<Model, Value> & Sendable, _ comparison: EntityCondition.Comparison,
     _ value: some Encodable & Sendable
   ) {
     self.init {
-      .compare(try Self.orderedName(of: property), comparison, try EntityValue(stored: value))
+      if let count = try Self.count(property, comparison, value) { return count }
+      return .compare(
+        try Self.orderedName(of: property), comparison, try EntityValue(stored: value))
     }
   }
 

@@ -23,6 +23,28 @@ extension Order where Model: Entity {
   ) -> Order {
     Order { EntityOrdering(try Filter<Model>.orderedName(of: property), isDescending: true) }
   }
+
+  /// The order by a property of the related model, the smallest value first; models without a related model come first.
+  public static func ascending<Target: Entity, Value: Equatable & SendableMetatype>(
+    _ relation: KeyPath<Model, Target?> & Sendable, _ property: KeyPath<Target, Value> & Sendable
+  ) -> Order {
+    Order {
+      EntityOrdering(
+        try Filter<Target>.orderedName(of: property),
+        of: try Filter<Model>.name(ofRelation: relation))
+    }
+  }
+
+  /// The order by a property of the related model, the largest value first; models without a related model come last.
+  public static func descending<Target: Entity, Value: Equatable & SendableMetatype>(
+    _ relation: KeyPath<Model, Target?> & Sendable, _ property: KeyPath<Target, Value> & Sendable
+  ) -> Order {
+    Order {
+      EntityOrdering(
+        try Filter<Target>.orderedName(of: property),
+        of: try Filter<Model>.name(ofRelation: relation), isDescending: true)
+    }
+  }
 }
 
 /// A query for models: filters, an order and a range.

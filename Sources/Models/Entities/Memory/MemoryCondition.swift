@@ -1,45 +1,86 @@
 typealias MemoryRow = (key: EntityKey, value: MemoryGraph.Row)
 
 extension EntityShape {
-  /// Returns the value of a property, or the id, of a row.
+  /// Returns the value of a column, or the id, of a row.
   func value(of name: String) -> (MemoryRow) -> EntityValue {
-    guard let place = properties.firstIndex(where: { $0.name == name }) else {
+    guard let place = columns.firstIndex(where: { $0.name == name }) else {
       return { $0.key.value }
     }
     return { $0.value.values[place] }
   }
+}
+
+extension MemoryGraph {
+  /// Returns the value by which a row is ordered.
+  func value(
+    of ordering: EntityOrdering, _ shape: EntityShape
+  ) throws(EntityError) -> (MemoryRow) -> EntityValue {
+    guard let relation = ordering.relation else { return shape.value(of: ordering.property) }
+    let (targets, value) = try (
+      targets(of: shape.relation(relation), shape),
+      shapes.shape(shape.relation(relation).target).value(of: ordering.property)
+    )
+    return { targets($0).first.map(value) ?? .null }
+  }
+
+  /// Returns the stored targets of a row's relation.
+  private func targets(
+    of relation: RelationShape, _ shape: EntityShape
+  ) -> (MemoryRow) -> [MemoryRow] {
+    let stored = rows[relation.target] ?? [:]
+    func find(_ keys: [EntityKey]) -> [MemoryRow] {
+      keys.compactMap { key in stored[key].map { (key, $0) } }
+    }
+    if let list = shape.toMany.firstIndex(of: relation) { return { find($0.value.lists[list]) } }
+    let key = shape.value(of: relation.name)
+    return { find(EntityKey(key($0)).map { [$0] } ?? []) }
+  }
 
   /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.
-  func test(_ condition: EntityCondition) -> (MemoryRow) -> Bool {
+  func test(
+    _ condition: EntityCondition, _ shape: EntityShape
+  ) throws(EntityError) -> (MemoryRow) -> Bool {
     switch condition {
     case .compare(let name, let comparison, let value):
-      let property = self.value(of: name)
+      let property = shape.value(of: name)
       return { comparison.holds(property($0), value) }
-    case .isAny(let name, let values):
-      let (property, values) = (value(of: name), Set(values))
+    case .isIn(let name, let values):
+      let (property, values) = (shape.value(of: name), Set(values))
       return { values.contains(property($0)) }
     case .contains(let name, let text):
-      let property = value(of: name)
-      return { property($0).bytes?.contains(Array(text.utf8)) ?? false }
+      return shape.test(name) { Array($0.utf8).contains(Array(text.utf8)) }
     case .hasPrefix(let name, let text):
-      let property = value(of: name)
-      return { property($0).bytes?.starts(with: text.utf8) ?? false }
+      return shape.test(name) { $0.utf8.starts(with: text.utf8) }
+    case .folded(let name, let match, let text):
+      let folded = text.ignoringCaseAndAccents
+      return shape.test(name) { match.holds($0, folded) }
+    case .related(let name, let part):
+      let relation = try shape.relation(name)
+      let test = try test(part, shapes.shape(relation.target))
+      let targets = targets(of: relation, shape)
+      return { targets($0).contains(where: test) }
+    case .count(let name, let comparison, let number):
+      let targets = targets(of: try shape.relation(name), shape)
+      return { comparison.holds(.int(Int64(targets($0).count)), .int(Int64(number))) }
     case .all(let parts):
-      let tests = parts.map { test($0) }
+      let tests = try parts.map { part throws(EntityError) in try test(part, shape) }
       return { row in tests.allSatisfy { $0(row) } }
     case .any(let parts):
-      let tests = parts.map { test($0) }
+      let tests = try parts.map { part throws(EntityError) in try test(part, shape) }
       return { row in tests.contains { $0(row) } }
     case .not(let part):
-      let test = test(part)
+      let test = try test(part, shape)
       return { !test($0) }
     }
   }
 }
 
-extension EntityValue {
-  fileprivate var bytes: [UInt8]? {
-    if case .string(let text) = self { Array(text.utf8) } else { nil }
+extension EntityShape {
+  fileprivate func test(
+    _ name: String, _ holds: @escaping (String) -> Bool
+  ) -> (MemoryRow) -> Bool {
+    let property = value(of: name)
+    return { row in if case .string(let text) = property(row) { holds(text) } else { false } }
   }
 }
 

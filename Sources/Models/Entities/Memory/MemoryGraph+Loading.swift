@@ -24,8 +24,8 @@ extension MemoryGraph {
   func keys(of request: EntityRequest) throws(EntityError) -> [EntityKey] {
     let shape = try shape(request.entity)
     let found = try rows(of: request, shape)
-    let orders = request.orderings.map {
-      (value: shape.value(of: $0.property), isDescending: $0.isDescending)
+    let orders = try request.orderings.map { order throws(EntityError) in
+      (value: try value(of: order, shape), isDescending: order.isDescending)
     }
     let sorted = found.sorted { left, right in
       for (value, isDescending) in orders {
@@ -45,7 +45,7 @@ extension MemoryGraph {
   private func rows(
     of request: EntityRequest, _ shape: EntityShape
   ) throws(EntityError) -> [EntityKey: Row] {
-    try request.check(against: shape)
-    return (rows[shape.name] ?? [:]).filter(shape.test(request.condition))
+    try request.check(against: shape, among: shapes)
+    return (rows[shape.name] ?? [:]).filter(try test(request.condition, shape))
   }
 }

@@ -2,6 +2,10 @@
 public struct Relation<Owner: Entity>: Sendable {
   /// The description of the relation for stores, independent of Swift types.
   public let shape: RelationShape
+  /// Whether a key path is that of the property.
+  let isProperty: @Sendable (PartialKeyPath<Owner>) -> Bool
+  /// Whether a key path is that of the number of elements of the list.
+  let isCount: @Sendable (PartialKeyPath<Owner>) -> Bool
   let target: any Entity.Type
   typealias Restoring = (inout Owner, [EntityKey]) throws -> Void
   /// Adds the targets to the walk, and returns their keys. The second argument is the property, if it is an ``Indirect``.
@@ -27,6 +31,7 @@ public struct Relation<Owner: Entity>: Sendable {
   ) -> Relation {
     Relation(
       .toMany(name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
+      { $0 == property }, { $0 == property.appending(path: \.count) },
       { $0[keyPath: property] }, { $0[keyPath: property] = $1 })
   }
 
@@ -43,14 +48,19 @@ public struct Relation<Owner: Entity>: Sendable {
   ) -> Relation {
     Relation(
       .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule),
+      { $0 == property }, { _ in false },
       { $0[keyPath: property].map { [$0] } ?? [] }, { $0[keyPath: property] = $1.first })
   }
 
   private init<Target: Entity>(
-    _ shape: RelationShape, _ get: @escaping @Sendable (Owner) -> [Target],
+    _ shape: RelationShape, _ isProperty: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
+    _ isCount: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
+    _ get: @escaping @Sendable (Owner) -> [Target],
     _ set: @escaping @Sendable (inout Owner, [Target]) -> Void
   ) {
     self.shape = shape
+    self.isProperty = isProperty
+    self.isCount = isCount
     target = Target.self
     isEmpty = { get($0).isEmpty }
     visit = { owner, property, walk in

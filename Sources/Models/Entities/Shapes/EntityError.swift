@@ -66,8 +66,8 @@ extension EntityError: CustomStringConvertible {
       """
     case .unknownProperty(let entity, let property):
       """
-      \(property) is not a stored property of \(entity). Computed properties, relations and parts of \
-      a property cannot be searched or ordered by
+      \(property) is not a stored property of \(entity). Computed properties and parts of a property cannot be \
+      searched or ordered by; relations have filters of their own
       """
     case .invalidModel(let entity, let reason): "\(entity) cannot be stored: \(reason)"
     case .conflictingCopies(let entity, let id):

@@ -1,31 +1,55 @@
 extension EntityRequest {
   /// Checks that every store returns the same result for this request; a store calls this before it answers.
   ///
+  /// - Parameters:
+  ///   - shape: The shape of the requested entities.
+  ///   - shapes: All shapes for which the store was prepared, by name.
   /// - Throws: ``EntityError/unknownProperty(entity:property:)``; ``EntityError/invalidRequest(entity:reason:)`` for a negative
-  ///   limit or offset, a value of another type than its property's, and an order of JSON.
-  public func check(against shape: EntityShape) throws(EntityError) {
+  ///   limit or offset, a value of another type than its property's, an order of JSON, and an unknown relation.
+  public func check(
+    against shape: EntityShape, among shapes: [String: EntityShape]
+  ) throws(EntityError) {
     for (name, number) in [("limit", limit ?? 0), ("offset", offset)] where number < 0 {
       throw shape.refusal("the \(name) is \(number), and has to be 0 or more")
     }
-    try condition.check(against: shape)
-    for ordering in orderings { try shape.checkOrder(of: ordering.property) }
+    try condition.check(against: shape, among: shapes)
+    for ordering in orderings {
+      guard let name = ordering.relation else {
+        try shape.checkOrder(of: ordering.property)
+        continue
+      }
+      let relation = try shape.relation(name)
+      guard !relation.isToMany else {
+        throw shape.refusal("\(name) is a list, by whose elements no order is defined")
+      }
+      try shapes.shape(relation.target).checkOrder(of: ordering.property)
+    }
   }
 }
 
 extension EntityCondition {
-  fileprivate func check(against shape: EntityShape) throws(EntityError) {
+  fileprivate func check(
+    against shape: EntityShape, among shapes: [String: EntityShape]
+  ) throws(EntityError) {
     switch self {
     case .compare(let name, let comparison, let value):
       if comparison != .equal { try shape.checkOrder(of: name) }
       try shape.check(value, of: name)
-    case .isAny(let name, let values):
+    case .isIn(let name, let values):
       _ = try shape.type(of: name)
       for value in values { try shape.check(value, of: name) }
-    case .contains(let name, let text), .hasPrefix(let name, let text):
+    case .contains(let name, let text), .hasPrefix(let name, let text),
+      .folded(let name, _, let text):
       try shape.check(.string(text), of: name)
+    case .related(let name, let part):
+      try part.check(against: shapes.shape(shape.relation(name).target), among: shapes)
+    case .count(let name, _, _):
+      guard try shape.relation(name).isToMany else {
+        throw shape.refusal("\(name) is not a list, whose elements could be counted")
+      }
     case .all(let parts), .any(let parts):
-      for part in parts { try part.check(against: shape) }
-    case .not(let part): try part.check(against: shape)
+      for part in parts { try part.check(against: shape, among: shapes) }
+    case .not(let part): try part.check(against: shape, among: shapes)
     }
   }
 }
@@ -48,7 +72,17 @@ extension EntityShape {
       """)
   }
 
-  fileprivate func refusal(_ reason: String) -> EntityError {
+  /// The relation with this name.
+  ///
+  /// - Throws: ``EntityError/invalidRequest(entity:reason:)`` if there is none.
+  public func relation(_ name: String) throws(EntityError) -> RelationShape {
+    guard let relation = relations.first(where: { $0.name == name }) else {
+      throw refusal("\(name) is not one of its relations")
+    }
+    return relation
+  }
+
+  func refusal(_ reason: String) -> EntityError {
     .invalidRequest(entity: name, reason: reason)
   }
 }

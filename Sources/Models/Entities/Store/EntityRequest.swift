@@ -23,48 +23,16 @@ public struct EntityRequest: Hashable, Sendable {
 public struct EntityOrdering: Hashable, Sendable {
   /// The property's name, or "id".
   public var property: String
+  /// The to-one relation whose target has the property; nil for a property of the entity itself. Where there is no target, the
+  /// value is null.
+  public var relation: String?
   /// Whether the largest value comes first.
   public var isDescending: Bool
 
-  /// An order by the property with this name.
-  public init(_ property: String, isDescending: Bool = false) {
+  /// An order by the property with this name, or by that of a relation's target.
+  public init(_ property: String, of relation: String? = nil, isDescending: Bool = false) {
     self.property = property
+    self.relation = relation
     self.isDescending = isDescending
   }
-}
-
-/// A condition on the properties of an entity, independent of a database.
-///
-/// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
-/// greater than anything. Text is compared by its UTF-8 bytes: case matters, and the composed and the decomposed "é" are
-/// different.
-public indirect enum EntityCondition: Hashable, Sendable {
-  /// The way in which two values are compared.
-  public enum Comparison: Hashable, Sendable {
-    /// Equal; null equals null.
-    case equal
-    /// Less, and neither is null.
-    case less
-    /// Less or equal, and neither is null.
-    case lessOrEqual
-    /// Greater, and neither is null.
-    case greater
-    /// Greater or equal, and neither is null.
-    case greaterOrEqual
-  }
-
-  /// Compares the property with this name to a value of the property's type.
-  case compare(String, Comparison, EntityValue)
-  /// The property with this name equals one of the values, which may include null.
-  case isAny(String, of: [EntityValue])
-  /// The text of the property with this name contains the second string; every text contains the empty string.
-  case contains(String, String)
-  /// The text of the property with this name begins with the second string.
-  case hasPrefix(String, String)
-  /// All conditions are true; with an empty array, this condition is always true.
-  case all([EntityCondition])
-  /// At least one condition is true; with an empty array, this condition is always false.
-  case any([EntityCondition])
-  /// The condition is false.
-  case not(EntityCondition)
 }

@@ -1,20 +1,48 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 
-extension EntityShape {
+extension EntityTables {
   /// The condition of a request, which is checked first.
-  func conditions(of request: EntityRequest) throws(EntityError) -> [Condition] {
-    try sqlCondition(of: request).map { [Condition(test: $0.fragment)] } ?? []
+  func conditions(of request: EntityRequest, on connection: Connection) throws -> [Condition] {
+    let sql = try shape(request.entity).sqlCondition(of: request, among: shapes) {
+      try keys(of: $0, whereTextOf: $1, isMatch: $2, on: connection)
+    }
+    return sql.map { [Condition(test: $0.fragment)] } ?? []
   }
 
   /// The order of a request; the id is the last key if the order matters.
-  func orderings(of request: EntityRequest, _ rows: RowDescription<SQLiteRow>) -> [Ordering] {
-    let chosen = request.orderings.map { ordering in
-      let field = rows[ordering.property]
-      return ordering.isDescending ? field.descending : field.ascending
+  func orderings(of request: EntityRequest) throws -> [Ordering] {
+    let shape = try shape(request.entity)
+    let rows = rows(of: shape)
+    let chosen = try request.orderings.map { ordering in
+      if ordering.relation == nil {
+        let field = rows[ordering.property]
+        return ordering.isDescending ? field.descending : field.ascending
+      }
+      let value = Column<SQLiteValue>(
+        sql: SQLFragment(trusted: try shape.sqlExpression(of: ordering, among: shapes)))
+      return ordering.isDescending ? value.descending : value.ascending
     }
     if chosen.isEmpty && request.limit == nil && request.offset == 0 { return [] }
     return chosen + [rows["id"].ascending]
+  }
+
+  private func keys(
+    of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool,
+    on connection: Connection
+  ) throws -> [EntityKey] {
+    let query = LiteralQuery(
+      """
+      SELECT id, \(identifier: property) FROM \(identifier: shape.name)
+      WHERE \(identifier: property) IS NOT NULL
+      """, purpose: "searching \(property) of \(shape.name)", reading: StoredKey.self, String.self)
+    var keys: [EntityKey] = []
+    try connection.forEachRow(of: query) { key, text in
+      if isMatch(text) { keys.append(key) }
+      return true
+    }
+    return keys
   }
 }
 
@@ -31,9 +59,9 @@ extension EntitySQL.Part {
     case .value(let value, _): "\(value.stored)"
     case .isAny(let column, let values, _): isAny(SQLFragment(trusted: column), values)
     case .contains(let column, let text):
-      TextColumn(sql: SQLFragment(trusted: column)).contains(text).test
+      Column<String?>(sql: SQLFragment(trusted: column)).contains(text).test
     case .hasPrefix(let column, let text):
-      TextColumn(sql: SQLFragment(trusted: column)).hasPrefix(text).test
+      Column<String?>(sql: SQLFragment(trusted: column)).hasPrefix(text).test
     }
   }
 
@@ -45,8 +73,7 @@ extension EntitySQL.Part {
   }
 }
 
-/// A column that contains only texts, and can therefore be searched by its index.
-private struct TextColumn: ValueExpression {
-  typealias Coding = String?
+/// A column, of which texts can be searched by an index.
+private struct Column<Coding: ColumnCoding>: ValueExpression {
   let sql: SQLFragment
 }

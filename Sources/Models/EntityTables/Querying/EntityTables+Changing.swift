@@ -45,9 +45,9 @@ extension EntityTables {
   package func keys(of request: EntityRequest, on connection: Connection) throws -> [EntityKey] {
     let shape = try shape(request.entity)
     let rows = rows(of: shape)
-    let ids = SelectQuery(rows["id"], from: rows)
-      .where(try shape.conditions(of: request))
-      .ordered(by: shape.orderings(of: request, rows))
+    let ids = try SelectQuery(rows["id"], from: rows)
+      .where(conditions(of: request, on: connection))
+      .ordered(by: orderings(of: request))
       .limited(to: request.limit, skipping: request.offset > 0 ? request.offset : nil)
     return try connection.rows(of: ids).map {
       try EntityKey($0, as: shape.key, of: shape.name)

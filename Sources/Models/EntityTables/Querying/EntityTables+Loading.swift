@@ -12,8 +12,8 @@ extension EntityTables {
     var rows = EntityRows(root)
     let stored = self.rows(of: root)
     for row in try connection.rows(
-      of: stored, where: root.conditions(of: request),
-      orderedBy: root.orderings(of: request, stored), limit: request.limit,
+      of: stored, where: conditions(of: request, on: connection),
+      orderedBy: orderings(of: request), limit: request.limit,
       offset: request.offset > 0 ? request.offset : nil)
     {
       try rows.append(row)
@@ -23,7 +23,7 @@ extension EntityTables {
 
   package func count(_ request: EntityRequest, on connection: Connection) throws -> Int {
     let shape = try shape(request.entity)
-    return try connection.count(of: rows(of: shape), where: shape.conditions(of: request))
+    return try connection.count(of: rows(of: shape), where: conditions(of: request, on: connection))
   }
 
   /// SQLite's plan for a request.
@@ -33,7 +33,7 @@ extension EntityTables {
     let shape = try shape(request.entity)
     let rows = rows(of: shape)
     return try connection.plan(
-      of: rows, where: shape.conditions(of: request),
-      orderedBy: shape.orderings(of: request, rows))
+      of: rows, where: conditions(of: request, on: connection),
+      orderedBy: orderings(of: request))
   }
 }

@@ -38,7 +38,7 @@ extension EntityTables {
     request.limit = limit
     let shape = try shape(entity)
     let rows = rows(of: shape)
-    let isFound = Condition.all(of: try shape.conditions(of: request))
+    let isFound = Condition.all(of: try conditions(of: request, on: connection))
     return try connection.rows(
       of: LiteralQuery(
         """

@@ -76,7 +76,7 @@ extension EntityContract {
       try shelf.save(Ware(1))
       for condition: EntityCondition in [
         .compare("price", .equal, .string("1")), .compare("price", .greater, .int(0)),
-        .isAny("size", of: [.null, .int(1)]), .contains("words", "a"), .hasPrefix("price", "1"),
+        .isIn("size", [.null, .int(1)]), .contains("words", "a"), .hasPrefix("price", "1"),
         .not(.all([.compare("id", .equal, .int(1))])), .compare("nothing", .equal, .null),
       ] {
         var request = EntityRequest("Ware")

@@ -40,7 +40,7 @@ extension EntityContract {
       try found(shelf, \.level == .high, are: [0])
       try found(shelf, \.date > Date(timeIntervalSinceReferenceDate: 3.5), are: [4, 5])
       try found(shelf, \.id == all[2].id, are: [2])
-      try found(shelf, .that(\.id, isAnyOf: [all[1].id, UUID(), all[4].id]), are: [1, 4])
+      try found(shelf, .that(\.id, isIn: [all[1].id, UUID(), all[4].id]), are: [1, 4])
       try found(shelf, \.list == [], are: [0, 1, 2, 3, 4, 5])
     },
     EntityCheck("Nil is equal to nil only, and neither less nor greater than anything") { shelf in
@@ -51,9 +51,9 @@ extension EntityContract {
       try found(shelf, \.count < 4, are: [0, 2])
       try found(shelf, (\.count < 4).not, are: [1, 3, 4, 5])
       try found(shelf, \.count >= 2, are: [2, 4])
-      try found(shelf, .that(\.count, isAnyOf: [nil, 4]), are: [1, 3, 4, 5])
-      try found(shelf, .that(\.count, isAnyOf: [nil, 4]).not, are: [0, 2])
-      try found(shelf, .that(\.count, isAnyOf: []), are: [])
+      try found(shelf, .that(\.count, isIn: [nil, 4]), are: [1, 3, 4, 5])
+      try found(shelf, .that(\.count, isIn: [nil, 4]).not, are: [0, 2])
+      try found(shelf, .that(\.count, isIn: []), are: [])
       try found(shelf, .that(\.note, contains: ""), are: [0, 2, 4])
       try found(shelf, .that(\.note, contains: "p").not, are: [1, 3, 4, 5])
     },

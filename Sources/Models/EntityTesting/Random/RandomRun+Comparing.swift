@@ -8,11 +8,11 @@ extension RandomRun {
     let orders = (0..<Int.random(in: 1..<3, using: &random)).map { _ in RandomOrder(&random) }
     let limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<6, using: &random)
     let offset = Int.random(in: 0..<4, using: &random)
-    let rows = naive.parcels.values.filter { row in conditions.allSatisfy { $0.holds(row) } }
+    let rows = naive.parcels.values.filter { row in conditions.allSatisfy { $0.holds(row, naive) } }
       .sorted { left, right in
         for order in orders {
-          if order.precedes(left, right) { return true }
-          if order.precedes(right, left) { return false }
+          if order.precedes(left, right, naive) { return true }
+          if order.precedes(right, left, naive) { return false }
         }
         return left.id.uuidString < right.id.uuidString
       }

@@ -61,8 +61,8 @@ struct MemoryConditionTests {
       (.not(.compare("number", .less, .int(2))), [2, 3]),
       (.compare("bytes", .greater, .bytes([1])), [4]),
       (.compare("id", .greater, .int(2)), [3, 4]),
-      (.isAny("number", of: [.int(1), .null]), [1, 3]), (.isAny("number", of: []), []),
-      (.isAny("id", of: [.int(4), .int(9)]), [4]),
+      (.isIn("number", [.int(1), .null]), [1, 3]), (.isIn("number", []), []),
+      (.isIn("id", [.int(4), .int(9)]), [4]),
       (.contains("text", "p"), [1, 2]), (.contains("text", ""), [1, 2, 4]),
       (.contains("text", "appler"), []),
       (.hasPrefix("text", "a"), [1]), (.hasPrefix("text", "Ä"), [2]),
@@ -78,7 +78,7 @@ struct MemoryConditionTests {
   func unknown() {
     let unknown = EntityError.unknownProperty(entity: "Row", property: "txt")
     for condition in [
-      .compare("txt", .equal, .null), .isAny("txt", of: []), .contains("txt", "a"),
+      .compare("txt", .equal, .null), .isIn("txt", []), .contains("txt", "a"),
       .hasPrefix("txt", "a"), .not(.any([.all([.contains("txt", "a")])])),
     ] as [EntityCondition] {
       #expect(throws: unknown) { try found(condition) }

@@ -77,7 +77,7 @@ struct CircleTests {
     try store.prepare(EntityShape.all(from: Receipt.self))
     try store.save(batch([([2, 3], nil), ([], 1), ([], 1)]))
     var request = EntityRequest("Receipt")
-    request.condition = .isAny("id", of: keys.map { .int(Int64($0)) })
+    request.condition = .isIn("id", keys.map { .int(Int64($0)) })
     let loaded = try store.load(request).batch
     let saved = Contents(try EntityBatch(of: models(keys, loaded)))
     for (key, row) in saved.rows["Receipt", default: [:]] {

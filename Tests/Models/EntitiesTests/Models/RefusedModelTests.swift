@@ -199,8 +199,8 @@ struct RefusedModelTests {
     #expect(
       refusal(of: Computed.self).hasSuffix(
         """
-        is not a stored property of Computed. Computed properties, relations and parts of a property \
-        cannot be searched or ordered by
+        is not a stored property of Computed. Computed properties and parts of a property cannot be \
+        searched or ordered by; relations have filters of their own
         """))
     #expect(
       refusal(of: Related.self)

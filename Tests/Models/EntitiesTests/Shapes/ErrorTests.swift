@@ -32,8 +32,8 @@ struct ErrorTests {
     (
       .unknownProperty(entity: "Recipe", property: "short"),
       """
-      short is not a stored property of Recipe. Computed properties, relations and parts of \
-      a property cannot be searched or ordered by
+      short is not a stored property of Recipe. Computed properties and parts of a property \
+      cannot be searched or ordered by; relations have filters of their own
       """
     ),
     (

@@ -78,6 +78,22 @@ extension Guide {
       #expect(recent.isEmpty)
     }
 
+    @Test("Models are found by related models, and by text without case and accents")
+    func related() throws {
+      let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+      let (soup, cream) = (Recipe(name: "Soup"), Recipe(name: "Crème Brûlée"))
+      soup.tags = [Tag("vegan")]
+      try recipes.save(contentsOf: [soup, cream])
+      // guide begins
+      let vegan = try recipes.fetch(where: [.any(\.tags, where: [\.name == "vegan"])])
+      let short = try recipes.fetch(where: [.none(\.tags), \.steps.count <= 3])
+      let creams = try recipes.fetch(
+        where: [.that(\.name, hasPrefix: "creme", ignoring: .caseAndAccents)])
+      // guide ends
+      #expect(vegan.map(\.name) == ["Soup"])
+      #expect(short.map(\.id) == [cream.id] && creams.map(\.id) == [cream.id])
+    }
+
     @Test("A lazy relation is loaded and saved on request")
     func lazy() throws {
       let store = MemoryStore()

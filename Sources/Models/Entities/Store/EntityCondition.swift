@@ -1,0 +1,56 @@
+/// A condition on the properties and relations of an entity, independent of a database.
+///
+/// Every condition is true or false, as in Swift: null is equal to null, unequal to everything else, and neither less nor
+/// greater than anything. Text is compared by its UTF-8 bytes: case matters, and the composed and the decomposed "é" are
+/// different. ``folded(_:_:_:)`` ignores case and accents instead.
+public indirect enum EntityCondition: Hashable, Sendable {
+  /// The way in which two values are compared.
+  public enum Comparison: Hashable, Sendable {
+    /// Equal; null equals null.
+    case equal
+    /// Less, and neither is null.
+    case less
+    /// Less or equal, and neither is null.
+    case lessOrEqual
+    /// Greater, and neither is null.
+    case greater
+    /// Greater or equal, and neither is null.
+    case greaterOrEqual
+  }
+
+  /// The way in which a text is searched.
+  public enum TextMatch: Hashable, Sendable {
+    /// The whole text is equal.
+    case equal
+    /// The text contains the other one; every text contains the empty text.
+    case contains
+    /// The text begins with the other one.
+    case hasPrefix
+  }
+
+  /// Compares the property with this name to a value of the property's type.
+  case compare(String, Comparison, EntityValue)
+  /// The property with this name equals one of the values, which may include null.
+  case isIn(String, [EntityValue])
+  /// The text of the property with this name contains the second string; every text contains the empty string.
+  case contains(String, String)
+  /// The text of the property with this name begins with the second string.
+  case hasPrefix(String, String)
+  /// The text of the property with this name matches the second string, ignoring case and accents: both are compared in the
+  /// form of `String.ignoringCaseAndAccents`. Null never matches.
+  ///
+  /// A database cannot compute exactly that form: a store reads the texts, and compares them in Swift, as
+  /// `EntityShape.sqlCondition(of:among:search:)` does.
+  case folded(String, TextMatch, String)
+  /// At least one target of the relation with this name satisfies the condition; a to-one relation has at most one target.
+  /// Whether the relation is lazy does not matter.
+  case related(String, EntityCondition)
+  /// Compares the number of elements of the list with this name; an entity that it contains twice counts twice.
+  case count(String, Comparison, Int)
+  /// All conditions are true; with an empty array, this condition is always true.
+  case all([EntityCondition])
+  /// At least one condition is true; with an empty array, this condition is always false.
+  case any([EntityCondition])
+  /// The condition is false.
+  case not(EntityCondition)
+}
