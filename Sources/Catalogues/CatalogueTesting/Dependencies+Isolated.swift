@@ -9,7 +9,6 @@ extension Dependencies {
   /// Keys have their test values; a `SQLitePool` over a new database in memory is registered; the
   /// ``ServerCatalogue/DatabaseConfiguration`` opens new databases in memory; the `serverRepository` is a live one in
   /// such a database; a missing dependency fails the running test.
-  /// - Throws: `SQLiteError` if there is no memory for a database.
   static func isolated() throws -> Dependencies {
     try withDependencies {
       $0.context = .test

@@ -15,7 +15,6 @@ package final class InputFile {
   /// - Parameters:
   ///   - chunkSize: The maximum number of bytes that one `read` takes from a gzip file; 128 KiB by default.
   ///   - isReadOnce: Whether the file may be a pipe. By default it may.
-  /// - Throws: ``InputFileError`` if there is no file at `path` or it cannot be read.
   package convenience init(
     path: String, chunkSize: Int = 1 << 17, isReadOnce: Bool = true
   ) throws(InputFileError) {
@@ -26,7 +25,6 @@ package final class InputFile {
   /// Uses a copy of bytes in memory as the contents of a file.
   ///
   /// - Parameter name: The name that messages use in place of a path.
-  /// - Throws: ``InputFileError`` if the bytes are gzip and there is not enough memory.
   package convenience init(
     bytes: UnsafeRawBufferPointer, name: String
   ) throws(InputFileError) {
@@ -55,8 +53,6 @@ package final class InputFile {
   /// Puts the next bytes at the front of `buffer`.
   ///
   /// The number of bytes put there can be smaller than the buffer; it is 0 only at the end (or for an empty buffer).
-  ///
-  /// - Throws: ``InputFileError`` if the file cannot be read or its gzip data is damaged or cut.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputFileError) -> Int {
     if buffer.isEmpty { return 0 }
     if let inflater { return try inflate(with: inflater, into: buffer) }

@@ -13,7 +13,6 @@ struct FunctionArguments {
     self.values = values
   }
 
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming function and argument if the value has another type.
   @inlinable @inline(__always)
   static func next<Argument: ColumnValue>(
     _: Argument.Type, of arguments: inout FunctionArguments, in function: String
@@ -27,7 +26,6 @@ struct FunctionArguments {
     }
   }
 
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the function if SQLite cannot store the result.
   @inlinable @inline(__always)
   static func write<Result: ColumnValue>(
     _ result: Result, into sink: ValueSink, of function: String

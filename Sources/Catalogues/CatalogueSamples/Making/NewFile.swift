@@ -13,7 +13,6 @@ final class NewFile {
   /// Creates the file.
   ///
   /// - Parameter shouldStop: Called before each write to the disk, every 64 KiB; writing stops when it returns true.
-  /// - Throws: ``GeneratorError`` if something is at `path` already or the system refuses.
   init(
     creatingAt path: String, shouldStop: @escaping () -> Bool = { false }
   ) throws(GeneratorError) {
@@ -36,15 +35,11 @@ final class NewFile {
   }
 
   /// Writes the buffer if it is full.
-  ///
-  /// - Throws: the same errors as ``flush()``.
   func flushIfFull() throws(GeneratorError) {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
   /// Writes the buffer.
-  ///
-  /// - Throws: ``GeneratorError/unwritable(path:reason:)``, such as for a full disk; ``GeneratorError/stopped``.
   func flush() throws(GeneratorError) {
     if shouldStop() { throw .stopped }
     var written = 0

@@ -37,8 +37,6 @@ extension ServerGenerator {
   ///
   /// Some servers have gone under maintenance, some have come back, and every 500th load is of a server that is not in
   /// the list.
-  ///
-  /// - Throws: the same errors as ``write(to:)``.
   package func writeLoads(to path: String) throws(GeneratorError) {
     try write(to: path) { writer throws(GeneratorError) in
       var random = SplitMix64(seed: seed ^ 0x6C6F_6164)

@@ -8,8 +8,6 @@ package final class ServerListWriter {
   private var isEmpty = true
 
   /// Creates the file.
-  ///
-  /// - Throws: ``GeneratorError`` if something is at `path` already or the system refuses.
   package init(creatingAt path: String) throws(GeneratorError) {
     file = try NewFile(creatingAt: path)
     file.append("{\"Code\":1000,\"LogicalServers\":[".utf8)
@@ -18,15 +16,11 @@ package final class ServerListWriter {
   }
 
   /// Adds a server.
-  ///
-  /// - Throws: ``GeneratorError/notANumber(id:key:)`` or ``GeneratorError/unwritable(path:reason:)``.
   package func write(_ server: VPNServer) throws(GeneratorError) {
     try write(server.listed, id: server.id)
   }
 
   /// Adds a load.
-  ///
-  /// - Throws: ``GeneratorError/notANumber(id:key:)`` or ``GeneratorError/unwritable(path:reason:)``.
   package func write(_ load: ServerLoad) throws(GeneratorError) {
     try write(load.listed, id: load.id)
   }
@@ -49,8 +43,6 @@ package final class ServerListWriter {
   }
 
   /// Ends the list. Without this the file is not valid JSON.
-  ///
-  /// - Throws: ``GeneratorError/unwritable(path:reason:)``.
   package func finish() throws(GeneratorError) {
     file.append("\n]}\n".utf8)
     try file.flush()

@@ -41,7 +41,6 @@ extension LegoDatabase {
     return PartUses(part: part, uses: uses)
   }
 
-  /// - Throws: ``LegoQuestionError/tableNotLoaded(_:)``.
   private func checkLinesAreLoaded() throws {
     let needed =
       try ["inventories", "inventory_parts"] + (hasRows("minifigs") ? ["inventory_minifigs"] : [])

@@ -44,8 +44,6 @@ struct JSONParser {
   }
 
   /// Reads the whole text.
-  ///
-  /// - Throws: ``RejectedItem`` with the place of the first violation.
   mutating func read() throws(RejectedItem) -> JSONValue {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while true {

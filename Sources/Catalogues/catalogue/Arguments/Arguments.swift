@@ -11,8 +11,6 @@ struct Arguments {
 
   var command: [String] { help.name }
 
-  /// - Throws: ``UsageError`` for an unknown option, a missing value, a missing or empty argument, and too many
-  ///   arguments.
   init(_ raw: [String], for help: CommandHelp) throws(UsageError) {
     self.help = help
     var rest = raw[...]
@@ -53,8 +51,6 @@ struct Arguments {
 
 extension Arguments {
   /// The value of an option as an integer, nil if it was not given.
-  ///
-  /// - Throws: ``UsageError`` if it is not an integer of `range`.
   func integer(
     _ option: String, in range: ClosedRange<Int> = .min ... .max
   ) throws(UsageError) -> Int? {
@@ -73,15 +69,11 @@ extension Arguments {
   }
 
   /// The value of the required option `--seed`.
-  ///
-  /// - Throws: ``UsageError`` if it is not an integer of at least 0.
   func seed() throws(UsageError) -> UInt64 {
     UInt64(clamping: try integer("--seed", in: 0 ... .max) ?? 0)
   }
 
   /// What the values of an option stand for in `words`, whatever their case and dashes.
-  ///
-  /// - Throws: ``UsageError`` for a value that is none of them.
   func choices<Meaning>(
     _ option: String, of words: some Collection<(key: String, value: Meaning)>
   ) throws(UsageError) -> [Meaning] {

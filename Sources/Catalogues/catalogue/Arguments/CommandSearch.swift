@@ -9,7 +9,6 @@ struct CommandSearch {
     case version
   }
 
-  /// - Throws: ``UsageError`` with the commands closest to what was typed.
   func find(_ line: [String]) throws(UsageError) -> Found {
     if line == ["--version"] || line == ["version"] { return .version }
     if line.first == "help" { return .help(try named(line.dropFirst())) }

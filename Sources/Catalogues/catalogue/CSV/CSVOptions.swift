@@ -57,8 +57,6 @@ extension Arguments {
   }
 
   /// The tables that are inferred from the contents of the files.
-  ///
-  /// - Throws: ``UsageError`` for a column of `--text` that no file has, ``LoadError``.
   func foundTables(in files: CSVFiles, _ dialect: CSVDialect) throws -> FoundTables {
     let texts = Set(values["--text"] ?? [])
     let found = try FoundTables(

@@ -48,8 +48,6 @@ struct LoadRun {
 
 extension Arguments {
   /// What to do with a database that exists already.
-  ///
-  /// - Throws: ``UsageError`` for both `--replace` and `--update`.
   func loadMode() throws(UsageError) -> LoadMode {
     switch (has("--replace"), has("--update")) {
     case (true, true): throw error("--replace and --update exclude each other")

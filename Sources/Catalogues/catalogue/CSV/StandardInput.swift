@@ -6,8 +6,6 @@ final class StandardInput {
   private let folder: URL
 
   /// Copies the standard input to a temporary file if one of `paths` is `-`, and puts the file's path in its place.
-  ///
-  /// - Throws: ``LoadError/cannotWrite(path:reason:)`` if there is no room for the copy.
   init(replacing paths: inout [String]) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "catalogue-\(UUID().uuidString)")

@@ -7,7 +7,6 @@ enum Console {
   /// A terminal gets control characters as escapes; a file or a pipe gets the text as it is. A closed pipe ends the process by
   /// SIGPIPE, as it does for other command-line tools.
   /// - Parameter isStyled: Whether the text contains colors, which a terminal gets as they are.
-  /// - Throws: ``OutputError`` if standard output is closed, or its disk is full.
   static func write(_ text: String, isStyled: Bool = false) throws(OutputError) {
     let text = outputIsTerminal ? text.escapingControls(keepingStyles: isStyled) : text
     guard write(text + "\n", to: STDOUT_FILENO) else {
@@ -16,8 +15,6 @@ enum Console {
   }
 
   /// Writes a new file.
-  ///
-  /// - Throws: ``OutputError`` if something exists at the path, or the system refuses.
   static func write(_ text: String, toNewFile path: String) throws(OutputError) {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else {

@@ -41,8 +41,6 @@ struct ServerQuestion {
 
 extension ServerQuestion {
   /// The question of a command line.
-  ///
-  /// - Throws: ``UsageError`` for an unknown word or a number out of range.
   init(_ arguments: Arguments, order: VPNServerOrder = .nameAscending) throws(UsageError) {
     filters = try Self.filters(arguments)
     self.order = try arguments.choices("--order", of: Self.orders).last ?? order
@@ -83,8 +81,6 @@ struct GroupQuestion {
     ]
 
   /// The question of a command line.
-  ///
-  /// - Throws: ``UsageError`` for an unknown word or an invalid number.
   init(_ arguments: Arguments) throws(UsageError) {
     filters = try ServerQuestion.filters(arguments)
     let groupings: KeyValuePairs<String, VPNServerGrouping> = [

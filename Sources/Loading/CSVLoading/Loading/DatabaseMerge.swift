@@ -15,8 +15,6 @@ struct DatabaseMerge {
   private static let schema = "staging"
 
   /// - Returns: `report` with the numbers of rows inserted, updated and removed, file by file.
-  ///
-  /// - Throws: ``LoadError/removesTooMany(table:removed:stored:path:)``; the errors of SQLite.
   func run(_ survey: FileSurvey, _ report: LoadReport) throws -> LoadReport {
     var report = report
     let owned = try ownedRows(survey, &report)

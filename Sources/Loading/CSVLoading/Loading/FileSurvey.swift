@@ -10,7 +10,6 @@ struct FileSurvey {
   let warnings: [String]
   let totalBytes: Int
 
-  /// - Throws: ``LoadError/malformed(_:)`` with the problems of all files; the errors of reading.
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
     areRejects = files.areRejects
@@ -105,8 +104,6 @@ extension FileSurvey {
   }
 
   /// Creates all tables, including those without a file, and the indexes that are unique.
-  ///
-  /// - Throws: `SQLiteError`; ``LoadError/impossible(reason:)`` if a table cannot be created.
   func createTables(on connection: Connection) throws {
     for table in tables.tables {
       try connection.run(CreateTableQuery(description(of: table)))

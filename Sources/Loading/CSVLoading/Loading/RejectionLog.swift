@@ -8,7 +8,6 @@ final class RejectionLog {
   private static let groupLimit = 20
 
   /// - Parameter path: The path of the rejects folder; nil for none.
-  /// - Throws: ``LoadError/cannotWrite(path:reason:)``.
   init(path: String?, dialect: CSVDialect) throws(LoadError) {
     folder = try path.map { path throws(LoadError) in
       try RejectsFolder(path: path, dialect: dialect)

@@ -22,8 +22,6 @@ final class RejectsFolder {
   private var isKept = false
 
   /// Creates the folder, unless it exists and is empty.
-  ///
-  /// - Throws: ``LoadError/cannotWrite(path:reason:)``.
   init(path: String, dialect: CSVDialect) throws(LoadError) {
     (self.path, self.dialect) = (path, dialect)
     byteOfCharacter = dialect.encoding.byteOfCharacter

@@ -19,8 +19,6 @@ final class TableLoad {
   private var name: SQLFragment { "main.\(identifier: table.name)" }
 
   /// Streams the good rows into the table.
-  ///
-  /// - Throws: ``LoadError``; `SQLiteError` if the database fails.
   init(_ input: TableInput, _ context: LoadContext) throws {
     (self.input, self.context) = (input, context)
     rules = context.rules(for: input)

@@ -47,8 +47,6 @@ extension CSVReader {
   }
 
   /// Steps to the next record that is not malformed; false at the end.
-  ///
-  /// - Throws: ``LoadError/malformed(_:)`` if a record is longer than the `recordLimit`; the errors of reading.
   func nextWellFormed() throws(LoadError) -> Bool {
     while true {
       do {

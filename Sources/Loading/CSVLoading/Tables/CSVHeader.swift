@@ -18,8 +18,6 @@ struct CSVHeader {
   let line: Int
 
   /// Reads the first record of `reader`; of a file without header, takes the columns in the order of the table.
-  ///
-  /// - Throws: ``LoadError/malformed(_:)`` if the header does not fit `table`; the errors of reading.
   init(of table: CSVTable, from reader: CSVReader, hasHeader: Bool) throws(LoadError) {
     guard hasHeader, !table.isInFileOrder else {
       if hasHeader { _ = try reader.firstRecord(isHeader: true) }

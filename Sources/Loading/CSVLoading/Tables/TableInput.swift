@@ -12,8 +12,6 @@ struct TableInput {
   }
 
   /// Adds another file of the same columns, in any order.
-  ///
-  /// - Throws: ``LoadError/malformed(_:)`` if the file has other columns.
   mutating func add(_ file: TableFile, _ header: CSVHeader) throws(LoadError) {
     try HeaderNames.check(
       header.names, of: file.csv, line: header.line, are: names, of: files[0].csv)

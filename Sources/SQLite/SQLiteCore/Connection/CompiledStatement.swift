@@ -56,7 +56,6 @@ extension CompiledStatement {
   ///
   /// Code called back during a run (a coding, a computed field, an SQL function, a row source) may use the connection but must
   /// not reuse this statement: its parameters and its row belong to the run.
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
   @inline(__always)
   func beginRun(_ purpose: @autoclosure () -> String) throws(SQLiteError) {
     guard !isRunning else {

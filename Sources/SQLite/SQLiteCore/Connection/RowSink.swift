@@ -86,8 +86,6 @@ extension RowSink.Receiver {
 
 extension Statement {
   /// Runs a query whose only result column is the sink, and passes each row to `receive` until it returns false.
-  ///
-  /// - Throws: what `receive` throws, located at the row; else SQLite's error.
   func push(into receive: @escaping (RowValues) throws -> Bool) throws {
     let current = connection.rowSink.current
     let receiver = RowSink.Receiver(receive)

@@ -17,7 +17,6 @@ package final class Statement {
   /// - Parameters:
   ///   - argumentCount: The number of arguments that each run provides.
   ///   - isKept: Whether the statement may come from the connection's cache, and returns to it.
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)`` with line and column if the query does not compile.
   package init(
     _ query: any SQLQuery, on connection: Connection, argumentCount: Int = 0, isKept: Bool = true
   ) throws(SQLiteError) {
@@ -94,8 +93,6 @@ package final class Statement {
   }
 
   /// Begins a run, which lasts from the first parameter to the last row.
-  ///
-  /// - Throws: ``SQLiteError/misuse(attempt:reason:)`` during another run.
   package func beginRun() throws(SQLiteError) { try compiled.beginRun(purpose) }
 
   package func endRun() { compiled.endRun() }

@@ -63,8 +63,6 @@ extension Connection {
   }
 
   /// Connects for reading to a file that nobody changes meanwhile: no file is created beside it, even in WAL mode.
-  ///
-  /// - Throws: as ``init(openingExistingAt:readOnly:options:)``.
   package convenience init(
     openingUnchangingAt path: String, options: ConnectionOptions
   ) throws(SQLiteError) {

@@ -74,8 +74,6 @@ package struct DatabaseFile {
 
 extension DatabaseFile {
   /// Creates an empty file at the path for a new database; fails if anything exists there.
-  ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if it cannot be created.
   package func createExclusively(permissions: mode_t = 0o644) throws(SQLiteError) {
     if let leftover { throw .file(path: path, problem: .leftover(path: leftover)) }
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, permissions)

@@ -26,8 +26,6 @@ final class FieldOrderCheck: Sendable {
 
 extension RowDescription {
   /// Checks that a row read back from its own values equals them. Only the first call for a description does this.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming two columns whose values are exchanged.
   @usableFromInline @inline(never)
   func checkOrder(by row: Row) throws(SQLiteError) {
     guard order.isPending else { return }

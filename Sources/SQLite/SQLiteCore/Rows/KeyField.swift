@@ -18,8 +18,6 @@ extension RowDescription {
   }
 
   /// The names of the primary key's columns.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` unless the table has a primary key whose columns are all written.
   func keyColumns() throws(SQLiteError) -> [String] {
     let columns = table.primaryKey?.columns ?? []
     guard !columns.isEmpty, keyPositions.count == columns.count else {

@@ -63,8 +63,6 @@ public struct ValueSource {
   }
 
   /// Calls `body` with the bytes of the `TEXT`, which are not checked to be UTF-8 and stay valid during the call.
-  ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   package func withText<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) throws(SQLiteError) -> Result {
@@ -77,7 +75,6 @@ public struct ValueSource {
   /// The bytes of a row's `TEXT`, valid as long as the row is; nil for `NULL`.
   ///
   /// They are not checked to be UTF-8. Comparing them costs a tenth of reading a `String`.
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` if the value has another storage class.
   package func textBytes() throws(SQLiteError) -> UnsafeRawBufferPointer? {
     if isNull { return nil }
     guard !isInMemory, sqlite3_value_type(value) == SQLITE_TEXT else { throw mismatch("TEXT") }

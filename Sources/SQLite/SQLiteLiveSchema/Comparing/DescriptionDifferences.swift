@@ -72,8 +72,6 @@ struct DescriptionDifferences {
 
 extension ColumnDescription {
   /// The default in a normal form: `DEFAULT (5)` equals `DEFAULT 5`, and no default equals NULL.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the default cannot be written as SQL.
   var normalDefault: DefaultValue {
     get throws(SQLiteError) {
       let sql = try (defaultValue ?? .null).sql.rendered().sql

@@ -23,8 +23,6 @@ extension Connection {
   }
 
   /// Checks that the triggers on these tables compile, because SQLite looks at a trigger's statements only when it fires.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming the first event of a trigger that does not.
   package func requireTriggers(on tables: [String]) throws(SQLiteError) {
     guard let (name, error) = try brokenDependents(on: tables).first else { return }
     throw .impossible(subject: name, reason: "it does not compile: \(error)")

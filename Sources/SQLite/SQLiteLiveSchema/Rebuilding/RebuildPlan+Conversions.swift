@@ -5,8 +5,6 @@ import SQLiteCore
 
 extension RebuildPlan {
   /// Checks that the new columns store every value unchanged.
-  ///
-  /// - Throws: ``SQLiteError/conversion(cell:expected:found:)`` naming the column.
   func requireNoConversion(on connection: Connection) throws(SQLiteError) {
     guard let command = conversionCommand, let row = try connection.values(of: command).first,
       let position = row[0].integer, let found = row[1].text

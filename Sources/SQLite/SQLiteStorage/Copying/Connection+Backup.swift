@@ -155,8 +155,6 @@ extension Connection {
   }
 
   /// Copies this number of pages, or all that remain if it is negative; returns whether none remain.
-  ///
-  /// - Throws: ``SQLiteError/refused(attempt:code:message:place:)``; for a lock only after `timeout`.
   private func step(
     _ backup: OpaquePointer, _ pages: Int32, timeout: Duration
   ) throws(SQLiteError) -> Bool {

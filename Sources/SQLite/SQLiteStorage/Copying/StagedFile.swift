@@ -21,7 +21,6 @@ package final class StagedFile {
   ///   - target: The path that the file gets in the end.
   ///   - suffix: The word between the target's name and the number.
   ///   - permissions: The permissions of the placed file; nil for those that the process gives to new files.
-  /// - Throws: ``SQLiteError/file(path:problem:)`` if the file cannot be created.
   package init(
     for target: String, suffix: String = "new", permissions: mode_t? = nil
   ) throws(SQLiteError) {

@@ -18,7 +18,6 @@ extension Initialization {
   ///
   /// Every decision made outside of a write transaction is made again inside: another process may be initializing the file,
   /// too.
-  /// - Throws: ``SQLiteError/schema(path:problem:)``, and what the migrator throws.
   func run(on connection: Connection) throws -> InitializationReport<Version> {
     var beginning: InitializationReport<Version>.Beginning?
     var steps: [Version] = []

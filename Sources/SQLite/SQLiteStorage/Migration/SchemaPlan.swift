@@ -40,8 +40,6 @@ struct SchemaPolicies<Version: SchemaVersion>: Sendable {
 
 extension SQLiteSchema {
   /// The plan for a file in that state.
-  ///
-  /// - Throws: ``SQLiteError/schema(path:problem:)`` for a file that must not be changed.
   func plan(
     for state: FileState, _ policies: SchemaPolicies<Version>, path: String
   ) throws(SQLiteError) -> SchemaPlan<Version> {

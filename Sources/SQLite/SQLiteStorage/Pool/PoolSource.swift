@@ -21,8 +21,6 @@ struct PoolSource: Sendable {
   }
 
   /// The file at `path`, which may be relative to the present working directory.
-  ///
-  /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that SQLite would read as a special name.
   init(path: String, options: PoolOptions) throws(SQLiteError) {
     var path = try DatabaseFile(path).path
     if !path.hasPrefix("/") { path = "\(FileManager.default.currentDirectoryPath)/\(path)" }

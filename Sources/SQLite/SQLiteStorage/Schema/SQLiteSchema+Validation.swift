@@ -2,8 +2,6 @@ import SQLiteCore
 
 extension SQLiteSchema {
   /// The tables with all their indexes.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for an index of a table that is not declared.
   func completeTables() throws(SQLiteError) -> [TableDescription] {
     var tables = tables
     for (table, index) in indexes {
@@ -24,7 +22,6 @@ extension SQLiteSchema {
   /// Checks that the schema can be created, as far as possible without a database.
   ///
   /// - Parameter isPart: Whether foreign keys may also refer to tables that others declare in the same file.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   func validate(isPart: Bool = false) throws(SQLiteError) {
     try Version.validate()
     guard Version.allCases.contains(version) else {
@@ -54,8 +51,6 @@ extension SQLiteSchema {
   }
 
   /// Checks that each foreign key refers to a declared table and its columns; otherwise SQLite would refuse the first row.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   private func checkReferences(among tables: [TableDescription]) throws(SQLiteError) {
     for table in tables {
       for reference in table.allForeignKeys.map(\.reference) {
@@ -78,8 +73,6 @@ extension SQLiteSchema {
 
   /// Checks that a file of that schema can be migrated to this one: with a later version it would have to be refused, or even
   /// recreated.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)``.
   func validate(adopting shape: SQLiteSchema<Version>) throws(SQLiteError) {
     try shape.validate()
     guard shape.version.rawValue > version.rawValue else { return }

@@ -31,7 +31,6 @@ extension SQLFragment {
   /// token that ends a statement.
   ///
   /// - Parameter allowsParameters: Whether values may be bound; DDL allows no parameters.
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `subject`.
   package func validate(for subject: String, allowsParameters: Bool = false) throws(SQLiteError) {
     let text = allowsParameters ? self : text
     try text.checkInterpolations(for: subject)

@@ -1,7 +1,5 @@
 extension SQLToken {
   /// The tokens of `sql` without white space and comments.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` with the position of the first bytes that form no token.
   package static func tokens(of sql: String) throws(SQLiteError) -> [SQLToken] {
     var tokenizer = SQLTokenizer(sql)
     var tokens: [SQLToken] = []

@@ -3,8 +3,6 @@ extension ColumnType {
   ///
   /// Text that is not a plain type, such as `double precision` or `decimal(10, 2)`, is put in quotes, so that no part of it can
   /// be read as a constraint.
-  ///
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` naming `column` if the type contains a NUL.
   func text(for column: String) throws(SQLiteError) -> SQLFragment {
     guard !declaration.utf8.contains(0) else {
       throw .impossible(

@@ -20,7 +20,6 @@ package struct CreateTableQuery: SQLQuery {
 
   package var purpose: String { "creating the table \(table.name)" }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid.
   package func makeText() throws(SQLiteError) -> SQLFragment {
     try table.validate()
     let parts = try table.columns.map(table.definition) + table.constraints
@@ -51,7 +50,6 @@ package struct CreateIndexQuery: SQLQuery {
 
   package var purpose: String { "creating the index \(index.name) on \(table.name)" }
 
-  /// - Throws: ``SQLiteError/impossible(subject:reason:)`` if the description is invalid.
   package func makeText() throws(SQLiteError) -> SQLFragment {
     try table.validate(index)
     var text: SQLFragment = index.isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX "
