@@ -60,7 +60,8 @@ struct DatabaseMerge {
 
   private func remove(_ removal: SQLFragment, _ table: CSVTable) throws -> Int {
     let stored = try live.rowCount(of: table.name)
-    let removed = try change(removal, purpose: "removing rows of \(table.name)")
+    let removed = try live.runCountingChanges(
+      SQLCommand("removing rows of \(table.name)", removal))
     if !allowsRemoval {
       try LoadError.check(removing: removed, of: stored, from: table.name, path)
     }
@@ -72,24 +73,15 @@ struct DatabaseMerge {
     into report: inout LoadReport.File
   ) throws {
     let before = try live.rowCount(of: table.name)
-    let sql =
-      if !table.key.isEmpty {
-        upsert(table, columns)
-      } else if areRejects {
-        // They were never loaded, so an equal row of the database is another row.
-        all(table, columns)
-      } else {
-        difference(table, columns)
-      }
-    let changes = try change(sql, purpose: "updating \(table.name)")
+    // Rejected rows were never loaded, so an equal row of the database is another row.
+    let isWhole = !table.key.isEmpty || areRejects
+    let rows: SQLFragment = "\(identifier: Self.schema).\(identifier: table.name)"
+    let insert = InsertQuery(
+      .rows(of: isWhole ? rows : missing(table, columns)), into: table.description, columns,
+      table.key.isEmpty ? .fail : .updateAll(onlyIfDifferent: true))
+    let changes = try live.runCountingChanges(insert)
     report.inserted = try live.rowCount(of: table.name) - before
     report.updated = changes - report.inserted
-  }
-
-  /// - Returns: The number of rows that the statement changed itself, without those that triggers changed.
-  private func change(_ sql: SQLFragment, purpose: String) throws -> Int {
-    try live.execute(sql, purpose: purpose)
-    return try live.row(of: LiteralQuery("SELECT changes()", purpose: purpose, reading: Int.self))
   }
 
   /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
@@ -117,40 +109,9 @@ struct DatabaseMerge {
 }
 
 extension DatabaseMerge {
-  private func upsert(_ table: CSVTable, _ names: [String]) -> SQLFragment {
-    let others = names.filter { !table.key.contains($0) }
-    let insert: SQLFragment = """
-      INSERT INTO main.\(identifier: table.name) AS old (\(identifiers: names))
-      SELECT \(identifiers: names) FROM \(identifier: Self.schema).\(identifier: table.name) WHERE TRUE
-      ON CONFLICT (\(identifiers: table.key))
-      """
-    guard !others.isEmpty else { return "\(insert) DO NOTHING" }
-    let changes = others.map { name -> SQLFragment in
-      "\(identifier: name) = excluded.\(identifier: name)"
-    }
-    let tests = others.map { name -> SQLFragment in
-      // By the column's own collation, two different texts may be equal.
-      "old.\(identifier: name) COLLATE BINARY IS NOT excluded.\(identifier: name)"
-    }
-    return """
-      \(insert) DO UPDATE SET \(changes, separator: ", ") WHERE \(tests, separator: " OR ")
-      """
-  }
-
-  private func all(_ table: CSVTable, _ names: [String]) -> SQLFragment {
-    """
-    INSERT INTO main.\(identifier: table.name) (\(identifiers: names))
-    SELECT \(identifiers: names) FROM \(identifier: Self.schema).\(identifier: table.name)
-    """
-  }
-
-  /// For rows without a key: inserts each row as many times as it is missing in the database.
-  private func difference(_ table: CSVTable, _ names: [String]) -> SQLFragment {
-    """
-    INSERT INTO main.\(identifier: table.name) (\(identifiers: names))
-    SELECT \(identifiers: names) FROM (
-      \(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))
-    """
+  /// The rows of a table without a key that the database lacks, each as many times as it is missing.
+  private func missing(_ table: CSVTable, _ names: [String]) -> SQLFragment {
+    "(\(numbered(table, names, in: Self.schema)) EXCEPT \(numbered(table, names, in: "main")))"
   }
 
   private func numbered(_ table: CSVTable, _ names: [String], in schema: String) -> SQLFragment {

@@ -5,6 +5,8 @@ package struct InsertQuery: SQLQuery {
     case parameters
     /// The virtual table that pulls rows out of a sequence.
     case stream
+    /// The columns of the same names of a table, or of a select in parentheses.
+    case rows(of: SQLFragment)
     /// One row of these values.
     case values([SQLFragment.Segment])
   }
@@ -45,6 +47,7 @@ package struct InsertQuery: SQLQuery {
     switch source {
     case .parameters: Self.values(columns.map { _ in .parameter })
     case .values(let values): Self.values(values)
+    case .rows(let source): " SELECT \(identifiers: columns) FROM \(source) WHERE TRUE"
     // Without a WHERE the parser would read an upsert's ON as a join's.
     case .stream:
       """
