@@ -18,11 +18,15 @@ extension TableDescription {
     differences.compare("STRICT", isStrict, found.isStrict)
     differences.compare("the rowid", hasRowID, found.hasRowID)
     try differences.compareColumns(self, found)
-    differences.compareAll("primary key", primaryKeys, found.primaryKeys) { $0.sql }
-    differences.compareAll("unique key", uniqueKeysByMeaning, found.uniqueKeysByMeaning) { $0.sql }
-    differences.compareAll("foreign key", allForeignKeys, found.allForeignKeys) { $0.sql }
+    differences.compareAll("primary key", primaryKeys, found.primaryKeys) { $0.definition }
+    differences.compareAll("unique key", uniqueKeysByMeaning, found.uniqueKeysByMeaning) {
+      $0.definition
+    }
+    differences.compareAll("foreign key", allForeignKeys, found.allForeignKeys) { $0.definition }
     differences.compareAll("check", allChecks, found.allChecks) { $0.text }
-    differences.compareAll("index", indexesByMeaning, found.indexesByMeaning) { $0.sql }
+    differences.compareAll("index", indexesByMeaning, found.indexesByMeaning) {
+      "\(SQLFragment(trusted: $0.isUnique ? "UNIQUE " : ""))\(identifier: $0.name) \($0.definition)"
+    }
     return differences.phrases
   }
 
@@ -60,44 +64,4 @@ extension TableDescription {
 
 extension ConflictResolution {
   fileprivate var unlessDefault: ConflictResolution? { self == .abort ? nil : self }
-}
-
-// The parts of a table as SQL, for messages.
-
-extension PrimaryKey {
-  /// The key as SQL, such as `("id") AUTOINCREMENT`.
-  fileprivate var sql: SQLFragment {
-    let key = UniqueKey(parts: parts, onConflict: onConflict).sql
-    return isAutoincrement ? "\(key) AUTOINCREMENT" : key
-  }
-}
-
-extension UniqueKey {
-  /// The key as SQL, such as `("a", "b") ON CONFLICT REPLACE`.
-  fileprivate var sql: SQLFragment {
-    var text = SQLFragment()
-    text.append(parts: parts)
-    text.append(onConflict)
-    return text
-  }
-}
-
-extension ForeignKeyDescription {
-  /// The key as SQL, such as `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
-  fileprivate var sql: SQLFragment {
-    var text: SQLFragment = "(\(identifiers: columns)) "
-    text.append(reference: reference)
-    return text
-  }
-}
-
-extension IndexDescription {
-  /// The index as SQL, such as `"i" ("a" DESC) WHERE b > 0`.
-  fileprivate var sql: SQLFragment {
-    var text: SQLFragment = isUnique ? "UNIQUE " : ""
-    text.append("\(identifier: name) ")
-    text.append(parts: parts)
-    if let predicate { text.append(" WHERE \(predicate.text)") }
-    return text
-  }
 }

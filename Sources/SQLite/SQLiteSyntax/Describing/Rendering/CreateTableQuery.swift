@@ -54,9 +54,7 @@ package struct CreateIndexQuery: SQLQuery {
     try table.validate(index)
     var text: SQLFragment = index.isUnique ? "CREATE UNIQUE INDEX " : "CREATE INDEX "
     if ifNotExists { text.append("IF NOT EXISTS ") }
-    text.append("\(identifier: index.name) ON \(identifier: table.name) ")
-    text.append(parts: index.parts)
-    if let predicate = index.predicate { text.append(" WHERE \(predicate.text)") }
+    text.append("\(identifier: index.name) ON \(identifier: table.name) \(index.definition)")
     return text
   }
 }

@@ -34,9 +34,9 @@ extension TableDescription {
   /// The constraints of several columns: `PRIMARY KEY ("a", "b")`.
   var constraints: [SQLFragment] {
     let key = isSpelledOnItsColumn ? nil : primaryKey
-    return (key.map { [.key("PRIMARY KEY ", $0.parts, $0.onConflict)] } ?? [])
-      + uniqueKeys.map { .key("UNIQUE ", $0.parts, $0.onConflict) }
-      + checks.map { "CHECK (\($0.text))" } + foreignKeys.map(\.constraint)
+    return [key].compactMap { $0.map { "PRIMARY KEY \($0.definition)" } }
+      + uniqueKeys.map { "UNIQUE \($0.definition)" } + checks.map { "CHECK (\($0.text))" }
+      + foreignKeys.map { "FOREIGN KEY \($0.definition)" }
   }
 
   /// The column that is the rowid itself: the single, ascending INTEGER column of the primary key.
@@ -57,22 +57,7 @@ extension TableDescription {
 }
 
 extension SQLFragment {
-  fileprivate static func key(
-    _ keyword: StaticString, _ parts: [IndexedColumn], _ resolution: ConflictResolution?
-  ) -> SQLFragment {
-    var text = SQLFragment()
-    text.append(keyword)
-    text.append(parts: parts)
-    text.append(resolution)
-    return text
-  }
-
-  /// Appends `parts` in parentheses: `("a", "b" DESC)`.
-  package mutating func append(parts: [IndexedColumn]) {
-    append("(\(parts.map(\.text), separator: ", "))")
-  }
-
-  package mutating func append(_ resolution: ConflictResolution?) {
+  fileprivate mutating func append(_ resolution: ConflictResolution?) {
     if let resolution { append(" ON CONFLICT \(SQLFragment(trusted: resolution.rawValue))") }
   }
 
@@ -80,7 +65,7 @@ extension SQLFragment {
     if let collation { append(" COLLATE \(identifier: collation.name)") }
   }
 
-  package mutating func append(reference: ForeignKeyReference) {
+  fileprivate mutating func append(reference: ForeignKeyReference) {
     append("REFERENCES \(identifier: reference.table)")
     if !reference.columns.isEmpty { append(" (\(identifiers: reference.columns))") }
     append(" ON DELETE ", reference.onDelete)
@@ -109,10 +94,39 @@ extension IndexedColumn {
   }
 }
 
+// The parts of a table without the words before them, also for messages.
+
+extension PrimaryKey {
+  /// `("id") AUTOINCREMENT`.
+  package var definition: SQLFragment {
+    let key = UniqueKey(parts: parts, onConflict: onConflict).definition
+    return isAutoincrement ? "\(key) AUTOINCREMENT" : key
+  }
+}
+
+extension UniqueKey {
+  /// `("a", "b") ON CONFLICT REPLACE`.
+  package var definition: SQLFragment {
+    var text: SQLFragment = "(\(parts.map(\.text), separator: ", "))"
+    text.append(onConflict)
+    return text
+  }
+}
+
 extension ForeignKeyDescription {
-  fileprivate var constraint: SQLFragment {
-    var text: SQLFragment = "FOREIGN KEY (\(identifiers: columns)) "
+  /// `("a") REFERENCES "p" ("b") ON DELETE CASCADE`.
+  package var definition: SQLFragment {
+    var text: SQLFragment = "(\(identifiers: columns)) "
     text.append(reference: reference)
+    return text
+  }
+}
+
+extension IndexDescription {
+  /// `("a" DESC) WHERE b > 0`.
+  package var definition: SQLFragment {
+    var text = UniqueKey(parts: parts).definition
+    if let predicate { text.append(" WHERE \(predicate.text)") }
     return text
   }
 }
