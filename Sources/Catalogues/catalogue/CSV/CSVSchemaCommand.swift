@@ -43,7 +43,7 @@ extension FoundTable {
 
   /// A CREATE TABLE statement of one line for each column, with the file and a proposed key as comments.
   fileprivate var sql: String {
-    let names = description.columns.map { Self.quoted($0.name) }
+    let names = description.columns.map { SQLFragment("\(identifier: $0.name)").description }
     let width = names.map(\.count).max() ?? 0
     let lines = zip(description.columns, names).enumerated().map { index, entry in
       let (column, name) = entry
@@ -56,13 +56,9 @@ extension FoundTable {
     let separated = names.count > 1 ? ", delimiter: \(delimiterWord)" : ""
     return """
       -- \(fileNames.asOneLine): \(rowCount) rows\(separated)
-      CREATE TABLE \(Self.quoted(description.name)) (
+      CREATE TABLE \(SQLFragment("\(identifier: description.name)")) (
       \(lines.joined(separator: "\n"))
       ) STRICT;
       """
-  }
-
-  private static func quoted(_ name: String) -> String {
-    "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -38,7 +38,7 @@ enum SwiftCommand: Command {
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
-    return (try? file?.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    return (try? file?.read(upToCount: 16)) == Data(DatabaseFile.beginning)
   }
 
   private static func tables(ofDatabase path: String, _ arguments: Arguments) throws -> Tables {

@@ -89,8 +89,7 @@ struct DatabaseMerge {
     let description = survey.description(of: table)
     let present = try live.columnNames(of: table.name)
     guard !present.isEmpty else {
-      try live.run(CreateTableQuery(description))
-      for index in description.indexes { try live.run(CreateIndexQuery(index, on: description)) }
+      for query in description.creationQueries() { try live.run(query) }
       return
     }
     for column in columns where !present.contains(column.name.lowercased()) {

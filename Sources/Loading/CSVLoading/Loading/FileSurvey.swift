@@ -68,8 +68,8 @@ struct FileSurvey {
 
   private static func fileOfNoTable(_ file: CSVFile, _ tables: TableSet) -> Rejection {
     let hint = NearName.question(for: file.table, among: tables.tables.map(\.name))
-    return Rejection(
-      file: file.name, line: 1, reason: "no table has the name \(quoted(file.table))\(hint)")
+    let name = Rejection.quoted(file.table.utf8)
+    return Rejection(file: file.name, line: 1, reason: "no table has the name \(name)\(hint)")
   }
 
   private static func unknownParent(of file: TableFile, _ tables: TableSet) -> Rejection? {
@@ -84,12 +84,8 @@ struct FileSurvey {
     _ name: String, on line: Int, of file: TableFile
   ) -> Rejection {
     let hint = NearName.question(for: name, among: file.table.columns.map(\.name))
-    let reason = "\(file.table.name) has no column \(quoted(name))\(hint)"
+    let reason = "\(file.table.name) has no column \(Rejection.quoted(name.utf8))\(hint)"
     return Rejection(file: file.name, line: line, reason: reason)
-  }
-
-  private static func quoted(_ name: String) -> String {
-    Array(name.utf8).withUnsafeBufferPointer(Rejection.quoted)
   }
 }
 

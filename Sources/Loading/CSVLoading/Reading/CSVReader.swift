@@ -47,22 +47,13 @@ public final class CSVReader {
     path: String, fileName: String? = nil, dialect: CSVDialect = CSVDialect(),
     recordLimit: Int = 1 << 24
   ) throws(LoadError) {
-    try self.init(
-      path: path, isReadOnce: true,
-      fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent, dialect: dialect,
-      recordLimit: recordLimit)
-  }
-
-  /// - Parameter isReadOnce: Whether the file may be a pipe.
-  convenience init(
-    path: String, isReadOnce: Bool, fileName: String, dialect: CSVDialect,
-    recordLimit: Int = 1 << 24
-  ) throws(LoadError) {
     let input: InputFile
     do {
-      input = try InputFile(path: path, isReadOnce: isReadOnce)
+      input = try InputFile(path: path)
     } catch { throw LoadError(error) }
-    try self.init(input, fileName: fileName, dialect: dialect, recordLimit: recordLimit)
+    try self.init(
+      input, fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent,
+      dialect: dialect, recordLimit: recordLimit)
   }
 
   /// - Parameter bufferSize: The size of the buffer in bytes; it grows only if a longer record needs it.

@@ -1,3 +1,5 @@
+internal import SQLiteCore
+
 /// Formats that are given as CSV by mistake, recognized by the first bytes of a file.
 enum FileFormat {
   private static let beginnings: [([UInt8], String)] = [
@@ -6,7 +8,7 @@ enum FileFormat {
     ([0x28, 0xB5, 0x2F, 0xFD], "compressed with zstd; decompress it first"),
     (Array("7z".utf8) + [0xBC, 0xAF], "a 7-Zip archive; extract the CSV"),
     ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook; export it as CSV"),
-    (Array("SQLite format 3\0".utf8), "a SQLite database; its tables can be copied by SQL"),
+    (DatabaseFile.beginning, "a SQLite database; its tables can be copied by SQL"),
     (Array("PAR1".utf8), "a Parquet file; export it as CSV"),
     (Array("%PDF-".utf8), "a PDF document; CSV is text"),
   ]

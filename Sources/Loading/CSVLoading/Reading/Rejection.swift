@@ -41,7 +41,7 @@ extension Rejection {
   }
 
   /// A field's bytes in quotes, short and safe to print on any terminal.
-  static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  static func quoted(_ bytes: some Collection<UInt8>) -> String {
     let limit = 60
     let text = String(decoding: bytes.prefix(limit), as: UTF8.self)
     return "\"" + text.onOneLine + (bytes.count > limit ? "…\"" : "\"")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import InputFiles
 
 /// A CSV file and the table that its rows belong to.
 public struct CSVFile: Hashable, Sendable {
@@ -36,14 +37,18 @@ extension CSVFile {
   func open(_ dialect: CSVDialect) throws(LoadError) -> CSVReader {
     var dialect = dialect
     dialect.delimiter = delimiter ?? dialect.delimiter
-    return try CSVReader(path: path, isReadOnce: false, fileName: name, dialect: dialect)
+    let input: InputFile
+    do {
+      input = try InputFile(path: path, isReadOnce: false)
+    } catch { throw LoadError(error) }
+    return try CSVReader(input, fileName: name, dialect: dialect)
   }
 
   /// The file with its delimiter, which all passes have to share.
   func withDelimiter(_ dialect: CSVDialect) throws(LoadError) -> CSVFile {
     guard delimiter == nil else { return self }
     var file = self
-    file.delimiter = try CSVReader.delimiter(of: path, fileName: name, dialect: dialect)
+    file.delimiter = try open(dialect).likelyDelimiter(ofFileAt: path, dialect)
     return file
   }
 

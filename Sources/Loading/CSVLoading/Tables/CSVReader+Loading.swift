@@ -1,13 +1,9 @@
 extension CSVReader {
-  /// The delimiter of a file of this dialect. If the first record permits several, all records decide.
-  static func delimiter(
-    of path: String, fileName: String, dialect: CSVDialect
-  ) throws(LoadError) -> UInt8 {
-    let reader = try CSVReader(
-      path: path, isReadOnce: false, fileName: fileName, dialect: dialect)
-    guard dialect.delimiter == nil, !reader.namesDelimiter else { return reader.delimiter }
+  /// The delimiter of a file that was just opened. If its first record permits several, all records decide.
+  func likelyDelimiter(ofFileAt path: String, _ dialect: CSVDialect) throws(LoadError) -> UInt8 {
+    guard dialect.delimiter == nil, !namesDelimiter else { return delimiter }
     var counts = DelimiterCounts(hasQuotes: dialect.hasQuotes)
-    while let line = try reader.skipLine() {
+    while let line = try skipLine() {
       counts.add(line: line)
       if counts.hasHeader, !counts.isAmbiguous { break }
     }

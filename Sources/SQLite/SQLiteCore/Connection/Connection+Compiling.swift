@@ -19,6 +19,12 @@ extension Connection {
       known.isInUse = true
       return known
     }
+    return try compileAndKeep(sql, in: database, purpose: purpose)
+  }
+
+  func compileAndKeep(
+    _ sql: String, in database: OpaquePointer, purpose: String
+  ) throws(SQLiteError) -> CompiledStatement {
     let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
     let statement = try compile(sql, in: database, purpose: purpose, flags: flags)
     statementCache[sql] = statement

@@ -22,7 +22,12 @@ extension Connection {
     let isGuarded = observer?.guardsTransaction ?? false
     observer?.guardsTransaction = false
     defer { observer?.guardsTransaction = isGuarded }
-    let statement = try compiled(command, in: database)
+    let statement =
+      if let known = statementCache[command] {
+        known
+      } else {
+        try compileAndKeep(command, in: database, purpose: command)
+      }
     // A cache that is emptied meanwhile must not finalize the statement.
     statement.isInUse = true
     defer {
@@ -30,19 +35,5 @@ extension Connection {
       statement.isInUse = false
     }
     try check(sqlite3_step(statement.handle), command, sql: command)
-  }
-
-  /// The statement, compiled unnoticed by the observer, and kept.
-  private func compiled(
-    _ command: String, in database: OpaquePointer
-  ) throws(SQLiteError) -> CompiledStatement {
-    if let known = statementCache[command] { return known }
-    var handle: OpaquePointer?
-    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
-    try check(sqlite3_prepare_v3(database, command, -1, flags, &handle, nil), command)
-    guard let handle else { throw .impossible(subject: command, reason: "the statement is empty") }
-    let statement = CompiledStatement(handle: handle, notes: nil)
-    statementCache[command] = statement
-    return statement
   }
 }

@@ -47,7 +47,7 @@ extension Connection {
   /// An interrupted first transaction may have left zeros in the file, and its journal beside it.
   private func hasPossibleHeader() throws(SQLiteError) -> Bool {
     let header = try fileHeader()
-    return header == Array("SQLite format 3\0".utf8) || header.allSatisfy { $0 == 0 }
+    return header == DatabaseFile.beginning || header.allSatisfy { $0 == 0 }
   }
 
   /// The file's first 16 bytes, padded with zeros.

@@ -3,6 +3,9 @@ import Foundation
 
 /// A database file: its path, and the files that SQLite keeps beside it.
 package struct DatabaseFile {
+  /// The first bytes of every database file that is not empty.
+  package static let beginning = Array("SQLite format 3\0".utf8)
+
   package let path: String
 
   /// - Throws: ``SQLiteError/file(path:problem:)`` for a path that is empty, contains a NUL, or has a special meaning for

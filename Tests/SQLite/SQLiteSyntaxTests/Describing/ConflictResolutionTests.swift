@@ -61,13 +61,10 @@ struct ConflictResolutionTests {
 
   @Test("is each of SQLite's five", arguments: ConflictResolution.allCases)
   func text(resolution: ConflictResolution) throws {
-    var text: SQLFragment = "UNIQUE (a)"
-    text.append(resolution)
-    #expect(try text.rendered().sql == "UNIQUE (a) ON CONFLICT \(resolution.rawValue)")
+    let key = UniqueKey(columns: ["a"], onConflict: resolution).definition
+    #expect(try key.rendered().sql == #"("a") ON CONFLICT \#(resolution.rawValue)"#)
     #expect(ConflictResolution(rawValue: resolution.rawValue) == resolution)
-    text = "UNIQUE (a)"
-    text.append(nil as ConflictResolution?)
-    #expect(try text.rendered().sql == "UNIQUE (a)")
+    #expect(try UniqueKey(columns: ["a"]).definition.rendered().sql == #"("a")"#)
   }
 
   private static func run(on table: TableDescription, isError: Bool) throws -> [SQLiteValue] {
