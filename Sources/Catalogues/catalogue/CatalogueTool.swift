@@ -1,4 +1,3 @@
-/// The program: finds the command, runs it and reports errors.
 enum CatalogueTool {
   static let commands: [any Command.Type] = [
     LegoLoadCommand.self, LegoSetCommand.self, LegoPartCommand.self, LegoSearchCommand.self,

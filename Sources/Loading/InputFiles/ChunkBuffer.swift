@@ -30,7 +30,6 @@ final class ChunkBuffer {
     storage.deallocate()
   }
 
-  /// The number of bytes taken from the file so far.
   var bytesRead: Int { file?.bytesRead ?? totalBytes }
 
   var offset: Int { bytesRead - unread.count }

@@ -44,7 +44,6 @@ package final class InputFile {
 
   package var isGzip: Bool { inflater != nil }
 
-  /// The number of bytes taken from the file on disk so far.
   package var bytesRead: Int { chunks.bytesRead }
 
   /// The size of the file on disk, in bytes, when it was opened; 0 if it is a pipe.
@@ -64,7 +63,6 @@ package final class InputFile {
   }
 }
 
-/// The reason why the bytes of a file cannot be read.
 package struct InputFileError: Error, Equatable, CustomStringConvertible {
   /// The path of the file, or the name given in its place.
   package let path: String

@@ -4,7 +4,6 @@ final class CSVWriter {
   private let lineEnd: String
   private let file: NewFile
 
-  /// Creates the file, which must not exist, and writes its header.
   init(
     creatingAt path: String, header: String, lineEnd: String = "\n", byteOrderMark: Bool = false,
     shouldStop: @escaping () -> Bool = { false }

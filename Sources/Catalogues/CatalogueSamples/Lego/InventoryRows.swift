@@ -7,7 +7,6 @@ struct InventoryRows {
   private var end = 0
   private var index = 0
 
-  /// Computes the weights of all inventories once, for their sum.
   init(_ sizes: GeneratedSizes, seed: UInt64) {
     self.sizes = sizes
     random = SplitMix64(seed: seed)

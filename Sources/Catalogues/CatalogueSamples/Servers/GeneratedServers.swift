@@ -3,7 +3,6 @@ internal import ServerCatalogue
 struct GeneratedServers {
   private var random: SplitMix64
   private var index = -1
-  /// The number of servers so far whose name has that prefix.
   private var numbers: [String: Int] = [:]
   private var latestEndpoint: ServerEndpoint?
 

@@ -9,7 +9,6 @@ package struct ServerGenerator: Sendable {
   package let seed: UInt64
   package static let countLimit = 100_000_000
 
-  /// A list of `count` logical servers, from 0 to ``countLimit``.
   package init(count: Int, seed: UInt64) {
     self.count = count
     self.seed = seed

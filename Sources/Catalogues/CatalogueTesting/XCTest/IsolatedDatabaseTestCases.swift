@@ -104,7 +104,6 @@
     // Read and written only while `lock` is held.
     nonisolated(unsafe) private var scopes: [ObjectIdentifier: Dependencies] = [:]
 
-    /// The scope of a class, created at its first use.
     func scope(of type: Any.Type) throws -> Dependencies {
       try lock.withLock {
         let scope = try scopes[ObjectIdentifier(type)] ?? .isolated()

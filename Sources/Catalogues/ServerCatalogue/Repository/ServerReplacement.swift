@@ -55,7 +55,6 @@ public struct ServerReplacement: Equatable, Sendable {
       allowedKeys: allowedKeys)
   }
 
-  /// The ids of the stored servers that are kept.
   var remainingIDs: Set<ExactText> {
     Set(servers.lazy.map { ExactText($0.id) }).union(keptIDs.lazy.map(ExactText.init))
   }
@@ -87,7 +86,6 @@ public struct ServerReplacement: Equatable, Sendable {
 /// The protection of the stored servers against a damaged list.
 struct ReplacementProtection: Equatable, Sendable {
   let source: String
-  /// The number of bad items without a readable id.
   var unidentified = 0
   let allowsRemoval: Bool
   let allowedKeys: Set<ServerListKey>

@@ -37,7 +37,6 @@ extension SQLiteServers {
     try pool.read { try $0.count(of: LogicalRow.row) }
   }
 
-  /// The number of different exit countries.
   func countryCount() throws -> Int {
     let query = SelectQuery(LogicalRow.exitCountry.countDistinct, from: LogicalRow.row)
     return try pool.read { try $0.row(of: query) }

@@ -2,7 +2,6 @@ internal import SQLiteCore
 internal import SQLiteLiveSchema
 internal import SQLiteStorage
 
-/// The tables of each version, and the steps from one to the next.
 enum ServerSchema {
   /// Marks files as server databases: "SRVc" in ASCII.
   static let applicationID = 0x5352_5663
@@ -17,7 +16,6 @@ enum ServerSchema {
   }
 }
 
-/// Migrates a database of an earlier version.
 struct ServerMigrator: SQLiteMigratable {
   func performIncrementalStorageMigration(
     _ nextVersion: ServerSchemaVersion, database: Connection

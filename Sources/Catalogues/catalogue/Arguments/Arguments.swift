@@ -124,7 +124,6 @@ extension Arguments {
     if counts.lowerBound < counts.upperBound { swallower = option }
   }
 
-  /// Takes missing arguments back from the option that they follow.
   private mutating func returnSwallowedArguments() {
     let lacking = help.positionals.count - positionals.count
     guard lacking > 0, let swallower, let given = values[swallower.name],

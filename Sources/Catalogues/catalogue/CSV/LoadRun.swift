@@ -1,6 +1,5 @@
 import CSVLoading
 
-/// Runs a load for a command: shows progress and a summary, and returns the exit status.
 struct LoadRun {
   let arguments: Arguments
   /// Warnings from before the load.

@@ -66,7 +66,6 @@ enum SwiftCommand: Command {
 }
 
 extension Connection {
-  /// What is stored in each column, by its name.
   fileprivate func contents(
     of table: TableDescription
   ) throws -> [String: SwiftProperty.Contents] {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// Standard output and standard error.
 enum Console {
   /// Writes lines to standard output.
   ///
@@ -42,10 +41,8 @@ enum Console {
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
 
-  /// The number of columns of the terminal on standard output; nil if it is not a terminal.
   static var outputWidth: Int? { width(of: STDOUT_FILENO) }
 
-  /// The number of columns of the terminal on standard error; nil if it is not a terminal.
   static var errorWidth: Int? { width(of: STDERR_FILENO) }
 
   /// The number of columns; 80 for a terminal that does not know its width.
@@ -64,7 +61,6 @@ enum Console {
     }
   }
 
-  /// Writes all of `text`; false, with `errno` set, if the system refuses.
   private static func write(_ text: String, to stream: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -80,7 +76,6 @@ enum Console {
   }
 }
 
-/// The reason why something cannot be written.
 struct OutputError: Error, CustomStringConvertible {
   var place = "to standard output"
   let reason: String

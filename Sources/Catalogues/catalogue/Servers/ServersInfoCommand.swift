@@ -16,7 +16,6 @@ enum ServersInfoCommand: Command {
     return .success
   }
 
-  /// The statistics of a database, for programs and for people.
   private static func contents(
     of repository: ServerRepository
   ) throws -> (json: JSONObject, facts: [(String, String)]) {

@@ -10,7 +10,6 @@ public struct LoadProgress: Hashable, Sendable {
   public var rows: Int
 }
 
-/// Adds up the progress of file after file.
 final class LoadProgressMeter {
   private let totalBytes: Int
   private let onProgress: (LoadProgress) throws -> Void

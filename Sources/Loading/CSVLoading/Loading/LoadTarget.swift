@@ -5,10 +5,8 @@ internal import SQLiteStorage
 struct LoadTarget {
   let path: String
   private let mode: LoadMode
-  /// The database that exists already, nil if a new one is created.
   let live: Connection?
   let stored: StoredTables?
-  /// The numbers of rows of the tables that are replaced.
   private let counts: [String: Int]
   private let identity: FileIdentity?
 

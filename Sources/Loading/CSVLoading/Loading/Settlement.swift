@@ -22,7 +22,6 @@ struct Settlement {
     }
   }
 
-  /// The tables whose rows break a rule.
   private func breaches(
     trustingCaches: Bool, _ onBreach: (TableInput, [RowRule]) throws -> Void
   ) throws -> [TableLoad] {

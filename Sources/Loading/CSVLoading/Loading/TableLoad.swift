@@ -69,7 +69,6 @@ final class TableLoad {
     return try context.connection.firstRow(of: query) != nil
   }
 
-  /// Removes the rows that break a rule from the table; true if there were any.
   func removeBreaches() throws -> Bool {
     var removed = 0
     for rule in rules {

@@ -1,6 +1,5 @@
 /// The beginning of a file, before its first record.
 extension CSVReader {
-  /// Reads the first bytes, and everything that is not part of a record.
   func begin(_ dialect: CSVDialect) throws(LoadError) {
     try fill()
     try passByteOrderMark()
@@ -28,7 +27,6 @@ extension CSVReader {
     }
   }
 
-  /// The bytes in the buffer that belong to no record yet.
   private var unread: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(
       start: UnsafePointer(state.pointee.cursor), count: state.pointee.limit - state.pointee.cursor)

@@ -15,7 +15,6 @@ final class BlockQueue: @unchecked Sendable {
     empty = blocks
   }
 
-  /// Changes the state, and wakes the other thread to look at it.
   private func change<Result>(_ body: () -> Result) -> Result {
     condition.lock()
     defer { condition.unlock() }

@@ -7,7 +7,6 @@ final class RecordReader {
     let position: Int
     let kind: LoadColumn.Kind
     let isNullable: Bool
-    /// Whether a number must be stored as the same text.
     let isExact: Bool
     /// Whether an empty text is bad.
     let needsText: Bool

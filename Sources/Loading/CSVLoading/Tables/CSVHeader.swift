@@ -1,14 +1,11 @@
 internal import SQLiteCore
 
-/// The positions of a table's columns in a file, by its header.
 struct CSVHeader {
-  /// A column of the table and the position of its field.
   struct Entry {
     let column: LoadColumn
     let position: Int
   }
 
-  /// The columns that the file has, in the order of the table.
   let entries: [Entry]
   let fieldCount: Int
   /// The names in the file; empty if they are ignored.

@@ -1,7 +1,6 @@
 internal import SQLiteCore
 
 struct LoadColumn: Hashable, Sendable {
-  /// How the bytes of a field become a value.
   enum Kind: Hashable, Sendable {
     case integer
     case real

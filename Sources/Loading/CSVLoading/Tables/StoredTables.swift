@@ -5,7 +5,6 @@ internal import SQLiteQueries
 struct StoredTables {
   static let schema = "stored"
 
-  /// The primary key of each table, by the table's name in lower case.
   private let keys: [String: [String]]
 
   init(of connection: Connection) throws {

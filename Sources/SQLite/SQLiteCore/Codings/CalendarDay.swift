@@ -22,7 +22,6 @@ extension CalendarDay {
       month: months < 10 ? months + 3 : months - 9, day: dayOfYear - (months * 153 + 2) / 5 + 1)
   }
 
-  /// The number of days since 1970-01-01, negative before it.
   var days: Int {
     let years = month > 2 ? year : year - 1
     let yearOfEra = years - years.floorQuotient(400) * 400

@@ -117,7 +117,6 @@ public struct UnixSecondsCoding: ColumnCoding {
 }
 
 extension DefaultValue {
-  /// The default, with SQL in place of the current time and the current day.
   fileprivate func spelled(now: SQLFragment, today: SQLFragment) -> DefaultValue {
     switch self {
     case .currentTimestamp: .expression(now)

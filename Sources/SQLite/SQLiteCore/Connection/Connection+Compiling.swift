@@ -60,7 +60,6 @@ extension Connection {
     return statement
   }
 
-  /// Gives back a statement that was taken.
   func release(_ statement: CompiledStatement) {
     statement.endUse()
     functionFailure.forget()
@@ -68,7 +67,6 @@ extension Connection {
     if !statement.isCached { statement.finalize() }
   }
 
-  /// Moves to the next row of the result; false when there is none.
   @inline(__always)
   func step(
     _ statement: CompiledStatement, _ purpose: String
@@ -108,7 +106,6 @@ package protocol StatementObserver: AnyObject {
   /// Whether statements that begin or end a transaction are refused.
   var guardsTransaction: Bool { get set }
 
-  /// Called before SQLite compiles a statement.
   func willCompile()
 
   /// Called after SQLite has compiled the statement, or has refused it.
@@ -116,6 +113,5 @@ package protocol StatementObserver: AnyObject {
   /// - Returns: The argument for ``willRun(_:)``; nil for a statement whose runs need not be observed.
   func didCompile() -> AnyObject?
 
-  /// Called before each step of an observed statement.
   func willRun(_ notes: AnyObject)
 }

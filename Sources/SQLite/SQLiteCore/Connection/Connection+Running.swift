@@ -1,7 +1,6 @@
 internal import CSQLite
 
 extension Connection {
-  /// Compiles `query`, runs it to its end, and ignores its results.
   package func run(_ query: any SQLQuery) throws(SQLiteError) {
     let statement = try Statement(query, on: self)
     try statement.verifyCarriesAllValues()

@@ -26,10 +26,8 @@ public final class Connection {
   /// `interrupter.stopFlag`, cached so that the check before each call costs one load.
   private let stopFlag: UnsafePointer<Int32>
 
-  /// The aggregate that receives the rows of a bulk read.
   package let rowSink: RowSink
 
-  /// The error thrown by a function's body during the running step.
   package let functionFailure = FunctionFailure()
 
   /// The column counts for which a row-stream module is registered. Not a set: the first set of `Int` in a program takes
@@ -39,7 +37,6 @@ public final class Connection {
   /// Whether an insert is pulling rows. Meanwhile a second such insert could not be undone separately.
   var isPullingRows = false
 
-  /// The compiled statements of repeated queries and verbs.
   package let statementCache = StatementCache()
 
   /// Receives the pool's callbacks on a connection that a pool lends; nil on any other.

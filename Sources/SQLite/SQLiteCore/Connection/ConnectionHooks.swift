@@ -10,15 +10,12 @@ package final class ConnectionHooks {
   package var busyTimeout = Duration.zero {
     didSet { busyTimeout = min(max(.zero, busyTimeout), .seconds(2_147_482)) }
   }
-  /// How long each statement may run, nil for any time.
   fileprivate(set) var timeLimit: Duration?
   private var deadline = ContinuousClock.now
-  /// Whether error messages show bound values (``ConnectionOptions/showsBoundValuesInErrors``).
   var showsBoundValues = false
   /// The objects to which other callbacks of the connection point, kept alive until the connection is closed. They may refer
   /// to the hooks: closing releases them.
   package var contexts: [AnyObject] = []
-  /// The time at which the running statement began to wait for a lock.
   private var waitingSince = ContinuousClock.now
   // Owns the memory of the stop flag.
   private let interrupter: Interrupter
@@ -31,7 +28,6 @@ package final class ConnectionHooks {
 
   fileprivate var isPastDeadline: Bool { timeLimit != nil && ContinuousClock.now > deadline }
 
-  /// Begins the time of a new statement.
   @inline(never)
   func restartDeadline() {
     if let timeLimit { deadline = .now + timeLimit }
@@ -82,7 +78,6 @@ extension Connection {
       }, hooksContext)
   }
 
-  /// Interrupts each statement that runs for longer than `limit`.
   package func setDeadline(_ limit: Duration) throws(SQLiteError) {
     hooks.timeLimit = limit
     hooks.restartDeadline()

@@ -40,7 +40,6 @@ package final class Statement {
 
   var sql: String { compiled.sql }
 
-  /// Moves to the next row of the result; false when there is none.
   @inline(__always)
   package func step() throws(SQLiteError) -> Bool {
     try connection.step(compiled, purpose)

@@ -1,7 +1,6 @@
 internal import CSQLite
 
 extension Connection {
-  /// Registers the SQL function behind searches that ignore case or accents.
   func registerTextFolding() throws(SQLiteError) {
     let attempt = "registering \(TextFolding.name)"
     try check(

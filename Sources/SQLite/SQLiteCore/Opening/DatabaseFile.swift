@@ -1,7 +1,6 @@
 internal import CSQLite
 import Foundation
 
-/// A database file: its path, and the files that SQLite keeps beside it.
 package struct DatabaseFile {
   /// The first bytes of every database file that is not empty.
   package static let beginning = Array("SQLite format 3\0".utf8)

@@ -89,7 +89,6 @@ public struct SelectQuery<Result>: ResultQuery {
     return copy
   }
 
-  /// Adds a table, with the join's conditions.
   package mutating func join(
     _ source: TableSource, _ words: StaticString, _ conditions: [Condition]
   ) {

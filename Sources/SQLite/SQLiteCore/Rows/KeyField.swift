@@ -11,7 +11,6 @@ extension ColumnCoding {
 }
 
 extension RowDescription {
-  /// The positions of the primary key's columns among the written columns.
   var keyPositions: [Int] {
     let names = (table.primaryKey?.columns ?? []).names
     return cells.names.indices.filter { names.contains(SQLName(cells.names[$0])) }

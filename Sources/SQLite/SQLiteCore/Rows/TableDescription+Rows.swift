@@ -69,7 +69,6 @@ extension ColumnNames {
   }
 }
 
-/// Writes run-time rows into the columns of a table.
 private struct RuntimeRowWriter: Sendable {
   let table: TableDescription
   let names: ColumnNames

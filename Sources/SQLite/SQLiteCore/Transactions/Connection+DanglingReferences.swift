@@ -53,7 +53,6 @@ extension Connection {
     }
   }
 
-  /// Runs a statement that changes rows, and returns the number of changed rows.
   package func runCountingChanges(_ query: any SQLQuery) throws(SQLiteError) -> Int {
     do {
       try run(query)

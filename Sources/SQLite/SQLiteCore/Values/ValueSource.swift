@@ -13,7 +13,6 @@ public struct ValueSource {
     self.value = value
   }
 
-  /// The value at an address, which must not change while the source is used.
   init(inMemory value: UnsafePointer<SQLiteValue>) {
     self.value = ValueSource.tagged(value)
   }

@@ -1,10 +1,8 @@
 import SQLiteCore
 
-/// Collects, in words, the differences between two descriptions.
 struct DescriptionDifferences {
   private(set) var phrases: [String] = []
 
-  /// Adds that `aspect` differs from the expected one, unless both are equal.
   mutating func compare<Value: Equatable>(
     _ aspect: String, _ expected: Value, _ found: Value, spelled: (Value) -> String
   ) {
@@ -13,7 +11,6 @@ struct DescriptionDifferences {
     }
   }
 
-  /// Adds that a feature is missing or unexpected, unless both are equal.
   mutating func compare(_ feature: String, _ expected: Bool, _ found: Bool) {
     if expected != found { phrases.append("\(feature) is \(expected ? "missing" : "unexpected")") }
   }
@@ -29,7 +26,6 @@ struct DescriptionDifferences {
     }
   }
 
-  /// Adds the columns that only one table has, and the differences of common columns.
   mutating func compareColumns(
     _ expected: TableDescription, _ found: TableDescription
   ) throws(SQLiteError) {

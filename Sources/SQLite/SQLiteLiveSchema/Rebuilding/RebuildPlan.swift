@@ -2,7 +2,6 @@ import SQLiteCore
 
 /// The source of each value of the new table.
 struct RebuildPlan {
-  /// A column of the new table and its source.
   struct Cell {
     enum Source {
       /// The old column's value, unchanged.

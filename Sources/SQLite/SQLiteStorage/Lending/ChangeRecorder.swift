@@ -15,7 +15,7 @@ final class ChangeRecorder: StatementObserver {
   private var changes = ChangedTables()
   private var rowsBefore: Int64 = 0
   var guardsTransaction = false
-  /// The tables read by the statements that were compiled since ``beginRecordingReads()``; nil while they are not needed.
+  /// The tables read by the statements that were compiled during ``Connection/recordingReads(_:)``; nil outside of it.
   var reads: Set<SQLName>?
 
   func willCompile() { compiling = WrittenTables() }

@@ -8,7 +8,6 @@ import SQLiteCore
 /// overlap, the log can never restart from its beginning, and grows without limit; so from a certain size on, the writer waits
 /// shortly for the reads that still need the log. New reads do not wait.
 final class Checkpointer {
-  /// The number of pages after which a checkpoint is attempted.
   static let step: Int32 = 1000
   /// The number of pages after which the writer waits, so that the log can restart: 32 MiB with the usual page size.
   static let limit: Int32 = 8000
@@ -22,7 +21,6 @@ final class Checkpointer {
     self.hooks = hooks
   }
 
-  /// Called after a commit that left `pages` pages in the log.
   func committed(pages: Int32, in database: OpaquePointer) {
     // The log has restarted from its beginning.
     if pages < latest { next = Self.step }
@@ -39,7 +37,6 @@ final class Checkpointer {
 }
 
 extension Connection {
-  /// Replaces SQLite's automatic checkpoints.
   func installCheckpointer() {
     guard let handle = rawHandle else { return }
     let checkpointer = Checkpointer(hooks)

@@ -57,7 +57,6 @@ extension Connection {
     observer?.guardsTransaction = false
   }
 
-  /// Whether the open transaction has changed the database.
   var hasWritten: Bool {
     rawHandle.map { sqlite3_txn_state($0, "main") == SQLITE_TXN_WRITE } ?? false
   }

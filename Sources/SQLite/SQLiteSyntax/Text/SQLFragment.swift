@@ -71,7 +71,6 @@ public struct SQLFragment: Sendable {
   @inline(never)
   package mutating func append(_ other: SQLFragment) { segments += other.segments }
 
-  /// Appends `parts` with `separator` between them.
   package mutating func append(
     _ parts: some Sequence<SQLFragment>, separator: StaticString = ", "
   ) {

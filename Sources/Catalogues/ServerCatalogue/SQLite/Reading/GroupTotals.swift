@@ -1,6 +1,5 @@
 internal import SQLiteCore
 
-/// Aggregates the servers of a group, each added once.
 struct GroupTotals {
   private(set) var info: ServerGroupInfo
   private var best = (score: Double.infinity, id: nil as ExactText?)

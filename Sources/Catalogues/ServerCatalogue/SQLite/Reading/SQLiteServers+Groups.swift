@@ -17,7 +17,6 @@ extension SQLiteServers {
     return order.sorted(groups.results, by: countryNames)
   }
 
-  /// The columns of each matching server that its group aggregates, unordered.
   func members(
     _ filters: [VPNServerFilter], _ grouping: VPNServerGrouping
   ) -> SelectQuery<GroupRow> {

@@ -1,7 +1,6 @@
 internal import SQLiteCore
 
 extension SQLiteServers {
-  /// The value under a key, nil if there is none.
   func metadata(_ key: MetadataKey) throws -> String? {
     try pool.read { try metadata(key, on: $0) }
   }

@@ -2,7 +2,6 @@ internal import SQLiteCore
 internal import SQLiteQueries
 
 extension SQLiteServers {
-  /// Inserts servers, and updates those whose ids are stored.
   func upsert(_ servers: [VPNServer]) throws {
     try pool.write { try write(servers, on: $0) }
   }
@@ -69,7 +68,6 @@ extension SQLiteServers {
       .insert(contentsOf: codes.lazy.map { CountryRow($0.text, countryNames) })
   }
 
-  /// Inserts rows, and updates stored rows that differ from them.
   func replace<Row>(
     _ row: RowDescription<Row>, by rows: some Sequence<Row>, on connection: Connection
   ) throws {

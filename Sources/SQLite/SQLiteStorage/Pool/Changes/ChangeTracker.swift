@@ -12,7 +12,6 @@ final class ChangeTracker: @unchecked Sendable {
   typealias Wait = (tables: [String]?, seen: UInt64, end: AsyncStream<Void>.Continuation)
 
   let lock = NSLock()
-  /// The number of commits so far that changed a table.
   var commits: UInt64 = 0
   private var latest: [SQLName: UInt64] = [:]
   /// The latest commit after which every table counts as changed.
