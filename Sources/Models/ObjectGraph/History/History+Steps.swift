@@ -6,7 +6,7 @@ extension History {
   /// Writes those objects of `revisions` that differ from the stored objects, and returns these changes.
   ///
   /// - Parameter newFrom: Objects with this id or a larger one are known not to be stored.
-  func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws -> [Revision] {
+  mutating func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws -> [Revision] {
     let changes = try revisions.map { revision in
       var revision = revision
       try readStored(of: &revision, newFrom: newFrom)
@@ -18,22 +18,53 @@ extension History {
   }
 
   /// Adds a step, unless it changed nothing, and drops the steps that could be redone.
-  mutating func add(_ record: StepRecord) throws {
+  mutating func add(_ record: StepRecord, _ name: String?) throws {
     let rows = record.rows(of: state.step + 1)
     if rows.isEmpty { return }
-    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
+    try dropRedo()
     state.step += 1
     if state.limit != 0 {
-      try connection.prepareInsert(in: ChangeRow.row).insert(contentsOf: rows)
+      try insert(rows)
+      try connection.save(StepRow(step: state.step, name: name, date: .now), in: StepRow.row)
     }
     try trim()
   }
+
+  /// Deletes the steps that could be redone. Mostly there are none, which the first change of the next step tells.
+  private func dropRedo() throws {
+    let next = ChangeRow(step: state.step + 1, position: 0, layout: 0, id: 0)
+    guard try connection.delete(next, in: ChangeRow.row) else { return }
+    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.isGreater(than: state.step)])
+  }
+
+  private func insert(_ rows: [ChangeRow]) throws {
+    let insert = try connection.prepareInsert(in: ChangeRow.row)
+    if rows.count > Self.few {
+      try insert.insert(contentsOf: rows)
+    } else {
+      for row in rows { try insert.insert(row) }
+    }
+  }
+
+  /// Replaces the changes of a step by others with the same positions.
+  private func replace(_ rows: [ChangeRow]) throws {
+    if rows.count <= Self.few {
+      for row in rows { try connection.save(row, in: ChangeRow.row) }
+    } else if let first = rows.first {
+      try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.equals(first.step)])
+      try insert(rows)
+    }
+  }
+
+  /// The number of changes up to which single statements are faster than one for all.
+  private static let few = 4
 
   /// Deletes the oldest steps beyond the limit.
   func trim() throws {
     guard let limit = state.limit else { return }
     try connection.delete(
       in: ChangeRow.row, where: [ChangeRow.step.isAtMost(state.step - limit)])
+    try connection.delete(in: StepRow.row, where: [StepRow.step.isAtMost(state.step - limit)])
   }
 
   /// Undoes the last step, or redoes the next one, by exchanging the images of the step with the stored images.
@@ -41,6 +72,7 @@ extension History {
   /// - Returns: The operations of the step; nil if there is none.
   mutating func swap(undoing: Bool) throws -> [GraphOperation]? {
     let step = undoing ? state.step : state.step + 1
+    try checkSchema()
     let rows = try connection.rows(
       of: ChangeRow.row, where: [ChangeRow.step.equals(step)],
       orderedBy: [ChangeRow.position.ascending])
@@ -48,8 +80,7 @@ extension History {
     let revisions = try revisions(restoring: rows)
     let swapped = try exchanged(rows, revisions)
     try write(revisions.map(\.revision))
-    try connection.delete(in: ChangeRow.row, where: [ChangeRow.step.equals(step)])
-    try connection.prepareInsert(in: ChangeRow.row).insert(contentsOf: swapped)
+    try replace(swapped)
     state.step += undoing ? -1 : 1
     // The operations describe the step as it was made, even when it is undone.
     return try (undoing ? rows : swapped).map { row in
@@ -60,7 +91,7 @@ extension History {
   }
 
   /// The revisions that restore the images of changes, each with the places of its objects among `rows`.
-  private func revisions(
+  private mutating func revisions(
     restoring rows: [ChangeRow]
   ) throws -> [(revision: Revision, places: [Int])] {
     let places = Dictionary(grouping: rows.indices) { rows[$0].layout }

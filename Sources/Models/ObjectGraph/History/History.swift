@@ -5,60 +5,109 @@ import SQLiteCore
 struct History {
   let connection: Connection
   var state: StateRow
-  private var layouts: [Int: Layout]
+  /// What is known of the file, for the next step if this one is committed.
+  private(set) var cache: HistoryCache
   private let storedState: StateRow?
-  /// The columns of the tables that were looked at since the last type was registered.
-  private(set) var knownColumns = Locked<[String: Set<String>]>([:])
+  /// The version of the schema when the step first asked for it.
+  private var firstVersion: Int64?
 
-  init(_ connection: Connection) throws {
+  init(_ connection: Connection, _ cache: HistoryCache = HistoryCache()) throws {
     self.connection = connection
-    storedState = try connection.firstRow(of: StateRow.row)
+    self.cache = cache
+    storedState = try connection.row(of: StateRow.row, key: StateRow.onlyKey)
     state = storedState ?? StateRow(lastID: 0, step: 0)
-    layouts = Dictionary(
-      try connection.rows(of: LayoutRow.row).map { ($0.number, $0.layout) },
-      uniquingKeysWith: { first, _ in first })
+    if cache.layoutsVersion == nil || cache.layoutsVersion != state.layouts { try readLayouts() }
   }
 
-  func saveState() throws {
+  private mutating func readLayouts() throws {
+    cache.forgetTables()
+    (cache.layouts, cache.numbers) = ([:], [:])
+    for row in try connection.rows(of: LayoutRow.row) { note(row.layout, row.number) }
+    cache.layoutsVersion = state.layouts
+  }
+
+  private mutating func note(_ layout: Layout, _ number: Int) {
+    if let former = cache.layouts.updateValue(layout, forKey: number) {
+      cache.numbers[former] = nil
+    }
+    cache.numbers[layout] = number
+  }
+
+  mutating func saveState() throws {
+    if state.layouts == nil {
+      state.layouts = .random(in: 1...(.max))
+      cache.layoutsVersion = state.layouts
+    }
     if state != storedState { try connection.save(state, in: StateRow.row) }
   }
 
   func layout(_ number: Int) throws(EntityError) -> Layout {
-    guard let layout = layouts[number] else { throw .damagedHistory }
+    guard let layout = cache.layouts[number] else { throw .damagedHistory }
     return layout
   }
 
   /// Stores the layout of an entity, and renames the entity where layouts contain its former names.
   mutating func register(_ shape: EntityShape) throws {
-    knownColumns = Locked([:])
-    for (number, layout) in layouts where layout.renamed(shape) != layout {
+    for (number, layout) in cache.layouts where layout.renamed(shape) != layout {
       try save(layout.renamed(shape), number)
     }
     let layout = Layout(shape)
-    if !layouts.values.contains(layout) { try save(layout, (layouts.keys.max() ?? 0) + 1) }
+    if cache.numbers[layout] == nil { try save(layout, (cache.layouts.keys.max() ?? 0) + 1) }
   }
 
   private mutating func save(_ layout: Layout, _ number: Int) throws {
     try connection.save(LayoutRow(number: number, layout: layout), in: LayoutRow.row)
-    layouts[number] = layout
+    note(layout, number)
+    cache.forgetTables()
+    // Given anew by `saveState()`.
+    state.layouts = nil
   }
 
   /// An empty revision of an entity whose layout is registered.
   func revision(of shape: EntityShape) throws(EntityError) -> Revision {
     let layout = Layout(shape)
-    guard let number = layouts.first(where: { $0.value == layout })?.key else {
-      throw .damagedHistory
-    }
+    guard let number = cache.numbers[layout] else { throw .damagedHistory }
     return Revision(layout: layout, number: number)
   }
 
   /// An empty revision of each entity, with the layout of its shape in `shapes`, or else the one that was registered last.
   func revisions(of shapes: [String: EntityShape]) throws(EntityError) -> [Revision] {
     var newest: [String: Revision] = [:]
-    for (number, layout) in layouts.sorted(by: { $0.key < $1.key }) {
+    for (number, layout) in cache.layouts.sorted(by: { $0.key < $1.key }) {
       newest[layout.entity] = Revision(layout: layout, number: number)
     }
     for shape in shapes.values { newest[shape.name] = try revision(of: shape) }
     return newest.values.sorted { $0.number < $1.number }
+  }
+}
+
+extension History {
+  /// Forgets the tables if someone has changed the schema: another program, or this step.
+  mutating func checkSchema() throws {
+    let version = try connection.schemaVersion
+    let isKnown = firstVersion.map { $0 == version && cache.schemaVersion == version }
+    if isKnown ?? (cache.schemaVersion == version) {
+      firstVersion = version
+      return
+    }
+    cache.forgetTables()
+    // After a change in this step, nothing is kept: a savepoint that is rolled back takes its number back.
+    cache.schemaVersion = firstVersion == nil ? version : nil
+    firstVersion = version
+  }
+
+  mutating func tables(of revision: Revision) throws -> LayoutTables {
+    if let known = cache.tables[revision.number] { return known }
+    let tables = LayoutTables(revision.layout, try columnNames(of: revision.layout.entity))
+    cache.tables[revision.number] = tables
+    return tables
+  }
+
+  /// The columns that a table has now.
+  mutating func columnNames(of table: String) throws -> Set<String> {
+    if let known = cache.columns[table] { return known }
+    let columns = try connection.columnNames(of: table)
+    cache.columns[table] = columns
+    return columns
   }
 }

@@ -1,21 +1,27 @@
+import Foundation
 import SQLiteCore
 import SQLiteStorage
 
 struct StateRow: Equatable {
-  var key: Int = 1
+  var key: Int = onlyKey
   /// The largest id that was ever assigned.
   var lastID: Int64
   /// The last step that was made and not undone; 0 if there is none. Later steps can be redone.
   var step: Int
   /// The number of steps that are kept; nil for all.
   var limit: Int?
+  /// A number that is given anew when the layouts change; nil before the first step of this version.
+  var layouts: Int64?
 
+  static let onlyKey = 1
   static let key = Field("key", \StateRow.key)
   static let lastID = Field("last_id", \StateRow.lastID)
   static let step = Field("step", \StateRow.step)
   static let limit = Field("step_limit", \StateRow.limit)
+  static let layouts = Field("layouts_version", \StateRow.layouts)
   static let row = RowDescription(
-    "graph_state", key, lastID, step, limit, make: StateRow.init(key:lastID:step:limit:)
+    "graph_state", key, lastID, step, limit, layouts,
+    make: StateRow.init(key:lastID:step:limit:layouts:)
   ).keyed(by: key)
 }
 
@@ -56,18 +62,41 @@ struct ChangeRow {
   ).keyed(by: step, position).with(hasRowID: false)
 }
 
+/// A step: its changes may be gone, if they were undone and another step followed.
+struct StepRow {
+  var step: Int
+  var name: String?
+  var date: Date
+
+  static let step = Field("step", \StepRow.step)
+  static let name = Field("name", \StepRow.name)
+  static let date = Field("date", \StepRow.date)
+  static let row = RowDescription("graph_steps", step, name, date, make: StepRow.init)
+    .keyed(by: step)
+}
+
 /// The versions of history's own tables.
 enum HistoryVersion: Int, SchemaVersion {
   case created = 1
+  case namesSteps = 2
 
   /// The tables of history as a part of an app's database.
   static let part = SchemaPart(
     "graph",
     schema: SQLiteSchema(
-      tables: [StateRow.row.table, LayoutRow.row.table, ChangeRow.row.table],
-      version: HistoryVersion.created))
+      tables: [
+        StateRow.row.table, LayoutRow.row.table, ChangeRow.row.table, StepRow.row.table,
+      ],
+      version: HistoryVersion.namesSteps))
 }
 
 struct HistoryMigrator: SQLiteMigratable {
-  func performIncrementalStorageMigration(_ next: HistoryVersion, database: Connection) {}
+  func performIncrementalStorageMigration(_ next: HistoryVersion, database: Connection) throws {
+    switch next {
+    case .created: break
+    case .namesSteps:
+      try database.createTable(StepRow.row)
+      try database.execute("ALTER TABLE graph_state ADD COLUMN layouts_version INTEGER")
+    }
+  }
 }

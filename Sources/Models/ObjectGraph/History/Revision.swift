@@ -20,11 +20,21 @@ struct Revision {
 
 extension History {
   /// The revisions that store a batch.
-  func revisions(storing batch: EntityBatch, _ shapes: [EntityShape]) throws -> [Revision] {
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a table lacks a column: someone has changed it since it was prepared.
+  mutating func revisions(
+    storing batch: EntityBatch, _ shapes: [EntityShape]
+  ) throws -> [Revision] {
+    try checkSchema()
     var revisions: [Revision] = []
     for shape in shapes {
       guard let rows = batch.rows[shape.name] else { continue }
       var revision = try revision(of: shape)
+      if let missing = try tables(of: revision).missing(from: revision.layout) {
+        throw EntityError.incompatible(
+          entity: shape.name,
+          reason: "its table lacks the column \(missing), which it had before. Open the file again")
+      }
       for (index, key) in rows.keys.enumerated() {
         let image = Image(
           values: rows.row(index).map(\.storedByHistory), lists: rows.lists.map { $0[index] ?? [] })

@@ -92,7 +92,7 @@ extension GraphStep {
   }
 
   private func has(_ table: String, _ columns: Set<String>) throws -> Bool {
-    columns.isSubset(of: try history.columnNames(of: table))
+    columns.isSubset(of: try connection.columnNames(of: table))
   }
 
   /// - Throws: `EntityError.occupied` if objects with the same ids are stored.

@@ -66,5 +66,6 @@ extension History {
 
   fileprivate func clear() throws {
     try connection.delete(in: ChangeRow.row, where: [.everyRow])
+    try connection.delete(in: StepRow.row, where: [.everyRow])
   }
 }

@@ -21,8 +21,7 @@ public final class SQLitePersister: PoolBacked {
   public var pool: SQLitePool { store.pool }
   /// Creates the tables of the types, and reads them.
   let store: SQLiteEntityStore
-  /// The types whose layouts are in the history.
-  private let registered = Locked(EntityTables([]))
+  private let memory = Locked(StepMemory())
   private let isReady = Locked(false)
   private let ids = Locked<Int64>(0)
 
@@ -47,15 +46,20 @@ public final class SQLitePersister: PoolBacked {
     isReady.withLock { $0 = true }
   }
 
-  /// Runs a step in the open transaction, and returns the types whose layouts are in the history after it.
+  /// Runs a step in the open transaction, and returns what the next one need not find out again.
   func perform<Result>(
-    _ connection: Connection, _ body: (GraphStep) throws -> Result
-  ) throws -> (Result, EntityTables) {
-    let step = try GraphStep(connection, registered.withLock { $0 }, ids)
+    _ connection: Connection, _ name: String?, _ body: (GraphStep) throws -> Result
+  ) throws -> (Result, StepMemory) {
+    let step = try GraphStep(connection, memory.withLock { $0 }, ids)
     defer { step.isOpen = false }
     let result = try body(step)
-    try step.finish()
-    return (result, step.tables)
+    try step.finish(name)
+    return (result, step.memory)
+  }
+
+  /// The history as a reader sees it.
+  func history(on connection: Connection) throws -> History {
+    try History(connection, memory.withLock { $0.cache })
   }
 
   /// The largest id that this persister assigned, or 0.
@@ -68,9 +72,9 @@ public final class SQLitePersister: PoolBacked {
     try history.saveState()
   }
 
-  /// Notes the types of a step that was committed.
-  func remember(_ tables: EntityTables) {
-    registered.withLock { $0 = $0.adding(tables.shapes.values) }
-    store.remember(tables)
+  /// Called when a step was committed.
+  func remember(_ new: StepMemory) {
+    memory.withLock { $0 = new }
+    store.remember(new.prepared.tables)
   }
 }

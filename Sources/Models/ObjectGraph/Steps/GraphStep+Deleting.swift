@@ -27,10 +27,11 @@ extension GraphStep {
 
 extension History {
   /// The revisions that delete objects, and remove them from the lists and to-one relations of other objects.
-  func revisions(
+  mutating func revisions(
     deleting gone: [String: Set<Int64>], _ shapes: [String: EntityShape]
   ) throws -> [Revision] {
     // Deletions come first, because callers see the operations of a step in this order.
+    try checkSchema()
     let all = try revisions(of: shapes)
     let going = all.filter { gone[$0.layout.entity] != nil }
     let staying = all.filter { gone[$0.layout.entity] == nil }
@@ -38,19 +39,20 @@ extension History {
       var revision = revision
       let own = gone[revision.layout.entity] ?? []
       revision.objects = own.sorted().map { Revision.Object(id: $0, image: nil) }
-      for (id, image) in try holders(of: gone, revision.layout).sorted(by: { $0.key < $1.key })
+      for (id, image) in try holders(of: gone, revision).sorted(by: { $0.key < $1.key })
       where !own.contains(id) {
-        let image = image.without(gone, revision.layout)
-        revision.objects.append(Revision.Object(id: id, image: image))
+        let new = image.without(gone, revision.layout)
+        revision.objects.append(Revision.Object(id: id, image: new, stored: image))
       }
       return revision
     }.filter { !$0.objects.isEmpty }
   }
 
   /// The objects of a layout whose lists or to-one relations contain one of the deleted objects.
-  private func holders(
-    of gone: [String: Set<Int64>], _ layout: Layout
+  private mutating func holders(
+    of gone: [String: Set<Int64>], _ revision: Revision
   ) throws -> [Int64: Image] {
+    let layout = revision.layout
     guard layout.refers(to: gone) else { return [:] }
     let live = try columnNames(of: layout.entity)
     if live.isEmpty { return [:] }
@@ -68,11 +70,11 @@ extension History {
       }
     }
     if columns.isEmpty && lists.isEmpty { return [:] }
-    let ids = LiteralQuery(
-      "\(columns + lists, separator: " UNION ")",
-      purpose: "looking for what holds an object that is deleted", reading: Int64.self)
-    let holders = try connection.rows(of: ids)
-    return holders.isEmpty ? [:] : try read(layout, holders)
+    let found = SQLCommand(
+      "looking for what holds an object that is deleted",
+      "\(columns + lists, separator: " UNION ")")
+    let holders = try connection.values(of: found).compactMap { $0[0].integer.map(Int64.init) }
+    return holders.isEmpty ? [:] : try read(revision, holders)
   }
 }
 

@@ -18,11 +18,38 @@ extension GraphStep {
 
   private func saved<Object: Saveable>(_ objects: [Object], isDeep: Bool) throws -> [Object] {
     let shapes = try prepare(Object.self)
+    let new = try batch(of: objects, isDeep, shapes)
+    if new.next > new.first { give(upTo: new.next) }
+    try apply(try history.revisions(storing: new.batch, shapes), newFrom: new.first)
+    return new.objects
+  }
+
+  private typealias NewBatch<Object> = (
+    objects: [Object], batch: EntityBatch, first: Int64, next: Int64
+  )
+
+  /// The batch that stores `objects`. The tables are asked for their largest ids only if an id is assigned or is too large: other
+  /// programs may have inserted rows.
+  private func batch<Object: Saveable>(
+    of objects: [Object], _ isDeep: Bool, _ shapes: [EntityShape]
+  ) throws -> NewBatch<Object> {
+    func batch(from first: Int64) throws -> NewBatch<Object> {
+      var (objects, next) = (objects, first)
+      let batch = try EntityBatch(of: &objects, isDeep: isDeep, assigningFrom: &next)
+      return (objects, batch, first, next)
+    }
+    let next = try nextID()
+    let new: NewBatch<Object>
+    do {
+      new = try batch(from: next)
+      if new.next == next { return new }
+    } catch let error as EntityError {
+      guard case .foreignID = error else { throw error }
+      let first = try firstID(for: shapes)
+      if first == next { throw error }
+      return try batch(from: first)
+    }
     let first = try firstID(for: shapes)
-    var (objects, next) = (objects, first)
-    let batch = try EntityBatch(of: &objects, isDeep: isDeep, assigningFrom: &next)
-    if next > first { give(upTo: next) }
-    try apply(try history.revisions(storing: batch, shapes), newFrom: first)
-    return objects
+    return first == next ? new : try batch(from: first)
   }
 }

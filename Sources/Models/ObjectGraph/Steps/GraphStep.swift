@@ -10,23 +10,26 @@ import SQLiteQueries
 public final class GraphStep {
   let connection: Connection
   var history: History
-  /// The types whose tables are complete, and whose layouts are in the history.
-  private(set) var tables: EntityTables
+  private var prepared: PreparedTypes
   /// The largest id that was assigned, including by steps that were rolled back.
   private let ids: Locked<Int64>
   private var record = StepRecord()
   /// Whether the closure of the step is running.
   var isOpen = true
 
-  init(_ connection: Connection, _ tables: EntityTables, _ ids: Locked<Int64>) throws {
+  init(_ connection: Connection, _ known: StepMemory, _ ids: Locked<Int64>) throws {
     self.connection = connection
-    self.tables = tables
     self.ids = ids
-    history = try History(connection)
+    prepared = known.prepared
+    history = try History(connection, known.cache)
   }
 
-  func finish() throws {
-    try history.add(record)
+  var tables: EntityTables { prepared.tables }
+  /// What the next step need not find out again, once this one is committed.
+  var memory: StepMemory { StepMemory(prepared: prepared, cache: history.cache) }
+
+  func finish(_ name: String?) throws {
+    try history.add(record, name)
     try history.saveState()
   }
 
@@ -37,9 +40,15 @@ public final class GraphStep {
       throw SQLiteError.misuse(
         attempt: "using a step after its end", reason: "it is lent to its closure only")
     }
+    if let known = prepared.shapes[ObjectIdentifier(type)] { return known }
     let all = try EntityShape.all(from: type)
     let new = try tables.shapes.missing(of: all)
-    if new.isEmpty { return all }
+    if !new.isEmpty { try prepare(new) }
+    prepared.shapes[ObjectIdentifier(type)] = all
+    return all
+  }
+
+  private func prepare(_ new: [EntityShape]) throws {
     for shape in new { try check(shape) }
     let added = EntityTables(new)
     var history = history
@@ -48,8 +57,7 @@ public final class GraphStep {
       for shape in new { try history.register(shape) }
     }
     self.history = history
-    tables = tables.adding(new)
-    return all
+    prepared.tables = tables.adding(new)
   }
 
   private func check(_ shape: EntityShape) throws {
@@ -65,6 +73,7 @@ public final class GraphStep {
 
   /// Writes the changes of `revisions`, all or none, and records them.
   func apply(_ revisions: [Revision], newFrom: Int64 = .max) throws {
+    if revisions.isEmpty { return }
     let changes = try connection.transaction {
       try history.apply(revisions, newFrom: newFrom)
     }
@@ -74,6 +83,11 @@ public final class GraphStep {
   /// The end of the ids that an object can have. Far from the maximum, so that counting up cannot overflow.
   static let endOfIDs: Int64 = 1 << 62
 
+  /// The id after the largest one that was assigned.
+  func nextID() throws -> Int64 {
+    try idAfter(ids.withLock { max($0, history.state.lastID) })
+  }
+
   /// The first id from which on all ids are free in the tables of these types.
   func firstID(for shapes: [EntityShape]) throws -> Int64 {
     let largest = shapes.map { shape -> SQLFragment in
@@ -82,11 +96,11 @@ public final class GraphStep {
     let stored = LiteralQuery(
       "SELECT max(id) FROM (\(largest, separator: " UNION ALL "))",
       purpose: "looking up the largest id", reading: Int64?.self)
-    let given = ids.withLock { max($0, history.state.lastID) }
-    let last = max(given, try connection.row(of: stored) ?? 0)
-    guard last < Self.endOfIDs else {
-      throw EntityError.foreignID(entity: shapes.first?.name ?? "", id: .int(last))
-    }
+    return max(try nextID(), try idAfter(try connection.row(of: stored) ?? 0))
+  }
+
+  private func idAfter(_ last: Int64) throws(EntityError) -> Int64 {
+    guard last < Self.endOfIDs else { throw .foreignID(entity: "", id: .int(last)) }
     return last + 1
   }
 

@@ -11,6 +11,8 @@ final class ChangeRecorder: StatementObserver {
   private var compiling: WrittenTables?
   /// The statement that ran last; SQLite recompiles it within its run when the schema has changed.
   private var running: WrittenTables?
+  /// The statements whose tables are in `changes`: uniting sets of names takes longer than a short statement.
+  private var recorded: [WrittenTables] = []
   /// The tables written by the statements that ran since ``take(changedRows:)``.
   private var changes = ChangedTables()
   private var rowsBefore: Int64 = 0
@@ -30,7 +32,9 @@ final class ChangeRecorder: StatementObserver {
     if running === notes { return }
     guard let written = notes as? WrittenTables else { return }
     running = written
+    if recorded.contains(where: { $0 === written }) { return }
     changes.formUnion(written.tables)
+    if recorded.count < 16 { recorded.append(written) }
   }
 
   /// The tables that were written since the last call; empty if no row was changed and no table created or dropped.
@@ -41,6 +45,7 @@ final class ChangeRecorder: StatementObserver {
       changes = ChangedTables()
       rowsBefore = rows
       running = nil
+      recorded.removeAll(keepingCapacity: true)
     }
     return rows == rowsBefore && !changes.isAboutSchema ? ChangedTables() : changes
   }

@@ -87,6 +87,28 @@ struct GraphBudgets {
       try persister.saveAll(objects: &budgets)
     }
     try note("undo of that") { try persister.undo() }
+    try changeOne(persister, &budgets[0])
+  }
+
+  /// Many small steps in the whole file; the first ones are not measured.
+  private mutating func changeOne(_ persister: SQLitePersister, _ budget: inout Budget) throws {
+    var item = budget.items[5]
+    func save(_ times: Int) throws {
+      for _ in 0..<times {
+        item.budgeted += 1
+        try persister.save(object: &item)
+      }
+    }
+    func delete(_ times: Int) throws {
+      for _ in 0..<times {
+        try persister.delete(object: item)
+        try persister.undo()
+      }
+    }
+    try save(3)
+    try delete(3)
+    try note("1,000 times: save one changed item") { try save(1000) }
+    try note("1,000 times: delete one item, and undo") { try delete(1000) }
   }
 
   private mutating func note(_ workload: String, _ body: () throws -> Void) rethrows {

@@ -55,6 +55,21 @@ extension Guide {
       let shown = try CodeBlocks.shown(by: "docs/how-to-save-a-graph.md", in: "")
       #expect(shown.contains(printed.joined(separator: "\n")), "\(printed)")
       // guide begins
+      try persister.step("Rename Item") { step in
+        budget.items[0].label = "Groceries"
+        try step.saveAll(object: &budget)
+      }
+      let title = try persister.canUndo() ? "Undo \(persister.undoName() ?? "Change")" : "Undo"
+      // guide ends
+      #expect(title == "Undo Rename Item")
+      printed = []
+      // guide begins
+      for step in try persister.history(limit: 20) where !step.isUndone {
+        print(step.name ?? "Change", step.date ?? .distantPast, step.operations.count)
+      }
+      // guide ends
+      #expect(printed.count == 2 && printed[0].hasPrefix("Rename Item"))
+      // guide begins
       try persister.limitHistory(to: 100)
       try persister.clearHistory()
       // guide ends

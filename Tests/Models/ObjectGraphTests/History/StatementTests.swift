@@ -98,4 +98,48 @@ struct StatementTests {
       #expect(Set(calls).count == 1 && calls[0] <= 30, "\(calls)")
     }
   }
+
+  @Test("Changing one object takes few statements, however many types there are")
+  func oneObject() throws {
+    var budget = Budget.sample()
+    try stage.persister.saveAll(object: &budget)
+    func changing() throws -> [Int] {
+      // The first step after another type was registered looks at the tables again.
+      budget.amount += 1
+      try stage.persister.save(object: &budget)
+      try stage.persister.delete(object: budget.items[0])
+      try stage.persister.undo()
+      let saving = try counter.counting {
+        budget.amount += 1
+        try stage.persister.save(object: &budget)
+      }
+      let deleting = try counter.counting {
+        try stage.persister.delete(object: budget.items[0])
+        try stage.persister.undo()
+      }
+      return [saving, deleting]
+    }
+    let few = try changing()
+    #expect(few[0] <= 10 && few[1] <= 40, "\(few)")
+    var place = Place1(next: Place2(next: Place3(name: "a")))
+    try stage.persister.saveAll(object: &place)
+    #expect(try changing() == few)
+  }
+
+  private struct Place1: Saveable {
+    var id: Int?
+    var next: Place2?
+    static let relations: [Relation<Place1>] = [.toOne("next", \.next)]
+  }
+
+  private struct Place2: Saveable {
+    var id: Int?
+    var next: Place3?
+    static let relations: [Relation<Place2>] = [.toOne("next", \.next)]
+  }
+
+  private struct Place3: Saveable {
+    var id: Int?
+    var name: String
+  }
 }
