@@ -11,7 +11,8 @@ extension Connection {
   /// No expression of the schema is evaluated, because SQLite checks the deadline only between the steps of a statement, and
   /// one step, such as `instr` of two long texts, can take hours. So views cannot be read, checks are not evaluated, and a file
   /// with virtual columns is refused. Virtual tables and views are not checked when the file is opened.
-  /// No file is created beside the file. Nothing may change it while it is open. See https://sqlite.org/security.html.
+  /// No file is created beside the file, except that SQLite creates the index (`-shm`) of a log (`-wal`) that is there already.
+  /// Nothing may change the file while it is open. See https://sqlite.org/security.html.
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - deadline: The maximum time of one statement, and of opening the file. Opening a large file needs a longer one.
@@ -20,6 +21,7 @@ extension Connection {
   public convenience init(
     openingUntrustedAt path: String, deadline: Duration = .seconds(1)
   ) throws(SQLiteError) {
+    let end = ContinuousClock.now + deadline
     try self.init(
       openingUnchangingAt: path,
       options: ConnectionOptions(extensions: [OpeningLimits(deadline: deadline)]))
@@ -28,37 +30,56 @@ extension Connection {
     // A check of the file would evaluate the constraints.
     try run(PragmaQuery("ignore_check_constraints", .integer(1)))
     try run(PragmaQuery("cell_size_check", .integer(1)))
-    let end = ContinuousClock.now + deadline
+    try limitNextStatement(until: end, opening: path)
+    try refuseVirtualColumns(ofFileAt: path)
     for table in try ordinaryTables() {
-      try check(table, ofFileAt: path)
-      guard ContinuousClock.now < end else {
-        throw .refused(
-          attempt: "checking \(path)", code: .interrupted,
-          message: "it takes longer than the deadline", place: nil)
+      try limitNextStatement(until: end, opening: path)
+      guard try quickCheck(table: table).isEmpty else {
+        throw .file(path: path, problem: .notADatabase)
       }
     }
+    try setDeadline(deadline)
   }
 
-  /// The tables that store rows themselves: to check any other object, SQLite would expand a view, or run the code of a virtual
-  /// table's module.
+  /// Gives the next statement the rest of the time for opening the file, part of which SQLite has spent parsing the schema.
+  private func limitNextStatement(
+    until end: ContinuousClock.Instant, opening path: String
+  ) throws(SQLiteError) {
+    let rest = end - ContinuousClock.now
+    // Short statements end before SQLite looks at the time.
+    guard rest > .zero else {
+      throw .refused(
+        attempt: "checking \(path)", code: .interrupted,
+        message: "it takes longer than the deadline", place: nil)
+    }
+    try setDeadline(rest)
+  }
+
+  /// The condition for tables that store rows themselves: to look at any other object, SQLite would expand a view, or run the
+  /// code of a virtual table's module.
   ///
   /// SQLite refuses a schema in which an entry's type and name differ from its statement (`SQLITE_EXTRA_SCHEMA_CHECKS`).
+  private static let isOrdinaryTable: SQLFragment =
+    "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
+
   private func ordinaryTables() throws(SQLiteError) -> [String] {
-    try schemaEntries(
-      for: "reading the names of the tables",
-      where: "type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%'"
-    ).map(\.name)
+    try schemaEntries(for: "reading the names of the tables", where: Self.isOrdinaryTable)
+      .map(\.name)
   }
 
-  private func check(_ table: String, ofFileAt path: String) throws(SQLiteError) {
-    // Reading a row would evaluate a virtual column, and so would checking the table.
-    for column in try values(of: PragmaQuery("main.table_xinfo", .text(table))) {
-      guard column.last == .integer(2), let name = column[1].text else { continue }
-      throw .file(path: path, problem: .computes("the column \(table).\(name)"))
-    }
-    guard try quickCheck(table: table).isEmpty else {
-      throw .file(path: path, problem: .notADatabase)
-    }
+  /// Reading a row would evaluate a virtual column, and so would checking the table.
+  private func refuseVirtualColumns(ofFileAt path: String) throws(SQLiteError) {
+    let columns = try values(
+      of: SQLCommand(
+        "reading the columns",
+        """
+        SELECT t.name || '.' || c.name
+        FROM (SELECT name FROM main.sqlite_schema WHERE \(Self.isOrdinaryTable)) AS t,
+          pragma_table_xinfo(t.name, 'main') AS c
+        WHERE c.hidden = 2 LIMIT 1
+        """))
+    guard let name = columns.first?.first?.text else { return }
+    throw .file(path: path, problem: .computes("the column \(name)"))
   }
 
   /// Lowers the limits that a harmless schema may exceed: checks and views of any depth may be declared, but are never run.

@@ -159,6 +159,21 @@ struct UntrustedFileTests {
     #expect(error?.code == .interrupted)
   }
 
+  // Each statement is so short that SQLite never looks at the time.
+  @Test("The deadline for opening an untrusted file includes the time between its statements")
+  func smallFile() throws {
+    try make([])
+    let error = failure { _ = try Connection(openingUntrustedAt: folder.file(), deadline: .zero) }
+    #expect(error?.code == .interrupted)
+  }
+
+  @Test("After an untrusted file is opened, each statement has the whole deadline")
+  func wholeDeadline() throws {
+    try make(["CREATE TABLE numbers(value INTEGER PRIMARY KEY)"])
+    let connection = try Connection(openingUntrustedAt: folder.file(), deadline: .seconds(60))
+    #expect(connection.hooks.timeLimit == .seconds(60))
+  }
+
   @Test(
     "An untrusted file is refused if its schema gives a view or virtual column another kind or name"
   )
