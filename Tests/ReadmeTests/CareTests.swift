@@ -13,11 +13,13 @@ struct CareTests {
     let copy = folder.file("copy.sqlite")
     // tour begins
     let table = try connection.describe(table: "colors")  // the live table, as a TableDescription?
+    let tables = try connection.describeTables()  // all of them, in one pass
     let problems = try connection.integrityCheck()  // empty if the file is healthy
     let plan = try connection.plan(of: Color.row, where: [Color.id.equals(4)])  // for your tests
     try connection.backUp(toNewFileAt: copy)  // while others read and write
     // tour ends
     #expect(table == Color.row.table)
+    #expect(tables == [Color.row.table])
     #expect(problems.isEmpty)
     #expect(plan.searches("colors"))
     #expect(try Connection(openingExistingAt: copy).tableNames() == ["colors"])

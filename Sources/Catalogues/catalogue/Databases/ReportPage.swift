@@ -10,7 +10,7 @@ struct ReportPage {
   init(name: String, of connection: Connection) throws {
     self.name = name
     self.connection = connection
-    tables = try connection.tableNames().compactMap { try connection.describe(table: $0) }
+    tables = try connection.describeTables()
   }
 
   /// The page; its length depends on the number of columns, not of rows.

@@ -10,12 +10,53 @@ extension Connection {
   /// - Throws: ``SQLiteError/impossible(subject:reason:)`` for a virtual table, and, with line and column, if the text of the
   ///   schema cannot be parsed.
   public func describe(table: String) throws(SQLiteError) -> TableDescription? {
+    try Self.description(
+      of: schemaEntries(
+        for: "describing the table \(table)",
+        where: "tbl_name = \(table) COLLATE NOCASE AND type IN ('table', 'index')"))
+  }
+
+  /// The descriptions of all tables of the main database, in the order of creation, without virtual tables and the tables that
+  /// SQLite keeps for itself (`sqlite_…`).
+  ///
+  /// They are those of ``describe(table:)``, but the schema is read once, instead of once for each table:
+  ///
+  /// ```swift
+  /// for table in try connection.describeTables() {
+  ///   print(table.name, table.columns.map(\.name))
+  /// }
+  /// ```
+  /// - Throws: ``SQLiteError/impossible(subject:reason:)``, with line and column, if the text of a table or index cannot be
+  ///   parsed.
+  public func describeTables() throws(SQLiteError) -> [TableDescription] {
+    var tables: [TableDescription] = []
+    try forEachTable { tables.append($0) }
+    return tables
+  }
+
+  /// Calls `body` with the description of each table, as ``describeTables()``, which keeps all of them in memory.
+  package func forEachTable(
+    _ body: (TableDescription) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    let entries = try schemaEntries(
+      for: "describing the tables",
+      where: "type IN ('table', 'index') AND tbl_name NOT LIKE 'sqlite\\_%' ESCAPE '\\'")
+    let groups = Dictionary(grouping: entries) { SQLName($0.table) }
+    for entry in entries where entry.type == "table" && !entry.isVirtual {
+      guard let table = try Self.description(of: groups[SQLName(entry.name)] ?? []) else {
+        continue
+      }
+      try body(table)
+    }
+  }
+
+  /// The description of a table, from its entry in the schema and those of its indexes.
+  private static func description(
+    of entries: [SchemaEntry]
+  ) throws(SQLiteError) -> TableDescription? {
     var description: TableDescription?
     var indexes: [IndexDescription] = []
-    for entry in try schemaEntries(
-      for: "describing the table \(table)",
-      where: "tbl_name = \(table) COLLATE NOCASE AND type IN ('table', 'index')")
-    {
+    for entry in entries {
       var parser = try SchemaParser(entry.sql)
       if entry.type == "index" {
         indexes.append(try parser.index().index)

@@ -22,6 +22,22 @@ struct LiveDescriptionTests {
     #expect(try connection.tableNames() == [])
   }
 
+  @Test("All tables are described at once, in the order of creation, as they are one by one")
+  func allTables() throws {
+    for sql in [
+      "CREATE TABLE b(a INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT UNIQUE)",
+      "CREATE VIEW v AS SELECT 1",
+      "CREATE TABLE a(x TEXT PRIMARY KEY, y INTEGER REFERENCES b) STRICT, WITHOUT ROWID",
+      "CREATE VIRTUAL TABLE f USING fts5(a)",
+      "CREATE INDEX i ON B(c)", "CREATE INDEX j ON b(a DESC)", "CREATE TABLE \"sqlite x\"(a)",
+      "ANALYZE",
+    ] { try connection.run(TestSQL(sql)) }
+    let tables = try connection.describeTables()
+    #expect(tables.map(\.name) == (try connection.tableNames()))
+    #expect(tables == (try connection.tableNames().map { try connection.describe(table: $0) }))
+    #expect(tables.first?.indexes.map(\.name) == ["i", "j"])
+  }
+
   @Test("Describing a virtual table is an error")
   func virtualTable() throws {
     try connection.run("CREATE VIRTUAL TABLE v USING fts5(a)")
