@@ -31,7 +31,7 @@ enum CheckCommand: Command {
   private static let (shown, counted) = (100, 100_000)
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let connection = try Connection(openingExistingAt: arguments.positionals[0], readOnly: true)
+    let connection = try Connection.readingOnly(arguments.positionals[0])
     let version = try connection.values(
       of: SQLCommand("reading the version", "PRAGMA user_version"))
     var report = Report(

@@ -10,9 +10,9 @@ enum ReportCommand: Command {
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
     let (path, target) = (arguments.positionals[0], arguments.positionals[1])
-    let connection = try Connection(openingExistingAt: path, readOnly: true)
+    let connection = try Connection.readingOnly(path)
     // One state of the database, whatever others write meanwhile.
-    let page = try connection.transaction {
+    let page = try connection.transaction(.deferred) {
       try ReportPage(name: URL(fileURLWithPath: path).lastPathComponent, of: connection).text()
     }
     try Console.write(page, toNewFile: target)

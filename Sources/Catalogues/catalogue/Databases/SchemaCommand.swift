@@ -15,8 +15,8 @@ enum SchemaCommand: Command {
     example: "catalogue schema shop.sqlite > shop.mmd")
 
   static func run(_ arguments: Arguments) throws -> ExitStatus {
-    let connection = try Connection(openingExistingAt: arguments.positionals[0], readOnly: true)
-    let tables = try connection.tableNames().compactMap { try connection.describe(table: $0) }
+    let connection = try Connection.readingOnly(arguments.positionals[0])
+    let tables = try connection.describeTables()
     if let path = arguments.value("--svg") {
       try Console.write(Diagram(tables).svg, toNewFile: path)
       return .success

@@ -42,7 +42,7 @@ enum SwiftCommand: Command {
   }
 
   private static func tables(ofDatabase path: String, _ arguments: Arguments) throws -> Tables {
-    let connection = try Connection(openingExistingAt: path, readOnly: true)
+    let connection = try Connection.readingOnly(path)
     var names = try connection.tableNames()
     if let wanted = arguments.value("--table") {
       guard let name = names.first(where: { SQLName($0) == SQLName(wanted) }) else {

@@ -19,6 +19,35 @@ struct CheckCommandTests {
     #expect(result.status == 0 && result.output == "1 table, version 7\nno problems\n")
   }
 
+  @Test(
+    "A command that reads a database in WAL mode changes no byte of it, and leaves no file beside it",
+    arguments: ["check", "schema", "swift", "report"])
+  func leavesNothing(command: String) throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run("CREATE TABLE t(a)")
+    try connection.close()
+    let before = try Data(contentsOf: URL(fileURLWithPath: workspace.database))
+    let page = command == "report" ? [workspace.file("page.html")] : []
+    #expect(try Tool.run([command, workspace.database] + page).status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: workspace.database)) == before)
+    #expect(try workspace.files.filter { $0.hasPrefix("lego") } == ["lego.sqlite"])
+  }
+
+  @Test("The log that another process has left is read, and kept")
+  func keepsLog() throws {
+    let connection = try Connection(creatingAt: workspace.database)
+    try connection.run("CREATE TABLE t(a)")
+    let copy = workspace.file("copy.sqlite")
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(
+        atPath: workspace.database + suffix, toPath: copy + suffix)
+    }
+    let log = try Data(contentsOf: URL(fileURLWithPath: copy + "-wal"))
+    #expect(try Tool.run("check", copy).output == "1 table, version 0\nno problems\n")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy + "-wal")) == log)
+    try connection.close()
+  }
+
   @Test("Rows without a parent are counted by their key, with the first one")
   func dangling() throws {
     let options = ConnectionOptions(enforcesForeignKeys: false)
