@@ -12,6 +12,7 @@ import SQLiteStorage
 ///     TestProcess change-folder path
 ///     TestProcess graph path
 ///     TestProcess backup path copy
+///     TestProcess copy path copy
 ///     TestProcess check path
 ///
 /// `backup` kills its own process during the copy.
@@ -54,6 +55,9 @@ struct TestProcess {
         .backUp(toNewFileAt: arguments.last ?? "", pagesPerStep: 1) { _, _ in
           kill(getpid(), SIGKILL)
         }
+    case "copy":
+      try Connection(openingExistingAt: path).backUp(toNewFileAt: arguments.last ?? "")
+      print("copied")
     case "check":
       print(try await ChainProcess.check(path))
     case "create":

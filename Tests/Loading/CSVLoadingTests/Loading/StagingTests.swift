@@ -127,6 +127,26 @@ struct StagingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
+  // Between opening the file of the lock and locking it, the load that ends removes the file.
+  @Test("Of many loads that begin and end at once, no two are under way together")
+  func crowd() throws {
+    let folder = try TemporaryFolder()
+    let holders = Holders()
+    let threads = (1...4).map { _ in
+      OtherThread {
+        for _ in 1...1000 {
+          do {
+            let staging = try Staging(beside: folder.file("place"))
+            withExtendedLifetime(staging) { holders.visit() }
+          } catch LoadError.underWay {}
+        }
+      }
+    }
+    for thread in threads { try thread.wait() }
+    #expect(holders.most == 1)
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test("Files of loads that were killed are removed, and files with other names are kept")
   func leftovers() throws {
     let folder = try TemporaryFolder()
@@ -141,5 +161,24 @@ struct StagingTests {
       try folder.names == [
         "other.loading-\(digits)", "place.loading--5", "place.loading-1", "place.loading-x",
       ])
+  }
+}
+
+/// Counts who is at the same place at the same time.
+private final class Holders: Sendable {
+  private let lock = NSLock()
+  // Read and written only while `lock` is held.
+  nonisolated(unsafe) private var (count, largest) = (0, 0)
+
+  /// The largest number of simultaneous visits.
+  var most: Int { lock.withLock { largest } }
+
+  func visit() {
+    lock.withLock {
+      count += 1
+      largest = max(largest, count)
+    }
+    sched_yield()
+    lock.withLock { count -= 1 }
   }
 }

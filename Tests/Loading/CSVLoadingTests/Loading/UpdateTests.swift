@@ -141,6 +141,40 @@ struct UpdateTests {
     #expect(try shop.results.isEmpty)
   }
 
+  @Test("A file that grows while it is loaded is refused, even after its last record was read")
+  func grownFile() throws {
+    let shop = try Shop(files: ["t": "id,n\n1,x\n"])
+    let table = TableDescription(
+      "t", columns: [ColumnDescription("id", .integer), ColumnDescription("n", .text)],
+      primaryKey: "id")
+    let path = "\(shop.folder)/t.csv"
+    #expect(throws: LoadError.changed(path: path)) {
+      try shop.loader([table]).load { _ in try shop.write("id,n\n1,x\n2,y\n", to: "t.csv") }
+    }
+    #expect(try shop.results.isEmpty)
+  }
+
+  @Test(
+    "A database that is replaced during a load is refused, and the other one is left alone",
+    arguments: [LoadMode.replace, .update])
+  func replacedTarget(mode: LoadMode) throws {
+    let shop = try Library.shop()
+    var loader = try shop.loader(Library.tables)
+    _ = try loader.load()
+    loader.mode = mode
+    let other = try Data(contentsOf: URL(fileURLWithPath: shop.database))
+    var isReplaced = false
+    #expect(throws: LoadError.changed(path: shop.database)) {
+      try loader.load { _ in
+        if isReplaced { return }
+        isReplaced = true
+        try FileManager.default.removeItem(atPath: shop.database)
+        try other.write(to: URL(fileURLWithPath: shop.database))
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: shop.database)) == other)
+  }
+
   @Test("A second load into the same database is refused at once, and the first completes")
   func twoLoads() throws {
     let shop = try Library.shop()

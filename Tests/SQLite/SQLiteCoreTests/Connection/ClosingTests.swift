@@ -119,6 +119,24 @@ struct ClosingTests {
     #expect(try folder.names == ["test.sqlite"])
   }
 
+  // The memory of a closed connection is often that of the next one.
+  @Test("The interrupter of a closed connection does not stop the statements of another")
+  func staleInterrupter() throws {
+    for _ in 1...20 {
+      let former = try Connection.inMemory()
+      try former.close()
+      let connection = try Connection.inMemory()
+      try connection.createNumbers(1...3)
+      var count = 0
+      try connection.forEachRow(of: Number.row) { _ in
+        former.interrupter.interrupt()
+        count += 1
+        return true
+      }
+      #expect(count == 3)
+    }
+  }
+
   private func makeInsert() throws -> InsertStatement<Number> {
     let connection = try Connection(creatingAt: folder.file())
     try connection.createTable(Number.row)

@@ -150,6 +150,17 @@ struct CreatingFileTests {
     #expect(try connection.value("PRAGMA cache_size") == .integer(-4000))
   }
 
+  @Test(
+    "A created file that another process has begun to use is not removed",
+    arguments: ["-wal", "-shm", "-journal"])
+  func usedByAnother(suffix: String) throws {
+    let file = try DatabaseFile(folder.file())
+    try file.createExclusively()
+    try folder.write([1], to: "test.sqlite" + suffix)
+    file.removeWhatWasCreated()
+    #expect(try folder.names == ["test.sqlite", "test.sqlite" + suffix])
+  }
+
   @Test("Two databases in memory share nothing")
   func inMemory() throws {
     let first = try Connection.inMemory()

@@ -33,6 +33,29 @@ struct BackupLockTests {
     #expect(try destination.numbers() == [1, 2, 3])
   }
 
+  // SQLite's own wait for the source's lock lasts as long as the source's timeout.
+  @Test("A copy waits for a locked source for the longer timeout of the two connections")
+  func lockedSource() throws {
+    let folder = folder
+    let options = ConnectionOptions(journalMode: .delete, busyTimeout: .zero)
+    let file = try Connection(creatingAt: folder.file(), options: options)
+    try file.createNumbers([7])
+    let isLocked = DispatchSemaphore(value: 0)
+    let other = OtherThread {
+      let writer = try Connection(openingExistingAt: folder.file(), options: options)
+      try writer.transaction(.exclusive) {
+        isLocked.signal()
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+    }
+    isLocked.wait()
+    let patient = ConnectionOptions(busyTimeout: .seconds(60))
+    let destination = try Connection.inMemory(options: patient)
+    try file.copy(into: destination)
+    try other.wait()
+    #expect(try destination.numbers() == [7])
+  }
+
   @Test("A copy waits for a lock that is released in time", arguments: [JournalMode.wal, .delete])
   func patience(mode: JournalMode) throws {
     let options = ConnectionOptions(journalMode: mode, busyTimeout: .seconds(60))

@@ -96,6 +96,32 @@ struct NewFileTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("nowhere")))
   }
 
+  @Test(
+    "A backup flushes the file before it gets its name, then the folder, and refuses the file if that fails",
+    .enabled(if: FaultShim.library != nil, "there is no C compiler, or no LD_PRELOAD"))
+  func flushes() throws {
+    let target = folder.file("copy")
+    var calls: [String] = []
+    repeat {
+      let report = folder.file("report\(calls.count)")
+      let settings = ["FIRST": "\(calls.count + 1)", "KIND": "\(EIO)", "REPORT": report]
+      let environment = try #require(FaultShim.environment(settings))
+      let result = try ChildProcess(
+        "copy", folder.file("source"), target, environment: environment
+      ).result()
+      // A line that begins with the number of calls names none that failed.
+      let text = try String(contentsOfFile: report, encoding: .utf8)
+      guard let line = text.split(separator: "\n").first, !line.hasPrefix("calls ") else { break }
+      let name = URL(fileURLWithPath: String(line)).lastPathComponent
+      calls.append("\(line.prefix { $0 != " " }) \(name.prefix { $0 != "-" })")
+      // The last call flushes the folder, which some file systems refuse.
+      let isThere = FileManager.default.fileExists(atPath: target)
+      #expect(isThere == (result == "copied"), "\(calls)")
+      if isThere { try FileManager.default.removeItem(atPath: target) }
+    } while calls.count < 100
+    #expect(calls.suffix(4) == ["fsync copy.new", "link copy", "unlink copy.new", "fsync socle"])
+  }
+
   @Test("A killed backup leaves nothing at its target, and the next one succeeds")
   func killed() throws {
     try source.insertNumbers(10..<5000)

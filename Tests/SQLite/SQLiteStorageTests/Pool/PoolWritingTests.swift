@@ -24,6 +24,22 @@ struct PoolWritingTests {
     }
   }
 
+  @Test("The connection of a write that throws is rolled back, and lent again")
+  func keepsConnection() throws {
+    struct Refused: Error {}
+    try PoolPlace.logFile.withPool { pool in
+      // A temporary table lasts as long as its connection.
+      try pool.write { try $0.run("CREATE TEMP TABLE mark(a)") }
+      _ = errorThrown {
+        try pool.write { connection in
+          try connection.insertAccount(1)
+          throw Refused()
+        }
+      }
+      #expect(try pool.write { try $0.value("SELECT count(*) FROM mark") } == .integer(0))
+    }
+  }
+
   @Test("A failed transaction inside a write undoes only its own changes")
   func nestedTransaction() throws {
     try PoolPlace.logFile.withPool { pool in
