@@ -1,6 +1,7 @@
 import Foundation
 
-/// The path of a file for one test, where nothing is unless the test puts it there; cleared when it goes out of use.
+/// The path of a file for one test, where nothing is unless the test puts it there; cleared when it goes out of use, with the
+/// files that SQLite keeps beside a database.
 package final class TemporaryFile: Sendable {
   package let path = NSTemporaryDirectory() + "/socle-\(UUID().uuidString)"
 
@@ -12,7 +13,9 @@ package final class TemporaryFile: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: path)
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
   }
 
   package func write(_ bytes: some Sequence<UInt8>) throws {
