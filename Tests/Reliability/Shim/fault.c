@@ -1,7 +1,7 @@
 // Loaded into a process by LD_PRELOAD: counts its calls that change (or read, or lock) regular files and folders, and lets
 // some of them fail, or ends the process there. Configured by the environment:
 //
-//   FAULT_CALLS   which calls count: change (by default), read or lock
+//   FAULT_CALLS   which calls count: change (by default), write (only those of them that write data), read or lock
 //   FAULT_FIRST   the first call that fails, from 1; without it none does
 //   FAULT_LAST    the last one; by default the first
 //   FAULT_KIND    kill (before the call), torn (after it, or after half of what it writes), short (half is written), or an errno
@@ -74,7 +74,7 @@ static void die(void) {
 static int fails(const char *class, const char *name, const char *path, int descriptor, int *fault) {
   struct stat status;
   *fault = NONE;
-  if (strcmp(class, calls)) return 0;
+  if (strcmp(class, calls) && (strcmp(name, "write") || strcmp(name, calls))) return 0;
   if (!path && (descriptor < 3 || fstat(descriptor, &status) || !(S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)))) return 0;
   long number = ++count;
   if (number < first || number > last || isOver) return 0;

@@ -3,7 +3,7 @@ import TestSupport
 
 /// The calls of a process that go wrong, see Tests/Reliability/Shim/fault.c.
 struct Fault {
-  /// `change`, `read` or `lock`.
+  /// `change`, `write`, `read` or `lock`.
   var calls = "change"
   var first: Int
   var kind: String

@@ -35,7 +35,7 @@ struct Race: Sendable {
       var random = trial.random
       let problems: [String?]
       switch trial.number % 3 {
-      case 0: problems = runThreads(in: place)
+      case 0: problems = try runThreads(in: place)
       case 1: problems = try runProcesses(in: place, program: [], &random)
       default: problems = try runProcesses(in: place, program: Namespaces.program, &random)
       }
@@ -57,7 +57,8 @@ struct Race: Sendable {
     try expect(isExplained, "\(said), and there is \(found)")
   }
 
-  private func runThreads(in place: Place) -> [String?] {
+  /// - Throws: ``BrokenPromise`` if a thread hangs; it stays behind.
+  private func runThreads(in place: Place) throws -> [String?] {
     let said = [Record<String?>(), Record<String?>()]
     let group = DispatchGroup()
     for (subject, record) in zip([first, second], said) {
@@ -70,7 +71,7 @@ struct Race: Sendable {
         group.leave()
       }
     }
-    group.wait()
+    try expect(group.wait(timeout: .now() + 60) == .success, "a thread hangs")
     return said.map { $0.entries[0] }
   }
 

@@ -25,16 +25,28 @@ struct UntrustedVisit {
   /// The number of rows that can be read.
   private func read(_ connection: Connection) throws -> Int {
     var count = 0
-    for name in try connection.tableNames() {
-      do {
-        guard let table = try connection.describe(table: name) else { continue }
-        // Rows that are kept take memory that is the reader's own.
-        try connection.forEachRow(of: table.rows) { _ in
-          count += 1
-          return true
-        }
-      } catch { _ = "\(error)" }
+    do {
+      try connection.forEachTable { count += Self.rows(of: $0, connection) }
+    } catch {
+      // The others, if one cannot be described.
+      count = 0
+      for name in try connection.tableNames() {
+        guard let table = try? connection.describe(table: name) else { continue }
+        count += Self.rows(of: table, connection)
+      }
     }
+    return count
+  }
+
+  private static func rows(of table: TableDescription, _ connection: Connection) -> Int {
+    var count = 0
+    do {
+      // Rows that are kept take memory that is the reader's own.
+      try connection.forEachRow(of: table.rows) { _ in
+        count += 1
+        return true
+      }
+    } catch { _ = "\(error)" }
     return count
   }
 
