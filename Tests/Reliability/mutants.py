@@ -84,7 +84,7 @@ MUTANTS = [
     (CORE + "Connection/Interrupter.swift", "if code == SQLITE_OK { handle = nil }!", "", "SQLiteCoreTests|SQLiteStorageTests"),
     (CORE + "Streams/RowStreamModule.swift", "stream.pointee.rewind()!", "", "SQLiteCoreTests"),
     (SCHEMA + "Untrusted/Connection+Untrusted.swift", "try switchOption(SQLITE_DBCONFIG_ENABLE_VIEW, on: false)!", "", "UntrustedFileTests"),
-    (SCHEMA + "Untrusted/Connection+Untrusted.swift", 'try run(PragmaQuery("ignore_check_constraints", .integer(1)))!', "", "UntrustedFileTests"),
+    (SCHEMA + "Untrusted/Connection+Untrusted.swift", "try setDeadline(deadline)!", "", "UntrustedFileTests"),
     (SCHEMA + "Untrusted/Connection+Untrusted.swift", 'try run(PragmaQuery("cell_size_check", .integer(1)))!', "", "UntrustedFileTests"),
     (SCHEMA + "Untrusted/Connection+Untrusted.swift", "try connection.setDeadline(deadline)!", "", "UntrustedFileTests"),
     (SCHEMA + "Untrusted/Connection+Untrusted.swift", "columns.first?.first?.text", "nil", "UntrustedFileTests"),
