@@ -29,7 +29,7 @@ private enum Way: CaseIterable {
   static let ofReading =
     [
       "I/O error", "Input/output error", "A disk that fails to read looks the same",
-      "not a SQLite database, or damaged",
+      "not a SQLite database, or a damaged or encrypted one",
     ] + ofFallback
 
   /// SQLite tries to open for reading what it cannot open for writing, and then does not know the first reason.
