@@ -18,11 +18,17 @@ let package = Package(
     .library(name: "Repositories", targets: ["Repositories"]),
     .library(name: "ObjectGraph", targets: ["ObjectGraph"]),
     .library(name: "EntityTesting", targets: ["EntityTesting"]),
+    .library(name: "EntityPostgreSQL", targets: ["EntityPostgreSQL"]),
     .library(name: "CSVLoading", targets: ["CSVLoading"]),
     .library(name: "LegoCatalogue", targets: ["LegoCatalogue"]),
     .library(name: "ServerCatalogue", targets: ["ServerCatalogue"]),
     .library(name: "CatalogueTesting", targets: ["CatalogueTesting"]),
     .executable(name: "catalogue", targets: ["catalogue"]),
+  ],
+  traits: [
+    .trait(
+      name: "PostgreSQL",
+      description: "The store in a PostgreSQL database, which needs the system library libpq.")
   ],
   targets: [
     .systemLibrary(
@@ -36,6 +42,12 @@ let package = Package(
       path: "Sources/Loading/CZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+    .systemLibrary(
+      name: "CPostgreSQL",
+      path: "Sources/Models/CPostgreSQL",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
     ),
     .target(name: "SQLiteSyntax", path: "Sources/SQLite/SQLiteSyntax"),
     .target(
@@ -80,6 +92,11 @@ let package = Package(
       ], path: "Sources/Models/ObjectGraph"),
     .target(
       name: "EntityTesting", dependencies: ["Entities"], path: "Sources/Models/EntityTesting"),
+    .target(
+      name: "EntityPostgreSQL",
+      dependencies: [
+        "Entities", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ], path: "Sources/Models/EntityPostgreSQL"),
     .target(name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles"),
     .target(
       name: "CSVLoading",
@@ -194,6 +211,12 @@ let package = Package(
         "Repositories", "EntityTables", "Entities", "EntityTesting", "Injection", "SQLiteStorage",
         "SQLiteLiveSchema", "SQLiteQueries", "SQLiteCore", "TestSupport",
       ], path: "Tests/Models/RepositoriesTests"),
+    .testTarget(
+      name: "EntityPostgreSQLTests",
+      dependencies: [
+        "EntityPostgreSQL", "Repositories", "Entities", "EntityTesting", "Injection",
+        "TestSupport",
+      ], path: "Tests/Models/EntityPostgreSQLTests"),
     .testTarget(
       name: "ObjectGraphTests",
       dependencies: [

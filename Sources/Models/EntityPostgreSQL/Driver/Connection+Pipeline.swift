@@ -1,0 +1,121 @@
+#if PostgreSQL
+  internal import CPostgreSQL
+
+  extension Connection {
+    /// The maximum number of prepared statements, which occupy memory of the server.
+    private static let preparedLimit = 256
+
+    /// Sends all statements in libpq's pipeline mode, and reads all answers.
+    func pipeline(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
+      var statements = statements[...]
+      let purpose = statements.first?.purpose ?? ""
+      let clears = names.count + statements.count > Self.preparedLimit && !names.isEmpty
+      if clears {
+        names = [:]
+        statements = [Statement("DEALLOCATE ALL", purpose: purpose)] + statements
+      }
+      guard PQenterPipelineMode(handle) == 1 else { throw lost(purpose) }
+      var isPrepared: [Bool] = []
+      for statement in statements { isPrepared.append(try send(statement)) }
+      guard PQpipelineSync(handle) == 1 else { throw lost(purpose) }
+      var results: [ResultRows] = []
+      var failure: PostgreSQLError?
+      for (statement, isPrepared) in zip(statements, isPrepared) {
+        if !isPrepared, let error = try answer(statement).failure {
+          names[statement.sql] = nil
+          failure = failure ?? error
+        }
+        let (rows, error) = try answer(statement)
+        failure = failure ?? error
+        if let rows { results.append(rows) }
+      }
+      // The answer to the synchronization.
+      if let result = try next(purpose) { PQclear(result) }
+      guard PQexitPipelineMode(handle) == 1 else { throw lost(purpose) }
+      if let failure { throw failure }
+      return clears ? Array(results.dropFirst()) : results
+    }
+
+    /// Sends a statement, after its preparation if it is new.
+    ///
+    /// - Returns: Whether it was prepared before.
+    private func send(_ statement: Statement) throws(PostgreSQLError) -> Bool {
+      let count = Int32(statement.parameters.count)
+      let known = names[statement.sql]
+      let name = known ?? "s\(preparations)"
+      if known == nil {
+        preparations += 1
+        let types = statement.parameters.map { Oid($0.type) }
+        guard PQsendPrepare(handle, name, statement.sql, count, types) == 1 else {
+          throw lost(statement.purpose)
+        }
+        names[statement.sql] = name
+      }
+      let lengths = statement.parameters.map { Int32(clamping: $0.bytes?.count ?? 0) }
+      let formats = [Int32](repeating: 1, count: lengths.count)
+      let isSent = withPointers(statement.parameters[...]) {
+        PQsendQueryPrepared(handle, name, count, $0, lengths, formats, 1) == 1
+      }
+      guard isSent else { throw lost(statement.purpose) }
+      return known != nil
+    }
+
+    private func withPointers(
+      _ parameters: ArraySlice<Parameter>, _ found: [UnsafePointer<CChar>?] = [],
+      _ body: ([UnsafePointer<CChar>?]) -> Bool
+    ) -> Bool {
+      guard let first = parameters.first else { return body(found) }
+      let others = parameters.dropFirst()
+      guard let bytes = first.bytes else { return withPointers(others, found + [nil], body) }
+      // An empty array has no address.
+      return (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
+        withPointers(
+          others, found + [buffer.baseAddress?.assumingMemoryBound(to: CChar.self)], body)
+      }
+    }
+
+    /// The rows or the error of one message, and the null that follows it.
+    private func answer(
+      _ statement: Statement
+    ) throws(PostgreSQLError) -> (rows: ResultRows?, failure: PostgreSQLError?) {
+      guard let result = try next(statement.purpose) else { throw lost(statement.purpose) }
+      let failure = self.failure(in: result, statement.purpose)
+      let rows = ResultRows(result)
+      if let next = try next(statement.purpose) { PQclear(next) }
+      return failure == nil ? (rows, nil) : (nil, failure)
+    }
+
+    /// The next result; nil between the results of two statements.
+    private func next(_ purpose: String) throws(PostgreSQLError) -> OpaquePointer? {
+      while true {
+        let unsent = PQflush(handle)
+        if unsent < 0 { throw lost(purpose) }
+        if PQisBusy(handle) == 0 { break }
+        guard wait(milliseconds: silence, forWriting: unsent == 1), PQconsumeInput(handle) == 1
+        else { throw lost(purpose) }
+      }
+      let result = PQgetResult(handle)
+      guard PQstatus(handle) == CONNECTION_BAD else { return result }
+      let failure = result.flatMap { self.failure(in: $0, purpose) }
+      PQclear(result)
+      throw failure.flatMap { $0.isLoss ? $0 : nil } ?? lost(purpose)
+    }
+
+    private func lost(_ purpose: String) -> PostgreSQLError { PostgreSQLError("08006", purpose) }
+
+    private func failure(in result: OpaquePointer, _ purpose: String) -> PostgreSQLError? {
+      // The codes of fields are macros, which Swift does not import: PG_DIAG_SQLSTATE is 'C', and so on.
+      func field(_ code: Character) -> String? {
+        PQresultErrorField(result, Int32(code.asciiValue ?? 0)).map { String(cString: $0) }
+      }
+      switch PQresultStatus(result) {
+      case PGRES_FATAL_ERROR, PGRES_BAD_RESPONSE, PGRES_NONFATAL_ERROR:
+        let place = ["t", "c", "n"].compactMap { field($0) }.joined(separator: ".")
+        return PostgreSQLError(
+          field("C") ?? "08006", purpose, place: place.isEmpty ? nil : place)
+      case PGRES_PIPELINE_ABORTED: return PostgreSQLError("25P02", purpose)
+      default: return nil
+      }
+    }
+  }
+#endif

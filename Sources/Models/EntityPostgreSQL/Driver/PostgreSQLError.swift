@@ -1,0 +1,59 @@
+#if PostgreSQL
+  /// An error of a PostgreSQL server or of the connection to it.
+  ///
+  /// The server's own message is left out, because it can contain values of rows; so are host, user and password.
+  public struct PostgreSQLError: Error, Hashable, Sendable {
+    /// The SQLSTATE, such as "42501" for a missing permission; see PostgreSQL's "Error Codes". "08001" if no connection could be
+    /// made, "08006" if one was lost or the server was silent.
+    public let state: String
+    /// The attempted operation.
+    public let purpose: String
+    /// The table, column and constraint that the server names, joined by points; nil if it names none.
+    public let place: String?
+    /// What to do; nil if the state says all.
+    public let advice: String?
+
+    init(_ state: String, _ purpose: String, place: String? = nil, advice: String? = nil) {
+      self.state = state
+      self.purpose = purpose
+      self.place = place
+      self.advice = advice ?? Self.advice[state] ?? Self.advice[String(state.prefix(2))]
+    }
+  }
+
+  extension PostgreSQLError: CustomStringConvertible {
+    /// The message: what was attempted, the SQLSTATE, the place and what to do.
+    public var description: String {
+      "\(purpose) failed with SQLSTATE \(state)\(place.map { " (\($0))" } ?? "")"
+        + (advice.map { ". \($0)" } ?? "")
+    }
+
+    private static let advice = [
+      "08": """
+      The server was not reached, did not answer in time, or refused the connection. Check host, port, \
+      user, password and sslmode of the connection string with psql, and the server's log
+      """,
+      "28": "The server refused the user. Check user, password and pg_hba.conf",
+      "25006": "The server only reads. With several hosts, add target_session_attrs=read-write",
+      "42501": "Grant the user USAGE and CREATE on the schema, and all privileges on its tables",
+      "53300": "Raise max_connections, or set fewer connections in the store's options",
+      "55P03": "Another transaction holds a lock. Try again, or look for it in pg_stat_activity",
+      "01000": """
+      The change is committed on the server, but the wait for its standby servers was canceled: whether \
+      they have it is open
+      """,
+    ]
+  }
+
+  extension PostgreSQLError {
+    /// Whether the connection is lost, or leads to a server that does not write any more. The outcome of a commit is then open.
+    var isLoss: Bool {
+      state.hasPrefix("08") || state.hasPrefix("57P")
+        || ["25006", "40003", "01000"].contains(state)
+    }
+
+    /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
+    /// deleted while another transaction stored a relation to it.
+    var isConflict: Bool { ["40001", "40P01", "55P03", "23503"].contains(state) }
+  }
+#endif

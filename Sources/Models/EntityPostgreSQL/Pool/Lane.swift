@@ -1,0 +1,43 @@
+#if PostgreSQL
+  import Foundation
+
+  /// A place for one connection, with the number of its last write.
+  ///
+  /// A row of the table `socle_writes` contains the number of the lane's last committed write. Each write first raises it, in its
+  /// own transaction, and fails if the row has that number already. So a write whose outcome is open, because the connection was
+  /// lost, can be sent again: it is applied once.
+  final class Lane {
+    let id = UUID()
+    var write = 0
+    var connection: Connection?
+
+    /// The statements that begin a write.
+    func begin() -> [Statement] {
+      [
+        Statement("BEGIN ISOLATION LEVEL READ COMMITTED", purpose: "beginning a write"),
+        Statement(
+          """
+          WITH marked AS (
+            INSERT INTO socle_writes AS stored (lane, number, at) VALUES ($1, $2, now())
+            ON CONFLICT (lane) DO UPDATE SET number = excluded.number, at = excluded.at
+            WHERE stored.number < excluded.number RETURNING 1)
+          SELECT 1 / count(*) FROM marked
+          """, [Parameter(.uuid(id), as: .uuid), .int(write)], purpose: "numbering a write"),
+      ]
+    }
+
+    /// The SQLSTATE with which a write begins that is committed already: a division by zero.
+    static let isCommitted = "22012"
+
+    /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
+    /// may be on no other server yet.
+    func confirmation() -> [Statement] {
+      [
+        Statement("ROLLBACK", purpose: "confirming a write"),
+        Statement(
+          "UPDATE socle_writes SET at = now() WHERE lane = $1", [Parameter(.uuid(id), as: .uuid)],
+          purpose: "confirming a write"), .commit,
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,131 @@
+#if PostgreSQL
+  import Entities
+
+  private func quoted(_ name: String) -> String { EntitySQL.quoted(name) }
+
+  extension EntityShape {
+    /// The statements that store rows and their complete lists. Unchanged rows and links are not written.
+    ///
+    /// All rows are locked, in the order of their keys, whether or not they change: of two saves of the same rows, the second one
+    /// waits, and neither deadlocks nor mixes with the first.
+    func saving(_ rows: EntityRows) -> [Statement] {
+      let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
+      let text = upsert
+      let saves = order.chunks.map { part in
+        let columns = columns.enumerated().map { column, property in
+          Parameter(part.lazy.map { rows.values[$0 * rows.width + column] }, as: property.type)
+        }
+        let keys = Parameter(part.map { rows.keys[$0] }, as: key)
+        return Statement(text, [keys] + columns, purpose: "saving \(name)")
+      }
+      let lists = zip(toMany, rows.lists).flatMap { relation, lists in
+        let owned = order.compactMap { row in lists[row].map { (rows.keys[row], $0) } }
+        return owned.isEmpty ? [] : EntityEdge(self, relation).saving(owned)
+      }
+      return saves + lists
+    }
+
+    private var upsert: String {
+      let names = columnNames.map(quoted)
+      let list = names.joined(separator: ", ")
+      let places = names.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+      func row(_ table: String) -> String {
+        "ROW(\(names.dropFirst().map { "\(table).\($0)" }.joined(separator: ", ")))"
+      }
+      let sets = names.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      let change =
+        names.count == 1
+        ? "id = excluded.id WHERE FALSE"
+        : "\(sets) WHERE \(row("stored")) IS DISTINCT FROM \(row("excluded"))"
+      return """
+        INSERT INTO \(quoted(name)) AS stored (\(list))
+        SELECT \(list) FROM unnest(\(places)) AS new(\(list))
+        ON CONFLICT (id) DO UPDATE SET \(change)
+        """
+    }
+
+    /// Sets columns of the rows that a request selects.
+    func updating(
+      _ request: EntityRequest, _ columns: [(place: Int, value: EntityValue)]
+    ) throws -> Statement {
+      var writer = StatementWriter()
+      let names = columns.map { quoted(columnNames[$0.place + 1]) }
+      let values = columns.map { writer.bind(Parameter($0.value, as: self.columns[$0.place].type)) }
+      let sets = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")
+      let changes = zip(names, values).map { "\($0) IS DISTINCT FROM \($1)" }
+      let selection = try writer.keys(of: request, self)
+      return Statement(
+        """
+        UPDATE \(quoted(name)) SET \(sets)
+        WHERE (\(changes.joined(separator: " OR "))) AND id IN (\(selection))
+        """, writer.parameters, purpose: "updating \(name)")
+    }
+  }
+
+  extension EntityEdge {
+    private var purpose: String { "saving \(relation.name) of \(owner.name)" }
+
+    /// Stores the lists of owners whose rows are locked.
+    fileprivate func saving(_ lists: [(owner: EntityKey, targets: [EntityKey])]) -> [Statement] {
+      let table = quoted(table)
+      let shorten = Statement(
+        """
+        DELETE FROM \(table) AS link USING unnest($1, $2) AS list(owner, length)
+        WHERE link.owner_id = list.owner AND link.position >= list.length
+        """,
+        [
+          Parameter(lists.map(\.owner), as: owner.key),
+          Parameter(lists.map { EntityValue.int(Int64($0.targets.count)) }, as: .int),
+        ], purpose: purpose)
+      let links = lists.flatMap { owner, targets in
+        targets.enumerated().map { (owner: owner, position: $0, target: $1) }
+      }
+      return [shorten]
+        + links.chunks.map { part in
+          Statement(
+            """
+            INSERT INTO \(table) AS stored (owner_id, position, target_id)
+            SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
+            WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
+              WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
+            ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
+            """,
+            [
+              Parameter(part.map(\.owner), as: owner.key),
+              Parameter(part.map { EntityValue.int(Int64($0.position)) }, as: .int),
+              Parameter(part.map(\.target), as: relation.targetKey),
+            ], purpose: purpose)
+        }
+    }
+
+    /// Removes deleted entities from the relation, as targets and as owners.
+    func clearing(_ going: [String: [EntityKey]]) -> [Statement] {
+      var statements: [Statement] = []
+      func add(_ sql: String, _ keys: [EntityKey], _ type: EntityType) {
+        statements.append(
+          Statement(
+            "\(sql) = ANY($1)", [Parameter(keys.sorted(), as: type)],
+            purpose: "clearing \(relation.name) of \(owner.name)"))
+      }
+      let (table, target) = (quoted(table), quoted(targetColumn))
+      if let gone = going[relation.target] {
+        let sql =
+          relation.isToMany
+          ? "DELETE FROM \(table) WHERE \(target)"
+          : "UPDATE \(table) SET \(target) = NULL WHERE \(target)"
+        add(sql, gone, relation.targetKey)
+      }
+      if relation.isToMany, let gone = going[owner.name] {
+        add("DELETE FROM \(table) WHERE owner_id", gone, owner.key)
+      }
+      return statements
+    }
+  }
+
+  extension Array {
+    /// Parts of at most 20,000 elements, because a message is limited to 1 GiB.
+    fileprivate var chunks: [[Element]] {
+      stride(from: 0, to: count, by: 20_000).map { Array(self[$0..<Swift.min(count, $0 + 20_000)]) }
+    }
+  }
+#endif

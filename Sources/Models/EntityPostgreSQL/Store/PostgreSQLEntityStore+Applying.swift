@@ -1,0 +1,125 @@
+#if PostgreSQL
+  import Entities
+  import Foundation
+
+  extension PostgreSQLEntityStore {
+    /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again. Batches
+    /// alone take one round trip.
+    ///
+    /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be committed.
+    public func apply(_ changes: [EntityChange]) throws {
+      let shapes = shapes
+      var write: Int?
+      var changed: Set<String> = []
+      try pool.lend { lane, connection, earlier in
+        if write == nil { lane.write += 1 }
+        write = lane.write
+        let session = Session(connection, begin: lane.begin())
+        var writing = Writing(shapes: shapes, session: session)
+        do {
+          for change in changes { try writing.apply(change) }
+          if earlier?.state == "23503" { try writing.checkTargets() }
+          changed = writing.changed
+          if pool.options.announcesChanges { session.add([announcement(of: changed)]) }
+          try session.commit()
+        } catch let error as PostgreSQLError where error.state == Lane.isCommitted {
+          try connection.run(lane.confirmation())
+        }
+      }
+      source.publish(changed)
+    }
+  }
+
+  /// The changes of one transaction.
+  private struct Writing {
+    let shapes: [String: EntityShape]
+    let session: Session
+    private(set) var changed: Set<String> = []
+    private var saved: [EntityBatch] = []
+
+    init(shapes: [String: EntityShape], session: Session) {
+      self.shapes = shapes
+      self.session = session
+    }
+
+    mutating func apply(_ change: EntityChange) throws {
+      switch change {
+      case .save(let batch):
+        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) where !rows.keys.isEmpty {
+          session.add(try shapes.shape(name).saving(rows))
+          changed.insert(name)
+        }
+        saved.append(batch)
+      case .delete(let entity, let keys): try delete(shapes.shape(entity), keys)
+      case .deleteAll(let request):
+        let shape = try shapes.shape(request.entity)
+        var writer = StatementWriter()
+        let selection = try writer.keys(of: request, shape)
+        let found = try session.run([
+          Statement(selection, writer.parameters, purpose: "deleting \(shape.name)")
+        ])[0]
+        try delete(shape, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
+      case .update(let request, let values):
+        let shape = try shapes.shape(request.entity)
+        let columns = try shape.columns(setting: values)
+        if columns.isEmpty { return }
+        session.add([try shape.updating(request, columns)])
+        changed.insert(shape.name)
+      case .expect(let batch):
+        for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {
+          let shape = try shapes.shape(name)
+          session.add([shape.locking(rows.keys)])
+          try rows.check(unchangedIn: EntityGraph(shapes, session).rows(of: shape, rows.keys))
+        }
+      }
+    }
+
+    /// Deletes entities. Those that are deleted are locked first, and then found again, because another transaction may have
+    /// changed their relations.
+    private mutating func delete(_ shape: EntityShape, _ keys: [EntityKey]) throws {
+      if keys.isEmpty { return }
+      let graph = EntityGraph(shapes, session)
+      var going = [shape.name: keys]
+      while true {
+        let names = going.keys.sorted()
+        for name in names { session.add([try shapes.shape(name).locking(going[name] ?? [])]) }
+        let found = try graph.deletion(of: shape.name, keys)
+        if found.mapValues(Set.init) == going.mapValues(Set.init) { break }
+        going = found
+      }
+      for edge in shapes.edges {
+        if going[edge.relation.target] != nil { changed.insert(edge.owner.name) }
+        session.add(edge.clearing(going))
+      }
+      for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
+        let sql = "DELETE FROM \(EntitySQL.quoted(name)) WHERE id = ANY($1)"
+        session.add([
+          Statement(
+            sql, [Parameter(keys, as: try shapes.shape(name).key)], purpose: "deleting \(name)")
+        ])
+        changed.insert(name)
+      }
+    }
+
+    /// - Throws: ``EntityError/dangling(entity:id:)`` if a saved relation refers to an entity that is not stored.
+    func checkTargets() throws {
+      for batch in saved {
+        let questions = try batch.questionsForTargets(shapes)
+        for (question, answer) in zip(questions, try session.answers(to: questions, isLast: false))
+        {
+          if case .missing(let shape, _) = question, case .key(let key?) = answer {
+            throw EntityError.dangling(entity: shape.name, id: key)
+          }
+        }
+      }
+    }
+  }
+
+  extension EntityShape {
+    fileprivate func locking(_ keys: [EntityKey]) -> Statement {
+      Statement(
+        "SELECT 1 FROM \(EntitySQL.quoted(name)) WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+        [Parameter(keys, as: key)], purpose: "locking \(name)")
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if PostgreSQL
+  import Entities
+  import Foundation
+
+  /// A store of entities in a PostgreSQL database: a table for each type of entity, and a link table for each to-many relation, in
+  /// the first schema of the search path.
+  ///
+  /// A change that returned is committed and applied once, also if the connection was lost in between; see
+  /// ``PostgreSQLOptions/patience``. Dates are stored exactly, as seconds since 2001.
+  ///
+  /// ```swift
+  /// let store = PostgreSQLEntityStore("host=db.example.org dbname=kitchen sslmode=verify-full")
+  /// ```
+  public final class PostgreSQLEntityStore: EntityStore {
+    let pool: LanePool
+    let prepared = Locked<[String: EntityShape]>([:])
+    let source = EntityChangeSource()
+    let listener = Locked<Listener?>(nil)
+
+    /// A store in the database to which a connection string leads. Nothing is connected before the first call.
+    ///
+    /// - Parameters:
+    ///   - location: A connection string or URI of libpq, which may name a service, or several hosts with
+    ///     `target_session_attrs=read-write`. Parameters that it does not contain come from libpq's environment variables.
+    ///   - options: The limits.
+    public init(_ location: String, options: PostgreSQLOptions = PostgreSQLOptions()) {
+      pool = LanePool(location, options)
+    }
+
+    deinit { listener.withLock { $0?.stop() } }
+
+    var shapes: [String: EntityShape] { prepared.withLock { $0 } }
+
+    /// Creates missing tables, and adds optional properties and indexes; see ``EntityStore``. Stores that prepare one database at
+    /// the same time wait for each other.
+    ///
+    /// - Throws: ``EntityError``; ``PostgreSQLError``.
+    public func prepare(_ shapes: [EntityShape]) throws {
+      let new = try self.shapes.missing(of: shapes)
+      if new.isEmpty { return }
+      for shape in new { try shape.checkNames() }
+      try pool.lend { _, connection, _ in try Self.prepare(new, on: connection) }
+      prepared.withLock { known in
+        for shape in new { known[shape.name] = shape }
+      }
+    }
+
+    private static func prepare(_ shapes: [EntityShape], on connection: Connection) throws {
+      func statements(_ texts: [String]) -> [Statement] {
+        texts.map { Statement($0, purpose: "preparing the tables") }
+      }
+      let isReady = "SELECT count(to_regclass('socle_writes')) FROM pg_namespace LIMIT 1"
+      if try connection.run(statements([isReady]))[0].int(0, 0) > 0,
+        try LiveTables(of: shapes, on: connection).changes(for: shapes).isEmpty
+      {
+        return
+      }
+      try connection.run(
+        statements([
+          "BEGIN",
+          "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text",
+          """
+          CREATE TABLE IF NOT EXISTS socle_writes (
+            lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)
+          """, "DELETE FROM socle_writes WHERE at < now() - interval '30 days'",
+        ]))
+      // Another store may have made the changes while this one waited for the lock.
+      let changes = try LiveTables(of: shapes, on: connection).changes(for: shapes)
+      try connection.run(statements(changes) + [.commit])
+    }
+
+    /// Loads entities from one snapshot; see ``EntityStore``.
+    public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+      let shapes = shapes
+      let root = try shapes.shape(request.entity)
+      let selection = try root.selection(request)
+      return try pool.lend { _, connection, _ in
+        let begin = Statement(
+          "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
+        let session = Session(connection, begin: [begin], isReadOnly: true)
+        let graph = EntityGraph(shapes, session)
+        // One statement is a snapshot of its own.
+        guard try graph.hasRelations(request) else {
+          return try graph.load(request, connection.run(selection).rows(of: root))
+        }
+        let result = try graph.load(request, session.run([selection])[0].rows(of: root))
+        if !connection.isIdle { try session.commit() }
+        return result
+      }
+    }
+
+    /// Counts entities; see ``EntityStore``.
+    public func count(_ request: EntityRequest) throws -> Int {
+      let statement = try shapes.shape(request.entity).counting(request)
+      return try pool.lend { _, connection, _ in try connection.run(statement).int(0, 0) }
+    }
+  }
+#endif

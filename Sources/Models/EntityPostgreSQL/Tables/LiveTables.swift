@@ -1,0 +1,68 @@
+#if PostgreSQL
+  import Entities
+
+  /// The tables of the current schema, as far as shapes need them.
+  struct LiveTables {
+    struct Table {
+      var columns: [String: (type: String, isOptional: Bool)] = [:]
+      var primaryKey: [String] = []
+      var indexes: Set<String> = []
+    }
+
+    var tables: [String: Table] = [:]
+    /// The tables of links, by the table of their owners.
+    private(set) var lists: [String: [String]] = [:]
+
+    /// Reads the catalogs in one round trip.
+    init(of shapes: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
+      let names = Parameter(shapes.flatMap(\.tableNames).map { .string($0) }, as: .string)
+      let answers = try connection.run(
+        [Self.columns, Self.indexes, Self.links].map {
+          Statement($0, [names], purpose: "reading the catalogs")
+        })
+      for row in 0..<answers[0].count {
+        let text = { answers[0].text(row, $0) }
+        tables[text(0), default: Table()].columns[text(1)] = (text(3), text(2) == "true")
+      }
+      for row in 0..<answers[1].count {
+        let text = { answers[1].text(row, $0) }
+        if text(2) == "true" {
+          tables[text(0)]?.primaryKey.append(text(3))
+        } else {
+          tables[text(0)]?.indexes.insert(text(1))
+        }
+      }
+      for row in 0..<answers[2].count {
+        lists[answers[2].text(row, 1), default: []].append(answers[2].text(row, 0))
+      }
+    }
+
+    private static let columns = """
+      SELECT t.relname::text, a.attname::text, (NOT a.attnotnull)::text,
+        format_type(a.atttypid, a.atttypmod)
+          || CASE WHEN c.collname IS NULL OR c.collname = 'default' THEN ''
+             ELSE ' COLLATE ' || quote_ident(c.collname) END
+      FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+      LEFT JOIN pg_collation c ON c.oid = a.attcollation
+      WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind IN ('r', 'p')
+        AND t.relname = ANY($1) AND a.attnum > 0 AND NOT a.attisdropped
+      """
+
+    private static let indexes = """
+      SELECT t.relname::text, i.relname::text, x.indisprimary::text, a.attname::text
+      FROM pg_index x JOIN pg_class t ON t.oid = x.indrelid JOIN pg_class i ON i.oid = x.indexrelid
+      JOIN pg_attribute a ON a.attrelid = i.oid
+      WHERE t.relnamespace = current_schema()::regnamespace AND t.relname = ANY($1)
+      ORDER BY i.relname, a.attnum
+      """
+
+    private static let links = """
+      SELECT DISTINCT l.relname::text, o.relname::text
+      FROM pg_constraint k JOIN pg_class l ON l.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
+      JOIN pg_attribute a ON a.attrelid = l.oid AND a.attnum = k.conkey[1]
+      WHERE k.contype = 'f' AND a.attname = 'owner_id'
+        AND o.relnamespace = current_schema()::regnamespace AND o.relname = ANY($1)
+        AND left(l.relname, length(o.relname) + 1) = o.relname || '_'
+      """
+  }
+#endif

@@ -1,0 +1,117 @@
+#if PostgreSQL
+  import Foundation
+  import Testing
+
+  @testable import EntityPostgreSQL
+
+  /// A PostgreSQL server of the tests, which listens on a Unix socket in a temporary folder. It ends with the process.
+  final class PostgreSQLServer: Sendable {
+    static let absence: Comment = "PostgreSQL's programs initdb and postgres are not installed"
+    static let isInstalled = program("initdb") != nil && program("postgres") != nil
+
+    /// The server that tests share, each in a schema of its own.
+    static let shared = Result { try PostgreSQLServer() }
+
+    let folder: String
+    private let shell = Process()
+    // The shell ends with this pipe, also if the process is killed.
+    private let life = Pipe()
+
+    init() throws {
+      folder = "/tmp/socle-postgresql-\(UUID().uuidString.prefix(8))"
+      let initdb = try #require(Self.program("initdb"))
+      try Self.run(
+        """
+        mkdir -m 700 \(folder) && \
+        \(initdb) -D \(folder)/data -U socle -A trust --locale=C -E UTF8 -N >\(folder)/initdb.log
+        """)
+      let postgres = try #require(Self.program("postgres"))
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = Self.command(
+        """
+        \(postgres) -D \(folder)/data -k \(folder) -c listen_addresses= -c fsync=off \
+        -c max_connections=200 </dev/null >\(folder)/log 2>&1 &
+        read line; kill -QUIT $(head -1 \(folder)/data/postmaster.pid); sleep 1; rm -rf \(folder)
+        """)
+      shell.standardInput = life
+      shell.standardOutput = FileHandle.nullDevice
+      shell.standardError = FileHandle.nullDevice
+      try shell.run()
+      try waitUntilReady()
+    }
+
+    deinit {
+      life.fileHandleForWriting.closeFile()
+      shell.waitUntilExit()
+    }
+
+    /// A connection string for a new, empty schema.
+    func newSchema() throws -> String {
+      let name = "s\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
+      _ = try connect().run(Statement("CREATE SCHEMA \(name)", purpose: "a schema for a test"))
+      return "\(location) options='-csearch_path=\(name)'"
+    }
+
+    func connect() throws -> Connection { try Connection(location, silence: 10) }
+
+    var location: String { "host=\(folder) dbname=postgres user=socle" }
+
+    /// Stops the server in a mode of pg_ctl, "kill" for SIGKILL, and starts it again.
+    func restart(_ mode: String) throws {
+      let control = try #require(Self.program("pg_ctl"))
+      let stop =
+        mode == "kill"
+        ? """
+        kill -KILL $(head -1 \(folder)/data/postmaster.pid)
+        while fuser \(folder)/data/base >/dev/null 2>&1; do sleep 0.05; done
+        """ : "\(control) -D \(folder)/data -m \(mode) -w stop"
+      try Self.run(
+        """
+        \(stop) >/dev/null 2>&1
+        \(control) -D \(folder)/data -w -l \(folder)/log -o '-k \(folder) -c listen_addresses= \
+        -c max_connections=200' start >/dev/null 2>&1 </dev/null
+        """)
+      try waitUntilReady()
+    }
+
+    private func waitUntilReady() throws {
+      let end = Date(timeIntervalSinceNow: 30)
+      while true {
+        do {
+          _ = try connect()
+          return
+        } catch {
+          if Date() > end { throw error }
+          Thread.sleep(forTimeInterval: 0.05)
+        }
+      }
+    }
+
+    static func program(_ name: String) -> String? {
+      let installed = "/usr/lib/postgresql"
+      let versions = (try? FileManager.default.contentsOfDirectory(atPath: installed)) ?? []
+      let path = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+      let folders = path.map(String.init) + versions.sorted().map { "\(installed)/\($0)/bin" }
+      return folders.map { "\($0)/\(name)" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// The arguments of a shell for a command; not as root, whom the server refuses.
+    private static func command(_ text: String) -> [String] {
+      geteuid() == 0 ? ["-c", "exec runuser -u nobody -- sh -c \"$0\"", text] : ["-c", text]
+    }
+
+    private static func run(_ text: String) throws {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = command(text)
+      process.currentDirectoryURL = URL(fileURLWithPath: "/")
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0, "\(text)")
+    }
+  }
+#endif
