@@ -17,7 +17,7 @@
     // The shell ends with this pipe, also if the process is killed.
     private let life = Pipe()
 
-    init() throws {
+    init(isDurable: Bool = false) throws {
       folder = "/tmp/socle-postgresql-\(UUID().uuidString.prefix(8))"
       let initdb = try #require(Self.program("initdb"))
       try Self.run(
@@ -27,11 +27,15 @@
         """)
       let postgres = try #require(Self.program("postgres"))
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // A server that was stopped is started again; after SIGKILL only when all its processes have ended.
       shell.arguments = Self.command(
         """
-        \(postgres) -D \(folder)/data -k \(folder) -c listen_addresses= -c fsync=off \
-        -c max_connections=200 </dev/null >\(folder)/log 2>&1 &
-        read line; kill -QUIT $(head -1 \(folder)/data/postmaster.pid); sleep 1; rm -rf \(folder)
+        while [ ! -e \(folder)/end ]; do
+        \(postgres) -D \(folder)/data -k \(folder) -c listen_addresses= -c max_connections=200 \
+        -c fsync=\(isDurable ? "on" : "off") </dev/null >>\(folder)/log 2>&1; sleep 0.05
+        done &
+        read line; touch \(folder)/end; kill -QUIT $(head -1 \(folder)/data/postmaster.pid)
+        sleep 1; rm -rf \(folder)
         """)
       shell.standardInput = life
       shell.standardOutput = FileHandle.nullDevice
@@ -56,21 +60,13 @@
 
     var location: String { "host=\(folder) dbname=postgres user=socle" }
 
-    /// Stops the server in a mode of pg_ctl, "kill" for SIGKILL, and starts it again.
+    /// Stops the server in a mode of pg_ctl, "kill" for SIGKILL, and waits until it runs again.
     func restart(_ mode: String) throws {
       let control = try #require(Self.program("pg_ctl"))
-      let stop =
-        mode == "kill"
-        ? """
-        kill -KILL $(head -1 \(folder)/data/postmaster.pid)
-        while fuser \(folder)/data/base >/dev/null 2>&1; do sleep 0.05; done
-        """ : "\(control) -D \(folder)/data -m \(mode) -w stop"
       try Self.run(
-        """
-        \(stop) >/dev/null 2>&1
-        \(control) -D \(folder)/data -w -l \(folder)/log -o '-k \(folder) -c listen_addresses= \
-        -c max_connections=200' start >/dev/null 2>&1 </dev/null
-        """)
+        mode == "kill"
+          ? "kill -KILL $(head -1 \(folder)/data/postmaster.pid)"
+          : "\(control) -D \(folder)/data -m \(mode) -w stop")
       try waitUntilReady()
     }
 

@@ -97,7 +97,7 @@ struct GraphLoading {
         questions.append(.targets(edge, of: some, isAll: isAll))
       }
     }
-    if questions.isEmpty && !isLast { return }
+    if questions.isEmpty { return }
     let answers = try graph.reader.answers(to: questions, isLast: isLast)
     for case .rows(let rows) in answers { add(rows) }
     var targets: [String: [(RelationShape, EntityTargets)]] = [:]

@@ -34,6 +34,7 @@
     func confirmation() -> [Statement] {
       [
         Statement("ROLLBACK", purpose: "confirming a write"),
+        Statement("BEGIN", purpose: "confirming a write"),
         Statement(
           "UPDATE socle_writes SET at = now() WHERE lane = $1", [Parameter(.uuid(id), as: .uuid)],
           purpose: "confirming a write"), .commit,

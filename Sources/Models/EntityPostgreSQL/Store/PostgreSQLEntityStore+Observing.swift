@@ -11,7 +11,7 @@
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {
-          listener = Listener(pool.location, pool.options, source) { [prepared] in
+          listener = Listener(pool.location, pool.options, id, source) { [prepared] in
             Set(prepared.withLock { $0.keys })
           }
         }
@@ -19,12 +19,13 @@
       return source.changes()
     }
 
-    /// Sends the names to the listeners of the schema; no names, which stand for all, if they are too long for a notification.
+    /// Sends the id of this store and the names to the listeners of the schema; no names, which stand for all, if they are too
+    /// long for a notification.
     func announcement(of names: Set<String>) -> Statement {
-      let text = names.sorted().joined(separator: "\n")
+      let text = ([id] + names.sorted()).joined(separator: "\n")
       return Statement(
         "SELECT pg_notify('socle:' || current_schema(), $1)::text",
-        [Parameter(.string(text.utf8.count < 7000 ? text : ""), as: .string)],
+        [Parameter(.string(text.utf8.count < 7000 ? text : id), as: .string)],
         purpose: "announcing changes")
     }
   }
@@ -35,8 +36,8 @@
 
     /// Listens when it returns, if the server can be reached; if not, it tries again until it is stopped.
     init(
-      _ location: String, _ options: PostgreSQLOptions, _ source: EntityChangeSource,
-      allNames: @escaping @Sendable () -> Set<String>
+      _ location: String, _ options: PostgreSQLOptions, _ id: String,
+      _ source: EntityChangeSource, allNames: @escaping @Sendable () -> Set<String>
     ) {
       let first = Locked(try? Self.listen(location, options))
       Thread.detachNewThread { [isStopped, weak source] in
@@ -54,10 +55,13 @@
             continue
           }
           guard open.wait(milliseconds: 500) else { continue }
-          if let names = open.notifications() {
-            source.publish(names.contains("") ? allNames() : names)
-          } else {
+          guard let announcements = open.announcements() else {
             connection = nil
+            continue
+          }
+          // This store has published its own changes itself.
+          for names in announcements where names.first != id {
+            source.publish(names.count > 1 ? Set(names.dropFirst()) : allNames())
           }
         }
       }
@@ -80,17 +84,16 @@
   }
 
   extension Connection {
-    /// The names in the notifications that have arrived, "" for all; nil if the connection is lost.
-    fileprivate func notifications() -> Set<String>? {
+    /// The lines of the notifications that have arrived; nil if the connection is lost.
+    fileprivate func announcements() -> [[String]]? {
       guard PQconsumeInput(handle) == 1 else { return nil }
-      var names: Set<String> = []
+      var announcements: [[String]] = []
       while let notification = PQnotifies(handle) {
         let text = String(cString: notification.pointee.extra)
         PQfreemem(notification)
-        names.formUnion(
-          text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+        announcements.append(text.split(separator: "\n").map(String.init))
       }
-      return names
+      return announcements
     }
   }
 #endif

@@ -14,6 +14,8 @@
   public final class PostgreSQLEntityStore: EntityStore {
     let pool: LanePool
     let prepared = Locked<[String: EntityShape]>([:])
+    /// The name of this store in announcements of changes.
+    let id = UUID().uuidString
     let source = EntityChangeSource()
     let listener = Locked<Listener?>(nil)
 

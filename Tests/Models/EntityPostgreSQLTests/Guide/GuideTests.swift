@@ -1,0 +1,90 @@
+#if PostgreSQL
+  import Entities
+  import EntityPostgreSQL
+  import Foundation
+  import Injection
+  import Repositories
+  import TestSupport
+  import Testing
+
+  @Suite(
+    "The guide to PostgreSQL",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct GuideTests {
+    final class Recipe: Entity {
+      var id = UUID()
+      var name: String
+      var steps: [Step] = []
+      var tags: [Tag] = []
+
+      static let relations: [Relation<Recipe>] = [
+        .toMany("steps", \.steps, onDelete: .cascade), .toMany("tags", \.tags),
+      ]
+      static let indexes: [EntityIndex<Recipe>] = [.on(\.name)]
+
+      init(name: String) { self.name = name }
+    }
+
+    struct Step: Entity {
+      var id = UUID()
+      var text: String
+    }
+
+    final class Tag: Entity {
+      var id = UUID()
+      var name: String
+      var recipes: [Recipe] = []
+
+      static let relations: [Relation<Tag>] = [.toMany("recipes", \.recipes, isLazy: true)]
+
+      init(_ name: String) { self.name = name }
+    }
+
+    final class PlaygroundViewModel {
+      @Injected private var recipes: any Repository<Recipe>
+
+      func add(_ recipe: Recipe) throws { try recipes.save(recipe) }
+
+      func names() async throws -> [String] {
+        try await recipes.fetch(where: [\.name != ""]).map { "\($0.name): \($0.steps.map(\.text))" }
+      }
+    }
+
+    @Test("An injected repository saves and fetches models on a server")
+    func firstSteps() async throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try await withDependencies { _ in
+      } operation: {
+        // guide begins
+        let store = PostgreSQLEntityStore(location)
+        try Dependencies.register(Recipe.self, Step.self, Tag.self, in: store)
+        // guide ends
+        let soup = Recipe(name: "Soup")
+        soup.steps = [Step(text: "cut"), Step(text: "cook")]
+        soup.tags = [Tag("vegan")]
+        try PlaygroundViewModel().add(soup)
+        #expect(try await PlaygroundViewModel().names() == ["Soup: [\"cut\", \"cook\"]"])
+      }
+    }
+
+    @Test("Limits are options of a store")
+    func limits() throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      // guide begins
+      var options = PostgreSQLOptions()
+      options.connections = 4
+      options.patience = 10
+      let store = PostgreSQLEntityStore(location, options: options)
+      // guide ends
+      let recipes = try EntityRepository<Recipe>(in: store)
+      try recipes.save(Recipe(name: "Soup"))
+      #expect(try recipes.count() == 1)
+    }
+
+    @Test("Every Swift block of the guide is compiled and run here, to the letter")
+    func blocks() throws {
+      let shown = try CodeBlocks.shown(by: "docs/how-to-use-postgresql.md")
+      #expect(Set(shown) == Set(try CodeBlocks.compiled(markedBy: "guide")))
+    }
+  }
+#endif
