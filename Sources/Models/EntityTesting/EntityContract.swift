@@ -34,10 +34,15 @@ public struct EntityCheck: Sendable, CustomStringConvertible {
 
   /// Checks a store.
   ///
-  /// - Parameter store: An empty store.
+  /// - Parameters:
+  ///   - store: An empty store.
+  ///   - reopening: Opens another store in the same database, for checks of what two stores do at the same time; without it,
+  ///     these checks use `store` on two threads.
   /// - Throws: ``ContractFailure`` if the store does not meet the requirement; errors that the store throws.
-  public func run(_ store: any EntityStore) async throws {
-    try await body(Shelf(store: store, check: description))
+  public func run(
+    _ store: any EntityStore, reopening: (@Sendable () throws -> any EntityStore)? = nil
+  ) async throws {
+    try await body(Shelf(store: store, check: description, reopening: reopening))
   }
 }
 

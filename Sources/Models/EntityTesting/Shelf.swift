@@ -4,6 +4,8 @@ import Entities
 struct Shelf: Sendable {
   let store: any EntityStore
   let check: String
+  /// Opens another store in the same database.
+  var reopening: (@Sendable () throws -> any EntityStore)?
 
   func save<Model: Entity>(
     _ models: Model..., isDeep: Bool = true, includingLazy: Bool = false

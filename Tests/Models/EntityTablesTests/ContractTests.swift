@@ -14,7 +14,10 @@ struct ContractTests {
   @Test("The SQLite store satisfies the store contract on disk", arguments: EntityContract.checks)
   func onDisk(_ check: EntityCheck) async throws {
     let file = TemporaryFile()
-    try await check.run(SQLiteEntityStore(openingOrCreatingAt: file.path))
+    let path = file.path
+    try await check.run(SQLiteEntityStore(openingOrCreatingAt: path)) {
+      try SQLiteEntityStore(openingOrCreatingAt: path)
+    }
   }
 
   @Test(

@@ -23,9 +23,10 @@ extension EntityValue {
     }
   }
 
+  /// A number; negative zero is zero, because some databases do not tell them apart.
   init(number value: Double) throws(UnstorableValue) {
     guard !value.isNaN else { throw UnstorableValue(reason: "it is NaN") }
-    self = .double(value)
+    self = .double(value == 0 ? 0 : value)
   }
 
   /// The number whose shortest text is that of `value`. It has the order of `value`, and is read as `value` again.

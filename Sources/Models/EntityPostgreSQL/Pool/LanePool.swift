@@ -10,6 +10,7 @@
     // Read and written only while `condition` is locked.
     nonisolated(unsafe) private var idle: [Lane] = []
     nonisolated(unsafe) private var count = 0
+    private let hasConnected = Locked(false)
 
     init(_ location: String, _ options: PostgreSQLOptions) {
       self.location = location
@@ -17,7 +18,8 @@
     }
 
     /// Runs `body` with a lane's connection; again with a new connection if it is lost, and again after a conflict, until the
-    /// options' patience ends. A transaction that `body` leaves open is rolled back.
+    /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
+    /// string is probably wrong, and the error is thrown at once.
     ///
     /// - Parameter body: Its last argument is the error of the attempt before.
     func lend<Result>(
@@ -27,14 +29,20 @@
       let lane = try take(until: end)
       defer { give(lane) }
       var (pause, last): (TimeInterval, PostgreSQLError?) = (0.002, nil)
+      var violations = 0
       while true {
         do {
           let connection = try lane.connection ?? Connection(location, silence: options.silence)
           lane.connection = connection
+          hasConnected.withLock { $0 = true }
           return try body(lane, connection, last)
         } catch let error as PostgreSQLError where error.isLoss || error.isConflict {
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
-          guard Date(timeIntervalSinceNow: pause) < end else { throw error }
+          // A foreign key that is violated again and again is one of the app's own.
+          violations += error.state == "23503" ? 1 : 0
+          guard Date(timeIntervalSinceNow: pause) < end, violations < 4,
+            hasConnected.withLock({ $0 })
+          else { throw error }
           last = error
         } catch {
           rollBack(lane)

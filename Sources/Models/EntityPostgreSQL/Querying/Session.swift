@@ -7,6 +7,8 @@
   final class Session: EntityReader {
     let connection: Connection
     private var pending: [Statement]
+    /// Whether anything was sent.
+    private(set) var isBegun = false
     /// Whether the transaction only reads, so that its end is sent with the last question.
     private let isReadOnly: Bool
 
@@ -22,11 +24,38 @@
     /// Sends statements after those that wait, and returns their results.
     func run(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
       let count = pending.count
+      isBegun = true
       defer { pending = [] }
       return Array(try connection.run(pending + statements).dropFirst(count))
     }
 
+    /// Runs the last statement of a transaction that only reads: without a transaction if it is also the first.
+    func runLast(_ statement: Statement) throws(PostgreSQLError) -> ResultRows {
+      if !isBegun {
+        pending = []
+        return try connection.run(statement)
+      }
+      return try run([statement, .commit])[0]
+    }
+
     func commit() throws(PostgreSQLError) { _ = try run([.commit]) }
+
+    /// The keys of the entities whose text in a property matches.
+    func keys(
+      of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool
+    ) throws -> [EntityKey] {
+      let sql = """
+        SELECT id, \(quoted(property)) FROM \(quoted(shape.name))
+        WHERE \(quoted(property)) IS NOT NULL
+        """
+      let found = try run([Statement(sql, purpose: "searching \(property) of \(shape.name)")])[0]
+      return (0..<found.count).compactMap { row in
+        guard case .string(let text) = found.value(row, 1, as: .string), isMatch(text) else {
+          return nil
+        }
+        return found.key(row, 0, as: shape.key)
+      }
+    }
 
     func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer] {
       let end = isReadOnly && isLast ? [Statement.commit] : []

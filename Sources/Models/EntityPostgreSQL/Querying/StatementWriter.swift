@@ -4,6 +4,14 @@
   /// Writes the text of a statement, and collects its parameters.
   struct StatementWriter {
     private(set) var parameters: [Parameter] = []
+    private let shapes: [String: EntityShape]
+    private let session: Session
+
+    /// - Parameter session: The transaction in which the statement will run, and texts are searched.
+    init(_ shapes: [String: EntityShape], _ session: Session) {
+      self.shapes = shapes
+      self.session = session
+    }
 
     /// Adds a parameter, and returns its place in the text.
     mutating func bind(_ parameter: Parameter) -> String {
@@ -13,7 +21,10 @@
 
     /// `WHERE …` for a request; empty if it selects all entities.
     mutating func condition(of request: EntityRequest, _ shape: EntityShape) throws -> String {
-      guard let sql = try shape.sqlCondition(of: request) else { return "" }
+      let sql = try shape.sqlCondition(of: request, among: shapes) {
+        try session.keys(of: $0, whereTextOf: $1, isMatch: $2)
+      }
+      guard let sql else { return "" }
       return " WHERE " + sql.parts.map { text(of: $0) }.joined()
     }
 
@@ -25,13 +36,13 @@
     ) throws -> String {
       var text = try condition(of: request, shape)
       if isOrdered || !request.orderings.isEmpty || request.limit != nil || request.offset > 0 {
-        let keys = request.orderings.map { ordering in
-          let direction = ordering.isDescending ? "DESC NULLS LAST" : "ASC NULLS FIRST"
-          let isOptional = shape.properties.contains {
-            $0.name == ordering.property && $0.isOptional
-          }
-          return EntitySQL.quoted(ordering.property)
-            + (isOptional ? " \(direction)" : ordering.isDescending ? " DESC" : "")
+        let keys = try request.orderings.map { ordering in
+          let isOptional =
+            ordering.relation != nil
+            || shape.properties.contains { $0.name == ordering.property && $0.isOptional }
+          let nulls = ordering.isDescending ? " NULLS LAST" : " NULLS FIRST"
+          return try shape.sqlExpression(of: ordering, among: shapes)
+            + (ordering.isDescending ? " DESC" : "") + (isOptional ? nulls : "")
         }
         text += " ORDER BY \((keys + ["id"]).joined(separator: ", "))"
       }
@@ -64,22 +75,30 @@
 
   extension EntityShape {
     var columnList: String { columnNames.map(EntitySQL.quoted).joined(separator: ", ") }
+  }
 
+  extension StatementWriter {
     /// Reads the rows that a request selects, without lists.
-    func selection(_ request: EntityRequest) throws -> Statement {
-      var writer = StatementWriter()
-      let clauses = try writer.clauses(of: request, self)
+    static func selection(
+      _ request: EntityRequest, _ shape: EntityShape, _ shapes: [String: EntityShape],
+      _ session: Session
+    ) throws -> Statement {
+      var writer = StatementWriter(shapes, session)
+      let clauses = try writer.clauses(of: request, shape)
       return Statement(
-        "SELECT \(columnList) FROM \(EntitySQL.quoted(name))\(clauses)", writer.parameters,
-        purpose: "fetching \(name)")
+        "SELECT \(shape.columnList) FROM \(EntitySQL.quoted(shape.name))\(clauses)",
+        writer.parameters, purpose: "fetching \(shape.name)")
     }
 
-    func counting(_ request: EntityRequest) throws -> Statement {
-      var writer = StatementWriter()
-      let condition = try writer.condition(of: request, self)
+    static func counting(
+      _ request: EntityRequest, _ shapes: [String: EntityShape], _ session: Session
+    ) throws -> Statement {
+      let shape = try shapes.shape(request.entity)
+      var writer = StatementWriter(shapes, session)
+      let condition = try writer.condition(of: request, shape)
       return Statement(
-        "SELECT count(*) FROM \(EntitySQL.quoted(name))\(condition)", writer.parameters,
-        purpose: "counting \(name)")
+        "SELECT count(*) FROM \(EntitySQL.quoted(shape.name))\(condition)", writer.parameters,
+        purpose: "counting \(shape.name)")
     }
   }
 #endif

@@ -46,9 +46,10 @@
 
     /// Sets columns of the rows that a request selects.
     func updating(
-      _ request: EntityRequest, _ columns: [(place: Int, value: EntityValue)]
+      _ request: EntityRequest, _ columns: [(place: Int, value: EntityValue)],
+      _ shapes: [String: EntityShape], _ session: Session
     ) throws -> Statement {
-      var writer = StatementWriter()
+      var writer = StatementWriter(shapes, session)
       let names = columns.map { quoted(columnNames[$0.place + 1]) }
       let values = columns.map { writer.bind(Parameter($0.value, as: self.columns[$0.place].type)) }
       let sets = zip(names, values).map { "\($0) = \($1)" }.joined(separator: ", ")

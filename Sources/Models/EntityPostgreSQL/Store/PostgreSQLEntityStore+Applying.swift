@@ -53,7 +53,7 @@
       case .delete(let entity, let keys): try delete(shapes.shape(entity), keys)
       case .deleteAll(let request):
         let shape = try shapes.shape(request.entity)
-        var writer = StatementWriter()
+        var writer = StatementWriter(shapes, session)
         let selection = try writer.keys(of: request, shape)
         let found = try session.run([
           Statement(selection, writer.parameters, purpose: "deleting \(shape.name)")
@@ -63,7 +63,7 @@
         let shape = try shapes.shape(request.entity)
         let columns = try shape.columns(setting: values)
         if columns.isEmpty { return }
-        session.add([try shape.updating(request, columns)])
+        session.add([try shape.updating(request, columns, shapes, session)])
         changed.insert(shape.name)
       case .expect(let batch):
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {

@@ -51,7 +51,7 @@
       func statements(_ texts: [String]) -> [Statement] {
         texts.map { Statement($0, purpose: "preparing the tables") }
       }
-      let isReady = "SELECT count(to_regclass('socle_writes')) FROM pg_namespace LIMIT 1"
+      let isReady = "SELECT count(to_regclass('socle_writes'))"
       if try connection.run(statements([isReady]))[0].int(0, 0) > 0,
         try LiveTables(of: shapes, on: connection).changes(for: shapes).isEmpty
       {
@@ -72,29 +72,39 @@
     }
 
     /// Loads entities from one snapshot; see ``EntityStore``.
-    public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    public func load(
+      _ request: EntityRequest
+    ) throws -> (roots: [EntityKey], batch: EntityBatch) {
       let shapes = shapes
       let root = try shapes.shape(request.entity)
-      let selection = try root.selection(request)
-      return try pool.lend { _, connection, _ in
-        let begin = Statement(
-          "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
-        let session = Session(connection, begin: [begin], isReadOnly: true)
+      return try read { session in
         let graph = EntityGraph(shapes, session)
-        // One statement is a snapshot of its own.
-        guard try graph.hasRelations(request) else {
-          return try graph.load(request, connection.run(selection).rows(of: root))
-        }
-        let result = try graph.load(request, session.run([selection])[0].rows(of: root))
-        if !connection.isIdle { try session.commit() }
-        return result
+        let selection = try StatementWriter.selection(request, root, shapes, session)
+        // One statement alone is a snapshot of its own.
+        let rows =
+          try graph.hasRelations(request)
+          ? session.run([selection])[0] : session.runLast(selection)
+        return try graph.load(request, rows.rows(of: root))
       }
     }
 
     /// Counts entities; see ``EntityStore``.
     public func count(_ request: EntityRequest) throws -> Int {
-      let statement = try shapes.shape(request.entity).counting(request)
-      return try pool.lend { _, connection, _ in try connection.run(statement).int(0, 0) }
+      let shapes = shapes
+      return try read { session in
+        try session.runLast(StatementWriter.counting(request, shapes, session)).int(0, 0)
+      }
+    }
+
+    private func read<Result>(_ body: (Session) throws -> Result) throws -> Result {
+      try pool.lend { _, connection, _ in
+        let begin = Statement(
+          "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", purpose: "beginning a read")
+        let session = Session(connection, begin: [begin], isReadOnly: true)
+        let result = try body(session)
+        if !connection.isIdle { try session.commit() }
+        return result
+      }
     }
   }
 #endif

@@ -18,6 +18,30 @@ extension EntityContract {
       let down = try shelf.fetch(Sampler.self, orderedBy: [.descending(\.text)]).map(\.text)
       try shelf.expect(down == sorted.reversed(), "the reverse, found \(down)")
     },
+    EntityCheck("The first characters of Unicode are searched and ordered as all others") { shelf in
+      let parts = ["", "\u{0}", "\u{1}", "\u{2}", "\u{3}", "a"]
+      let texts = parts.flatMap { first in
+        parts.flatMap { second in parts.map { first + second + $0 } }
+      }
+      let all = Set(texts).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      try shelf.save(all: all.map { sampler($0, nil) })
+      func found(_ filter: Filter<Sampler>) throws -> [String] {
+        try shelf.fetch(Sampler.self, where: [filter], orderedBy: [.ascending(\.text)]).map(\.text)
+      }
+      for part in all where part.utf8.count <= 2 {
+        let name = part.unicodeScalars.map { "\($0.value)" }
+        func expect(_ filter: Filter<Sampler>, _ isFound: (String) -> Bool) throws {
+          let texts = try found(filter)
+          try shelf.expect(
+            texts == all.filter(isFound), "the texts for \(name), found \(texts.count)")
+        }
+        let bytes = Array(part.utf8)
+        try expect(\.text == part) { $0 == part }
+        try expect(\.text < part) { $0.utf8.lexicographicallyPrecedes(bytes) }
+        try expect(.that(\.text, hasPrefix: part)) { $0.utf8.starts(with: bytes) }
+        try expect(.that(\.text, contains: part)) { Array($0.utf8).contains(bytes) }
+      }
+    },
     EntityCheck("Nil comes first, then by the second order") { shelf in
       try shelf.save(all: [("a", 2), ("b", nil), ("c", 2), ("d", -1)].map { sampler($0, $1) })
       let found = try shelf.fetch(

@@ -49,6 +49,18 @@ extension EntityContract {
       try shelf.expectThrow("NaN") { try shelf.save(sampler) }
       try shelf.expect(try shelf.only(Sampler.self).number == 0, "the earlier value")
     },
+    EntityCheck("Negative zero is zero") { shelf in
+      var sampler = Sampler()
+      (sampler.number, sampler.amount) = (-0.0, -0.0)
+      sampler.date = Date(timeIntervalSinceReferenceDate: -0.0)
+      try shelf.save(sampler)
+      let back = try shelf.only(Sampler.self)
+      try shelf.expect(back.number.sign == .plus && back.amount?.sign == .plus, "0, found -0")
+      for filter in [\Sampler.number == 0.0, \.number == -0.0, .that(\.number, isIn: [-0.0])] {
+        try shelf.expect(try shelf.count(Sampler.self, where: [filter]) == 1, "one of 0")
+      }
+      try shelf.store.apply([.expect(try EntityBatch(of: [sampler]))])
+    },
     EntityCheck("Two spellings of one text stay two texts") { shelf in
       for text in ["\u{e9}", "e\u{301}"] {
         var sampler = Sampler()

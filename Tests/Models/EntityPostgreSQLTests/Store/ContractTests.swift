@@ -15,7 +15,8 @@
 
     @Test("The PostgreSQL store satisfies the store contract", arguments: EntityContract.checks)
     func contract(_ check: EntityCheck) async throws {
-      try await check.run(store())
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      try await check.run(PostgreSQLEntityStore(location)) { PostgreSQLEntityStore(location) }
     }
 
     @Test(
