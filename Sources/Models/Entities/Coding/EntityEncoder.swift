@@ -97,7 +97,9 @@ struct EntityPropertyEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol, Pa
     try encoder.put(.int(Int64(value)), key.stringValue)
   }
   func encode(_ value: Double, forKey key: Key) throws {
-    guard value.isNaN else { return try encoder.put(.double(value), key.stringValue) }
+    guard value.isNaN else {
+      return try encoder.put(.double(value == 0 ? 0 : value), key.stringValue)
+    }
     try encoder.put(encoding: value, key.stringValue)
   }
   // All other types, including numbers of other widths.
