@@ -71,6 +71,22 @@ struct StatementTests {
     #expect(Set(fetching).count == 1 && fetching[0] <= 3, "\(fetching)")
   }
 
+  @Test("Where everybody reaches everybody by lazy relations, a fetch by id reads one row")
+  func lazyCircle() throws {
+    try store.prepare(EntityShape.all(from: Person.self))
+    let people = (0..<1000).map { Person("\($0)") }
+    for (number, person) in people.enumerated() { person.friend = people[(number + 1) % 1000] }
+    try store.save(EntityBatch(of: people))
+    for person in people { person.friend = nil }
+    let request = try EntityRequest(Person.self, where: [\.id == people[7].id])
+    let statements = try counter.counting {
+      let (keys, batch) = try store.load(request)
+      #expect(batch.rows["Person"]?.keys == keys)
+      #expect(try batch.models(Person.self, keys).first?.$friend == .uuid(people[8].id))
+    }
+    #expect(statements <= 3, "\(statements)")
+  }
+
   @Test("Preparing again runs no statement")
   func preparing() throws {
     try store.prepare(EntityShape.all(from: Recipe.self))

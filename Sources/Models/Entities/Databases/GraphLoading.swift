@@ -97,8 +97,9 @@ struct GraphLoading {
         questions.append(.targets(edge, of: some, isAll: isAll))
       }
     }
-    if questions.isEmpty { return }
-    let answers = try graph.reader.answers(to: questions, isLast: isLast)
+    // Without questions, to-one relations still have to be followed.
+    let answers =
+      questions.isEmpty ? [] : try graph.reader.answers(to: questions, isLast: isLast)
     for case .rows(let rows) in answers { add(rows) }
     var targets: [String: [(RelationShape, EntityTargets)]] = [:]
     for (question, answer) in zip(questions, answers) {
@@ -119,6 +120,11 @@ struct GraphLoading {
     batch.rows[new.shape.name] = rows
   }
 
+  /// The number of rows of an entity whose lazy relations are loaded.
+  private func lazyCount(_ name: String) -> Int {
+    name == request.entity && request.includesLazy ? roots.count : 0
+  }
+
   /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.
   private mutating func follow(
     _ name: String, _ targets: [(relation: RelationShape, found: EntityTargets)]
@@ -132,7 +138,9 @@ struct GraphLoading {
     }
     for relation in rows.shape.toOne {
       guard let column = rows.shape.column(of: relation) else { continue }
-      let keys = rows.keys.indices.lazy.compactMap { [rows] in
+      // Only the roots, which come first, have lazy targets.
+      let count = relation.isLazy ? lazyCount(name) : rows.keys.count
+      let keys = (0..<count).lazy.compactMap { [rows] in
         EntityKey(rows.values[$0 * rows.width + column])
       }
       wanted[relation.target, default: []].formUnion(keys)

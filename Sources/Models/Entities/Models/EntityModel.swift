@@ -106,6 +106,14 @@ extension EntityShape {
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
       throw refuse("the relation \(relation.name) is not a property that holds entities")
     }
+    for relation in relations where relation.isLazy && !relation.isToMany {
+      guard !probe.indirect.contains(relation.name) else { continue }
+      throw refuse(
+        """
+        its lazy relation \(relation.name) needs a property that holds the key of an entity that is not \
+        loaded: @Indirect var \(relation.name)
+        """)
+    }
     guard Set(relations.map(\.name)).count == relations.count else {
       throw refuse("two of its relations have the same name")
     }

@@ -11,6 +11,9 @@
 /// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch
 /// ends such a circle at a property with this wrapper: the property is nil, and its projected value (`$parent`) is the key of
 /// the entity that is left out. Saving the struct keeps that relation; assigning a value, or nil, replaces it.
+///
+/// In a struct or class, a relation with this wrapper can be lazy: `.toOne("parent", \.parent, isLazy: true)`. A fetch that does
+/// not load it leaves the key in the same way.
 @propertyWrapper
 public struct Indirect<Value> {
   // At most one element. An array stores it on the heap, and copies it on write.

@@ -42,12 +42,14 @@ public struct Relation<Owner: Entity>: Sendable {
   ///   - property: The property's key path. In a struct, a relation to its own type needs a wrapper: `@Indirect var parent:
   ///     Node?`.
   ///   - rule: The effect on the target when the owner is deleted.
+  ///   - isLazy: Whether the target is loaded only on request. The property then needs the wrapper: until the target is loaded,
+  ///     the property is nil, and its projected value (`$parent`) is the target's key, which saving keeps.
   public static func toOne<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,
-    onDelete rule: DeleteRule = .nullify
+    onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
   ) -> Relation {
     Relation(
-      .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule),
+      .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
       { $0 == property }, { _ in false },
       { $0[keyPath: property].map { [$0] } ?? [] }, { $0[keyPath: property] = $1.first })
   }
@@ -72,7 +74,7 @@ public struct Relation<Owner: Entity>: Sendable {
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
-        let found = try targets.objects(keys)
+        let found = try targets.objects(keys, leavingOut: shape.isLazy && !shape.isToMany)
         // An owner with the key of a target that is left out keeps the key.
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }

@@ -76,12 +76,14 @@ final class Restored<Model: Entity>: AnyRestored {
 
   /// The models of these keys, without structs that are still incomplete: an ``Indirect`` property holds their key.
   ///
+  /// - Parameter leavesOut: Whether keys without a model are left out, too, because their relation was not loaded.
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
-  func objects(_ keys: [EntityKey]) throws -> [Model] {
+  func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model] {
     var found: [Model] = []
     found.reserveCapacity(keys.count)
     for key in keys {
-      if let index = try index(of: key), !isCopied || states[index] == .complete {
+      let index = try leavesOut ? positions[key] : index(of: key)
+      if let index, !isCopied || states[index] == .complete {
         found.append(objects[index])
       }
     }

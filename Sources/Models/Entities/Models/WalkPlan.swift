@@ -117,7 +117,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private func targets(
     of relation: Relation<Model>, _ one: Waiting, _ walk: GraphWalk
   ) throws -> [EntityKey]? {
-    if relation.shape.isLazy, !(one.isRoot && walk.includesLazy) {
+    if relation.shape.isLazy, relation.shape.isToMany, !(one.isRoot && walk.includesLazy) {
       guard relation.isEmpty(one.model) else {
         throw EntityError.lazyRelation(
           entity: shape.name, id: one.key, relation: relation.shape.name)

@@ -167,16 +167,18 @@ public struct RelationShape: Hashable, Sendable {
   public let isToMany: Bool
   /// The effect on the targets when the owner is deleted.
   public let onDelete: DeleteRule
-  /// Whether the relation is loaded and saved only on request; only to-many relations can be lazy.
+  /// Whether the targets are loaded only on request. A list is also saved only on request; the key of a to-one relation's target
+  /// is always loaded and saved with the owner's row.
   public let isLazy: Bool
 
   /// A relation to at most one entity.
   public static func toOne(
-    _ name: String, _ target: String, key: EntityType = .uuid, onDelete: DeleteRule = .nullify
+    _ name: String, _ target: String, key: EntityType = .uuid, onDelete: DeleteRule = .nullify,
+    isLazy: Bool = false
   ) -> RelationShape {
     RelationShape(
-      name: name, target: target, targetKey: key, isToMany: false, onDelete: onDelete, isLazy: false
-    )
+      name: name, target: target, targetKey: key, isToMany: false, onDelete: onDelete,
+      isLazy: isLazy)
   }
 
   /// A relation to a list of entities.

@@ -71,6 +71,24 @@ extension EntityContract {
       try shelf.expect(try texts(limit: 0, offset: 0) == "", "nothing")
       try shelf.expect(try texts(limit: 5, offset: 10) == "", "nothing")
     },
+    EntityCheck("Ids are compared and ordered alike, so that a store can be read part by part") {
+      shelf in
+      let all = (0..<20).map { _ in sampler("", nil) }
+      try shelf.save(all: all)
+      try shelf.save(all: (-3..<7).map { Budget(id: $0, amount: 0) })
+      for (entity, count) in [("Sampler", 20), ("Budget", 10)] {
+        var request = EntityRequest(entity)
+        (request.orderings, request.limit) = ([EntityOrdering("id")], 3)
+        var found: [EntityKey] = []
+        while true {
+          let keys = try shelf.store.load(request).roots
+          found += keys
+          guard keys.count == 3, let last = keys.last else { break }
+          request.condition = .compare("id", .greater, last.value)
+        }
+        try shelf.expect(found == found.sorted() && found.count == count, "\(count), each once")
+      }
+    },
     EntityCheck("A limit cuts the roots, not what they are related to") { shelf in
       let book = Cookbook(
         "Book", (0..<3).map { Recipe(name: "\($0)", steps: [Step(0, "a"), Step(1, "b")]) })

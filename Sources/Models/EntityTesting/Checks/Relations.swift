@@ -115,6 +115,49 @@ extension EntityContract {
       try shelf.expectThrow("a reached one") { try shelf.save(rack.jars[0], includingLazy: true) }
       try shelf.expect(try shelf.count(Jar.self) == 0, "nothing stored")
     },
+    EntityCheck("A lazy to-one relation is loaded on request only; until then its key is kept") {
+      shelf in
+      let ada = Person("Ada")
+      try shelf.save(Letter("hello", from: ada))
+      var letter = try shelf.only(Letter.self)
+      try shelf.expect(letter.sender == nil && letter.$sender == .uuid(ada.id), "the key alone")
+      letter.text = "good bye"
+      try shelf.save(letter)
+      let full = try shelf.only(Letter.self, includingLazy: true)
+      try shelf.expect(full.text == "good bye" && full.sender?.name == "Ada", "the text, and Ada")
+      try shelf.expect(full.$sender == nil, "no key beside the sender")
+      letter.sender = Person("Bob")
+      try shelf.save(letter)
+      let other = try shelf.only(Letter.self, includingLazy: true).sender
+      try shelf.expect(other?.name == "Bob", "Bob, who was saved, too")
+      letter.sender = nil
+      try shelf.save(letter)
+      let none = try shelf.only(Letter.self)
+      try shelf.expect(none.sender == nil && none.$sender == nil, "nobody")
+    },
+    EntityCheck("Of a circle of lazy to-one relations, only what is requested is loaded") { shelf in
+      let people = (0..<10).map { Person("\($0)") }
+      for (number, person) in people.enumerated() { person.friend = people[(number + 1) % 10] }
+      try shelf.save(all: people)
+      for person in people { person.friend = nil }
+      func load(includingLazy: Bool) throws -> (people: [Person], count: Int?) {
+        let request = try EntityRequest(
+          Person.self, where: [\.name == "3"], includingLazy: includingLazy)
+        let (keys, batch) = try shelf.store.load(request)
+        return (try batch.models(Person.self, keys), batch.rows["Person"]?.keys.count)
+      }
+      try shelf.expect(try load(includingLazy: false).count == 1, "one")
+      let (found, count) = try load(includingLazy: true)
+      try shelf.expect(count == 2, "two, found \(count ?? 0)")
+      let friend = try require(try found.at(0).friend)
+      try shelf.expect(friend.name == "4" && friend.$friend == .uuid(people[5].id), "4, and a key")
+      try shelf.save(all: found)
+      let before = try shelf.fetch(Person.self, where: [.that(\.friend, where: [\.name == "5"])])
+      try shelf.expect(before.map(\.name) == ["4"], "4")
+      try shelf.delete(people[5])
+      let cleared = try shelf.fetch(Person.self, where: [.that(\.friend, is: nil)])
+      try shelf.expect(cleared.map(\.name) == ["4"], "4, whose friend was deleted")
+    },
     EntityCheck("What is deleted leaves lazy lists, too") { shelf in
       let rack = Rack("left")
       rack.jars = [Jar("a"), Jar("b")]

@@ -133,3 +133,28 @@ package final class Jar: Entity {
     self.rack = rack
   }
 }
+
+/// A value with a lazy relation to a person.
+package struct Letter: Entity {
+  package var id = UUID()
+  package var text: String
+  @Indirect package var sender: Person?
+
+  package static let relations: [Relation<Letter>] = [.toOne("sender", \.sender, isLazy: true)]
+
+  package init(_ text: String, from sender: Person?) {
+    self.text = text
+    self.sender = sender
+  }
+}
+
+/// An instance with a lazy relation to its own type.
+package final class Person: Entity {
+  package var id = UUID()
+  package var name: String
+  @Indirect package var friend: Person?
+
+  package static let relations: [Relation<Person>] = [.toOne("friend", \.friend, isLazy: true)]
+
+  package init(_ name: String) { self.name = name }
+}

@@ -122,6 +122,14 @@ extension EntityRepresentation {
       row.append(value)
     }
     for relation in shape.toOne {
+      guard !relation.isLazy else {
+        throw EntityError.invalidModel(
+          entity: entityName,
+          reason: """
+            its to-one relation \(relation.name) is lazy, but a representation has no place for the key \
+            of an entity that is not loaded
+            """)
+      }
       row.append(toOneRelationships[relation.name].map { .uuid($0.id) } ?? .null)
     }
     return row

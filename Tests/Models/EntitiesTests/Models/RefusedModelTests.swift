@@ -256,6 +256,16 @@ struct RefusedModelTests {
     }
   }
 
+  @Test("A lazy to-one relation needs a property that can hold a key")
+  func lazyWithoutKey() {
+    final class Model: Entity {
+      var id = UUID()
+      var leaf: Leaf?
+      static let relations: [Relation<Model>] = [.toOne("leaf", \.leaf, isLazy: true)]
+    }
+    #expect(refusal(of: Model.self).hasSuffix("not loaded: @Indirect var leaf"))
+  }
+
   @Test("A type that was refused is refused again, with the same words")
   func again() {
     struct Model: Entity {

@@ -94,6 +94,18 @@ extension Guide {
       #expect(short.map(\.id) == [cream.id] && creams.map(\.id) == [cream.id])
     }
 
+    @Test("All models are visited, a few at a time")
+    func visiting() throws {
+      let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+      try recipes.save(contentsOf: [Recipe(name: "Soup"), Recipe(name: "Salad")])
+      var printed: [String] = []
+      func print(_ name: String) { printed.append(name) }
+      // guide begins
+      try recipes.forEach(where: [\.cooked == nil]) { recipe in print(recipe.name) }
+      // guide ends
+      #expect(Set(printed) == ["Soup", "Salad"])
+    }
+
     @Test("A lazy relation is loaded and saved on request")
     func lazy() throws {
       let store = MemoryStore()
