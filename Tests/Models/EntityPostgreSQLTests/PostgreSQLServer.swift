@@ -60,13 +60,13 @@
 
     var location: String { "host=\(folder) dbname=postgres user=socle" }
 
-    /// Stops the server in a mode of pg_ctl, "kill" for SIGKILL, and waits until it runs again.
-    func restart(_ mode: String) throws {
-      let control = try #require(Self.program("pg_ctl"))
+    /// Stops the server by a signal, and waits until it runs again.
+    func restart(by signal: String) throws {
       try Self.run(
-        mode == "kill"
-          ? "kill -KILL $(head -1 \(folder)/data/postmaster.pid)"
-          : "\(control) -D \(folder)/data -m \(mode) -w stop")
+        """
+        pid=$(head -1 \(folder)/data/postmaster.pid); kill -\(signal) $pid
+        while kill -0 $pid 2>/dev/null; do sleep 0.02; done
+        """)
       try waitUntilReady()
     }
 

@@ -74,13 +74,13 @@
 
     @Test(
       "No save is lost or applied twice while the server is restarted",
-      arguments: ["fast", "immediate", "kill"])
-    func restarts(_ mode: String) throws {
+      arguments: ["INT", "QUIT", "KILL"])
+    func restarts(_ signal: String) throws {
       let server = try PostgreSQLServer(isDurable: true)
       try expectAllOnce(at: server, server.newSchema()) {
         for _ in 0..<RandomCases.count(2, long: 20) {
           Thread.sleep(forTimeInterval: 0.2)
-          try server.restart(mode)
+          try server.restart(by: signal)
         }
       }
     }
@@ -125,7 +125,6 @@
     func errors() throws {
       let server = try PostgreSQLServer.shared.get()
       let secret = "swordfish"
-      let store = PostgreSQLEntityStore("\(server.location) password=\(secret) port=1")
       var options = PostgreSQLOptions()
       options.patience = 0.1
       let lost = PostgreSQLEntityStore(
@@ -133,7 +132,6 @@
       let first = #expect(throws: PostgreSQLError.self) { try lost.prepare([Self.shape]) }
       #expect(first?.state == "08001")
       #expect(first.map { "\($0)" }?.contains(secret) == false)
-      _ = store
       let good = PostgreSQLEntityStore(try server.newSchema(), options: options)
       let text = EntityShape(
         "Text", key: .int, properties: [EntityProperty("text", .string)])

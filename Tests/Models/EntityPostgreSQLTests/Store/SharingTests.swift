@@ -1,0 +1,73 @@
+#if PostgreSQL
+  import Entities
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import EntityPostgreSQL
+
+  @Suite(
+    "PostgreSQL stores of one database",
+    .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
+  struct SharingTests {
+    private let shape = EntityShape(
+      "Entry", key: .int, properties: [EntityProperty("number", .int)])
+
+    private func batch(_ numbers: some Sequence<Int>) -> EntityBatch {
+      var batch = EntityBatch()
+      batch.rows["Entry"] = EntityRows(shape)
+      for number in numbers {
+        batch.rows["Entry"]?.append(.int(Int64(number)), [.int(Int64(number))])
+      }
+      return batch
+    }
+
+    @Test("A store announces its changes to the other stores of the schema")
+    func announcements() async throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
+      let (first, second) = (PostgreSQLEntityStore(location), PostgreSQLEntityStore(location))
+      for store in [first, second] { try store.prepare([shape]) }
+      var changes = second.changes().makeAsyncIterator()
+      try first.save(batch([1]))
+      #expect(await changes.next() == ["Entry"])
+    }
+
+    @Test("More than 256 different statements are prepared and forgotten")
+    func manyStatements() throws {
+      let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
+      try store.prepare([shape])
+      try store.save(batch(0..<10))
+      for count in 1...300 {
+        var request = EntityRequest("Entry")
+        request.condition = .any(
+          (0..<count).map { .compare("number", .equal, .int(Int64($0 % 5))) })
+        #expect(try store.count(request) == min(count, 5))
+      }
+    }
+
+    @Test("More threads than connections wait for each other")
+    func waiting() throws {
+      var options = PostgreSQLOptions()
+      options.connections = 2
+      let store = PostgreSQLEntityStore(
+        try PostgreSQLServer.shared.get().newSchema(), options: options)
+      try store.prepare([shape])
+      let errors = Locked<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 16) { number in
+        do { try store.save(batch([number])) } catch {
+          errors.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(errors.withLock { $0 } == [])
+      #expect(try store.count(EntityRequest("Entry")) == 16)
+    }
+
+    @Test("A batch of more rows than one statement takes is saved and loaded")
+    func large() throws {
+      let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
+      try store.prepare([shape])
+      try store.save(batch(0..<45_000))
+      #expect(try store.load(EntityRequest("Entry")).roots.count == 45_000)
+    }
+  }
+#endif
