@@ -23,6 +23,12 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   static var entityName: String { get }
   /// Names of this type in earlier versions of the app: entities stored under them are renamed.
   static var formerNames: [String] { get }
+  /// Names of properties and relations in earlier versions of the app, by their present names, such as
+  /// `["cookTime": ["minutes"]]`: what is stored under them is renamed.
+  static var formerProperties: [String: [String]] { get }
+  /// The values of properties that stored entities do not have yet, such as `["rank": .int(3)]`: needed for a new property that
+  /// is not optional.
+  static var defaults: [String: EntityValue] { get }
   /// The properties that hold other entities.
   static var relations: [Relation<Self>] { get }
   /// The indexes, for searching and sorting, such as `[.on(\.name)]`.
@@ -36,6 +42,10 @@ extension Entity {
   public static var entityName: String { String(describing: Self.self) }
   /// No former names.
   public static var formerNames: [String] { [] }
+  /// No former names.
+  public static var formerProperties: [String: [String]] { [:] }
+  /// No defaults.
+  public static var defaults: [String: EntityValue] { [:] }
   /// No relations.
   public static var relations: [Relation<Self>] { [] }
   /// No indexes.

@@ -32,7 +32,8 @@ public final class EntityModel<Model: Entity>: Sendable {
     func shape(_ indexes: [[String]]) -> EntityShape {
       var shape = EntityShape(
         entity, key: Model.ID.type, properties: probe.properties.filter { $0.name != "id" },
-        relations: relations, indexes: indexes, formerNames: Model.formerNames)
+        relations: relations, indexes: indexes, formerNames: Model.formerNames,
+        formerProperties: Model.formerProperties, defaults: Model.defaults)
       shape.model = String(reflecting: Model.self)
       return shape
     }
@@ -117,9 +118,39 @@ extension EntityShape {
     guard Set(relations.map(\.name)).count == relations.count else {
       throw refuse("two of its relations have the same name")
     }
+    try validateEvolution()
     for index in indexes {
       for property in index where !properties.contains(where: { $0.name == property }) {
         throw refuse("its index names \(property), which is not a stored property")
+      }
+    }
+  }
+
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for former names and defaults that would change the wrong values.
+  private func validateEvolution() throws(EntityError) {
+    func refuse(_ reason: String) -> EntityError { .invalidModel(entity: name, reason: reason) }
+    let names = properties.map(\.name) + relations.map(\.name)
+    for (present, former) in formerProperties {
+      guard names.contains(present) else {
+        throw refuse("formerProperties names \(present), which is not a property")
+      }
+      // A file does not show whether two names were swapped already.
+      if let used = former.first(where: { names.contains($0) || $0 == "id" }) {
+        throw refuse(
+          "\(used) is a former name of \(present) and a property. Rename through a third name")
+      }
+    }
+    let former = formerProperties.values.joined()
+    guard Set(former).count == former.count else {
+      throw refuse("formerProperties contains a former name twice")
+    }
+    for (present, value) in defaults {
+      guard let property = properties.first(where: { $0.name == present }) else {
+        throw refuse("defaults names \(present), which is not a stored property")
+      }
+      guard value.type == property.type, value != .null else {
+        throw refuse(
+          "the default of \(present) is \(value.kind), and the property \(property.type.rawValue)")
       }
     }
   }

@@ -12,6 +12,10 @@ public struct EntityShape: Sendable {
   public let indexes: [[String]]
   /// Earlier names of the entity; rows stored under them are renamed.
   public let formerNames: [String]
+  /// Earlier names of properties and relations, by their present names; what is stored under them is renamed.
+  public let formerProperties: [String: [String]]
+  /// The values of properties for entities that were stored before the property was added.
+  public let defaults: [String: EntityValue]
 
   /// The relations to at most one entity; the key of the target is stored in the owner's row.
   public let toOne: [RelationShape]
@@ -26,7 +30,8 @@ public struct EntityShape: Sendable {
   /// The shape of an entity; ``EntityModel`` derives it for types that conform to ``Entity``.
   public init(
     _ name: String, key: EntityType = .uuid, properties: [EntityProperty],
-    relations: [RelationShape] = [], indexes: [[String]] = [], formerNames: [String] = []
+    relations: [RelationShape] = [], indexes: [[String]] = [], formerNames: [String] = [],
+    formerProperties: [String: [String]] = [:], defaults: [String: EntityValue] = [:]
   ) {
     self.name = name
     self.key = key
@@ -34,6 +39,8 @@ public struct EntityShape: Sendable {
     self.relations = relations
     self.indexes = indexes
     self.formerNames = formerNames
+    self.formerProperties = formerProperties
+    self.defaults = defaults
     toOne = relations.filter { !$0.isToMany }
     toMany = relations.filter(\.isToMany)
     columns = properties + toOne.map { EntityProperty($0.name, $0.targetKey, isOptional: true) }
@@ -61,7 +68,8 @@ extension EntityShape: Hashable {
   public static func == (left: EntityShape, right: EntityShape) -> Bool {
     left.name == right.name && left.key == right.key && left.properties == right.properties
       && left.relations == right.relations && left.indexes == right.indexes
-      && left.formerNames == right.formerNames
+      && left.formerNames == right.formerNames && left.defaults == right.defaults
+      && left.formerProperties == right.formerProperties
   }
 
   /// Hashes the name and the properties.
@@ -106,6 +114,9 @@ extension EntityShape {
       }
       + indexes.map { "an index on \($0.joined(separator: ", "))" }
       + formerNames.map { "the former name \($0)" }
+      + formerProperties.sorted { $0.key < $1.key }.map { name, former in
+        "the former names \(former.joined(separator: ", ")) of \(name)"
+      } + defaults.map { "\($0.key): \($0.value) by default" }.sorted()
   }
 }
 

@@ -10,6 +10,8 @@ extension EntityTables {
     case create(TableDescription)
     /// The indexes are dropped, because their names contain the old name of the table.
     case rename(TableDescription, to: String)
+    /// The indexes are dropped for the same reason.
+    case renameColumn(String, to: String, in: String, dropping: [String])
     case addColumn(ColumnDescription, to: String)
     case createIndex(IndexDescription, on: String)
   }
@@ -55,7 +57,12 @@ extension EntityTables {
       """, purpose: "looking for the lists of \(table)", reading: String.self)
     for list in try connection.rows(of: stored) {
       let name = String(list.dropFirst(table.count + 1))
-      guard !shape.toMany.contains(where: { $0.name == name }) else { continue }
+      let isKept = try shape.toMany.contains { relation in
+        if relation.name == name { return true }
+        return try shape.formerProperties[relation.name]?.contains(name) == true
+          && connection.describe(table: shape.linkTableName(relation)) == nil
+      }
+      if isKept { continue }
       throw EntityError.incompatible(
         entity: shape.name,
         reason: """
@@ -68,9 +75,14 @@ extension EntityTables {
   private func formerTable(
     of table: TableDescription, _ shape: EntityShape, on connection: Connection
   ) throws -> TableDescription? {
-    for name in shape.formerNames {
-      let former = name + table.name.dropFirst(shape.name.count)
-      if let live = try connection.describe(table: former) { return live }
+    let list = shape.toMany.first { shape.linkTableName($0) == table.name }
+    let suffixes = list.map { list in
+      ([list.name] + (shape.formerProperties[list.name] ?? [])).map { "_\($0)" }
+    }
+    for name in [shape.name] + shape.formerNames {
+      for former in (suffixes ?? [""]).map({ name + $0 }) where former != table.name {
+        if let live = try connection.describe(table: former) { return live }
+      }
     }
     return nil
   }
@@ -78,12 +90,15 @@ extension EntityTables {
   private func changes(
     from live: TableDescription, to table: TableDescription, of shape: EntityShape
   ) throws(EntityError) -> [Preparation] {
-    for column in live.columns where !table.hasColumn(column.name) {
+    let renamed = shape.renamedColumns(from: live, to: table)
+    let indexes = shape.formerIndexes(of: live.name, renamed)
+    for column in live.columns
+    where !table.hasColumn(column.name) && !renamed.values.contains(column.name) {
       throw shape.incompatible(
         """
         its table has a column \(column.name) that is not a property. Drop its indexes, and the column \
         with dropColumn("\(column.name)", from: "\(live.name)"), or by rebuildTable(as:by:) if it was a \
-        relation; or rename it with renameColumn
+        relation; or rename it: static let formerProperties = ["…": ["\(column.name)"]]
         """)
     }
     guard live.primaryKey == table.primaryKey else {
@@ -93,8 +108,11 @@ extension EntityTables {
     }
     var needed: [Preparation] = []
     for column in table.columns {
-      if let stored = live.column(named: column.name) {
+      if let stored = live.column(named: renamed[column.name] ?? column.name) {
         try shape.check(column, storedAs: stored)
+        if let former = renamed[column.name] {
+          needed.append(.renameColumn(former, to: column.name, in: table.name, dropping: indexes))
+        }
       } else {
         try shape.checkOptional(column, newIn: live.name)
         needed.append(.addColumn(column, to: table.name))
@@ -118,6 +136,11 @@ extension EntityTables {
     let tables = preparations.compactMap { if case .create(let table) = $0 { table } else { nil } }
     try connection.createTables(tables)
     names.formUnion(tables.map(\.name))
+    for case .renameColumn(let name, let newName, let table, let indexes) in preparations {
+      let live = try connection.describe(table: table)?.indexes.map(\.name) ?? []
+      for index in indexes where live.contains(index) { try connection.dropIndex(index) }
+      try connection.renameColumn(name, to: newName, in: table)
+    }
     for case .addColumn(let column, let table) in preparations {
       try connection.addColumn(column, to: table)
     }
@@ -131,6 +154,31 @@ extension EntityTables {
 }
 
 extension EntityShape {
+  /// The columns of a table that are stored under a former name of their property, with that name.
+  fileprivate func renamedColumns(
+    from live: TableDescription, to table: TableDescription
+  ) -> [String: String] {
+    var renamed: [String: String] = [:]
+    guard table.name == name else { return renamed }
+    for column in columns {
+      let isRelation = toOne.contains { $0.name == column.name }
+      func stored(_ name: String) -> String { isRelation ? "\(name)_id" : name }
+      if live.hasColumn(stored(column.name)) { continue }
+      renamed[stored(column.name)] = (formerProperties[column.name] ?? []).map(stored)
+        .first { live.hasColumn($0) }
+    }
+    return renamed
+  }
+
+  /// The names that the declared indexes had before columns were renamed.
+  fileprivate func formerIndexes(of table: String, _ renamed: [String: String]) -> [String] {
+    let searched = indexes.filter { $0.contains { renamed[$0] != nil } }.map { index in
+      index.map { renamed[$0] ?? $0 }.joined(separator: "_")
+    }
+    let related = toOne.compactMap { renamed[$0.column]?.dropLast("_id".count) }.map(String.init)
+    return (searched + related).map { "\(table)_by_\($0)" }
+  }
+
   fileprivate func incompatible(_ reason: String) -> EntityError {
     .incompatible(entity: name, reason: reason)
   }
@@ -138,10 +186,11 @@ extension EntityShape {
   fileprivate func checkOptional(
     _ column: ColumnDescription, newIn table: String
   ) throws(EntityError) {
-    if column.isNullable { return }
+    if column.isNullable || column.defaultValue != nil { return }
     throw incompatible(
       """
       \(column.name) is new and not optional, so the stored rows have no value for it. Make it optional, \
+      declare static let defaults: [String: EntityValue] = ["\(column.name)": …], \
       or add the column with a default before: addColumn(ColumnDescription("\(column.name)", \
       .\(column.type), default: …), to: "\(table)")
       """)

@@ -9,7 +9,9 @@ extension EntityShape {
   package var table: TableDescription {
     var columns = [ColumnDescription("id", key.columnType)]
     columns += properties.map {
-      ColumnDescription($0.name, $0.type.columnType, isNullable: $0.isOptional)
+      ColumnDescription(
+        $0.name, $0.type.columnType, isNullable: $0.isOptional,
+        default: defaults[$0.name].map { .value($0.stored) })
     }
     columns += toOne.map {
       ColumnDescription(

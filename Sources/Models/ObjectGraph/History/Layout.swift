@@ -7,13 +7,13 @@ import EntityTables
 struct Layout: Hashable, Sendable {
   /// A column, and the entity that it refers to, if any.
   struct Column: Hashable, Codable, Sendable {
-    let name: String
+    var name: String
     var target: String?
   }
 
   /// A to-many relation, and the entity of its targets.
   struct List: Hashable, Codable, Sendable {
-    let relation: String
+    var relation: String
     var target: String
   }
 
@@ -40,7 +40,7 @@ extension Layout {
     lists = shape.toMany.map { List(relation: $0.name, target: $0.target) }
   }
 
-  /// This layout with the present name of an entity in place of its former names.
+  /// This layout with the present names of an entity and of its properties in place of their former names.
   func renamed(_ shape: EntityShape) -> Layout {
     func name(_ name: String) -> String {
       shape.formerNames.contains(name) ? shape.name : name
@@ -49,6 +49,21 @@ extension Layout {
     layout.entity = name(entity)
     for index in columns.indices { layout.columns[index].target = columns[index].target.map(name) }
     for index in lists.indices { layout.lists[index].target = name(lists[index].target) }
+    guard layout.entity == shape.name else { return layout }
+    func rename(_ name: inout String, _ all: [String], _ present: [(String, String)]) {
+      let new = present.first { former, new in former == name && !all.contains(new) }
+      if let new { name = new.1 }
+    }
+    let former = shape.formerProperties.flatMap { name, all in all.map { ($0, name) } }
+    let toOne = shape.toOne.flatMap { relation in
+      (shape.formerProperties[relation.name] ?? []).map { ("\($0)_id", relation.column) }
+    }
+    for index in columns.indices {
+      rename(&layout.columns[index].name, columns.map(\.name), former + toOne)
+    }
+    for index in lists.indices {
+      rename(&layout.lists[index].relation, lists.map(\.relation), former)
+    }
     return layout
   }
 

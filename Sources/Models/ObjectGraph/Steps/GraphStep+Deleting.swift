@@ -6,19 +6,30 @@ import SQLiteQueries
 extension GraphStep {
   /// Deletes one object; see ``SQLitePersister/delete(object:)-(Object)``.
   public func delete<Object: Saveable>(object: Object) throws {
-    try delete(object, cascading: false)
+    try delete([object], cascading: false)
+  }
+
+  /// Deletes objects; see ``SQLitePersister/delete(objects:)-([Object])``.
+  public func delete<Object: Saveable>(objects: [Object]) throws {
+    try delete(objects, cascading: false)
   }
 
   /// Deletes an object and what it owns; see ``SQLitePersister/deleteAll(object:)-(Object)``.
   public func deleteAll<Object: Saveable>(object: Object) throws {
-    try delete(object, cascading: true)
+    try delete([object], cascading: true)
   }
 
-  private func delete<Object: Saveable>(_ object: Object, cascading: Bool) throws {
-    let key = try object.storedKey
+  /// Deletes objects and what they own; see ``SQLitePersister/deleteAll(objects:)-([Object])``.
+  public func deleteAll<Object: Saveable>(objects: [Object]) throws {
+    try delete(objects, cascading: true)
+  }
+
+  private func delete<Object: Saveable>(_ objects: [Object], cascading: Bool) throws {
+    let keys = try objects.map { try $0.storedKey }
+    if keys.isEmpty { return }
     try prepare(Object.self)
     let going = try tables.deletion(
-      of: Object.entityName, [key], cascading: cascading, on: connection)
+      of: Object.entityName, keys, cascading: cascading, on: connection)
     var gone: [String: Set<Int64>] = [:]
     for (entity, keys) in going { gone[entity] = Set(try keys.map { try $0.number(of: entity) }) }
     try apply(try history.revisions(deleting: gone, tables.shapes))

@@ -8,7 +8,12 @@ import SQLiteQueries
 /// A method that throws changes nothing. If an error leaves the closure of ``SQLitePersister/step(_:)-(_)``, the whole step is
 /// rolled back.
 public final class GraphStep {
-  let connection: Connection
+  /// The connection on which the step runs, for the app's own statements in the same transaction; it may be used only until the
+  /// closure of the step returns.
+  ///
+  /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. Objects that are changed by
+  /// SQL count as changed elsewhere.
+  public let connection: Connection
   var history: History
   private var prepared: PreparedTypes
   /// The largest id that was assigned, including by steps that were rolled back.

@@ -81,6 +81,16 @@ extension Guide {
       #expect(readable.isEmpty && printed.first?.hasPrefix("skipped: amount of Budget 1") == true)
     }
 
+    @Test("A type and its properties are renamed")
+    func renaming() throws {
+      let stage = try Stage(.memory)
+      var receipt = Transaction(payee: "Grocer", parts: [Transaction(payee: "Baker")])
+      try stage.persister.saveAll(object: &receipt)
+      let found = try stage.reopened().retrieve(type: Guide.Purchase.self)
+      #expect(found.map(\.seller) == ["Grocer", "Baker"] && found.allSatisfy(\.isPaid))
+      #expect(found.first?.parts.map(\.seller) == ["Baker"])
+    }
+
     @Test("A graph is saved from a task")
     func tasks() async throws {
       let persister = try SQLitePersister.inMemory()

@@ -47,6 +47,23 @@ struct Guide {
   // guide ends
 
   // guide begins
+  struct Purchase: Saveable {
+    static let formerNames = ["Transaction"]
+    static let formerProperties = ["seller": ["payee"]]
+    static let defaults: [String: EntityValue] = ["isPaid": .bool(true)]
+    var id: Int?
+    var seller: String
+    var isPaid = true
+    var parts: [Purchase] = []
+    @Indirect var original: Purchase?
+
+    static let relations: [Relation<Purchase>] = [
+      .toMany("parts", \.parts), .toOne("original", \.original),
+    ]
+  }
+  // guide ends
+
+  // guide begins
   func add(_ items: [BudgetItem], to persister: SQLitePersister) async throws -> Budget {
     let budget = Budget(date: .now, amount: 0, items: items)
     return try await persister.saveAll(object: budget)

@@ -12,6 +12,8 @@ struct RandomGraphRun {
   private var random: SeededRandom
   /// What was stored before and after each step that is kept.
   private var worlds = [World()]
+  /// The name of the step that led to each world.
+  private var names: [String?] = [nil]
   private var position = 0
   private var limit: Int?
   /// The number of calls by kind.
@@ -31,6 +33,19 @@ struct RandomGraphRun {
       counts[call, default: 0] += 1
       let stored = try stored(type)
       try #require(stored == worlds[position], "after \(call), step \(step)")
+      try checkHistory()
+    }
+  }
+
+  private func checkHistory() throws {
+    let (undone, redone) = (position > 0, position < worlds.count - 1)
+    try #require(try persister.canUndo() == undone && persister.canRedo() == redone)
+    try #require(try persister.undoName() == (undone ? names[position] : nil))
+    try #require(try persister.redoName() == (redone ? names[position + 1] : nil))
+    let steps = try persister.history(limit: 3)
+    try #require(steps.map(\.name) == Array(names.dropFirst().reversed().prefix(3)))
+    for (offset, step) in steps.enumerated() {
+      expect(step.operations, from: worlds.count - 2 - offset)
     }
   }
 
@@ -55,12 +70,13 @@ struct RandomGraphRun {
       return kind
     case 55..<65:
       var world = worlds[position]
-      try step { persister, random in
+      let name = random.pick(["Change Box", "Rename", nil])
+      try step(name) { persister, random in
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           _ = try Self.change(&world, type, &random, persister)
         }
       }
-      made(world)
+      made(world, name)
       return "step"
     case 65..<68:
       var world = worlds[position]
@@ -96,7 +112,7 @@ struct RandomGraphRun {
       return "limiting"
     case 98 where random.once(in: 5):
       try persister.clearHistory()
-      worlds = [worlds[position]]
+      (worlds, names) = ([worlds[position]], [nil])
       position = 0
       return "clearing"
     default: return "nothing"
@@ -104,18 +120,20 @@ struct RandomGraphRun {
   }
 
   private mutating func step<Result>(
-    _ body: (GraphStep, inout SeededRandom) throws -> Result
+    _ name: String? = nil, _ body: (GraphStep, inout SeededRandom) throws -> Result
   ) throws -> Result {
     var copy = random
     defer { random = copy }
-    return try persister.step { try body($0, &copy) }
+    return try persister.step(name) { try body($0, &copy) }
   }
 
   /// Notes a step, unless it changed nothing.
-  private mutating func made(_ world: World) {
+  private mutating func made(_ world: World, _ name: String? = nil) {
     guard world != worlds[position] else { return }
     worlds.removeSubrange((position + 1)...)
+    names.removeSubrange((position + 1)...)
     worlds.append(world)
+    names.append(name)
     position += 1
     trim()
   }
@@ -123,6 +141,7 @@ struct RandomGraphRun {
   private mutating func trim() {
     let surplus = limit.map { max(0, position - $0) } ?? 0
     worlds.removeFirst(surplus)
+    names.removeFirst(surplus)
     position -= surplus
   }
 

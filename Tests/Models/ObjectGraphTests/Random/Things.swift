@@ -1,7 +1,8 @@
 import Entities
 import ObjectGraph
 
-/// The models of the random test, in two versions of one app: the second has gained properties and a relation.
+/// The models of the random test, in three versions of one app: the second has gained properties and a relation, and the third
+/// has other names for most of them.
 protocol RandomThing: Saveable {
   init(id: Int?, label: String)
   var label: String { get set }
@@ -88,5 +89,65 @@ struct Box2: RandomBox {
   init(id: Int?, name: String) {
     self.id = id
     self.name = name
+  }
+}
+
+struct Thing3: RandomThing {
+  static let entityName = "Thing"
+  static let relations: [Relation<Thing3>] = [.toOne("successor", \.successor, onDelete: .cascade)]
+  static let indexes: [EntityIndex<Thing3>] = [.on(\.title)]
+  static let formerProperties = ["title": ["label"], "successor": ["next"]]
+  static let defaults: [String: EntityValue] = ["rank": .int(1)]
+  var id: Int?
+  var title: String
+  var note: String?
+  @Indirect var successor: Thing3?
+  var rank = 1
+  var label: String {
+    get { title }
+    set { title = newValue }
+  }
+  var next: Thing3? {
+    get { successor }
+    set { successor = newValue }
+  }
+
+  init(id: Int?, label: String) {
+    self.id = id
+    title = label
+  }
+}
+
+struct Box3: RandomBox {
+  static let entityName = "Box"
+  static let relations: [Relation<Box3>] = [
+    .toMany("contents", \.contents, onDelete: .cascade), .toMany("spare", \.spare),
+    .toOne("favorite", \.favorite),
+  ]
+  static let formerProperties = [
+    "title": ["name"], "contents": ["things"], "favorite": ["best"],
+  ]
+  var id: Int?
+  var weight: Double?
+  var title: String
+  var contents: [Thing3] = []
+  var spare: [Thing3] = []
+  var favorite: Thing3?
+  var name: String {
+    get { title }
+    set { title = newValue }
+  }
+  var things: [Thing3] {
+    get { contents }
+    set { contents = newValue }
+  }
+  var best: Thing3? {
+    get { favorite }
+    set { favorite = newValue }
+  }
+
+  init(id: Int?, name: String) {
+    self.id = id
+    title = name
   }
 }

@@ -1,0 +1,141 @@
+import Entities
+import Foundation
+import ObjectGraph
+import SQLiteCore
+import Testing
+
+@Suite("History outlives renamed properties and new properties with defaults")
+struct RenamedHistoryTests {
+  private struct Link: Saveable, Equatable {
+    var id: Int?
+    var url: String
+  }
+
+  private struct Note: Saveable, Equatable {
+    var id: Int?
+    var text: String
+    var minutes: Int
+    var links: [Link] = []
+    var first: Link?
+    static let relations: [Relation<Note>] = [.toMany("links", \.links), .toOne("first", \.first)]
+    static let indexes: [EntityIndex<Note>] = [.on(\.minutes)]
+  }
+
+  private struct Memo: Saveable, Equatable {
+    static let formerNames = ["Note"]
+    static let formerProperties = [
+      "cookTime": ["minutes"], "pages": ["links"], "best": ["first"],
+    ]
+    static let defaults: [String: EntityValue] = ["rank": .int(7)]
+    var id: Int?
+    var text: String
+    var cookTime: Int
+    var rank: Int
+    var pages: [Link] = []
+    var best: Link?
+    static let relations: [Relation<Memo>] = [.toMany("pages", \.pages), .toOne("best", \.best)]
+    static let indexes: [EntityIndex<Memo>] = [.on(\.cookTime)]
+  }
+
+  /// An earlier release that was shipped again: it knows the later names.
+  private struct Again: Saveable, Equatable {
+    static let entityName = "Memo"
+    static let formerProperties = ["minutes": ["cookTime"], "links": ["pages"], "first": ["best"]]
+    static let defaults: [String: EntityValue] = ["rank": .int(7)]
+    var id: Int?
+    var text: String
+    var minutes: Int
+    var rank: Int
+    var links: [Link] = []
+    var first: Link?
+    static let relations: [Relation<Again>] = [.toMany("links", \.links), .toOne("first", \.first)]
+  }
+
+  @Test("Steps from before are undone and redone under the new names", arguments: Place.allCases)
+  func undo(_ place: Place) throws {
+    let stage = try place.stage()
+    var note = Note(text: "a", minutes: 1, links: [Link(url: "x"), Link(url: "y")])
+    try stage.persister.saveAll(object: &note)
+    note.minutes = 2
+    note.links.reverse()
+    note.first = note.links[0]
+    try stage.persister.saveAll(object: &note)
+    try stage.persister.delete(object: note)
+    let persister = try stage.reopened()
+    #expect(try persister.retrieve(type: Memo.self) == [])
+    #expect(try persister.undo()?.map(\.description) == ["delete Memo 1"])
+    var memo = Memo(
+      id: 1, text: "a", cookTime: 2, rank: 7, pages: note.links, best: note.first)
+    #expect(try persister.retrieve(type: Memo.self) == [memo])
+    memo.cookTime = 3
+    memo.rank = 8
+    try persister.saveAll(object: &memo)
+    try persister.undo()
+    try persister.undo()
+    let first = Memo(id: 1, text: "a", cookTime: 1, rank: 7, pages: note.links.reversed())
+    #expect(try persister.retrieve(type: Memo.self) == [first])
+    try persister.redo()
+    try persister.redo()
+    #expect(try persister.retrieve(type: Memo.self) == [memo])
+    // The links of deleted objects are removed from lists under their new name.
+    try persister.delete(object: memo.pages[0])
+    #expect(try persister.retrieve(type: Memo.self).map(\.pages.count) == [1])
+    try persister.undo()
+    #expect(try persister.retrieve(type: Memo.self) == [memo])
+  }
+
+  @Test(
+    "A release that brings the old names back can undo the steps of both", arguments: Place.allCases
+  )
+  func reverted(_ place: Place) throws {
+    let stage = try place.stage()
+    var note = Note(text: "a", minutes: 1, links: [Link(url: "x")])
+    try stage.persister.saveAll(object: &note)
+    var persister = try stage.reopened()
+    var memo = try #require(try persister.retrieve(type: Memo.self).first)
+    memo.cookTime = 2
+    memo.best = memo.pages[0]
+    try persister.saveAll(object: &memo)
+    persister = try stage.reopened()
+    var again = try #require(try persister.retrieve(type: Again.self).first)
+    #expect(again.minutes == 2 && again.first == again.links[0] && again.rank == 7)
+    again.minutes = 3
+    try persister.saveAll(object: &again)
+    persister = try stage.reopened()
+    #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [3])
+    for time in [2, 1] {
+      try persister.undo()
+      #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [time])
+    }
+    try persister.undo()
+    #expect(try persister.count(type: Memo.self) == 0)
+    for _ in 0..<3 { #expect(try persister.redo() != nil) }
+    #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [3])
+  }
+
+  @Test("A persister with the old names notices that another one has renamed them")
+  func meanwhile() throws {
+    let stage = try Place.disk.stage()
+    var note = Note(text: "a", minutes: 1)
+    try stage.persister.saveAll(object: &note)
+    struct Same: Saveable {
+      static let entityName = "Note"
+      static let formerProperties = ["cookTime": ["minutes"]]
+      var id: Int?
+      var text: String
+      var cookTime: Int
+      var links: [Link] = []
+      var first: Link?
+      static let relations: [Relation<Same>] = [
+        .toMany("links", \.links), .toOne("first", \.first),
+      ]
+    }
+    let other = try stage.reopened()
+    #expect(try other.retrieve(type: Same.self).map(\.cookTime) == [1])
+    note.minutes = 2
+    #expect(throws: EntityError.self) { try stage.persister.saveAll(object: &note) }
+    #expect(try other.retrieve(type: Same.self).map(\.cookTime) == [1])
+    try stage.persister.undo()
+    #expect(try other.count(type: Same.self) == 0)
+  }
+}
