@@ -3,6 +3,7 @@ extension MemoryGraph {
     roots: [EntityKey], batch: EntityBatch
   ) {
     let roots = try keys(of: request)
+    if request.isKeysOnly { return (roots, EntityBatch()) }
     let rootKeys = request.includesLazy ? Set(roots) : []
     var batch = EntityBatch()
     var seen: [String: Set<EntityKey>] = [:]

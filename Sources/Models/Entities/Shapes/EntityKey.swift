@@ -61,6 +61,8 @@ public protocol EntityID: Hashable, Codable, Sendable {
   var key: EntityKey? { get }
   /// The type of the key's column: `.uuid` or `.int`.
   static var type: EntityType { get }
+  /// The id with a stored key; nil for a key of another type.
+  init?(_ key: EntityKey)
 }
 
 extension UUID: EntityID {
@@ -68,6 +70,11 @@ extension UUID: EntityID {
   public var key: EntityKey? { .uuid(self) }
   /// `.uuid`.
   public static var type: EntityType { .uuid }
+  /// The UUID of a key; nil for a number.
+  public init?(_ key: EntityKey) {
+    guard case .uuid(let uuid) = key else { return nil }
+    self = uuid
+  }
 }
 
 extension Optional: EntityID where Wrapped == Int {
@@ -75,4 +82,9 @@ extension Optional: EntityID where Wrapped == Int {
   public var key: EntityKey? { map { .int(Int64($0)) } }
   /// `.int`.
   public static var type: EntityType { .int }
+  /// The number of a key; nil for a UUID.
+  public init?(_ key: EntityKey) {
+    guard case .int(let number) = key else { return nil }
+    self = Int(exactly: number)
+  }
 }

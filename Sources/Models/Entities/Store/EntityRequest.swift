@@ -12,6 +12,8 @@ public struct EntityRequest: Hashable, Sendable {
   public var offset = 0
   /// Whether the lazy relations of the requested entities are loaded; those of their related entities are never loaded.
   public var includesLazy = false
+  /// Whether the keys alone are needed, so that a store may return an empty batch with them.
+  public var isKeysOnly = false
 
   /// A request for all entities of the type with this name.
   public init(_ entity: String) {

@@ -41,6 +41,25 @@ extension EntityRows {
   }
 }
 
+extension EntityBatch {
+  /// Whether both have the same rows and lists, in whatever order.
+  package func hasSameRows(as other: EntityBatch) -> Bool {
+    rows.count == other.rows.count
+      && rows.allSatisfy { name, rows in
+        guard let others = other.rows[name], rows.keys.count == others.keys.count else {
+          return false
+        }
+        let places = Dictionary(
+          zip(others.keys, others.keys.indices), uniquingKeysWith: { first, _ in first })
+        return rows.keys.enumerated().allSatisfy { index, key in
+          guard let place = places[key] else { return false }
+          return rows.row(index) == others.row(place)
+            && rows.lists.indices.allSatisfy { rows.lists[$0][index] == others.lists[$0][place] }
+        }
+      }
+  }
+}
+
 extension EntityValue {
   fileprivate func equals(_ other: EntityValue?, _ precision: Double) -> Bool {
     if case .date(let date) = self, case .date(let other) = other {

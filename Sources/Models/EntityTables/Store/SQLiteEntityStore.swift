@@ -53,7 +53,10 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
 
   /// Loads entities in one read transaction; see ``EntityStore``.
   public func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
-    try pool.read { try tables.load(request, on: $0) }
+    try pool.read { connection in
+      guard request.isKeysOnly else { return try tables.load(request, on: connection) }
+      return (try tables.keys(of: request, on: connection), EntityBatch())
+    }
   }
 
   /// Counts entities; see ``EntityStore``.

@@ -63,6 +63,33 @@ extension RandomRun {
     }
   }
 
+  /// Updates the parcels that match a condition, then deletes those that match another, in one list of changes.
+  mutating func changeMatching() throws {
+    if naive.parcels.isEmpty { return }
+    let (updated, deleted) = (RandomCondition(&random), RandomCondition(&random))
+    let weight = Int.random(in: -2...3, using: &random)
+    let next = Bool.random(using: &random) ? nil : pick(naive.parcels)
+    var (expected, request) = (naive, EntityRequest("Parcel"))
+    for (id, row) in naive.parcels where updated.holds(row, naive) {
+      expected.parcels[id]?.weight = weight
+      expected.parcels[id]?.next = next
+    }
+    request.condition = try updated.filter.condition()
+    let update = EntityChange.update(
+      request, set: ["weight": .int(Int64(weight)), "next": next.map { .uuid($0) } ?? .null])
+    request.condition = try deleted.filter.condition()
+    let changes = [update, .deleteAll(request)]
+    let going = expected.parcels.values.filter { deleted.holds($0, expected) }.map(\.id)
+    guard going.count < 4 else { return }
+    if going.allSatisfy(expected.mayDelete) {
+      try store.apply(changes)
+      for id in going { expected.deleteParcel(id) }
+      naive = expected
+    } else {
+      try shelf.expectThrow("a sealed parcel") { try store.apply(changes) }
+    }
+  }
+
   private mutating func pick<Value>(_ values: [UUID: Value]) -> UUID? {
     values.keys.sorted { $0.uuidString < $1.uuidString }.randomElement(using: &random)
   }

@@ -40,7 +40,8 @@ struct RandomRun {
     case 4..<9: try change(isNew: false)
     case 9, 10: try deleteParcel()
     case 11: try deletePart()
-    case 12: if number.isMultiple(of: 8) { try compareAll() }
+    case 12: try changeMatching()
+    case 13: if number.isMultiple(of: 8) { try compareAll() }
     default: try compareQuery()
     }
     if naive.parcels.count > 12 { try deleteParcel() }

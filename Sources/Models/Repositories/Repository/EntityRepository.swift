@@ -15,14 +15,16 @@ where Model.ID: EntityID {
   /// The conversion of models into batches, and back.
   struct Bridge: Sendable {
     let entity: String
+    /// The shapes of the model and of all models related to it.
+    let shapes: [EntityShape]
     let batch: @Sendable ([Model], _ includesLazy: Bool) throws -> EntityBatch
     let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
   }
 
-  init(_ store: any EntityStore, _ shapes: [EntityShape], _ bridge: Bridge) throws {
+  init(_ store: any EntityStore, _ bridge: Bridge) throws {
     self.store = store
     self.bridge = bridge
-    try store.prepare(shapes)
+    try store.prepare(bridge.shapes)
   }
 
   /// The models that a query selects.
@@ -36,25 +38,75 @@ where Model.ID: EntityID {
     try store.count(try request(Query(where: filters)))
   }
 
+  /// The ids of the models that a query selects.
+  public func ids(_ query: Query<Model>) throws -> [Model.ID] {
+    try store.load(try request(query, isKeysOnly: true)).roots.compactMap { Model.ID($0) }
+  }
+
+  /// The results of a query over time.
+  public func results(_ query: Query<Model>) -> ModelResults<Model> {
+    ModelResults(
+      store, Set(bridge.shapes.map(\.name)), { try request(query) }, models: bridge.models)
+  }
+
   /// Stores models and all models related to them, directly or indirectly.
   public func save(contentsOf models: [Model], includingLazy: Bool) throws {
-    try store.save(try bridge.batch(models, includingLazy))
+    try store.apply([try saving(models, includingLazy)])
+  }
+
+  /// Stores models unless a model of `snapshot` was changed since.
+  public func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) throws {
+    try store.apply([.expect(snapshot.batch), try saving(models, includingLazy)])
+  }
+
+  /// The present state of models and of all models related to them.
+  public func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot {
+    ModelSnapshot(batch: try bridge.batch(models, includingLazy))
   }
 
   /// Deletes models by id, and follows their delete rules.
   public func delete(contentsOf models: [Model]) throws {
-    try store.delete(bridge.entity, try keys(of: models))
+    try store.apply([try bridge.deletion(of: models)])
   }
 
-  private func request(_ query: Query<Model>) throws -> EntityRequest {
-    try EntityRequest(bridge.entity, query)
+  /// Deletes the models that a query selects, and follows their delete rules.
+  public func delete(_ query: Query<Model>) throws {
+    try store.apply([.deleteAll(try request(query))])
   }
 
-  private func keys(of models: [Model]) throws -> [EntityKey] {
-    try models.map { model in
-      guard let key = model.id.key else { throw EntityError.unsaved(entity: bridge.entity) }
-      return key
-    }
+  /// Sets properties of the models that a query selects.
+  public func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws {
+    try store.apply([try updating(query, assignments)])
+  }
+
+  private func request(_ query: Query<Model>, isKeysOnly: Bool = false) throws -> EntityRequest {
+    var request = try EntityRequest(bridge.entity, query)
+    request.isKeysOnly = isKeysOnly
+    return request
+  }
+
+  private func saving(_ models: [Model], _ includingLazy: Bool) throws -> EntityChange {
+    .save(try bridge.batch(models, includingLazy))
+  }
+
+  private func updating(
+    _ query: Query<Model>, _ assignments: [Assignment<Model>]
+  ) throws -> EntityChange {
+    .update(try request(query), set: try [String: EntityValue](assignments, of: bridge.entity))
+  }
+}
+
+extension EntityRepository.Bridge {
+  /// The change that deletes models by id.
+  func deletion(of models: [Model]) throws -> EntityChange {
+    .delete(
+      entity,
+      try models.map { model in
+        guard let key = model.id.key else { throw EntityError.unsaved(entity: entity) }
+        return key
+      })
   }
 }
 
@@ -64,12 +116,18 @@ extension EntityRepository where Model: Entity {
   ///
   /// - Throws: `EntityError` if the type cannot be stored, or does not fit the stored data.
   public init(in store: any EntityStore) throws {
-    try self.init(
-      store, EntityShape.all(from: Model.self),
-      Bridge(
-        entity: EntityModel.of(Model.self).shape.name,
-        batch: { try EntityBatch(of: $0, includesLazy: $1) },
-        models: { try $1.models(Model.self, $0) }))
+    try self.init(store, try .codable())
+  }
+}
+
+extension EntityRepository.Bridge where Model: Entity {
+  /// The conversion of a model type that conforms to `Entity`.
+  static func codable() throws -> Self {
+    Self(
+      entity: try EntityModel.of(Model.self).shape.name,
+      shapes: try EntityShape.all(from: Model.self),
+      batch: { try EntityBatch(of: $0, includesLazy: $1) },
+      models: { try $1.models(Model.self, $0) })
   }
 }
 
@@ -88,17 +146,46 @@ extension EntityRepository {
     return try await offCooperativeThreads { try store.count(request) }
   }
 
+  /// The ids of the models that a query selects.
+  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
+    let (store, request) = (store, try request(query, isKeysOnly: true))
+    return try await offCooperativeThreads { try store.load(request).roots }
+      .compactMap { Model.ID($0) }
+  }
+
   /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(
     contentsOf models: [Model], includingLazy: Bool
   ) async throws {
-    let (store, batch) = (store, try bridge.batch(models, includingLazy))
-    try await offCooperativeThreads { try store.save(batch) }
+    try await apply([try saving(models, includingLazy)])
+  }
+
+  /// Stores models unless a model of `snapshot` was changed since.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws {
+    try await apply([.expect(snapshot.batch), try saving(models, includingLazy)])
   }
 
   /// Deletes models by id, and follows their delete rules.
   public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
-    let (store, entity, keys) = (store, bridge.entity, try keys(of: models))
-    try await offCooperativeThreads { try store.delete(entity, keys) }
+    try await apply([try bridge.deletion(of: models)])
+  }
+
+  /// Deletes the models that a query selects, and follows their delete rules.
+  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
+    try await apply([.deleteAll(try request(query))])
+  }
+
+  /// Sets properties of the models that a query selects.
+  public nonisolated(nonsending) func update(
+    _ query: Query<Model>, set assignments: [Assignment<Model>]
+  ) async throws {
+    try await apply([try updating(query, assignments)])
+  }
+
+  private nonisolated(nonsending) func apply(_ changes: [EntityChange]) async throws {
+    let store = store
+    try await offCooperativeThreads { try store.apply(changes) }
   }
 }

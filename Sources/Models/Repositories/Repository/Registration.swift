@@ -7,6 +7,7 @@ extension Dependencies {
   /// ```swift
   /// try Dependencies.register(Recipe.self, Step.self, Tag.self, in: MemoryStore())
   /// ```
+  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; of two stores, the last.
   /// - Throws: `EntityError` if a type cannot be stored, or does not fit the stored data.
   public static func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
@@ -17,6 +18,7 @@ extension Dependencies {
 
   /// Registers a repository in `store` for each model type, in the scope that this value represents.
   ///
+  /// The store itself is registered, too, as `any EntityStore`, for transactions over several types; of two stores, the last.
   /// - Throws: the same errors as the static method.
   public mutating func register<each Model: Entity>(
     _ model: repeat (each Model).Type, in store: any EntityStore
@@ -25,6 +27,7 @@ extension Dependencies {
       scope.register(try EntityRepository<One>(in: store), for: (any Repository<One>).self)
     }
     for type in repeat each model { try add(type, to: &self) }
+    register(store, for: (any EntityStore).self)
   }
 }
 
@@ -37,6 +40,32 @@ extension Injected {
     self.init(
       standIn: { MissingRepository<Model>(place: "\(fileID):\(line)") }, fileID: fileID, line: line)
   }
+}
+
+extension Injected where Service == any EntityStore {
+  /// Injects the store in which repositories are registered. Without a registration, every method throws
+  /// `InjectionError.missing` with the location of the property.
+  public init(
+    _ type: Service.Type = Service.self, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      standIn: { MissingStore(place: "\(fileID):\(line)") }, fileID: fileID, line: line)
+  }
+}
+
+/// Takes the place of a store that is not registered; each method throws.
+private struct MissingStore: EntityStore {
+  let place: String
+
+  private var error: InjectionError { .missing(type: "any EntityStore", neededBy: place) }
+
+  func prepare(_ shapes: [EntityShape]) throws { throw error }
+  func apply(_ changes: [EntityChange]) throws { throw error }
+  func load(_ request: EntityRequest) throws -> (roots: [EntityKey], batch: EntityBatch) {
+    throw error
+  }
+  func count(_ request: EntityRequest) throws -> Int { throw error }
+  func changes() -> AsyncStream<Set<String>> { AsyncStream { $0.finish() } }
 }
 
 /// Takes the place of a repository that is not registered; each method throws.
@@ -52,4 +81,9 @@ where Model.ID: EntityID {
   func count(where filters: [Filter<Model>]) throws -> Int { throw error }
   func save(contentsOf models: [Model], includingLazy: Bool) throws { throw error }
   func delete(contentsOf models: [Model]) throws { throw error }
+  func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws { throw error }
+  func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) throws { throw error }
+  func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot { throw error }
 }

@@ -42,6 +42,57 @@ extension Repository {
 
   /// Deletes a model by its id, and follows its delete rules.
   public func delete(_ model: Model) throws { try delete(contentsOf: [model]) }
+
+  /// The ids of the models that match all of `filters`, without loading the models.
+  public func ids(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0
+  ) throws -> [Model.ID] {
+    try ids(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+  }
+
+  /// Deletes the models that match all of `filters`, and follows their delete rules.
+  public func delete(where filters: [Filter<Model>]) throws { try delete(Query(where: filters)) }
+
+  /// Sets properties of the models that match all of `filters`, without loading them.
+  public func update(where filters: [Filter<Model>] = [], set assignments: [Assignment<Model>])
+    throws
+  {
+    try update(Query(where: filters), set: assignments)
+  }
+
+  /// The present state of a model and of all models related to it; see ``snapshot(of:includingLazy:)``.
+  public func snapshot(of model: Model, includingLazy: Bool = false) throws -> ModelSnapshot {
+    try snapshot(of: [model], includingLazy: includingLazy)
+  }
+
+  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
+  public func save(
+    _ model: Model, includingLazy: Bool = false, ifUnchangedSince snapshot: ModelSnapshot
+  ) throws {
+    try save(contentsOf: [model], includingLazy: includingLazy, ifUnchangedSince: snapshot)
+  }
+
+  /// The models that match all of `filters` over time: the present models at once, and again after each change of the store
+  /// that changes the result.
+  ///
+  /// ```swift
+  /// for try await soups in recipes.results(where: [.that(\.name, hasPrefix: "Soup")]) { show(soups) }
+  /// ```
+  ///
+  /// After a change of one of these models, or of models related to them, the models are fetched again; a result equal to the
+  /// previous one is left out. Several changes between two calls of `next()` are one result, so a slow consumer gets the
+  /// latest. `EntityStore.changes()` tells which changes a store notices. The sequence ends when the task is canceled, and
+  /// throws, and ends, if a fetch throws. Each result consists of new objects, created where the loop runs.
+  public func results(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0, includingLazy: Bool = false
+  ) -> ModelResults<Model> {
+    results(
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        includingLazy: includingLazy))
+  }
 }
 
 /// Asynchronous forms, which work on another thread.
@@ -82,5 +133,32 @@ extension Repository {
   /// Deletes a model by its id, and follows its delete rules.
   public nonisolated(nonsending) func delete(_ model: Model) async throws {
     try await delete(contentsOf: [model])
+  }
+
+  /// The ids of the models that match all of `filters`, without loading the models.
+  public nonisolated(nonsending) func ids(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0
+  ) async throws -> [Model.ID] {
+    try await ids(Query(where: filters, orderedBy: orders, limit: limit, offset: offset))
+  }
+
+  /// Deletes the models that match all of `filters`, and follows their delete rules.
+  public nonisolated(nonsending) func delete(where filters: [Filter<Model>]) async throws {
+    try await delete(Query(where: filters))
+  }
+
+  /// Sets properties of the models that match all of `filters`, without loading them.
+  public nonisolated(nonsending) func update(
+    where filters: [Filter<Model>] = [], set assignments: [Assignment<Model>]
+  ) async throws {
+    try await update(Query(where: filters), set: assignments)
+  }
+
+  /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
+  public nonisolated(nonsending) func save(
+    _ model: Model, includingLazy: Bool = false, ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws {
+    try await save(contentsOf: [model], includingLazy: includingLazy, ifUnchangedSince: snapshot)
   }
 }

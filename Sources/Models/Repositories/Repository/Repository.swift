@@ -39,6 +39,34 @@ public protocol Repository<Model>: Sendable {
   /// - Throws: `EntityError.denied` if a delete rule forbids the deletion; then nothing is deleted.
   func delete(contentsOf models: [Model]) throws
 
+  /// The ids of the models that a query selects, without loading the models.
+  func ids(_ query: Query<Model>) throws -> [Model.ID]
+
+  /// Deletes the models that a query selects, and follows their delete rules, in one transaction.
+  ///
+  /// - Throws: `EntityError.denied` if a delete rule forbids the deletion; then nothing is deleted.
+  func delete(_ query: Query<Model>) throws
+
+  /// Sets properties of the models that a query selects, in one transaction, without loading the models.
+  ///
+  /// - Throws: `EntityError.unknownProperty` for a key path that is not a stored property; `EntityError.invalidRequest` for two
+  ///   assignments of one property.
+  func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws
+
+  /// The present state of models and of all models related to them, with which a later save can check that nobody else has
+  /// changed them.
+  func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot
+
+  /// Stores models as ``save(contentsOf:includingLazy:)-(_,_)`` does, unless a model of `snapshot` was changed since.
+  ///
+  /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; then nothing is stored.
+  func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) throws
+
+  /// The results of a query over time; see ``results(where:orderedBy:limit:offset:includingLazy:)``.
+  func results(_ query: Query<Model>) -> ModelResults<Model>
+
   /// The models that a query selects, fetched on another thread.
   nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]
 
@@ -50,6 +78,22 @@ public protocol Repository<Model>: Sendable {
 
   /// Deletes models by id, on another thread.
   nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
+
+  /// The ids of the models that a query selects, read on another thread.
+  nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID]
+
+  /// Deletes the models that a query selects, on another thread.
+  nonisolated(nonsending) func delete(_ query: Query<Model>) async throws
+
+  /// Sets properties of the models that a query selects, on another thread.
+  nonisolated(nonsending) func update(
+    _ query: Query<Model>, set assignments: [Assignment<Model>]
+  ) async throws
+
+  /// Stores models, unless a model of `snapshot` was changed since, on another thread.
+  nonisolated(nonsending) func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws
 }
 
 /// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
@@ -78,5 +122,34 @@ extension Repository {
   public nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws {
     let delete: ([Model]) throws -> Void = self.delete(contentsOf:)
     try delete(models)
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func ids(_ query: Query<Model>) async throws -> [Model.ID] {
+    let ids: (Query<Model>) throws -> [Model.ID] = self.ids
+    return try ids(query)
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func delete(_ query: Query<Model>) async throws {
+    let delete: (Query<Model>) throws -> Void = self.delete
+    try delete(query)
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func update(
+    _ query: Query<Model>, set assignments: [Assignment<Model>]
+  ) async throws {
+    let update: (Query<Model>, [Assignment<Model>]) throws -> Void = self.update(_:set:)
+    try update(query, assignments)
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) async throws {
+    let save: ([Model], Bool, ModelSnapshot) throws -> Void =
+      self.save(contentsOf:includingLazy:ifUnchangedSince:)
+    try save(models, includingLazy, snapshot)
   }
 }

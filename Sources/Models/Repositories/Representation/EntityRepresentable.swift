@@ -46,15 +46,20 @@ extension EntityRepository where Model: EntityRepresentable {
   ///
   /// - Throws: `EntityError` if the stored data does not fit the models' shapes.
   public init(in store: any EntityStore) throws {
+    try self.init(store, .represented())
+  }
+}
+
+extension EntityRepository.Bridge where Model: EntityRepresentable {
+  /// The conversion of a type with its own `encode` and `decode`.
+  static func represented() -> Self {
     let shapes = Model.allShapes
-    try self.init(
-      store, shapes,
-      Bridge(
-        entity: Model.shape.name,
-        batch: { models, _ in
-          try EntityBatch(of: try Model.representations(of: models), shapes: shapes)
-        },
-        models: { keys, batch in try batch.represented(Model.self, keys) }))
+    return Self(
+      entity: Model.shape.name, shapes: shapes,
+      batch: { models, _ in
+        try EntityBatch(of: try Model.representations(of: models), shapes: shapes)
+      },
+      models: { keys, batch in try batch.represented(Model.self, keys) })
   }
 }
 

@@ -106,6 +106,106 @@ extension Guide {
       #expect(Set(printed) == ["Soup", "Salad"])
     }
 
+    @Test("A query is watched")
+    func watching() async throws {
+      let watching = Task {
+        let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+        var shown: [[String]] = []
+        func show(_ models: [Recipe]) {
+          shown.append(models.map(\.name))
+          if shown.count == 2 { withUnsafeCurrentTask { $0?.cancel() } }
+          #expect(throws: Never.self) { try recipes.save(Recipe(name: "Soup", difficulty: 2)) }
+        }
+        // guide begins
+        for try await easy in recipes.results(where: [\.difficulty <= 2]) {
+          show(easy)
+        }
+        // guide ends
+        return shown
+      }
+      #expect(try await watching.value == [[], ["Soup"]])
+    }
+
+    @Test("Many models are changed at once")
+    func many() throws {
+      let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+      let soup = Recipe(name: "Soup", difficulty: 5)
+      soup.cooked = .distantPast
+      try recipes.save(contentsOf: [soup, Recipe(name: "Test 1"), Recipe(name: "Salad")])
+      // guide begins
+      try recipes.update(
+        where: [\.difficulty > 4], set: [.set(\.difficulty, to: 4), .set(\.cooked, to: nil)])
+      try recipes.delete(where: [.that(\.name, hasPrefix: "Test")])
+      let ids = try recipes.ids(where: [\.cooked == nil], orderedBy: [.ascending(\.name)])
+      // guide ends
+      #expect(ids.count == 2 && ids.last == soup.id)
+      #expect(try recipes.fetch(id: soup.id)?.difficulty == 4)
+    }
+
+    @Test("Models of several types are changed in one transaction")
+    func transaction() throws {
+      try withDependencies {
+        try $0.register(Recipe.self, Tag.self, in: MemoryStore())
+      } operation: {
+        let recipes = try EntityRepository<Recipe>(
+          in: Dependencies.resolve(for: (any EntityStore).self))
+        let soup = Recipe(name: "Soup")
+        try recipes.save(soup)
+        try Kitchen().replace(soup, by: Recipe(name: "Stew"), tagged: Tag("new"))
+        #expect(try recipes.fetch().map(\.name) == ["Stew"])
+      }
+    }
+
+    /// Lets somebody else save before a save.
+    private struct Shared: Repository {
+      let inner: EntityRepository<Recipe>
+      let meanwhile: @Sendable (EntityRepository<Recipe>) throws -> Void
+
+      func fetch(_ query: Query<Recipe>) throws -> [Recipe] { try inner.fetch(query) }
+      func count(where filters: [Filter<Recipe>]) throws -> Int { 0 }
+      func save(contentsOf models: [Recipe], includingLazy: Bool) throws {}
+      func delete(contentsOf models: [Recipe]) throws {}
+      func snapshot(of models: [Recipe], includingLazy: Bool) throws -> ModelSnapshot {
+        try inner.snapshot(of: models, includingLazy: includingLazy)
+      }
+      func save(
+        contentsOf models: [Recipe], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+      ) throws {
+        try meanwhile(inner)
+        try inner.save(
+          contentsOf: models, includingLazy: includingLazy, ifUnchangedSince: snapshot)
+      }
+    }
+
+    @Test("A change of somebody else is noticed")
+    func noticing() throws {
+      let inner = try EntityRepository<Recipe>(in: MemoryStore())
+      try inner.save(Recipe(name: "Soup"))
+      let id = try #require(try inner.ids().first)
+      var reports: [String] = []
+      func report(_ text: String) { reports.append(text) }
+      func rename(
+        meanwhile: @escaping @Sendable (EntityRepository<Recipe>) throws -> Void
+      ) throws {
+        let recipes = Shared(inner: inner, meanwhile: meanwhile)
+        // guide begins
+        guard let recipe = try recipes.fetch(id: id) else { return }
+        let fetched = try recipes.snapshot(of: recipe)
+        recipe.name = "Stew"
+        do {
+          try recipes.save(recipe, ifUnchangedSince: fetched)
+        } catch EntityError.changed(let entity, let id, let expected, let found) {
+          report("\(entity) \(id): \(expected) became \(found ?? [:])")
+        }
+        // guide ends
+      }
+      try rename { try $0.update(set: [.set(\.difficulty, to: 3)]) }
+      #expect(reports.count == 1 && reports[0].contains("difficulty"))
+      #expect(try inner.fetch().map(\.name) == ["Soup"])
+      try rename { _ in }
+      #expect(try inner.fetch().map(\.name) == ["Stew"] && reports.count == 1)
+    }
+
     @Test("A lazy relation is loaded and saved on request")
     func lazy() throws {
       let store = MemoryStore()

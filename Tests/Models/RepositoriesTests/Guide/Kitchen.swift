@@ -55,4 +55,18 @@ enum Guide {
     }
   }
   // guide ends
+
+  // guide begins
+  final class Kitchen {
+    @Injected private var store: any EntityStore
+
+    func replace(_ old: Recipe, by new: Recipe, tagged tag: Tag) throws {
+      try store.transaction { changes in
+        try changes.save(new)
+        try changes.save(tag)
+        try changes.delete(old)
+      }
+    }
+  }
+  // guide ends
 }

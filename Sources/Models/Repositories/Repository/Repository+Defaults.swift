@@ -1,0 +1,36 @@
+import Entities
+
+/// What a repository does that implements only `fetch`, `count`, `save` and `delete`, such as a fake.
+extension Repository {
+  /// Fetches the models, and returns their ids.
+  public func ids(_ query: Query<Model>) throws -> [Model.ID] { try fetch(query).map(\.id) }
+
+  /// Fetches the models, and deletes them.
+  public func delete(_ query: Query<Model>) throws { try delete(contentsOf: try fetch(query)) }
+
+  /// The present result, and no other.
+  public func results(_ query: Query<Model>) -> ModelResults<Model> {
+    ModelResults(once: { try fetch(query) })
+  }
+
+  /// Throws, because key paths of assignments need an implementation of its own.
+  public func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws {
+    throw unimplemented("update(_:set:)")
+  }
+
+  /// Throws: without a store there is nothing to compare with.
+  public func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot {
+    throw unimplemented("snapshot(of:includingLazy:)")
+  }
+
+  /// Throws: without a store there is nothing to compare with.
+  public func save(
+    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+  ) throws {
+    throw unimplemented("save(contentsOf:includingLazy:ifUnchangedSince:)")
+  }
+
+  private func unimplemented(_ method: String) -> EntityError {
+    .invalidRequest(entity: "\(Model.self)", reason: "\(Self.self) does not implement \(method)")
+  }
+}

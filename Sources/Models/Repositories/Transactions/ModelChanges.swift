@@ -1,0 +1,114 @@
+import Entities
+
+/// Changes of models of any type, which are made in one transaction; see ``/Entities/EntityStore/transaction(_:)-(_)``.
+public struct ModelChanges: Sendable {
+  private var shapes: [String: EntityShape] = [:]
+  private var changes: [EntityChange] = []
+
+  /// Stores models and all models related to them, as ``Repository/save(contentsOf:includingLazy:)-(_,_)`` does.
+  ///
+  /// The models are encoded now; later changes of them are not stored.
+  public mutating func save<Model: Entity>(
+    _ models: Model..., includingLazy: Bool = false
+  ) throws {
+    try save(contentsOf: models, includingLazy: includingLazy)
+  }
+
+  /// Stores models and all models related to them.
+  public mutating func save<Model: Entity>(
+    contentsOf models: [Model], includingLazy: Bool = false
+  ) throws {
+    try save(models, includingLazy, .codable())
+  }
+
+  /// Stores models that have their own conversion.
+  public mutating func save<Model: EntityRepresentable>(_ models: Model...) throws {
+    try save(models, false, .represented())
+  }
+
+  /// Deletes models by id, and follows their delete rules.
+  public mutating func delete<Model: Entity>(_ models: Model...) throws {
+    try delete(contentsOf: models)
+  }
+
+  /// Deletes models by id, and follows their delete rules.
+  public mutating func delete<Model: Entity>(contentsOf models: [Model]) throws {
+    try delete(models, .codable())
+  }
+
+  /// Deletes models that have their own conversion.
+  public mutating func delete<Model: EntityRepresentable>(_ models: Model...) throws {
+    try delete(models, .represented())
+  }
+
+  /// Deletes the models that match all of `filters`, and follows their delete rules.
+  public mutating func delete<Model: Entity>(
+    _ type: Model.Type, where filters: [Filter<Model>]
+  ) throws {
+    try add(.codable(), of: type) { _ in .deleteAll(try EntityRequest(type, where: filters)) }
+  }
+
+  /// Sets properties of the models that match all of `filters`.
+  public mutating func update<Model: Entity>(
+    _ type: Model.Type, where filters: [Filter<Model>], set assignments: [Assignment<Model>]
+  ) throws {
+    try add(.codable(), of: type) { bridge in
+      .update(
+        try EntityRequest(type, where: filters),
+        set: try [String: EntityValue](assignments, of: bridge.entity))
+    }
+  }
+
+  private mutating func save<Model>(
+    _ models: [Model], _ includesLazy: Bool, _ bridge: EntityRepository<Model>.Bridge
+  ) throws {
+    try add(bridge, of: Model.self) { .save(try $0.batch(models, includesLazy)) }
+  }
+
+  private mutating func delete<Model>(
+    _ models: [Model], _ bridge: EntityRepository<Model>.Bridge
+  ) throws {
+    try add(bridge, of: Model.self) { try $0.deletion(of: models) }
+  }
+
+  private mutating func add<Model>(
+    _ bridge: EntityRepository<Model>.Bridge, of type: Model.Type,
+    _ change: (EntityRepository<Model>.Bridge) throws -> EntityChange
+  ) throws {
+    changes.append(try change(bridge))
+    for shape in bridge.shapes { shapes[shape.name] = shape }
+  }
+
+  fileprivate func apply(to store: any EntityStore) throws {
+    try store.prepare(shapes.values.sorted { $0.name < $1.name })
+    try store.apply(changes)
+  }
+}
+
+extension EntityStore {
+  /// Collects changes of models of any type, and makes them in one transaction, in their order: all or none.
+  ///
+  /// ```swift
+  /// try store.transaction { changes in
+  ///   try changes.save(recipe)
+  ///   try changes.delete(tag)
+  /// }
+  /// ```
+  /// - Parameter body: Adds changes. Nothing is changed if it throws.
+  /// - Throws: the errors of `body` and of ``apply(_:)``; `EntityError` if a type cannot be stored.
+  public func transaction(_ body: (inout ModelChanges) throws -> Void) throws {
+    var changes = ModelChanges()
+    try body(&changes)
+    try changes.apply(to: self)
+  }
+
+  /// Collects changes, like the synchronous form, and makes them on another thread.
+  public nonisolated(nonsending) func transaction(
+    _ body: (inout ModelChanges) throws -> Void
+  ) async throws {
+    var changes = ModelChanges()
+    try body(&changes)
+    let (all, store) = (changes, self)
+    try await offCooperativeThreads { try all.apply(to: store) }
+  }
+}
