@@ -94,8 +94,9 @@ extension EntitySQL {
       write(
         """
         (SELECT count(*) FROM \(Self.quoted(edge.table)) \
-        WHERE \(Self.quoted(edge.ownerColumn)) = \(column("id"))) \(comparison.sign) \(number)
+        WHERE \(Self.quoted(edge.ownerColumn)) = \(column("id"))) \(comparison.sign)\u{20}
         """)
+      parts.append(.value(.int(Int64(number)), .int))
     case .all(let conditions): try write(conditions, joinedBy: " AND ", empty: "1 = 1", of: shape)
     case .any(let conditions): try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
     case .not(let condition):
@@ -138,11 +139,18 @@ extension EntitySQL {
     if conditions.isEmpty { return write(empty) }
     if conditions.count == 1 { return try write(conditions[0], of: shape) }
     write("(")
+    defer { write(")") }
+    // Parsers nest a chain as deep as it is long. SQLite's limit is 1,000.
+    if conditions.count > 200 {
+      let middle = conditions.count / 2
+      try write(Array(conditions[..<middle]), joinedBy: separator, empty: empty, of: shape)
+      write(separator)
+      return try write(Array(conditions[middle...]), joinedBy: separator, empty: empty, of: shape)
+    }
     for (place, condition) in conditions.enumerated() {
       if place > 0 { write(separator) }
       try write(condition, of: shape)
     }
-    write(")")
   }
 }
 

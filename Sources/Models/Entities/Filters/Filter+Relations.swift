@@ -1,6 +1,6 @@
 /// Filters on related models. They read what is stored: whether a relation is lazy does not matter.
 ///
-/// The number of elements of a list is compared like a property: `\.steps.count >= 3`.
+/// The number of elements of a list is compared by `==`, `!=`, `<`, `<=`, `>` and `>=`: `\.steps.count >= 3`.
 extension Filter where Model: Entity {
   /// Matches models with at least one target in the list that matches all of `filters`; without filters, those whose list is
   /// not empty.

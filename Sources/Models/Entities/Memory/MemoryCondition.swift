@@ -27,13 +27,17 @@ extension MemoryGraph {
   private func targets(
     of relation: RelationShape, _ shape: EntityShape
   ) -> (MemoryRow) -> [MemoryRow] {
-    let stored = rows[relation.target] ?? [:]
-    func find(_ keys: [EntityKey]) -> [MemoryRow] {
-      keys.compactMap { key in stored[key].map { (key, $0) } }
-    }
-    if let list = shape.toMany.firstIndex(of: relation) { return { find($0.value.lists[list]) } }
+    let (stored, keys) = (rows[relation.target] ?? [:], keys(of: relation, shape))
+    return { row in keys(row).compactMap { key in stored[key].map { (key, $0) } } }
+  }
+
+  /// Returns the keys of a row's targets, which a later change of the same list may store.
+  private func keys(
+    of relation: RelationShape, _ shape: EntityShape
+  ) -> (MemoryRow) -> [EntityKey] {
+    if let list = shape.toMany.firstIndex(of: relation) { return { $0.value.lists[list] } }
     let key = shape.value(of: relation.name)
-    return { find(EntityKey(key($0)).map { [$0] } ?? []) }
+    return { EntityKey(key($0)).map { [$0] } ?? [] }
   }
 
   /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.
@@ -54,14 +58,17 @@ extension MemoryGraph {
     case .folded(let name, let match, let text):
       let folded = text.ignoringCaseAndAccents
       return shape.test(name) { match.holds($0, folded) }
+    case .related(let name, .all([])):
+      let keys = keys(of: try shape.relation(name), shape)
+      return { !keys($0).isEmpty }
     case .related(let name, let part):
       let relation = try shape.relation(name)
       let test = try test(part, shapes.shape(relation.target))
       let targets = targets(of: relation, shape)
       return { targets($0).contains(where: test) }
     case .count(let name, let comparison, let number):
-      let targets = targets(of: try shape.relation(name), shape)
-      return { comparison.holds(.int(Int64(targets($0).count)), .int(Int64(number))) }
+      let keys = keys(of: try shape.relation(name), shape)
+      return { comparison.holds(.int(Int64(keys($0).count)), .int(Int64(number))) }
     case .all(let parts):
       let tests = try parts.map { part throws(EntityError) in try test(part, shape) }
       return { row in tests.allSatisfy { $0(row) } }

@@ -18,7 +18,7 @@ extension MemoryGraph {
     var going: [String: Set<EntityKey>] = [:]
     var pending = keys.map { (entity: entity, key: $0) }
     while let (name, key) = pending.popLast() {
-      guard let row = rows[name]?[key], going[name, default: []].insert(key).inserted else {
+      guard going[name, default: []].insert(key).inserted, let row = rows[name]?[key] else {
         continue
       }
       pending += targets(try shape(name), of: row) { $0.onDelete == .cascade }

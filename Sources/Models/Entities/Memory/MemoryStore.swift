@@ -21,8 +21,8 @@ public final class MemoryStore: EntityStore {
 
   /// Applies changes; see ``EntityStore``.
   public func apply(_ changes: [EntityChange]) throws {
-    // Published under the lock, in the order of the changes.
-    try graph.withLock { source.publish(try $0.apply(changes)) }
+    let changed = try graph.withLock { try $0.apply(changes) }
+    source.publish(changed)
   }
 
   /// Loads entities; see ``EntityStore``. Without an order, they are sorted by id.

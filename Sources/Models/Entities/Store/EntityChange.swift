@@ -26,7 +26,8 @@ extension EntityShape {
   /// values; a store calls this before it changes anything.
   ///
   /// - Throws: ``EntityError/unknownProperty(entity:property:)``; ``EntityError/invalidRequest(entity:reason:)`` for the id, a
-  ///   to-many relation, a value of another type, and null for a property that is not optional.
+  ///   to-many relation, a value of another type, NaN, and null for a property that is not optional. That JSON fits its property
+  ///   is not checked.
   public func columns(
     setting values: [String: EntityValue]
   ) throws(EntityError) -> [(place: Int, value: EntityValue)] {
@@ -45,6 +46,9 @@ extension EntityShape {
         throw .invalidRequest(
           entity: self.name,
           reason: "\(name) is of type \(column.type.rawValue), and cannot be set to \(value.kind)")
+      }
+      if case .double(let number) = value, number.isNaN {
+        throw .invalidRequest(entity: self.name, reason: "\(name) cannot be set to NaN")
       }
       columns.append((place, value))
     }

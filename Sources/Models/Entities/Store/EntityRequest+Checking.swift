@@ -29,8 +29,10 @@ extension EntityRequest {
 
 extension EntityCondition {
   fileprivate func check(
-    against shape: EntityShape, among shapes: [String: EntityShape]
+    against shape: EntityShape, among shapes: [String: EntityShape], depth: Int = 0
   ) throws(EntityError) {
+    // Databases have such limits, too: SQLite's is 1,000.
+    guard depth < 200 else { throw shape.refusal("its condition is nested more than 200 deep") }
     switch self {
     case .compare(let name, let comparison, let value):
       if comparison != .equal { try shape.checkOrder(of: name) }
@@ -42,14 +44,15 @@ extension EntityCondition {
       .folded(let name, _, let text):
       try shape.check(.string(text), of: name)
     case .related(let name, let part):
-      try part.check(against: shapes.shape(shape.relation(name).target), among: shapes)
+      let target = try shapes.shape(shape.relation(name).target)
+      try part.check(against: target, among: shapes, depth: depth + 1)
     case .count(let name, _, _):
       guard try shape.relation(name).isToMany else {
         throw shape.refusal("\(name) is not a list, whose elements could be counted")
       }
     case .all(let parts), .any(let parts):
-      for part in parts { try part.check(against: shape, among: shapes) }
-    case .not(let part): try part.check(against: shape, among: shapes)
+      for part in parts { try part.check(against: shape, among: shapes, depth: depth + 1) }
+    case .not(let part): try part.check(against: shape, among: shapes, depth: depth + 1)
     }
   }
 }

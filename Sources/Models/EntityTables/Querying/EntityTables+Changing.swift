@@ -56,8 +56,10 @@ extension EntityTables {
 
   /// The entities whose rows or lists may have changed.
   func entities(in changed: (tables: Set<String>, isAnyTable: Bool)) -> Set<String> {
+    // As SQLite compares names: a file's table "recipe" is that of the entity "Recipe".
+    let names = Set(changed.tables.map { SQLName($0) })
     let entities = shapes.values.filter { shape in
-      changed.isAnyTable || shape.tableNames.contains { changed.tables.contains($0) }
+      changed.isAnyTable || shape.tableNames.contains { names.contains(SQLName($0)) }
     }
     return Set(entities.map(\.name))
   }

@@ -64,6 +64,13 @@ extension EntityContract {
       try shelf.expect(
         try shelf.only(Cookbook.self).favorites.map(\.name) == ["3", "1", "3"], "3 1 3")
     },
+    EntityCheck("The target of an entity's only relation is loaded") { shelf in
+      let bills = [Bill(to: Bill.Customer("Ann")), Bill(to: nil)]
+      try shelf.save(all: bills)
+      let found = try shelf.fetch(Bill.self)
+      try shelf.expect(
+        found.count == 2 && found.allSatisfy(bills.contains), "a bill to Ann and one to nobody")
+    },
     EntityCheck("An object can be in a relation to itself") { shelf in
       let link = Link(1)
       link.next = link

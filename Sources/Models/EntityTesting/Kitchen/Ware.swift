@@ -51,6 +51,20 @@ extension Set {
   }
 }
 
+/// A bill to a customer, of which nothing leads back.
+package struct Bill: Entity, Equatable, Sendable {
+  package struct Customer: Entity, Equatable, Sendable {
+    package var id = UUID()
+    package var name: String
+    package init(_ name: String) { self.name = name }
+  }
+
+  package var id = UUID()
+  package var customer: Customer?
+  package static let relations: [Relation<Bill>] = [.toOne("customer", \.customer)]
+  package init(to customer: Customer?) { self.customer = customer }
+}
+
 /// Two types of one name, with equal properties.
 package enum Orders {
   package struct Line: Entity {

@@ -83,6 +83,9 @@ extension Connection {
       new.indices.filter { $0 >= old.count || old[$0] != new[$0] }
     }
     guard changes.allSatisfy({ $0.count <= 8 }) else { return false }
+    for (place, links) in tables.links.enumerated() where image.lists[place] != stored[place] {
+      guard try isNumbered(links, of: object.id, count: stored[place].count) else { return false }
+    }
     if image.values != object.stored?.values {
       let row = tables.rows.make([.integer(object.id)] + tables.row(of: image).map(\.stored))
       try insert(row, in: tables.rows.description, onConflict: .updateAll(onlyIfDifferent: true))
@@ -106,6 +109,18 @@ extension Connection {
       }
     }
     return true
+  }
+
+  /// Whether the positions of a stored list count from 0. Deleting targets leaves gaps, and an app's own SQL any numbers.
+  private func isNumbered(_ links: LayoutTables.Rows, of id: Int64, count: Int) throws -> Bool {
+    let found = try values(
+      of: SQLCommand(
+        "reading the positions of \(links.description.table.name)",
+        """
+        SELECT count(*), ifnull(max(position), -1), ifnull(min(position), 0)
+        FROM \(identifier: links.description.table.name) WHERE owner_id = \(id)
+        """))
+    return found.first == [.integer(Int64(count)), .integer(Int64(count - 1)), .integer(0)]
   }
 }
 
