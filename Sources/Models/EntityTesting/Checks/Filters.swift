@@ -79,5 +79,15 @@ extension EntityContract {
         shelf, .any(of: [\.large == 1, .all(of: [\.large > 2, \.count == nil])]).not,
         are: [0, 2, 4])
     },
+    EntityCheck("Thousands of filters combine, and deeply nested ones are refused") { shelf in
+      try shelf.save(all: numbered())
+      let many = (0..<3000).map { \Sampler.large == $0 * 2 }
+      try found(shelf, .any(of: many), are: [0, 2, 4])
+      try found(shelf, .all(of: many.map(\.not)), are: [1, 3, 5])
+      let deep = (0..<300).reduce(\Sampler.large == 1) { filter, _ in filter.not }
+      try shelf.expectThrow("a condition that is nested 300 deep") {
+        try found(shelf, deep, are: [1])
+      }
+    },
   ]
 }

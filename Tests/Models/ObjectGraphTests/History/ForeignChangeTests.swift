@@ -77,6 +77,30 @@ struct ForeignChangeTests {
     #expect(try stage.persister.retrieve(type: BudgetItem.self) == [item])
   }
 
+  @Test(
+    "Lists whose positions others have changed are saved and undone whole",
+    arguments: Place.allCases)
+  func positions(_ place: Place) throws {
+    let stage = try place.stage()
+    var budget = Budget(
+      date: .now, amount: 1, items: ["a", "b", "c"].map { BudgetItem(label: $0) })
+    try stage.persister.saveAll(object: &budget)
+    budget.items.append(BudgetItem(label: "d"))
+    try stage.persister.saveAll(object: &budget)
+    try stage.execute("UPDATE Budget_items SET position = position + 10")
+    try stage.persister.undo()
+    budget.items.removeLast()
+    #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
+    try stage.execute("UPDATE Budget_items SET position = position + 100")
+    budget.items.swapAt(0, 2)
+    try stage.persister.saveAll(object: &budget)
+    #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
+    try stage.execute("UPDATE Budget_items SET position = position + 100")
+    budget.items.removeLast()
+    try stage.persister.saveAll(object: &budget)
+    #expect(try stage.persister.retrieve(type: Budget.self) == [budget])
+  }
+
   @Test("Undo does not delete an object that others refer to", arguments: Place.allCases)
   func referred(_ place: Place) throws {
     let stage = try place.stage()
