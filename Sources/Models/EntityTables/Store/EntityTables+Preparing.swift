@@ -217,5 +217,5 @@ extension EntityShape {
 
 extension ColumnDescription {
   /// The type as errors show it.
-  fileprivate var text: String { "\(type)\(isNullable ? "" : " NOT NULL")" }
+  fileprivate var text: String { "\(type.declaration)\(isNullable ? "" : " NOT NULL")" }
 }

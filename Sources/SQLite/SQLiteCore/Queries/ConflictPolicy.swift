@@ -69,9 +69,10 @@ package enum ConflictRule: Hashable, Sendable {
       try checkUpdated(names, of: table, written)
       return try update(names, of: table)
     case .updateAll(let onlyIfDifferent):
-      let key = try key(of: table).names
-      let others = written.filter { !key.contains(SQLName($0)) }
-      guard !others.isEmpty else { return " ON CONFLICT DO NOTHING" }
+      let key = try key(of: table)
+      let others = written.filter { !key.names.contains(SQLName($0)) }
+      // With the key, so that a row which violates another one is refused, and not left out.
+      guard !others.isEmpty else { return " ON CONFLICT (\(identifiers: key)) DO NOTHING" }
       let update = try update(others, of: table)
       return onlyIfDifferent ? "\(update)\(difference(others, table))" : update
     }

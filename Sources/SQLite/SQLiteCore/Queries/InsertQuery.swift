@@ -47,8 +47,8 @@ package struct InsertQuery: SQLQuery {
     switch source {
     case .parameters: Self.values(columns.map { _ in .parameter })
     case .values(let values): Self.values(values)
-    case .rows(let source): " SELECT \(identifiers: columns) FROM \(source) WHERE TRUE"
-    // Without a WHERE the parser would read an upsert's ON as a join's.
+    // Without a WHERE the parser would read an upsert's ON as a join's. A table can have a column "true".
+    case .rows(let source): " SELECT \(identifiers: columns) FROM \(source) WHERE 1"
     case .stream:
       """
        SELECT \(SQLFragment(trusted: RowStreamCall.columnNames(columns.count))) \

@@ -32,6 +32,7 @@ extension Connection {
     try run(PragmaQuery("cell_size_check", .integer(1)))
     try limitNextStatement(until: end, opening: path)
     try refuseVirtualColumns(ofFileAt: path)
+    try limitNextStatement(until: end, opening: path)
     for table in try ordinaryTables() {
       try limitNextStatement(until: end, opening: path)
       guard try quickCheck(table: table).isEmpty else {

@@ -4,7 +4,7 @@ extension SQLFragment {
   /// **Danger:** the text is neither quoted nor checked for what it does. Whoever writes it can read, change and delete
   /// everything in the database, and open other files (`ATTACH`). Never concatenate it from parts that come from users, files or
   /// the network: pass those in `values`, which are bound. If you must run text of unknown origin, use a connection that was
-  /// opened with `readOnly: true`, or with ``Connection/init(openingUntrustedAt:deadline:)``.
+  /// opened with ``Connection/init(openingUntrustedAt:deadline:)``; one opened with `readOnly: true` can still attach other files.
   ///
   /// ```swift
   /// let filter = SQLFragment(verbatim: configuration.filter, binding: [.integer(1960)])   // "year < ?"

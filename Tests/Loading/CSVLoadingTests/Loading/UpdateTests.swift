@@ -46,6 +46,31 @@ struct UpdateTests {
     }
   }
 
+  @Test("A row that violates an index of the database ends an update, and is not left out")
+  func otherIndex() throws {
+    let shop = try shop(
+      [
+        "CREATE TABLE t (a INTEGER, b INTEGER, PRIMARY KEY (a, b))",
+        "CREATE UNIQUE INDEX one ON t (b)", "INSERT INTO t VALUES (1, 5)",
+      ], "a,b\n1,5\n2,5\n")
+    let described = TableDescription(
+      "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .integer)],
+      primaryKey: ["a", "b"])
+    var loader = try shop.loader([CSVTable(described)])
+    loader.mode = .update
+    #expect(throws: SQLiteError.self) { try loader.load() }
+    #expect(try shop.values("SELECT a, b FROM t") == [[.integer(1), .integer(5)]])
+  }
+
+  @Test("A table with a column named true gets all rows of an update")
+  func columnNamedTrue() throws {
+    let shop = try shop(
+      ["CREATE TABLE t (city TEXT PRIMARY KEY, true INTEGER)"], "city,true\nRome,0\nOslo,1\nBonn,\n"
+    )
+    #expect(try loader(shop, .update).load().files[0].inserted == 3)
+    #expect(try shop.values("SELECT count(*) FROM t") == [[.integer(3)]])
+  }
+
   @Test(
     "A number that a column of the database would change is a bad row of an update",
     arguments: [

@@ -45,13 +45,16 @@ struct Contents: Equatable, CustomStringConvertible {
 
   /// Every row as text, sorted, since the order on disk is nobody's promise.
   ///
-  /// Of a graph without ids: those that were given to objects whose save failed are not given again.
+  /// Of a graph without ids, because those that were given to objects whose save failed are not given again, and without what
+  /// differs from run to run: the dates of steps, and the random number of the layouts.
   private static func rows(of table: String, on connection: Connection) throws -> [String] {
     guard try connection.tableNames().contains("graph_state") else {
       return try texts("SELECT * FROM \(identifier: table)", on: connection).sorted()
     }
     let columns: SQLFragment = """
-      SELECT name FROM pragma_table_info(\(table)) WHERE name NOT IN ('id', 'owner_id', 'target_id', 'last_id')
+      SELECT name FROM pragma_table_info(\(table))
+      WHERE name NOT IN ('id', 'owner_id', 'target_id', 'last_id', 'layouts_version')
+      AND NOT (name = 'date' AND \(table) = 'graph_steps')
       """
     let names = try connection.values(of: SQLCommand("reading columns", columns)).compactMap {
       row in
