@@ -124,6 +124,50 @@ struct RenamingTests {
     #expect(try pool.read { try $0.describe(table: "Recipe_labels") } == nil)
   }
 
+  @Test("A new type with the former name of another is refused, in either order")
+  func reusedName() throws {
+    struct Dessert: Entity {
+      static let entityName = "Dish"
+      var id = UUID()
+      var sugar = 0
+    }
+    let (renamed, new) = try (EntityShape.all(from: Recipe.self), EntityShape.all(from: Dessert.self))
+    for shapes in [renamed + new, new + renamed] {
+      let error = #expect(throws: EntityError.self) {
+        try SQLiteEntityStore(pool).prepare(shapes)
+      }
+      #expect(error?.description.contains("Dish is a former name of Recipe") == true)
+    }
+    let store = try SQLiteEntityStore.inMemory()
+    try store.prepare(new)
+    #expect(throws: EntityError.self) { try store.prepare(renamed) }
+    #expect(try fetch(Dish.self) == [dish])
+  }
+
+  @Test("A column whose name changed in case only is renamed")
+  func letters() throws {
+    struct Upper: Entity {
+      static let entityName = "Dish"
+      var id = UUID()
+      var Name: String
+      var minutes: Int
+      var First: Tag?
+      var tags: [Tag] = []
+      static let relations: [Relation<Upper>] = [
+        .toOne("First", \.First), .toMany("tags", \.tags),
+      ]
+      static let indexes: [EntityIndex<Upper>] = [.on(\.minutes), .on(\.Name, \.minutes)]
+    }
+    let found = try #require(try fetch(Upper.self).first)
+    #expect(found.Name == "Soup" && found.First == tag)
+    let table = try #require(try pool.read { try $0.describe(table: "Dish") })
+    #expect(table.columns.map(\.name) == ["id", "Name", "minutes", "First_id"])
+    #expect(
+      table.indexes.map(\.name).sorted()
+        == ["Dish_by_First", "Dish_by_Name_minutes", "Dish_by_minutes"])
+    #expect(try fetch(Dish.self) == [dish])
+  }
+
   @Test("An index on a renamed property of a type with the same name is renamed, too")
   func index() throws {
     struct Same: Entity {

@@ -52,6 +52,44 @@ struct ChangesTests {
     #expect(try await links.fetch().allSatisfy { $0.next == nil })
   }
 
+  private struct Namesake: Entity {
+    static let entityName = "Link"
+    var id = UUID()
+    var number = 0
+  }
+
+  private struct Label: Entity {
+    var id = UUID()
+    var text = ""
+  }
+
+  private struct SameLabel: Entity {
+    static let entityName = "Label"
+    var id = UUID()
+    var text = ""
+  }
+
+  @Test(
+    "Two types of one name are refused, even if the error is caught within the transaction",
+    arguments: ResultsTests.stores)
+  func namesakes(_ makeStore: @Sendable () throws -> any EntityStore) throws {
+    let store = try makeStore()
+    #expect(throws: EntityError.self) {
+      try store.transaction { changes in
+        try changes.save(Link(1))
+        try changes.save(Namesake())
+      }
+    }
+    var refusal: (any Error)?
+    try store.transaction { changes in
+      try changes.save(Label())
+      do { try changes.save(SameLabel()) } catch { refusal = error }
+    }
+    #expect(refusal is EntityError)
+    #expect(try EntityRepository<Link>(in: store).count() == 0)
+    #expect(try EntityRepository<Label>(in: store).count() == 1)
+  }
+
   @Test("Properties are set by key path, and what cannot be set is refused")
   func updates() async throws {
     let recipes = try EntityRepository<Recipe>(in: SQLiteEntityStore.inMemory())

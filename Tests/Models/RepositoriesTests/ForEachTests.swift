@@ -1,6 +1,7 @@
 import Entities
 import EntityTables
 import EntityTesting
+import Foundation
 import Repositories
 import Testing
 
@@ -54,6 +55,38 @@ struct ForEachTests {
       #expect(try tags.count(where: [\.name == "0"]) == 600)
       #expect(try tags.fetch(where: [\.name == "2"]).allSatisfy { $0.id.uuidString >= "8" })
     }
+  }
+
+  private struct Page: Entity {
+    var id = UUID()
+  }
+
+  /// Returns the same models for each query.
+  private struct Fake: Repository {
+    let models: [Page]
+    func fetch(_ query: Query<Page>) throws -> [Page] { models }
+    func count(where filters: [Filter<Page>]) throws -> Int { models.count }
+    func save(contentsOf models: [Page], includingLazy: Bool) throws {}
+    func delete(contentsOf models: [Page]) throws {}
+  }
+
+  @Test("A fake that ignores the query and holds 500 models is visited once")
+  func ignoringQuery() async throws {
+    struct Endless: Error {}
+    let fake = Fake(models: (0..<500).map { _ in Page() })
+    var count = 0
+    func visit(_ page: Page) throws {
+      count += 1
+      if count > 1000 { throw Endless() }
+    }
+    func synchronously() throws { try fake.forEach(visit) }
+    try synchronously()
+    #expect(count == 500)
+    try await fake.forEach { page in
+      await Task.yield()
+      try visit(page)
+    }
+    #expect(count == 1000)
   }
 
   @Test("An error of the closure ends the visit")

@@ -42,7 +42,7 @@ extension Entity {
   public static var entityName: String { String(describing: Self.self) }
   /// No former names.
   public static var formerNames: [String] { [] }
-  /// No former names.
+  /// No former names of properties.
   public static var formerProperties: [String: [String]] { [:] }
   /// No defaults.
   public static var defaults: [String: EntityValue] { [:] }

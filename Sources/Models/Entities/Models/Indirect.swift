@@ -39,7 +39,7 @@ extension Indirect: Equatable where Value: Equatable {}
 extension Indirect: Hashable where Value: Hashable {}
 
 extension Indirect: Codable where Value: Codable {
-  /// Encodes the value, or nil.
+  /// Encodes the value, or nil. Only the encoder of a store keeps the key of what was left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)

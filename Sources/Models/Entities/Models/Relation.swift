@@ -74,7 +74,8 @@ public struct Relation<Owner: Entity>: Sendable {
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
-        let found = try targets.objects(keys, leavingOut: shape.isLazy && !shape.isToMany)
+        let leavesOut = !shape.isToMany && (shape.isLazy || restoration.walk != nil)
+        let found = try targets.objects(keys, leavingOut: leavesOut)
         // An owner with the key of a target that is left out keeps the key.
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }

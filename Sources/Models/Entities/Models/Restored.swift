@@ -76,7 +76,8 @@ final class Restored<Model: Entity>: AnyRestored {
 
   /// The models of these keys, without structs that are still incomplete: an ``Indirect`` property holds their key.
   ///
-  /// - Parameter leavesOut: Whether keys without a model are left out, too, because their relation was not loaded.
+  /// - Parameter leavesOut: Whether keys without a model are left out, too: their relation was not loaded, or a fetch has left
+  ///   them out of the struct that is saved.
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
   func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model] {
     var found: [Model] = []

@@ -19,7 +19,7 @@ public enum EntityError: Error, Hashable, Sendable {
   case conflictingCopies(entity: String, id: EntityKey)
   /// An object that is to be stored or deleted, or an object related to it, has no id.
   case unsaved(entity: String)
-  /// A lazy relation is not empty although the save does not include lazy relations.
+  /// A lazy list is not empty although the save does not include lazy lists.
   case lazyRelation(entity: String, id: EntityKey, relation: String)
   /// A stored struct contains itself, through a list of this relation; only class instances and ``Indirect`` properties can.
   case circle(entity: String, id: EntityKey, relation: String)

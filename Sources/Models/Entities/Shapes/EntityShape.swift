@@ -123,7 +123,8 @@ extension EntityShape {
 extension [String: EntityShape] {
   /// Returns the shapes whose names these do not contain.
   ///
-  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name.
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
+  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape.
   package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
     var missing: [EntityShape] = []
     for shape in shapes {
@@ -133,7 +134,23 @@ extension [String: EntityShape] {
         missing.append(shape)
       }
     }
+    if !missing.isEmpty { try Self.checkFormerNames(Array(values) + missing) }
     return missing
+  }
+
+  /// A type with the former name of another would take what is stored under that name.
+  private static func checkFormerNames(_ shapes: [EntityShape]) throws(EntityError) {
+    let names = Set(shapes.map(\.name))
+    for shape in shapes {
+      for former in shape.formerNames where former != shape.name && names.contains(former) {
+        throw .incompatible(
+          entity: former,
+          reason: """
+            \(former) is a former name of \(shape.name). Give the new type a name of its own: \
+            static let entityName = "…"
+            """)
+      }
+    }
   }
 }
 

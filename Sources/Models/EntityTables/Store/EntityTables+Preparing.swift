@@ -154,7 +154,7 @@ extension EntityTables {
 }
 
 extension EntityShape {
-  /// The columns of a table that are stored under a former name of their property, with that name.
+  /// The columns of a table that are stored under a former name of their property, or one that differs in case, with that name.
   fileprivate func renamedColumns(
     from live: TableDescription, to table: TableDescription
   ) -> [String: String] {
@@ -163,7 +163,10 @@ extension EntityShape {
     for column in columns {
       let isRelation = toOne.contains { $0.name == column.name }
       func stored(_ name: String) -> String { isRelation ? "\(name)_id" : name }
-      if live.hasColumn(stored(column.name)) { continue }
+      if let there = live.column(named: stored(column.name))?.name {
+        if there != stored(column.name) { renamed[stored(column.name)] = there }
+        continue
+      }
       renamed[stored(column.name)] = (formerProperties[column.name] ?? []).map(stored)
         .first { live.hasColumn($0) }
     }

@@ -1,5 +1,6 @@
 import Entities
 import SQLiteCore
+import SQLiteQueries
 
 /// The history of a database within one write transaction.
 struct History {
@@ -46,13 +47,24 @@ struct History {
     return layout
   }
 
-  /// Stores the layout of an entity, and renames the entity where layouts contain its former names.
+  /// Stores the layout of an entity, and renames the entity where layouts contain its former names, unless a new entity has them.
   mutating func register(_ shape: EntityShape) throws {
-    for (number, layout) in cache.layouts where layout.renamed(shape) != layout {
-      try save(layout.renamed(shape), number)
+    let former = try shape.formerNames.filter { try !isTable($0, besides: shape.name) }
+    for (number, layout) in cache.layouts {
+      let renamed = layout.renamed(shape, from: former)
+      if renamed != layout { try save(renamed, number) }
     }
     let layout = Layout(shape)
     if cache.numbers[layout] == nil { try save(layout, (cache.layouts.keys.max() ?? 0) + 1) }
+  }
+
+  private func isTable(_ name: String, besides other: String) throws -> Bool {
+    let found = LiteralQuery(
+      """
+      SELECT count(*) FROM sqlite_schema
+      WHERE type = 'table' AND name = \(name) AND name <> \(other) COLLATE NOCASE
+      """, purpose: "looking for the table \(name)", reading: Int.self)
+    return try connection.row(of: found) > 0
   }
 
   private mutating func save(_ layout: Layout, _ number: Int) throws {
@@ -63,10 +75,17 @@ struct History {
     state.layouts = nil
   }
 
-  /// An empty revision of an entity whose layout is registered.
+  /// An empty revision of an entity whose layout was registered when its type was prepared.
   func revision(of shape: EntityShape) throws(EntityError) -> Revision {
     let layout = Layout(shape)
-    guard let number = cache.numbers[layout] else { throw .damagedHistory }
+    guard let number = cache.numbers[layout] else {
+      throw .incompatible(
+        entity: shape.name,
+        reason: """
+          its type or properties were renamed, or the file was replaced, since it was opened. Open the \
+          file again
+          """)
+    }
     return Revision(layout: layout, number: number)
   }
 

@@ -41,10 +41,8 @@ extension Layout {
   }
 
   /// This layout with the present names of an entity and of its properties in place of their former names.
-  func renamed(_ shape: EntityShape) -> Layout {
-    func name(_ name: String) -> String {
-      shape.formerNames.contains(name) ? shape.name : name
-    }
+  func renamed(_ shape: EntityShape, from formerNames: [String]) -> Layout {
+    func name(_ name: String) -> String { formerNames.contains(name) ? shape.name : name }
     var layout = self
     layout.entity = name(entity)
     for index in columns.indices { layout.columns[index].target = columns[index].target.map(name) }
@@ -58,8 +56,13 @@ extension Layout {
     let toOne = shape.toOne.flatMap { relation in
       (shape.formerProperties[relation.name] ?? []).map { ("\($0)_id", relation.column) }
     }
+    let all = columns.map(\.name)
+    // SQLite takes a column whose name differs only in case for the same one.
+    let sameLetters = (shape.properties.map(\.name) + shape.toOne.map(\.column)).flatMap { name in
+      all.filter { $0.lowercased() == name.lowercased() }.map { ($0, name) }
+    }
     for index in columns.indices {
-      rename(&layout.columns[index].name, columns.map(\.name), former + toOne)
+      rename(&layout.columns[index].name, all, former + toOne + sameLetters)
     }
     for index in lists.indices {
       rename(&layout.lists[index].relation, lists.map(\.relation), former)

@@ -12,19 +12,22 @@ public final class GraphStep {
   /// closure of the step returns.
   ///
   /// The undo history contains the calls of the step only: undo leaves the app's own tables as they are. Objects that are changed by
-  /// SQL count as changed elsewhere.
+  /// SQL count as changed elsewhere. Within a nested transaction on it, the methods of the step throw.
   public let connection: Connection
   var history: History
   private var prepared: PreparedTypes
   /// The largest id that was assigned, including by steps that were rolled back.
   private let ids: Locked<Int64>
   private var record = StepRecord()
+  /// The depth of transactions in which the step runs.
+  private let depth: Int
   /// Whether the closure of the step is running.
   var isOpen = true
 
   init(_ connection: Connection, _ known: StepMemory, _ ids: Locked<Int64>) throws {
     self.connection = connection
     self.ids = ids
+    depth = connection.transactionDepth
     prepared = known.prepared
     history = try History(connection, known.cache)
   }
@@ -44,6 +47,11 @@ public final class GraphStep {
     guard isOpen else {
       throw SQLiteError.misuse(
         attempt: "using a step after its end", reason: "it is lent to its closure only")
+    }
+    guard connection.transactionDepth == depth else {
+      throw SQLiteError.misuse(
+        attempt: "using a step within a nested transaction",
+        reason: "its history would keep what is rolled back")
     }
     if let known = prepared.shapes[ObjectIdentifier(type)] { return known }
     let all = try EntityShape.all(from: type)
@@ -70,7 +78,7 @@ public final class GraphStep {
       throw EntityError.invalidModel(
         entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
     }
-    if let lazy = shape.toMany.first(where: \.isLazy) {
+    if let lazy = shape.relations.first(where: \.isLazy) {
       throw EntityError.invalidModel(
         entity: shape.name, reason: "\(lazy.name) is lazy, but a step changes objects as a whole")
     }

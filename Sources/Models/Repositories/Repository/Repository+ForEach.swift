@@ -21,10 +21,13 @@ extension Repository {
     _ body: (Model) throws -> Void
   ) throws {
     var part = Query(where: filters, includingLazy: includingLazy).part(after: nil)
+    var last: EntityKey?
     while let query = part {
       let models = try fetch(query)
+      guard query.isPart(models, after: last) else { return }
       for model in models { try body(model) }
-      part = query.next(after: models, filters)
+      last = models.lazy.compactMap(\.id.key).max()
+      part = query.next(after: last, models.count, filters)
     }
   }
 
@@ -34,10 +37,13 @@ extension Repository {
     _ body: nonisolated(nonsending) (Model) async throws -> Void
   ) async throws {
     var part = Query(where: filters, includingLazy: includingLazy).part(after: nil)
+    var last: EntityKey?
     while let query = part {
       let models = try await fetch(query)
+      guard query.isPart(models, after: last) else { return }
       for model in models { try await body(model) }
-      part = query.next(after: models, filters)
+      last = models.lazy.compactMap(\.id.key).max()
+      part = query.next(after: last, models.count, filters)
     }
   }
 
@@ -62,9 +68,17 @@ extension Query where Model: Identifiable, Model.ID: EntityID {
     return part
   }
 
-  /// The part after this one; nil if this was the last.
-  fileprivate func next(after models: [Model], _ filters: [Filter<Model>]) -> Query? {
-    guard models.count == limit, let key = models.last?.id.key else { return nil }
+  /// Whether models come after a key, as this query asks. A fake that ignores the query would be visited forever.
+  fileprivate func isPart(_ models: [Model], after key: EntityKey?) -> Bool {
+    guard let key, let first = models.lazy.compactMap(\.id.key).min() else { return true }
+    return key < first
+  }
+
+  /// The part after this one, which had `count` models up to a key; nil if this was the last.
+  fileprivate func next(
+    after key: EntityKey?, _ count: Int, _ filters: [Filter<Model>]
+  ) -> Query? {
+    guard count == limit, let key else { return nil }
     var query = self
     query.filters = filters
     return query.part(after: key)

@@ -30,8 +30,9 @@ public protocol Repository<Model>: Sendable {
   ///
   /// The stored model with the same id is replaced completely: a nil property, an empty list or a nil relation clears what was
   /// stored. Models that were removed from a list are not deleted.
-  /// - Parameter includingLazy: Whether the lazy relations of `models` are stored, too. If false, these relations must be
-  ///   empty, and their stored contents are kept.
+  /// - Parameter includingLazy: Whether the lazy lists of `models` are stored, too. If false, these lists must be empty, and
+  ///   their stored contents are kept. A lazy to-one relation is stored in any case: what it holds, nil if that was assigned,
+  ///   and otherwise the key of what was not loaded.
   func save(contentsOf models: [Model], includingLazy: Bool) throws
 
   /// Deletes models by id, and follows their delete rules, in one transaction. Models that are not stored are ignored.
@@ -59,6 +60,7 @@ public protocol Repository<Model>: Sendable {
 
   /// Stores models as ``save(contentsOf:includingLazy:)-(_,_)`` does, unless a model of `snapshot` was changed since.
   ///
+  /// JSON is compared as its text.
   /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; then nothing is stored.
   func save(
     contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot

@@ -75,6 +75,9 @@ public struct ModelChanges: Sendable {
     _ bridge: EntityRepository<Model>.Bridge, of type: Model.Type,
     _ change: (EntityRepository<Model>.Bridge) throws -> EntityChange
   ) throws {
+    for shape in bridge.shapes {
+      if let known = shapes[shape.name] { try shape.checkSame(as: known) }
+    }
     changes.append(try change(bridge))
     for shape in bridge.shapes { shapes[shape.name] = shape }
   }

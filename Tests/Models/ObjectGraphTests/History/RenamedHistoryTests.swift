@@ -113,6 +113,82 @@ struct RenamedHistoryTests {
     #expect(try persister.retrieve(type: Memo.self).map(\.cookTime) == [3])
   }
 
+  @Test(
+    "A new type with a former name is refused beside the renamed one, and keeps its history alone",
+    arguments: Place.allCases)
+  func reused(_ place: Place) throws {
+    struct Plain: Saveable, Equatable {
+      static let entityName = "Link"
+      var id: Int?
+      var number: Int
+    }
+    struct Page: Saveable, Equatable {
+      static let formerNames = ["Link"]
+      var id: Int?
+      var url: String
+    }
+    let stage = try place.stage()
+    var link = Link(url: "x")
+    try stage.persister.save(object: &link)
+    link.url = "y"
+    try stage.persister.save(object: &link)
+    var persister = try stage.reopened()
+    #expect(try persister.retrieve(type: Page.self) == [Page(id: 1, url: "y")])
+    var plain = Plain(number: 1)
+    let refusal = #expect(throws: EntityError.self) { try persister.save(object: &plain) }
+    #expect(refusal?.description.contains("former name") == true)
+    persister = try stage.reopened()
+    plain.id = nil
+    try persister.save(object: &plain)
+    plain.number = 2
+    try persister.save(object: &plain)
+    let id = try #require(plain.id)
+    #expect(throws: EntityError.self) { try persister.retrieve(type: Page.self) }
+    persister = try stage.reopened()
+    #expect(try persister.count(type: Page.self) == 1)
+    #expect(try persister.undo()?.map(\.description) == ["update Link \(id)"])
+    #expect(try persister.undo()?.map(\.description) == ["create Link \(id)"])
+    #expect(try persister.undo()?.map(\.description) == ["update Page 1"])
+    #expect(try persister.retrieve(type: Page.self) == [Page(id: 1, url: "x")])
+  }
+
+  @Test(
+    "A property or to-one whose name changed in case only keeps values and history",
+    arguments: Place.allCases)
+  func sameLetters(_ place: Place) throws {
+    struct Upper: Saveable, Equatable {
+      static let entityName = "Note"
+      var id: Int?
+      var Text: String
+      var minutes: Int
+      var links: [Link] = []
+      var First: Link?
+      static let relations: [Relation<Upper>] = [
+        .toMany("links", \.links), .toOne("First", \.First),
+      ]
+      static let indexes: [EntityIndex<Upper>] = [.on(\.minutes), .on(\.Text)]
+    }
+    let stage = try place.stage()
+    var note = Note(text: "a", minutes: 1)
+    try stage.persister.save(object: &note)
+    note.text = "b"
+    note.first = Link(url: "x")
+    try stage.persister.saveAll(object: &note)
+    let persister = try stage.reopened()
+    var upper = try #require(try persister.retrieve(type: Upper.self).first)
+    #expect(upper.Text == "b" && upper.First == note.first)
+    upper.Text = "c"
+    upper.First = nil
+    try persister.saveAll(object: &upper)
+    try persister.undo()
+    #expect(try persister.retrieve(type: Upper.self).map(\.First) == [note.first])
+    try persister.undo()
+    #expect(try persister.retrieve(type: Upper.self) == [Upper(id: 1, Text: "a", minutes: 1)])
+    try persister.redo()
+    try persister.redo()
+    #expect(try persister.retrieve(type: Upper.self) == [upper])
+  }
+
   @Test("A persister with the old names notices that another one has renamed them")
   func meanwhile() throws {
     let stage = try Place.disk.stage()
@@ -133,7 +209,17 @@ struct RenamedHistoryTests {
     let other = try stage.reopened()
     #expect(try other.retrieve(type: Same.self).map(\.cookTime) == [1])
     note.minutes = 2
-    #expect(throws: EntityError.self) { try stage.persister.saveAll(object: &note) }
+    let refusals = [
+      #expect(throws: EntityError.self) { try stage.persister.saveAll(object: &note) },
+      #expect(throws: EntityError.self) { try stage.persister.delete(object: note) },
+    ]
+    for refusal in refusals {
+      guard case .incompatible(entity: "Note", let reason) = refusal else {
+        Issue.record("\(String(describing: refusal))")
+        continue
+      }
+      #expect(reason.contains("Open the file again"))
+    }
     #expect(try other.retrieve(type: Same.self).map(\.cookTime) == [1])
     try stage.persister.undo()
     #expect(try other.count(type: Same.self) == 0)

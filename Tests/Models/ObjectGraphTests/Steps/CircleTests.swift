@@ -31,4 +31,32 @@ struct CircleTests {
     #expect(try stage.persister.undo()?.map(\.description) == ["update Transaction 1"])
     #expect(try stage.persister.undo()?.map(\.description) == ["update Transaction 2"])
   }
+
+  @Test(
+    "A part whose receipt was left out gains a new part, and keeps its receipt",
+    arguments: Place.allCases)
+  func growing(_ place: Place) throws {
+    let stage = try place.stage()
+    var receipt = Transaction(payee: "market", parts: [Transaction(payee: "fish")])
+    try stage.persister.saveAll(object: &receipt)
+    receipt.parts[0].original = receipt
+    try stage.persister.save(object: &receipt.parts[0])
+    receipt = try #require(try stage.persister.retrieve(type: Transaction.self, id: 1))
+    var part = receipt.parts[0]
+    #expect(part.original == nil && part.$original == .int(1))
+    part.parts.append(Transaction(payee: "new"))
+    try stage.persister.saveAll(object: &part)
+    #expect(part.id == 2 && part.parts.map(\.id) == [3] && part.$original == .int(1))
+    var parts = [part, Transaction(payee: "other")]
+    try stage.persister.saveAll(objects: &parts)
+    #expect(parts.map(\.id) == [2, 4] && parts[0].$original == .int(1))
+    receipt = try #require(try stage.persister.retrieve(type: Transaction.self, id: 1))
+    #expect(receipt.parts.first?.parts.map(\.payee) == ["new"])
+    // The receipt itself gains a part while its first part refers to it by its key.
+    receipt.parts.append(Transaction(payee: "bread"))
+    try stage.persister.saveAll(object: &receipt)
+    #expect(receipt.parts.map(\.id) == [2, 5] && receipt.parts[0].parts.map(\.id) == [3])
+    let found = try #require(try stage.persister.retrieve(type: Transaction.self, id: 2))
+    #expect(found.$original == .int(1) || found.original?.id == 1)
+  }
 }

@@ -80,6 +80,30 @@ struct StepTests {
     #expect(try stage.persister.count(type: BudgetItem.self) == 0)
   }
 
+  @Test(
+    "A step is refused within a nested transaction, so that history does not keep what is rolled back",
+    arguments: Place.allCases)
+  func savepoints(_ place: Place) throws {
+    let stage = try place.stage()
+    var kept = BudgetItem(label: "kept")
+    try stage.persister.step { step in
+      try step.save(object: &kept)
+      try? step.connection.transaction {
+        var item = BudgetItem(label: "a")
+        #expect(throws: SQLiteError.self) { try step.save(object: &item) }
+        #expect(throws: SQLiteError.self) { try step.delete(object: kept) }
+        #expect(throws: SQLiteError.self) { try step.count(type: Transaction.self) }
+        throw Discarded()
+      }
+      kept.label = "again"
+      try step.save(object: &kept)
+    }
+    #expect(try stage.persister.retrieve(type: BudgetItem.self) == [kept])
+    #expect(try stage.persister.count(type: Transaction.self) == 0)
+    #expect(try stage.persister.undo()?.map(\.description) == ["create BudgetItem 1"])
+    #expect(try stage.persister.count(type: BudgetItem.self) == 0)
+  }
+
   @Test("A step used after its end is refused", arguments: Place.allCases)
   func escaped(_ place: Place) throws {
     let stage = try place.stage()
