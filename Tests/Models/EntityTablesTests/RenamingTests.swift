@@ -193,7 +193,7 @@ struct RenamingTests {
   func retyped() throws {
     let text = message { try fetch(Retyped.self) }
     #expect(
-      text.contains("cookTime is stored as integer") && text.contains("rebuildTable"), "\(text)")
+      text.contains("cookTime is stored as INTEGER") && text.contains("rebuildTable"), "\(text)")
     #expect(try fetch(Dish.self) == [dish])
   }
 
