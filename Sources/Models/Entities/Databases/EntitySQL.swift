@@ -80,23 +80,14 @@ extension EntitySQL {
       write("\(column(name)) \(comparison.sign) ")
       parts.append(.value(value, try shape.type(of: name)))
     case .isIn(let name, let values):
-      let some = values.filter { $0 != .null }
-      write("(")
-      parts.append(.isAny(column: column(name), of: some, try shape.type(of: name)))
-      write(some.count == values.count ? ")" : " OR \(column(name)) IS NULL)")
+      write(column(name), isIn: values, try shape.type(of: name))
     case .contains(let name, let text): parts.append(.contains(column: column(name), text))
     case .hasPrefix(let name, let text): parts.append(.hasPrefix(column: column(name), text))
     case .folded: throw shape.refusal("case and accents are ignored in Swift, not in SQL")
     case .related(let name, let part):
       try write(part, ofTargetsOf: EntityEdge(shape, shape.relation(name)))
     case .count(let name, let comparison, let number):
-      let edge = EntityEdge(shape, try shape.relation(name))
-      write(
-        """
-        (SELECT count(*) FROM \(Self.quoted(edge.table)) \
-        WHERE \(Self.quoted(edge.ownerColumn)) = \(column("id"))) \(comparison.sign)\u{20}
-        """)
-      parts.append(.value(.int(Int64(number)), .int))
+      write(countOf: EntityEdge(shape, try shape.relation(name)), comparison, number)
     case .all(let conditions): try write(conditions, joinedBy: " AND ", empty: "1 = 1", of: shape)
     case .any(let conditions): try write(conditions, joinedBy: " OR ", empty: "1 = 0", of: shape)
     case .not(let condition):
@@ -105,6 +96,24 @@ extension EntitySQL {
       try write(condition, of: shape)
       write(", 1 = 0)")
     }
+  }
+
+  private mutating func write(_ column: String, isIn values: [EntityValue], _ type: EntityType) {
+    let some = values.filter { $0 != .null }
+    write("(")
+    parts.append(.isAny(column: column, of: some, type))
+    write(some.count == values.count ? ")" : " OR \(column) IS NULL)")
+  }
+
+  private mutating func write(
+    countOf edge: EntityEdge, _ comparison: EntityCondition.Comparison, _ number: Int
+  ) {
+    write(
+      """
+      (SELECT count(*) FROM \(Self.quoted(edge.table)) \
+      WHERE \(Self.quoted(edge.ownerColumn)) = \(edge.owner.column("id"))) \(comparison.sign)\u{20}
+      """)
+    parts.append(.value(.int(Int64(number)), .int))
   }
 
   /// Writes the condition that an entity has a target which satisfies a condition.

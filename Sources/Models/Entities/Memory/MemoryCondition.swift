@@ -51,13 +51,8 @@ extension MemoryGraph {
     case .isIn(let name, let values):
       let (property, values) = (shape.value(of: name), Set(values))
       return { values.contains(property($0)) }
-    case .contains(let name, let text):
-      return shape.test(name) { Array($0.utf8).contains(Array(text.utf8)) }
-    case .hasPrefix(let name, let text):
-      return shape.test(name) { $0.utf8.starts(with: text.utf8) }
-    case .folded(let name, let match, let text):
-      let folded = text.ignoringCaseAndAccents
-      return shape.test(name) { match.holds($0, folded) }
+    case .contains(let name, _), .hasPrefix(let name, _), .folded(let name, _, _):
+      return shape.test(name, condition.textTest)
     case .related(let name, .all([])):
       let keys = keys(of: try shape.relation(name), shape)
       return { !keys($0).isEmpty }
@@ -78,6 +73,19 @@ extension MemoryGraph {
     case .not(let part):
       let test = try test(part, shape)
       return { !test($0) }
+    }
+  }
+}
+
+extension EntityCondition {
+  /// Tests a text.
+  fileprivate var textTest: (String) -> Bool {
+    switch self {
+    case .contains(_, let text): { Array($0.utf8).contains(Array(text.utf8)) }
+    case .hasPrefix(_, let text): { $0.utf8.starts(with: text.utf8) }
+    case .folded(_, let match, let text):
+      { [folded = text.ignoringCaseAndAccents] in match.holds($0, folded) }
+    default: { _ in false }
     }
   }
 }

@@ -91,24 +91,31 @@ extension Connection {
       try insert(row, in: tables.rows.description, onConflict: .updateAll(onlyIfDifferent: true))
     }
     for (place, links) in tables.links.enumerated() {
-      let new = image.lists[place]
-      if stored[place].count > new.count {
-        try delete(
-          in: links.description,
-          where: [
-            links.description["owner_id"].equals(.integer(object.id)),
-            links.description["position"].isAtLeast(.integer(Int64(new.count))),
-          ])
-      }
-      for position in changes[place] {
-        let link: [SQLiteValue] = [
-          .integer(object.id), .integer(Int64(position)), new[position].value.stored,
-        ]
-        try insert(
-          links.make(link), in: links.description, onConflict: .updateAll(onlyIfDifferent: true))
-      }
+      try write(
+        image.lists[place], of: object.id, links, count: stored[place].count, changes[place])
     }
     return true
+  }
+
+  /// Writes the targets at some positions of a list that has `count` targets now, and deletes those behind its new end.
+  private func write(
+    _ new: [EntityKey], of id: Int64, _ links: LayoutTables.Rows, count: Int, _ positions: [Int]
+  ) throws {
+    if count > new.count {
+      try delete(
+        in: links.description,
+        where: [
+          links.description["owner_id"].equals(.integer(id)),
+          links.description["position"].isAtLeast(.integer(Int64(new.count))),
+        ])
+    }
+    for position in positions {
+      let link: [SQLiteValue] = [
+        .integer(id), .integer(Int64(position)), new[position].value.stored,
+      ]
+      try insert(
+        links.make(link), in: links.description, onConflict: .updateAll(onlyIfDifferent: true))
+    }
   }
 
   /// Whether the positions of a stored list count from 0. Deleting targets leaves gaps, and an app's own SQL any numbers.
