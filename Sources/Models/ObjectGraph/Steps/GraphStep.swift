@@ -5,7 +5,7 @@ import SQLiteQueries
 
 /// The methods of a ``SQLitePersister`` within one step: one transaction, and one unit of undo.
 ///
-/// A method that throws changes nothing. If an error leaves the closure of ``SQLitePersister/step(_:)-(_)``, the whole step is
+/// A method that throws changes nothing. If an error leaves the closure of `SQLitePersister.step`, the whole step is
 /// rolled back.
 public final class GraphStep {
   /// The connection on which the step runs, for the app's own statements in the same transaction; it may be used only until the
