@@ -5,8 +5,14 @@
     /// The maximum number of prepared statements, which occupy memory of the server.
     private static let preparedLimit = 256
 
+    /// The number of parameters that the protocol's messages can count.
+    private static let parameterLimit = 65_535
+
     /// Sends all statements in libpq's pipeline mode, and reads all answers.
     func pipeline(_ statements: [Statement]) throws(PostgreSQLError) -> [ResultRows] {
+      if let large = statements.first(where: { $0.parameters.count > Self.parameterLimit }) {
+        throw PostgreSQLError("54000", large.purpose)
+      }
       var statements = statements[...]
       let purpose = statements.first?.purpose ?? ""
       let clears = names.count + statements.count > Self.preparedLimit && !names.isEmpty
@@ -53,24 +59,29 @@
       }
       let lengths = statement.parameters.map { Int32(clamping: $0.bytes?.count ?? 0) }
       let formats = [Int32](repeating: 1, count: lengths.count)
-      let isSent = withPointers(statement.parameters[...]) {
+      let isSent = withPointers(statement.parameters) {
         PQsendQueryPrepared(handle, name, count, $0, lengths, formats, 1) == 1
       }
       guard isSent else { throw lost(statement.purpose) }
       return known != nil
     }
 
+    /// Calls `body` with the addresses of the parameters' bytes, nil for NULL.
     private func withPointers(
-      _ parameters: ArraySlice<Parameter>, _ found: [UnsafePointer<CChar>?] = [],
-      _ body: ([UnsafePointer<CChar>?]) -> Bool
+      _ parameters: [Parameter], _ body: ([UnsafePointer<CChar>?]) -> Bool
     ) -> Bool {
-      guard let first = parameters.first else { return body(found) }
-      let others = parameters.dropFirst()
-      guard let bytes = first.bytes else { return withPointers(others, found + [nil], body) }
+      var bytes: [UInt8] = []
       // An empty array has no address.
-      return (bytes.isEmpty ? [0] : bytes).withUnsafeBytes { buffer in
-        withPointers(
-          others, found + [buffer.baseAddress?.assumingMemoryBound(to: CChar.self)], body)
+      bytes.reserveCapacity(parameters.reduce(1) { $0 + ($1.bytes?.count ?? 0) })
+      let offsets = parameters.map { parameter -> Int? in
+        guard let own = parameter.bytes else { return nil }
+        defer { bytes += own }
+        return bytes.count
+      }
+      bytes.append(0)
+      return bytes.withUnsafeBytes { buffer in
+        let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+        return body(offsets.map { offset in offset.flatMap { start?.advanced(by: $0) } })
       }
     }
 
@@ -98,7 +109,8 @@
       guard PQstatus(handle) == CONNECTION_BAD else { return result }
       let failure = result.flatMap { self.failure(in: $0, purpose) }
       PQclear(result)
-      throw failure.flatMap { $0.isLoss ? $0 : nil } ?? lost(purpose)
+      if let failure, failure.isLoss || failure.state == PostgreSQLError.violation { throw failure }
+      throw lost(purpose)
     }
 
     private func lost(_ purpose: String) -> PostgreSQLError { PostgreSQLError("08006", purpose) }

@@ -15,13 +15,15 @@
 
     /// - Parameters:
     ///   - location: A connection string or URI of libpq.
-    ///   - silence: In seconds; also the limit for connecting to each host, unless the string contains `connect_timeout`.
+    ///   - silence: In seconds, 0 or more; up to 10 seconds also the limit for connecting to each host, unless the string
+    ///     contains `connect_timeout`.
     init(_ location: String, silence: TimeInterval) throws(PostgreSQLError) {
       self.silence = Int32(clamping: Int(min(silence, 1_000_000) * 1000))
       // What follows `dbname` overrides the string, what precedes it is a default.
+      let limit = max(2, Int(min(silence, 10).rounded(.up)))
       let options = [
-        ("connect_timeout", "\(max(2, Int(silence.rounded(.up))))"), ("dbname", location),
-        ("client_encoding", "UTF8"),
+        ("connect_timeout", "\(limit)"), ("keepalives_idle", "15"), ("keepalives_interval", "5"),
+        ("keepalives_count", "3"), ("dbname", location), ("client_encoding", "UTF8"),
       ]
       var (keywords, values) = (options.map { strdup($0.0) }, options.map { strdup($0.1) })
       defer { (keywords + values).forEach { free($0) } }

@@ -4,7 +4,8 @@
   /// The server's own message is left out, because it can contain values of rows; so are host, user and password.
   public struct PostgreSQLError: Error, Hashable, Sendable {
     /// The SQLSTATE, such as "42501" for a missing permission; see PostgreSQL's "Error Codes". "08001" if no connection could be
-    /// made, "08006" if one was lost or the server was silent.
+    /// made, "08006" if one was lost or the server was silent, "08007" if a change failed after a connection was lost in its
+    /// course: whether it is committed is then open.
     public let state: String
     /// The attempted operation.
     public let purpose: String
@@ -33,6 +34,11 @@
       The server was not reached, did not answer in time, or refused the connection. Check host, port, \
       user, password and sslmode of the connection string with psql, and the server's log
       """,
+      "08007": """
+      A connection was lost before, and the change may be committed by that attempt. Load what it changes, and compare
+      """,
+      "08P01": "The server does not accept the message. Save fewer or smaller values at a time",
+      "54000": "The request has more values than PostgreSQL takes in a statement. Split it",
       "28": "The server refused the user. Check user, password and pg_hba.conf",
       "25006": "The server only reads. With several hosts, add target_session_attrs=read-write",
       "42501": "Grant the user USAGE and CREATE on the schema, and all privileges on its tables",
@@ -48,9 +54,12 @@
   extension PostgreSQLError {
     /// Whether the connection is lost, or leads to a server that does not write any more. The outcome of a commit is then open.
     var isLoss: Bool {
-      state.hasPrefix("08") || state.hasPrefix("57P")
+      state.hasPrefix("08") && state != Self.violation || state.hasPrefix("57P")
         || ["25006", "40003", "01000"].contains(state)
     }
+
+    /// The SQLSTATE of a message that the server does not accept, the next time either.
+    static let violation = "08P01"
 
     /// Whether the same transaction may succeed when it is run again: after a conflict with another one, or because an entity was
     /// deleted while another transaction stored a relation to it.

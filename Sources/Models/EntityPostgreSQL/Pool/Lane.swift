@@ -22,12 +22,16 @@
             ON CONFLICT (lane) DO UPDATE SET number = excluded.number, at = excluded.at
             WHERE stored.number < excluded.number RETURNING 1)
           SELECT 1 / count(*) FROM marked
-          """, [Parameter(.uuid(id), as: .uuid), .int(write)], purpose: "numbering a write"),
+          """, [Parameter(.uuid(id), as: .uuid), .int(write)], purpose: Self.numbering),
       ]
     }
 
-    /// The SQLSTATE with which a write begins that is committed already: a division by zero.
-    static let isCommitted = "22012"
+    private static let numbering = "numbering a write"
+
+    /// Whether an error shows that a write is committed already: its numbering divides by zero. Other divisions are the app's own.
+    static func isCommitted(_ error: PostgreSQLError) -> Bool {
+      error.state == "22012" && error.purpose == numbering
+    }
 
     /// Commits a change of the lane's row, so that this commit, too, waits for the standby servers: what a restarted server shows
     /// may be on no other server yet.

@@ -14,43 +14,38 @@
 
     init(_ location: String, _ options: PostgreSQLOptions) {
       self.location = location
-      self.options = options
+      self.options = options.clamped
     }
 
     /// Runs `body` with a lane's connection; again with a new connection if it is lost, and again after a conflict, until the
     /// options' patience ends. A transaction that `body` leaves open is rolled back. If nothing was ever reached, the connection
     /// string is probably wrong, and the error is thrown at once.
     ///
-    /// - Parameter body: Its last argument is the error of the attempt before.
+    /// - Parameters:
+    ///   - isChange: Whether it matters that an attempt before the last one may have been committed.
+    ///   - body: Its last argument is the error of the attempt before.
     func lend<Result>(
-      _ body: (Lane, Connection, PostgreSQLError?) throws -> Result
+      isChange: Bool = false, _ body: (Lane, Connection, PostgreSQLError?) throws -> Result
     ) throws -> Result {
-      let end = Date(timeIntervalSinceNow: options.patience)
-      let lane = try take(until: end)
+      var attempts = Attempts(end: Date(timeIntervalSinceNow: options.patience))
+      let lane = try take(until: attempts.end)
       defer { give(lane) }
-      var (pause, last): (TimeInterval, PostgreSQLError?) = (0.002, nil)
-      var violations = 0
       while true {
         do {
           let connection = try lane.connection ?? Connection(location, silence: options.silence)
           lane.connection = connection
           hasConnected.withLock { $0 = true }
-          return try body(lane, connection, last)
-        } catch let error as PostgreSQLError where error.isLoss || error.isConflict {
+          return try body(lane, connection, attempts.last)
+        } catch let error as PostgreSQLError {
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
-          // A foreign key that is violated again and again is one of the app's own.
-          violations += error.state == "23503" ? 1 : 0
-          guard Date(timeIntervalSinceNow: pause) < end, violations < 4,
-            hasConnected.withLock({ $0 })
-          else { throw error }
-          last = error
+          guard attempts.allowsAnother(after: error), hasConnected.withLock({ $0 }) else {
+            throw isChange ? attempts.outcome(of: error) : error
+          }
         } catch {
           rollBack(lane)
           throw error
         }
-        // Pauses differ, so that two writers do not meet again and again.
-        Thread.sleep(forTimeInterval: pause * Double.random(in: 0.5...1.5))
-        pause = min(pause * 2, 0.5)
+        attempts.pause()
       }
     }
 

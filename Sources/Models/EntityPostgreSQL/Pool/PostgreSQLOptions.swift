@@ -5,12 +5,11 @@
   public struct PostgreSQLOptions: Hashable, Sendable {
     /// The maximum number of connections, 1 or more; one more if changes are observed. The default is 8.
     public var connections = 8
-    /// How many seconds a call tries again after a lost connection or a conflict, and waits for a free connection. The default is
-    /// 30.
+    /// How many seconds a call tries again after a lost connection or a conflict, and waits for a free connection: 0 to 1,000,000.
+    /// After a loss it tries once more in any case. The default is 30.
     public var patience: TimeInterval = 30
     /// The seconds after which a server that does not answer counts as lost; also the limit for a statement that waits
-    /// for a lock, or works for so long.
-    /// The default is 60.
+    /// for a lock, or works for so long: 0.1 to 1,000,000. The default is 60.
     public var silence: TimeInterval = 60
     /// Whether each change is announced to all stores of the database, for their `changes()`. PostgreSQL commits transactions that
     /// announce something one after the other. The default is true.
@@ -18,5 +17,18 @@
 
     /// The default limits.
     public init() {}
+
+    /// The limits as they are used: numbers, and not so large that a time cannot be computed with them.
+    var clamped: PostgreSQLOptions {
+      func limit(_ seconds: TimeInterval, from least: TimeInterval) -> TimeInterval {
+        // Not a number is neither larger nor smaller.
+        seconds >= least ? min(seconds, 1_000_000) : least
+      }
+      var options = self
+      options.connections = max(1, connections)
+      options.patience = limit(patience, from: 0)
+      options.silence = limit(silence, from: 0.1)
+      return options
+    }
   }
 #endif

@@ -40,13 +40,14 @@
 
     func commit() throws(PostgreSQLError) { _ = try run([.commit]) }
 
-    /// The keys of the entities whose text in a property matches.
+    /// The keys of the entities whose text in a property matches. Before a change the rows are locked, so that they still match
+    /// when they are changed.
     func keys(
       of shape: EntityShape, whereTextOf property: String, isMatch: (String) -> Bool
     ) throws -> [EntityKey] {
       let sql = """
         SELECT id, \(quoted(property)) FROM \(quoted(shape.name))
-        WHERE \(quoted(property)) IS NOT NULL
+        WHERE \(quoted(property)) IS NOT NULL\(isReadOnly ? "" : " ORDER BY id FOR UPDATE")
         """
       let found = try run([Statement(sql, purpose: "searching \(property) of \(shape.name)")])[0]
       return (0..<found.count).compactMap { row in
@@ -136,9 +137,11 @@
           """, isAll ? [] : [Parameter(owners, as: edge.owner.key)],
           purpose: "fetching \(edge.relation.name) of \(edge.owner.name)")
       case .ownerWithTarget(let edge, let owners, let others):
+        // An absent target differs from all of an empty array.
         Statement(
           """
           SELECT \(edge.ownerColumn) FROM \(quoted(edge.table)) WHERE \(edge.ownerColumn) = ANY($1)
+          AND \(quoted(edge.targetColumn)) IS NOT NULL
           AND \(quoted(edge.targetColumn)) <> ALL($2) ORDER BY 1 LIMIT 1
           """,
           [Parameter(owners, as: edge.owner.key), Parameter(others, as: edge.relation.targetKey)],
@@ -146,8 +149,9 @@
       case .missing(let shape, let keys):
         Statement(
           """
-          SELECT key FROM unnest($1) AS wanted(key)
-          WHERE NOT EXISTS (SELECT 1 FROM \(quoted(shape.name)) WHERE id = key) LIMIT 1
+          SELECT wanted.key FROM unnest($1) AS wanted(key)
+          WHERE NOT EXISTS (
+            SELECT 1 FROM \(quoted(shape.name)) AS stored WHERE stored.id = wanted.key) LIMIT 1
           """, [Parameter(keys, as: shape.key)], purpose: "looking for \(shape.name)")
       }
     }

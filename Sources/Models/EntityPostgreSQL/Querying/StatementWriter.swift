@@ -73,6 +73,18 @@
     }
   }
 
+  extension Statement {
+    /// Selects the keys of a request's entities, and locks their rows.
+    static func locking(
+      _ request: EntityRequest, _ shape: EntityShape, _ shapes: [String: EntityShape],
+      _ session: Session
+    ) throws -> Statement {
+      var writer = StatementWriter(shapes, session)
+      let selection = try writer.keys(of: request, shape)
+      return Statement(selection, writer.parameters, purpose: "locking \(shape.name)")
+    }
+  }
+
   extension EntityShape {
     var columnList: String { columnNames.map(EntitySQL.quoted).joined(separator: ", ") }
   }

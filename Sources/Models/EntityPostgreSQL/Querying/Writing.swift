@@ -11,7 +11,7 @@
     func saving(_ rows: EntityRows) -> [Statement] {
       let order = rows.keys.indices.sorted { rows.keys[$0] < rows.keys[$1] }
       let text = upsert
-      let saves = order.chunks.map { part in
+      let saves = order.chunks(bytes: rows.bytes).map { part in
         let columns = columns.enumerated().map { column, property in
           Parameter(part.lazy.map { rows.values[$0 * rows.width + column] }, as: property.type)
         }
@@ -82,7 +82,7 @@
         targets.enumerated().map { (owner: owner, position: $0, target: $1) }
       }
       return [shorten]
-        + links.chunks.map { part in
+        + links.chunks(bytes: { _ in 60 }).map { part in
           Statement(
             """
             INSERT INTO \(table) AS stored (owner_id, position, target_id)
@@ -123,10 +123,31 @@
     }
   }
 
+  extension EntityRows {
+    /// About how many bytes the values of a row take.
+    fileprivate func bytes(_ row: Int) -> Int {
+      self.row(row).reduce(24) { sum, value in
+        switch value {
+        case .string(let text), .json(let text): sum + 4 + text.utf8.count
+        case .bytes(let bytes): sum + 4 + bytes.count
+        default: sum + 20
+        }
+      }
+    }
+  }
+
   extension Array {
-    /// Parts of at most 20,000 elements, because a message is limited to 1 GiB.
-    fileprivate var chunks: [[Element]] {
-      stride(from: 0, to: count, by: 20_000).map { Array(self[$0..<Swift.min(count, $0 + 20_000)]) }
+    /// Parts of at most 20,000 elements and about 64 MB, because a message is limited to 1 GiB.
+    fileprivate func chunks(bytes: (Element) -> Int) -> [[Element]] {
+      var (parts, part, size): ([[Element]], [Element], Int) = ([], [], 0)
+      for element in self {
+        part.append(element)
+        size += bytes(element)
+        if part.count < 20_000 && size < 64 << 20 { continue }
+        parts.append(part)
+        (part, size) = ([], 0)
+      }
+      return part.isEmpty ? parts : parts + [part]
     }
   }
 #endif

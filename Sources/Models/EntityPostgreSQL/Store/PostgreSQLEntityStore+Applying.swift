@@ -8,10 +8,22 @@
     ///
     /// - Throws: ``EntityError``; ``PostgreSQLError``. If its state begins with "08" or is "01000", the changes may be committed.
     public func apply(_ changes: [EntityChange]) throws {
+      if changes.isEmpty { return }
+      var changed: Set<String> = []
+      do {
+        try write(changes, &changed)
+      } catch let error as PostgreSQLError where error.isLoss {
+        // It may be committed.
+        source.publish(changed)
+        throw error
+      }
+      source.publish(changed)
+    }
+
+    private func write(_ changes: [EntityChange], _ changed: inout Set<String>) throws {
       let shapes = shapes
       var write: Int?
-      var changed: Set<String> = []
-      try pool.lend { lane, connection, earlier in
+      try pool.lend(isChange: true) { lane, connection, earlier in
         if write == nil { lane.write += 1 }
         write = lane.write
         let session = Session(connection, begin: lane.begin())
@@ -20,13 +32,14 @@
           for change in changes { try writing.apply(change) }
           if earlier?.state == "23503" { try writing.checkTargets() }
           changed = writing.changed
-          if pool.options.announcesChanges { session.add([announcement(of: changed)]) }
+          if pool.options.announcesChanges, !changed.isEmpty {
+            session.add([announcement(of: changed)])
+          }
           try session.commit()
-        } catch let error as PostgreSQLError where error.state == Lane.isCommitted {
+        } catch let error as PostgreSQLError where earlier != nil && Lane.isCommitted(error) {
           try connection.run(lane.confirmation())
         }
       }
-      source.publish(changed)
     }
   }
 
@@ -53,16 +66,15 @@
       case .delete(let entity, let keys): try delete(shapes.shape(entity), keys)
       case .deleteAll(let request):
         let shape = try shapes.shape(request.entity)
-        var writer = StatementWriter(shapes, session)
-        let selection = try writer.keys(of: request, shape)
-        let found = try session.run([
-          Statement(selection, writer.parameters, purpose: "deleting \(shape.name)")
-        ])[0]
+        // The first selection may wait for locks, and then decides on rows as they were before; the second one sees them anew.
+        session.add([try .locking(request, shape, shapes, session)])
+        let found = try session.run([.locking(request, shape, shapes, session)])[0]
         try delete(shape, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
       case .update(let request, let values):
         let shape = try shapes.shape(request.entity)
         let columns = try shape.columns(setting: values)
         if columns.isEmpty { return }
+        session.add([try .locking(request, shape, shapes, session)])
         session.add([try shape.updating(request, columns, shapes, session)])
         changed.insert(shape.name)
       case .expect(let batch):

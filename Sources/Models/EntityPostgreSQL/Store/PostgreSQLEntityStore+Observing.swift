@@ -20,11 +20,11 @@
     }
 
     /// Sends the id of this store and the names to the listeners of the schema; no names, which stand for all, if they are too
-    /// long for a notification.
+    /// long for a notification. The channel's name contains a digest, because the schema's may be as long as names can be.
     func announcement(of names: Set<String>) -> Statement {
       let text = ([id] + names.sorted()).joined(separator: "\n")
       return Statement(
-        "SELECT pg_notify('socle:' || current_schema(), $1)::text",
+        "SELECT pg_notify('socle:' || md5(current_schema()::text), $1)::text",
         [Parameter(.string(text.utf8.count < 7000 ? text : id), as: .string)],
         purpose: "announcing changes")
     }
@@ -75,7 +75,7 @@
       let connection = try Connection(location, silence: options.silence)
       let purpose = "listening for changes"
       let schema = try connection.run(
-        Statement("SELECT current_schema()::text", purpose: purpose)
+        Statement("SELECT md5(current_schema()::text)", purpose: purpose)
       ).text(0, 0)
       _ = try connection.run(
         Statement("LISTEN \(EntitySQL.quoted("socle:\(schema)"))", purpose: purpose))

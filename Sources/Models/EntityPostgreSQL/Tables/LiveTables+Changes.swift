@@ -25,7 +25,8 @@
         if let name = former.first(where: { tables[$0] != nil }) {
           (liveName, live) = (name, tables[name])
           changes.rename(name, to: table.name, live?.indexes ?? [])
-          live?.indexes = []
+          let kept = live?.indexes.filter { !$0.hasPrefix("\(name)_by_") }
+          live?.indexes = kept ?? []
         }
       }
       guard let live else { return changes.create(table) }
@@ -61,9 +62,11 @@
     var keys: [String] = []
     var indexes: [String] = []
 
-    /// The indexes are dropped, because their names contain the old name of the table.
+    /// The store's own indexes are dropped, because their names contain the old name of the table.
     mutating func rename(_ table: String, to name: String, _ indexes: Set<String>) {
-      renames += indexes.sorted().map { "DROP INDEX \(EntitySQL.quoted($0))" }
+      renames += indexes.sorted().filter { $0.hasPrefix("\(table)_by_") }.map {
+        "DROP INDEX \(EntitySQL.quoted($0))"
+      }
       renames.append(
         "ALTER TABLE \(EntitySQL.quoted(table)) RENAME TO \(EntitySQL.quoted(name))")
     }

@@ -63,6 +63,9 @@
       WHERE k.contype = 'f' AND a.attname = 'owner_id'
         AND o.relnamespace = current_schema()::regnamespace AND o.relname = ANY($1)
         AND left(l.relname, length(o.relname) + 1) = o.relname || '_'
+        AND (SELECT array_agg(c.attname::text ORDER BY c.attname) FROM pg_attribute c
+          WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
+          = ARRAY['owner_id', 'position', 'target_id']
       """
   }
 #endif

@@ -56,6 +56,23 @@ extension EntityContract {
       try shelf.delete(rack)
       try shelf.expect(try shelf.count(Rack.self) == 0, "nothing left")
     },
+    EntityCheck("Deny of a to-one refuses only while it has a target") { shelf in
+      let (free, closing) = (Lid(1), Lid(2, of: Jar("a")))
+      try shelf.save(free, closing)
+      try shelf.expectThrow("the lid of a jar") { try shelf.delete(closing) }
+      try shelf.delete(free)
+      try shelf.expect(try shelf.only(Lid.self).key == 2, "the lid of a jar")
+    },
+    EntityCheck("A missing target is found, also if a property has the name key") { shelf in
+      let shapes = try EntityShape.all(from: Lid.self)
+      try shelf.store.prepare(shapes)
+      let shape = try require(shapes.first { $0.name == "Lid" })
+      var batch = EntityBatch()
+      batch.rows["Lid"] = EntityRows(shape)
+      batch.rows["Lid"]?.append(.uuid(UUID()), [.int(1), .null, .uuid(UUID())])
+      try shelf.expectThrow("a missing target") { [batch] in try shelf.store.save(batch) }
+      try shelf.expect(try shelf.count(Lid.self) == 0, "nothing saved")
+    },
     EntityCheck("Deleting what is not there is harmless") { shelf in
       try shelf.save(Recipe.soup())
       try shelf.delete(Recipe(name: "unsaved"))

@@ -31,10 +31,10 @@
         "CREATE TABLE log (id bigint)",
         """
         CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN INSERT INTO log VALUES (NEW.id); RETURN NULL; END'
+        'BEGIN INSERT INTO log VALUES (NEW.id); RETURN NEW; END'
         """,
         """
-        CREATE TRIGGER note AFTER INSERT OR UPDATE ON "Entry"
+        CREATE TRIGGER note BEFORE INSERT ON "Entry"
         FOR EACH ROW EXECUTE FUNCTION note()
         """,
       ] { _ = try connection.run(Statement(text, purpose: "noting writes")) }
@@ -47,7 +47,7 @@
           var number = 0
           while !isDone.withLock({ $0 }) || number < 100 {
             do {
-              // Each save changes the row again, so that a save that is applied twice is noted twice.
+              // The trigger also notes a row that is stored already, so that a save that is applied twice is noted twice.
               try store.apply([.save(self.batch(number * 4 + thread, 1))])
               number += 1
             } catch {

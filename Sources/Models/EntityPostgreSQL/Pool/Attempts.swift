@@ -1,0 +1,38 @@
+#if PostgreSQL
+  import Foundation
+
+  /// The attempts of one call.
+  struct Attempts {
+    /// When patience ends.
+    let end: Date
+    /// The error of the last attempt.
+    private(set) var last: PostgreSQLError?
+    private var seconds: TimeInterval = 0.002
+    private var losses = 0
+    private var violations = 0
+
+    init(end: Date) { self.end = end }
+
+    /// Whether to try again. After the first loss always, because it may have taken longer to notice it than patience lasts.
+    mutating func allowsAnother(after error: PostgreSQLError) -> Bool {
+      guard error.isLoss || error.isConflict else { return false }
+      last = error
+      losses += error.isLoss ? 1 : 0
+      // A foreign key that is violated again and again is one of the app's own.
+      violations += error.state == "23503" ? 1 : 0
+      if error.isLoss && losses == 1 { return true }
+      return Date(timeIntervalSinceNow: seconds) < end && violations < 4
+    }
+
+    /// The error to throw: if a connection was lost before, that attempt may still be committed.
+    func outcome(of error: PostgreSQLError) -> PostgreSQLError {
+      losses == 0 || error.isLoss ? error : PostgreSQLError("08007", error.purpose)
+    }
+
+    /// Waits for a time that differs, so that two writers do not meet again and again.
+    mutating func pause() {
+      Thread.sleep(forTimeInterval: seconds * Double.random(in: 0.5...1.5))
+      seconds = min(seconds * 2, 0.5)
+    }
+  }
+#endif
