@@ -1,6 +1,7 @@
 /// The graph of the entities in a database: loads parts of it, and finds the entities that a deletion affects.
 ///
-/// The number of questions depends on the types of the entities and their relations, not on the number of objects.
+/// The number of questions depends on the types of the entities and their relations, not on the number of objects; if the reader
+/// follows circles step by step, also on the longest path.
 public struct EntityGraph {
   let shapes: [String: EntityShape]
   let reader: any EntityReader

@@ -7,6 +7,7 @@ public protocol EntityReader {
   /// - Parameters:
   ///   - questions: The questions. None depends on the answer to another.
   ///   - isLast: Whether no questions follow, so that the end of a transaction that only reads can be sent along.
+  ///     It may be false in all calls, as where nothing was found.
   /// - Returns: One answer for each question, in order.
   func answers(to questions: [EntityQuestion], isLast: Bool) throws -> [EntityAnswer]
 

@@ -94,7 +94,7 @@ extension EntityTables {
     let indexes = shape.formerIndexes(of: live.name, renamed)
     for column in live.columns
     where !table.hasColumn(column.name) && !renamed.values.contains(column.name) {
-      throw shape.incompatible(
+      throw shape.schemaError(
         """
         its table has a column \(column.name) that is not a property. Drop its indexes, and the column \
         with dropColumn("\(column.name)", from: "\(live.name)"), or by rebuildTable(as:by:) if it was a \
@@ -102,7 +102,7 @@ extension EntityTables {
         """)
     }
     guard live.primaryKey == table.primaryKey else {
-      throw shape.incompatible(
+      throw shape.schemaError(
         "the table \(live.name) has another primary key. Rename the table, and save the models again"
       )
     }
@@ -151,74 +151,4 @@ extension EntityTables {
       try connection.setPart("entities", (version: 1, objects: names.sorted()))
     }
   }
-}
-
-extension EntityShape {
-  /// The columns of a table that are stored under a former name of their property, or one that differs in case, with that name.
-  fileprivate func renamedColumns(
-    from live: TableDescription, to table: TableDescription
-  ) -> [String: String] {
-    var renamed: [String: String] = [:]
-    guard table.name == name else { return renamed }
-    for column in columns {
-      let isRelation = toOne.contains { $0.name == column.name }
-      func stored(_ name: String) -> String { isRelation ? "\(name)_id" : name }
-      if let there = live.column(named: stored(column.name))?.name {
-        if there != stored(column.name) { renamed[stored(column.name)] = there }
-        continue
-      }
-      renamed[stored(column.name)] = (formerProperties[column.name] ?? []).map(stored)
-        .first { live.hasColumn($0) }
-    }
-    return renamed
-  }
-
-  /// The names that the declared indexes had before columns were renamed.
-  fileprivate func formerIndexes(of table: String, _ renamed: [String: String]) -> [String] {
-    let searched = indexes.filter { $0.contains { renamed[$0] != nil } }.map { index in
-      index.map { renamed[$0] ?? $0 }.joined(separator: "_")
-    }
-    let related = toOne.compactMap { renamed[$0.column]?.dropLast("_id".count) }.map(String.init)
-    return (searched + related).map { "\(table)_by_\($0)" }
-  }
-
-  fileprivate func incompatible(_ reason: String) -> EntityError {
-    .incompatible(entity: name, reason: reason)
-  }
-
-  fileprivate func checkOptional(
-    _ column: ColumnDescription, newIn table: String
-  ) throws(EntityError) {
-    if column.isNullable || column.defaultValue != nil { return }
-    throw incompatible(
-      """
-      \(column.name) is new and not optional, so the stored rows have no value for it. Make it optional, \
-      declare static let defaults: [String: EntityValue] = ["\(column.name)": …], \
-      or add the column with a default before: addColumn(ColumnDescription("\(column.name)", \
-      .\(column.type), default: …), to: "\(table)")
-      """)
-  }
-
-  fileprivate func check(
-    _ column: ColumnDescription, storedAs stored: ColumnDescription
-  ) throws(EntityError) {
-    guard stored.type == column.type, stored.isNullable || !column.isNullable else {
-      throw incompatible(
-        """
-        \(column.name) is stored as \(stored.text) and declared as \(column.text). Convert it with \
-        rebuildTable(as:by:)
-        """)
-    }
-    guard column.isNullable || !stored.isNullable else {
-      throw incompatible(
-        """
-        \(column.name) is no longer optional. Fill its NULLs, and convert it with rebuildTable(as:by:)
-        """)
-    }
-  }
-}
-
-extension ColumnDescription {
-  /// The type as errors show it.
-  fileprivate var text: String { "\(type.declaration)\(isNullable ? "" : " NOT NULL")" }
 }

@@ -67,8 +67,8 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// The names of the entities that each commit of the pool may have changed, be it made by this store, a persister or the
   /// app's own SQL; see ``EntityStore``. The stream ends when the pool is closed, which it does not keep open.
   ///
-  /// A commit counts for an entity if it ran a statement that may change its table or lists, and changed any row. The writes of
-  /// other pools and processes are not noticed.
+  /// A commit counts for an entity for which this store is prepared if it ran a statement that may change its table or lists, and
+  /// changed any row or the schema. The writes of other pools and processes are not noticed.
   public func changes() -> AsyncStream<Set<String>> {
     let tables = Locked(pool.changesOfAnyTable().makeAsyncIterator())
     return AsyncStream(unfolding: { [prepared] in

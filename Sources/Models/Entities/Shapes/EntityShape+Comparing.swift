@@ -1,0 +1,74 @@
+extension EntityShape {
+  /// Checks that this shape may use the entity for which a store was prepared with `known`.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` with the first difference, or with the full names of two Swift types
+  ///   that have the same name.
+  public func checkSame(as known: EntityShape) throws(EntityError) {
+    if let model, let other = known.model, model != other {
+      throw .unprepared(
+        entity: name,
+        reason: """
+          \(model) and \(other) are two types with that name. Give one of them a name of its own: \
+          static let entityName = "…"
+          """)
+    }
+    if self == known { return }
+    let (mine, others) = (parts, known.parts)
+    let index = zip(mine, others).enumerated().first { $1.0 != $1.1 }?.offset
+    let place = index ?? min(mine.count, others.count)
+    func part(_ parts: [String]) -> String { place < parts.count ? parts[place] : "nothing" }
+    throw .unprepared(
+      entity: name,
+      reason: """
+        it was prepared with another shape of that name, which has \(part(others)) where this one \
+        has \(part(mine)). Types that share an entity need equal shapes, in the same order
+        """)
+  }
+
+  private var parts: [String] {
+    ["a key of type \(key)"]
+      + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
+      + relations.map {
+        "the \($0.isLazy ? "lazy " : "")relation \($0.name) to \($0.isToMany ? "many" : "one") \($0.target), \($0.onDelete)"
+      }
+      + indexes.map { "an index on \($0.joined(separator: ", "))" }
+      + formerNames.map { "the former name \($0)" }
+      + formerProperties.sorted { $0.key < $1.key }.map { name, former in
+        "the former names \(former.joined(separator: ", ")) of \(name)"
+      } + defaults.map { "\($0.key): \($0.value) by default" }.sorted()
+  }
+}
+
+extension [String: EntityShape] {
+  /// Returns the shapes whose names these do not contain.
+  ///
+  /// - Throws: ``EntityError/unprepared(entity:reason:)`` for a shape that differs from the one with its name;
+  ///   ``EntityError/incompatible(entity:reason:)`` for a name that is the former name of another shape.
+  package func missing(of shapes: some Sequence<EntityShape>) throws(EntityError) -> [EntityShape] {
+    var missing: [EntityShape] = []
+    for shape in shapes {
+      if let known = self[shape.name] {
+        try shape.checkSame(as: known)
+      } else {
+        missing.append(shape)
+      }
+    }
+    if !missing.isEmpty { try Self.checkFormerNames(Array(values) + missing) }
+    return missing
+  }
+
+  /// A type with the former name of another would take what is stored under that name.
+  private static func checkFormerNames(_ shapes: [EntityShape]) throws(EntityError) {
+    let names = Set(shapes.map(\.name))
+    for shape in shapes {
+      for former in shape.formerNames where former != shape.name && names.contains(former) {
+        throw .incompatible(
+          entity: former,
+          reason: """
+            \(former) is a former name of \(shape.name). Give the new type a name of its own: \
+            static let entityName = "…"
+            """)
+      }
+    }
+  }
+}
