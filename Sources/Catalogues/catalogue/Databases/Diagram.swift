@@ -4,10 +4,11 @@ import SQLiteCore
 struct Diagram {
   private struct Box {
     let table: TableDescription
-    var x = 0
-    var y = 0
-    let width: Int
-    var height: Int { Diagram.head + table.columns.count * Diagram.line + 8 }
+    let place: DiagramLayout.Place
+    var x: Int { place.x }
+    var y: Int { place.y }
+    var width: Int { place.width }
+    var height: Int { place.height }
 
     /// The middle of the line of a column; of the table's name if there is no such column.
     func height(of column: String?) -> Int {
@@ -19,74 +20,21 @@ struct Diagram {
     }
   }
 
-  private static let (head, line, letter, gap, margin) = (26, 18, 7, 90, 12)
-  private var boxes: [SQLName: Box] = [:]
+  private static let (head, line, letter) = (26, 18, 7)
+  private let boxes: [SQLName: Box]
   private let order: [SQLName]
+  private let layout: DiagramLayout
 
   init(_ tables: [TableDescription]) {
-    let layers = Self.layers(of: tables)
+    let layout = DiagramLayout(tables) {
+      .init(width: Self.width(of: $0), height: Self.head + $0.columns.count * Self.line + 8)
+    }
     order = tables.map { SQLName($0.name) }
-    var x = Self.margin
-    var heights: [SQLName: Int] = [:]
-    for layer in layers {
-      // A table stands near its parents, so that lines cross less.
-      let sorted = layer.sorted { Self.parentHeight($0, heights) < Self.parentHeight($1, heights) }
-      var y = Self.margin
-      let placed = sorted.map { table in
-        var box = Box(table: table, width: Self.width(of: table))
-        (box.x, box.y) = (x, y)
-        heights[SQLName(table.name)] = y + box.height / 2
-        y += box.height + 24
-        return box
-      }
-      for box in placed { boxes[SQLName(box.table.name)] = box }
-      x += (placed.map(\.width).max() ?? 0) + Self.gap
+    let boxes = tables.compactMap { table in
+      layout.places[.table(SQLName(table.name))].map { Box(table: table, place: $0) }
     }
-  }
-
-  /// Tables by the longest way to a table without parents; references in a circle, and to the table itself, do not count.
-  private static func layers(of tables: [TableDescription]) -> [[TableDescription]] {
-    var rest = tables
-    var done: Set<SQLName> = []
-    var layers: [[TableDescription]] = []
-    while !rest.isEmpty {
-      let names = Set(rest.map { SQLName($0.name) })
-      let free = rest.filter { table in
-        !table.referencedTables.contains {
-          let parent = SQLName($0)
-          return parent != SQLName(table.name) && names.contains(parent) && !done.contains(parent)
-        }
-      }
-      let layer = free.isEmpty ? [rest[0]] : free
-      layers.append(layer)
-      done.formUnion(layer.map { SQLName($0.name) })
-      rest.removeAll { done.contains(SQLName($0.name)) }
-    }
-    return movedToChildren(layers)
-  }
-
-  /// Moves each table to the layer before the first that refers to it, so that lines are short.
-  private static func movedToChildren(_ layers: [[TableDescription]]) -> [[TableDescription]] {
-    var layers = layers
-    for index in layers.indices.dropLast().reversed() {
-      for table in layers[index] {
-        let first = layers.indices.first { later in
-          later > index
-            && layers[later].contains { child in
-              child.referencedTables.contains { SQLName($0) == SQLName(table.name) }
-            }
-        }
-        guard let first, first > index + 1 else { continue }
-        layers[index].removeAll { $0.name == table.name }
-        layers[first - 1].append(table)
-      }
-    }
-    return layers.filter { !$0.isEmpty }
-  }
-
-  private static func parentHeight(_ table: TableDescription, _ heights: [SQLName: Int]) -> Int {
-    let found = table.referencedTables.compactMap { heights[SQLName($0)] }
-    return found.isEmpty ? 0 : found.reduce(0, +) / found.count
+    self.layout = layout
+    self.boxes = Dictionary(boxes.map { (SQLName($0.table.name), $0) }) { first, _ in first }
   }
 
   private static func width(of table: TableDescription) -> Int {
@@ -99,8 +47,8 @@ struct Diagram {
 extension Diagram {
   /// The drawing, in colors that follow the reader's choice of light or dark.
   var svg: String {
-    let width = (boxes.values.map { $0.x + $0.width }.max() ?? 0) + Self.margin
-    let height = (boxes.values.map { $0.y + $0.height }.max() ?? 0) + Self.margin
+    let width = (layout.places.values.map { $0.x + $0.width }.max() ?? 0) + DiagramLayout.margin
+    let height = (layout.places.values.map { $0.y + $0.height }.max() ?? 0) + DiagramLayout.margin
     let sorted = order.compactMap { boxes[$0] }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
@@ -122,15 +70,37 @@ extension Diagram {
     box.table.allForeignKeys.compactMap { key in
       guard let parent = boxes[SQLName(key.reference.table)] else { return nil }
       let target = key.reference.columns.first ?? parent.table.primaryKey?.columns.first
-      let (y, z) = (box.height(of: key.columns.first), parent.height(of: target))
+      let (y, end) = (box.height(of: key.columns.first), parent.height(of: target))
       // A line leaves the table at the left and meets the parent's right; within a column, both ends are at the right.
       let isLeft = parent.x < box.x
-      let (x, w) = (isLeft ? box.x : box.x + box.width, parent.x + parent.width)
-      let bend = isLeft ? max(30, (x - w) / 2) : 40
-      return
-        "<path class=\"line\" d=\"M\(x) \(y)C\(isLeft ? x - bend : x + bend) \(y) \(w + bend) \(z) \(w) \(z)\"/>"
-        + "<circle class=\"line\" cx=\"\(isLeft ? x - 3 : x + 3)\" cy=\"\(y)\" r=\"3\"/>"
+      var (x, height, path) = (isLeft ? box.x : box.x + box.width, y, "")
+      for crossing in isLeft ? crossings(from: box, to: parent) : [] {
+        path += Self.curve(from: (x, height), to: (crossing.x + crossing.width, crossing.y))
+        (x, height) = (crossing.x, crossing.y)
+        path += "H\(x)"
+      }
+      path += Self.curve(from: (x, height), to: (parent.x + parent.width, end), isLeft: isLeft)
+      let start = isLeft ? box.x : box.x + box.width
+      return "<path class=\"line\" d=\"M\(start) \(y)\(path)\"/>"
+        + "<circle class=\"line\" cx=\"\(isLeft ? start - 3 : start + 3)\" cy=\"\(y)\" r=\"3\"/>"
     }
+  }
+
+  /// The columns that the line passes, from right to left.
+  private func crossings(from child: Box, to parent: Box) -> [DiagramLayout.Place] {
+    let names = (SQLName(child.table.name), SQLName(parent.table.name))
+    let columns = 0..<boxes.count
+    return columns.compactMap {
+      layout.places[.crossing(child: names.0, parent: names.1, column: $0)]
+    }.sorted { $0.x > $1.x }
+  }
+
+  private static func curve(
+    from start: (x: Int, y: Int), to end: (x: Int, y: Int), isLeft: Bool = true
+  ) -> String {
+    let bend = isLeft ? max(30, (start.x - end.x) / 2) : 40
+    return "C\(isLeft ? start.x - bend : start.x + bend) \(start.y)"
+      + " \(end.x + bend) \(end.y) \(end.x) \(end.y)"
   }
 
   private func drawing(of box: Box) -> String {

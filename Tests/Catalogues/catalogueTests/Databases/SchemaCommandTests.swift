@@ -1,3 +1,4 @@
+import Foundation
 import SQLiteCore
 import TestSupport
 import Testing
@@ -42,5 +43,33 @@ struct SchemaCommandTests {
     let workspace = try Workspace()
     try Connection(creatingAt: workspace.database).close()
     #expect(try Tool.run("schema", workspace.database).output == "erDiagram\n")
+  }
+
+  @Test("A picture shows each line beside the tables that it passes, and cuts nothing off")
+  func lines() throws {
+    let workspace = try Workspace()
+    let connection = try Connection(creatingAt: workspace.database)
+    for statement: TestSQL in [
+      "CREATE TABLE maker(id INTEGER PRIMARY KEY)",
+      "CREATE TABLE \"set\"(id INTEGER PRIMARY KEY, maker INTEGER REFERENCES maker)",
+      "CREATE TABLE part(\"set\" INTEGER REFERENCES \"set\", maker INTEGER REFERENCES maker)",
+      "CREATE TABLE alone(id INTEGER PRIMARY KEY)",
+    ] { try connection.run(statement) }
+    try connection.close()
+    let file = workspace.file("drawn.svg")
+    #expect(try Tool.run("schema", workspace.database, "--svg", file).status == 0)
+    let drawing = try String(contentsOfFile: file, encoding: .utf8)
+    let size = try #require(drawing.firstMatch(of: /viewBox="0 0 (\d+) (\d+)"/))
+    let boxes = drawing.matches(of: /class="box" x="(\d+)" y="(\d+)" width="(\d+)" height="(\d+)"/)
+    #expect(boxes.count == 4)
+    // The line from part to maker crosses the column of set at one height.
+    let level = try #require(drawing.firstMatch(of: #/ (\d+) (\d+)H(\d+)/#))
+    let (x, y) = (try #require(Int(level.1)), try #require(Int(level.2)))
+    #expect(x < Int(size.1) ?? 0 && y < Int(size.2) ?? 0)
+    for box in boxes {
+      let (left, top) = (try #require(Int(box.1)), try #require(Int(box.2)))
+      let (width, height) = (try #require(Int(box.3)), try #require(Int(box.4)))
+      #expect(!(left..<left + width).contains(x - 1) || !(top...top + height).contains(y))
+    }
   }
 }
