@@ -30,7 +30,7 @@ struct Figures {
       guard let reads = counts.map(\.readsPerSecond).median,
         let writes = counts.map(\.writesPerSecond).median
       else { throw BenchmarkError("\(name) \(row.peer) has no traffic") }
-      return [row.peer, Self.grouped(reads), Self.grouped(writes)]
+      return [Palette.name(of: row.peer), Self.grouped(reads), Self.grouped(writes)]
     }
   }
 
@@ -54,7 +54,9 @@ struct Figures {
     guard let row = report.rows.first(where: { $0.label == "build" }) else {
       throw BenchmarkError("there is no build")
     }
-    return [row.peer, "\(row.wallSeconds.text(1)) s", "\(row.cpuSeconds.text(1)) s"]
+    return [
+      Palette.name(of: row.peer), "\(row.wallSeconds.text(1)) s", "\(row.cpuSeconds.text(1)) s",
+    ]
   }
 
   /// The time of Socle over that of another peer for a million rows.

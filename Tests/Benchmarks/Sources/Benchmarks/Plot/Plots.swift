@@ -18,11 +18,17 @@ struct Plots {
     }
   }
 
-  /// - Throws: ``BenchmarkError`` if the drawing of the ratios in the folder is not the report's.
+  /// - Throws: ``BenchmarkError`` if a drawing in the folder is not the report's. Without measured growth, its drawing is not checked.
   func check(in folder: String) throws {
-    let file = URL(filePath: folder).appending(path: "ratios.svg")
-    guard try String(contentsOf: file, encoding: .utf8) == RatioChart(report).drawing.document
-    else {
+    let folder = URL(filePath: folder)
+    try check(folder.appending(path: "ratios.svg"), shows: RatioChart(report).drawing)
+    if !report.growth.isEmpty {
+      try check(folder.appending(path: "growth.svg"), shows: GrowthChart(report).drawing)
+    }
+  }
+
+  private func check(_ file: URL, shows drawing: SVG) throws {
+    guard try String(contentsOf: file, encoding: .utf8) == drawing.document else {
       throw BenchmarkError(
         "\(file.path) is not drawn from the results file. Draw it anew: benchmarks pages")
     }
