@@ -30,12 +30,15 @@ enum SwiftCommand: Command {
 
   private typealias Tables = [(TableDescription, [String: SwiftProperty.Contents]?)]
 
-  /// Whether the file begins as SQLite's files do.
+  /// Whether the file begins as SQLite's files do, or is called like one: it may be damaged or encrypted.
   private static func isDatabase(_ path: String) -> Bool {
     // Opening a pipe would wait for its writer.
     let attributes = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
     guard attributes?[.type] as? FileAttributeType == .typeRegular else { return false }
+    if ["sqlite", "sqlite3", "db"].contains(URL(fileURLWithPath: path).pathExtension) {
+      return true
+    }
     let file = FileHandle(forReadingAtPath: path)
     defer { try? file?.close() }
     return (try? file?.read(upToCount: 16)) == Data(DatabaseFile.beginning)

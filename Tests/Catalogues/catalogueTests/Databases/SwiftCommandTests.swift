@@ -125,6 +125,14 @@ struct SwiftCommandTests {
     #expect(try Tool.run("swift", workspace.file("none")).status == 3)
   }
 
+  @Test("An encrypted database is refused as a database, not read as CSV")
+  func encrypted() throws {
+    let file = workspace.file("secret.sqlite")
+    try Data((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 77) }).write(to: URL(filePath: file))
+    let result = try Tool.run("swift", file)
+    #expect(result.status == 4 && result.errors.contains("is not a SQLite database"))
+  }
+
   /// Compiles the source with a program that reads all rows of all tables, and compares their numbers.
   private func checkReadsAll(_ path: String) throws {
     let source = try Tool.run("swift", path)
