@@ -47,7 +47,7 @@ package enum PeerPart: String {
       case .leak:
         let kind = OpenedKind.all.first { $0.name == arguments.last }
         try kind?.openRepeatedly(number == 0 ? 60 : 800, in: arguments[1])
-      case .soak: try Soak(folder: arguments[1]).run(seconds: Double(number))
+      case .soak: print(try Soak(folder: arguments[1]).run(seconds: Double(number)))
       case .untrusted: print(try UntrustedVisit(path: arguments[1]).description)
       }
       return 0
