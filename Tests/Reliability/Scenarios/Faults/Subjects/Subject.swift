@@ -61,7 +61,7 @@ struct Steps: Session {
 
 extension Subject {
   package static let all: [Subject] =
-    [create, replace, update, refresh, graph, chain, chainCreation, backup]
+    [create, replace, update, refresh, graph, renamedGraph, store, chain, chainCreation, backup]
     + [pool(.wal, .normal), pool(.wal, .full), pool(.delete, .full), pool(.delete, .extra)]
 
   /// Performs the commits from the number `first` on in files of this process.
