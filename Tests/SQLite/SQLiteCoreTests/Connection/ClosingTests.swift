@@ -35,6 +35,17 @@ struct ClosingTests {
     #expect(try Connection(openingExistingAt: folder.file()).numbers() == [7])
   }
 
+  @Test("A statement that is not cached is finalized before its connection is closed")
+  func uncachedStatement() throws {
+    func makeStatement() throws -> Statement {
+      try Statement(PragmaQuery("user_version"), on: Connection(creatingAt: folder.file()))
+    }
+    var statement: Statement? = try makeStatement()
+    #expect(try statement?.step() == true)
+    statement = nil
+    #expect(try folder.names == ["test.sqlite"])
+  }
+
   @Test("Closing is refused while a statement is in use, and the connection stays usable")
   func statementInUse() throws {
     let connection = try Connection(creatingAt: folder.file())

@@ -1,3 +1,4 @@
+import CSQLite
 import SQLiteQueries
 import TestSupport
 import Testing
@@ -108,6 +109,34 @@ struct StatementCacheTests {
     #expect(throws: SQLiteError.self) { try other.row(of: Color.row, key: 4) }
     try other.createTable(Color.row)
     #expect(try other.row(of: Color.row, key: 4) == nil)
+  }
+
+  /// The memory of all compiled statements, with the values that are bound to them.
+  private func statementBytes() throws -> Int {
+    var used: Int32 = 0
+    var unused: Int32 = 0
+    let handle = try connection.openHandle("measuring")
+    sqlite3_db_status(handle, SQLITE_DBSTATUS_STMT_USED, &used, &unused, 0)
+    return Int(used)
+  }
+
+  @Test("A cached statement keeps no long value of its run, and can keep short ones again")
+  func longValues() throws {
+    let long = String(repeating: "x", count: 4_000_000)
+    try useEachVerb()
+    let before = try statementBytes()
+    var color = Color(id: 99, name: long, rgb: long, isTransparent: false)
+    try connection.insert(color, in: Color.row)
+    try connection.update(color, in: Color.row)
+    try connection.save(color, in: Color.row)
+    #expect(try connection.rows(of: Color.row, where: [Color.name.equals(long)]).count == 1)
+    try connection.execute("SELECT \(long)")
+    #expect(try statementBytes() < before + 100_000)
+    color.name = "short"
+    let kind = RowVerb.Kind.updateRow
+    try connection.update(color, in: Color.row)
+    let verb = connection.statementCache.known(kind, Color.row.order)
+    #expect(verb?.statement.arena.pointee.hasCopied == false)
   }
 
   @Test("Cached statements work after each change of the schema")

@@ -32,6 +32,25 @@ struct WaitingTests {
     #expect(try other.wait() == [1, 2, 3])
   }
 
+  @Test("Opening waits for a transaction that keeps the journal mode from being changed")
+  func journalMode() throws {
+    let path = folder.file("rollback.sqlite")
+    let options = ConnectionOptions(journalMode: .delete)
+    let holder = try Connection(creatingAt: path, options: options)
+    try holder.createNumbers([1])
+    let other = try holder.transaction {
+      let other = OtherThread {
+        let options = ConnectionOptions(journalMode: .wal, busyTimeout: .seconds(60))
+        let connection = try Connection(openingExistingAt: path, options: options)
+        return try connection.values(of: PragmaQuery("journal_mode"))
+      }
+      try holder.insertNumbers([2])
+      Thread.sleep(forTimeInterval: 0.1)
+      return other
+    }
+    #expect(try other.wait() == [[.text("wal")]])
+  }
+
   @Test("A lock that is not released causes a busy error with a remedy")
   func impatience() throws {
     let other = try Connection(openingExistingAt: folder.file())
