@@ -17,7 +17,7 @@ public enum EntityContract {
     [
       valueChecks, savingChecks, relationChecks, lazyChecks, filterChecks, comparingChecks,
       relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
-      changingChecks, updatingChecks, observingChecks, scaleChecks,
+      changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, scaleChecks,
     ].flatMap { $0 }
 }
 

@@ -24,10 +24,10 @@ public protocol Entity: Codable, Identifiable, SendableMetatype where ID: Entity
   /// Names of this type in earlier versions of the app: entities stored under them are renamed.
   static var formerNames: [String] { get }
   /// Names of properties and relations in earlier versions of the app, by their present names, such as
-  /// `["cookTime": ["minutes"]]`: what is stored under them in SQLite is renamed. The PostgreSQL store ignores them.
+  /// `["cookTime": ["minutes"]]`: what is stored under them is renamed.
   static var formerProperties: [String: [String]] { get }
   /// The values of properties that stored entities do not have yet, such as `["rank": .int(3)]`: needed for a new property that
-  /// is not optional. The PostgreSQL store ignores them.
+  /// is not optional.
   static var defaults: [String: EntityValue] { get }
   /// The properties that hold other entities.
   static var relations: [Relation<Self>] { get }

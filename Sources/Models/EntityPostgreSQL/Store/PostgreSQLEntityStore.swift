@@ -68,7 +68,7 @@
         ]))
       // Another store may have made the changes while this one waited for the lock.
       let changes = try LiveTables(of: shapes, on: connection).changes(for: shapes)
-      try connection.run(statements(changes) + [.commit])
+      try connection.run(statements(changes.statements) + [.commit])
     }
 
     /// Loads entities from one snapshot; see ``EntityStore``.

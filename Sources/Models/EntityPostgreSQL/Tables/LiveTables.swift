@@ -2,34 +2,32 @@
   import Entities
 
   /// The tables of the current schema, as far as shapes need them.
-  struct LiveTables {
-    struct Table {
-      var columns: [String: (type: String, isOptional: Bool)] = [:]
-      var primaryKey: [String] = []
-      var indexes: Set<String> = []
-    }
-
-    var tables: [String: Table] = [:]
+  struct LiveTables: TableCatalog {
+    private var tables: [String: StoredTable] = [:]
     /// The tables of links, by the table of their owners.
-    private(set) var lists: [String: [String]] = [:]
+    private var lists: [String: [String]] = [:]
 
     /// Reads the catalogs in one round trip.
     init(of shapes: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
-      let names = Parameter(shapes.flatMap(\.tableNames).map { .string($0) }, as: .string)
+      let names = Parameter(
+        shapes.flatMap { shape in
+          shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
+        }.map { .string($0) }, as: .string)
       let answers = try connection.run(
         [Self.columns, Self.indexes, Self.links].map {
           Statement($0, [names], purpose: "reading the catalogs")
         })
       for row in 0..<answers[0].count {
         let text = { answers[0].text(row, $0) }
-        tables[text(0), default: Table()].columns[text(1)] = (text(3), text(2) == "true")
+        tables[text(0), default: StoredTable(text(0))].columns.append(
+          .init(text(1), type: text(3), isOptional: text(2) == "true"))
       }
       for row in 0..<answers[1].count {
         let text = { answers[1].text(row, $0) }
         if text(2) == "true" {
           tables[text(0)]?.primaryKey.append(text(3))
         } else {
-          tables[text(0)]?.indexes.insert(text(1))
+          tables[text(0)]?.indexes.append(text(1))
         }
       }
       for row in 0..<answers[2].count {
@@ -67,5 +65,19 @@
           WHERE c.attrelid = l.oid AND c.attnum > 0 AND NOT c.attisdropped)
           = ARRAY['owner_id', 'position', 'target_id']
       """
+  }
+
+  extension LiveTables {
+    func table(_ name: String) -> StoredTable? { tables[name] }
+    func lists(of table: String) -> [String] { lists[table] ?? [] }
+    func typeName(of type: EntityType) -> String { type.columnText }
+    func dropping(_ table: String) -> String { "DROP TABLE \(EntitySQL.quoted(table))" }
+    func dropping(_ column: String, from table: String) -> String {
+      "ALTER TABLE \(EntitySQL.quoted(table)) DROP COLUMN \(EntitySQL.quoted(column))"
+    }
+    func adding(_ column: TableShape.Column, to table: String) -> String {
+      "ALTER TABLE \(EntitySQL.quoted(table)) ADD COLUMN \(column.definition) DEFAULT …"
+    }
+    var conversion: String { "ALTER TABLE" }
   }
 #endif

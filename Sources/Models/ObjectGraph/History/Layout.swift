@@ -48,24 +48,13 @@ extension Layout {
     for index in columns.indices { layout.columns[index].target = columns[index].target.map(name) }
     for index in lists.indices { layout.lists[index].target = name(lists[index].target) }
     guard layout.entity == shape.name else { return layout }
-    func rename(_ name: inout String, _ all: [String], _ present: [(String, String)]) {
-      let new = present.first { former, new in former == name && !all.contains(new) }
-      if let new { name = new.1 }
-    }
-    let former = shape.formerProperties.flatMap { name, all in all.map { ($0, name) } }
-    let toOne = shape.toOne.flatMap { relation in
-      (shape.formerProperties[relation.name] ?? []).map { ("\($0)_id", relation.column) }
-    }
-    let all = columns.map(\.name)
-    // SQLite takes a column whose name differs only in case for the same one.
-    let sameLetters = (shape.properties.map(\.name) + shape.toOne.map(\.column)).flatMap { name in
-      all.filter { $0.lowercased() == name.lowercased() }.map { ($0, name) }
-    }
+    let renamed = shape.renamedColumns(columns.map(\.name))
     for index in columns.indices {
-      rename(&layout.columns[index].name, all, former + toOne + sameLetters)
+      layout.columns[index].name = renamed[columns[index].name] ?? columns[index].name
     }
+    let renamedLists = shape.renamedLists(lists.map(\.relation))
     for index in lists.indices {
-      rename(&layout.lists[index].relation, lists.map(\.relation), former)
+      layout.lists[index].relation = renamedLists[lists[index].relation] ?? lists[index].relation
     }
     return layout
   }

@@ -53,7 +53,7 @@ struct StoreTests {
     }
     var failed = 0
     for check in EntityContract.checks {
-      do { try await check.run(ForgettingStore()) } catch {
+      do { try await check.run(ForgettingStore()) { ForgettingStore() } } catch {
         failed += 1
         let failure = try #require(error as? ContractFailure, "\(error)")
         #expect(!failure.expected.isEmpty && failure.place.contains("EntityTesting"))

@@ -1,0 +1,128 @@
+extension TableCatalog {
+  /// The changes that make the tables fit shapes, in the order in which to make them.
+  ///
+  /// - Throws: ``EntityError/incompatible(entity:reason:)`` if a change could lose values or needs new ones, with advice.
+  package func changes(for shapes: some Sequence<EntityShape>) throws -> [TableChange] {
+    var changes: [TableChange] = []
+    for shape in shapes.sorted(by: { $0.name < $1.name }) {
+      changes += try self.changes(to: shape.tableShape, of: shape, shape.storedNames())
+      for list in shape.toMany {
+        changes += try self.changes(
+          to: shape.tableShape(of: list), of: shape, shape.storedNames(of: list))
+      }
+    }
+    var new: [TableShape] = []
+    for case .create(let tables) in changes { new += tables }
+    changes.removeAll { if case .create = $0 { true } else { false } }
+    if !new.isEmpty { changes.append(.create(new)) }
+    return (0...5).flatMap { rank in changes.filter { $0.rank == rank } }
+  }
+
+  private func changes(
+    to table: TableShape, of shape: EntityShape, _ names: [String]
+  ) throws -> [TableChange] {
+    for name in names {
+      guard let stored = try self.table(name) else { continue }
+      if table.name == shape.name { try checkLists(of: stored.name, shape) }
+      return try changes(from: stored, isRenamed: name != table.name, to: table, of: shape)
+    }
+    return [.create([table])]
+  }
+
+  /// Throws if a stored list is no longer declared: its links would keep owners and targets from being deleted.
+  private func checkLists(of table: String, _ shape: EntityShape) throws {
+    let lists = try lists(of: table).map { String($0.dropFirst(table.count + 1)) }
+    let renamed = shape.renamedLists(lists)
+    for name in lists
+    where renamed[name] == nil && !shape.toMany.contains(where: { $0.name == name }) {
+      throw EntityError.incompatible(
+        entity: shape.name,
+        reason: """
+          the table \(table)_\(name) contains the list \(name), which is not a relation any more. Drop it with \
+          \(dropping("\(table)_\(name)")), or rename it: static let formerProperties = ["…": ["\(name)"]]
+          """)
+    }
+  }
+
+  private func changes(
+    from stored: StoredTable, isRenamed: Bool, to table: TableShape, of shape: EntityShape
+  ) throws(EntityError) -> [TableChange] {
+    let renamed = table.name == shape.name ? shape.renamedColumns(stored.columns.map(\.name)) : [:]
+    try check(stored, renamed, fits: table, of: shape)
+    // The names of the store's own indexes contain those of tables and columns.
+    let surplus = stored.indexes.filter { name in
+      name.hasPrefix("\(stored.name)_by_")
+        && (isRenamed || !renamed.isEmpty && !table.indexes.contains { $0.name == name })
+    }
+    let known = Set(stored.columns.map { renamed[$0.name] ?? $0.name })
+    let missing = table.indexes.filter {
+      surplus.contains($0.name) || !stored.indexes.contains($0.name)
+    }
+    return surplus.map { .dropIndex($0) }
+      + (isRenamed ? [.renameTable(stored.name, to: table.name)] : [])
+      + renamed.sorted { $0.key < $1.key }.map { .renameColumn($0, to: $1, of: table.name) }
+      + table.columns.filter { !known.contains($0.name) }.map { .addColumn($0, to: table) }
+      + missing.map { .createIndex(name: $0, columns: $1, on: table) }
+  }
+
+  private func check(
+    _ stored: StoredTable, _ renamed: [String: String], fits table: TableShape,
+    of shape: EntityShape
+  ) throws(EntityError) {
+    func refusal(_ reason: String) -> EntityError {
+      .incompatible(entity: shape.name, reason: reason)
+    }
+    guard stored.primaryKey.map({ renamed[$0] ?? $0 }) == table.primaryKey else {
+      throw refusal(
+        """
+        the table \(stored.name) has another primary key. Rename the table, and save the models again
+        """)
+    }
+    var columns: [String: StoredTable.Column] = [:]
+    for column in stored.columns {
+      columns[renamed[column.name] ?? column.name] = column
+      if renamed[column.name] != nil || table.columns.contains(where: { $0.name == column.name }) {
+        continue
+      }
+      throw refusal(
+        """
+        its table has a column \(column.name) that is not a property. Drop it with \
+        \(dropping(column.name, from: stored.name)), or rename it: \
+        static let formerProperties = ["…": ["\(column.name)"]]
+        """)
+    }
+    for column in table.columns {
+      if let reason = difference(of: columns[column.name], from: column, in: stored.name) {
+        throw refusal(reason)
+      }
+    }
+  }
+
+  /// Why a stored column, or a new one, does not fit, with advice; nil if it does.
+  private func difference(
+    of stored: StoredTable.Column?, from column: TableShape.Column, in table: String
+  ) -> String? {
+    guard let stored else {
+      if column.isOptional || column.defaultValue != nil { return nil }
+      return """
+        \(column.name) is new and not optional, so the stored rows have no value for it. Make it optional, \
+        declare static let defaults: [String: EntityValue] = ["\(column.name)": …], or add the column with \
+        a default before: \(adding(column, to: table))
+        """
+    }
+    func text(_ type: String, _ isOptional: Bool) -> String {
+      "\(type)\(isOptional ? "" : " NOT NULL")"
+    }
+    let type = typeName(of: column.type)
+    if stored.type == type, stored.isOptional, !column.isOptional {
+      return """
+        \(column.name) is no longer optional. Fill its NULLs, and convert it with \(conversion)
+        """
+    }
+    if stored.type == type, stored.isOptional == column.isOptional { return nil }
+    return """
+      \(column.name) is stored as \(text(stored.type, stored.isOptional)) and declared as \
+      \(text(type, column.isOptional)). Convert it with \(conversion)
+      """
+  }
+}

@@ -1,0 +1,62 @@
+/// The stored tables of a database, and how it names things, for the comparison with the tables that shapes declare.
+package protocol TableCatalog {
+  /// The stored table with this name; nil if there is none.
+  func table(_ name: String) throws -> StoredTable?
+  /// The names of the tables with the links of a table's lists.
+  func lists(of table: String) throws -> [String]
+  /// The name of a column's type, as ``StoredTable`` contains it.
+  func typeName(of type: EntityType) -> String
+
+  /// The code that drops a table.
+  func dropping(_ table: String) -> String
+  /// The code that drops a column.
+  func dropping(_ column: String, from table: String) -> String
+  /// The code that adds a column.
+  func adding(_ column: TableShape.Column, to table: String) -> String
+  /// The command that converts a column.
+  var conversion: String { get }
+}
+
+/// A table that a database contains.
+package struct StoredTable {
+  package struct Column {
+    package let name: String
+    package let type: String
+    package let isOptional: Bool
+
+    package init(_ name: String, type: String, isOptional: Bool) {
+      (self.name, self.type, self.isOptional) = (name, type, isOptional)
+    }
+  }
+
+  package let name: String
+  package var columns: [Column] = []
+  package var primaryKey: [String] = []
+  /// The names of the indexes.
+  package var indexes: [String] = []
+
+  package init(_ name: String) { self.name = name }
+}
+
+/// A change of a database's tables.
+package enum TableChange {
+  case dropIndex(String)
+  case renameTable(String, to: String)
+  /// The tables with their indexes; they may refer to each other.
+  case create([TableShape])
+  case renameColumn(String, to: String, of: String)
+  case addColumn(TableShape.Column, to: TableShape)
+  case createIndex(name: String, columns: [String], on: TableShape)
+
+  /// The place among changes: new tables may refer to renamed ones, and new columns to new tables.
+  var rank: Int {
+    switch self {
+    case .dropIndex: 0
+    case .renameTable: 1
+    case .create: 2
+    case .renameColumn: 3
+    case .addColumn: 4
+    case .createIndex: 5
+    }
+  }
+}

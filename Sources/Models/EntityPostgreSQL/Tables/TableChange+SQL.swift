@@ -1,0 +1,36 @@
+#if PostgreSQL
+  import Entities
+
+  extension [TableChange] {
+    /// The statements that make the changes: foreign keys last, because new tables may refer to each other.
+    var statements: [String] { flatMap(\.statements) + flatMap(\.foreignKeys) }
+  }
+
+  extension TableChange {
+    fileprivate var statements: [String] {
+      let quoted = EntitySQL.quoted
+      return switch self {
+      case .dropIndex(let name): ["DROP INDEX \(quoted(name))"]
+      case .renameTable(let name, let newName):
+        ["ALTER TABLE \(quoted(name)) RENAME TO \(quoted(newName))"]
+      case .create(let tables):
+        tables.map(\.creation)
+          + tables.flatMap { table in table.indexes.map { table.creation(ofIndex: $0, on: $1) } }
+      case .renameColumn(let name, let newName, let table):
+        ["ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(name)) TO \(quoted(newName))"]
+      case .addColumn(let column, let table):
+        ["ALTER TABLE \(quoted(table.name)) ADD COLUMN \(column.definition)"]
+      case .createIndex(let name, let columns, let table):
+        [table.creation(ofIndex: name, on: columns)]
+      }
+    }
+
+    fileprivate var foreignKeys: [String] {
+      switch self {
+      case .create(let tables): tables.flatMap { $0.columns.compactMap($0.foreignKey) }
+      case .addColumn(let column, let table): table.foreignKey(column).map { [$0] } ?? []
+      default: []
+      }
+    }
+  }
+#endif
