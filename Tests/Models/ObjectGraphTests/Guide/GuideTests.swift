@@ -98,6 +98,32 @@ extension Guide {
       #expect(budget.items.first?.id == 2)
     }
 
+    @Test("A graph is watched, and a step in a task renames an object of it")
+    func watching() async throws {
+      let persister = try SQLitePersister.inMemory()
+      let budget = try await Guide().add([BudgetItem(label: "Food", budgeted: 1)], to: persister)
+      let item = try #require(budget.items.first)
+      var seen: [[String]] = []
+      func print(_ labels: [String]) {
+        seen.append(labels)
+        // The first result is there: now another task writes.
+        if labels == ["Food"] {
+          Task { _ = try await Guide().rename(item, to: "Rent", in: persister) }
+        }
+      }
+      // guide begins
+      let labels = persister.pool.results { _ in
+        try persister.retrieve(type: BudgetItem.self).map(\.label)
+      }
+      for try await shown in labels {
+        print(shown)
+        if shown.contains("Rent") { break }
+      }
+      // guide ends
+      #expect(seen == [["Food"], ["Rent"]])
+      #expect(try await persister.undoName() == "Rename Item")
+    }
+
     @Test("An old database is imported")
     func importing() throws {
       let persister = try SQLitePersister.inMemory()

@@ -69,4 +69,17 @@ struct Guide {
     return try await persister.saveAll(object: budget)
   }
   // guide ends
+
+  // guide begins
+  func rename(
+    _ item: BudgetItem, to label: String, in persister: SQLitePersister
+  ) async throws -> BudgetItem {
+    try await persister.step("Rename Item") { step in
+      var renamed = item
+      renamed.label = label
+      try step.saveAll(object: &renamed)
+      return renamed
+    }
+  }
+  // guide ends
 }

@@ -88,7 +88,7 @@ extension Guide {
       let vegan = try recipes.fetch(where: [.any(\.tags, where: [\.name == "vegan"])])
       let short = try recipes.fetch(where: [.none(\.tags), \.steps.count <= 3])
       let creams = try recipes.fetch(
-        where: [.that(\.name, hasPrefix: "creme", ignoring: .caseAndAccents)])
+        where: [.that(\.name, contains: "brulee", ignoring: .caseAndAccents)])
       // guide ends
       #expect(vegan.map(\.name) == ["Soup"])
       #expect(short.map(\.id) == [cream.id] && creams.map(\.id) == [cream.id])
