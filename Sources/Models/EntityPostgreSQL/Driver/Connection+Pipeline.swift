@@ -24,6 +24,16 @@
       var isPrepared: [Bool] = []
       for statement in statements { isPrepared.append(try send(statement)) }
       guard PQpipelineSync(handle) == 1 else { throw lost(purpose) }
+      let results = try answers(statements, isPrepared, purpose)
+      return clears ? Array(results.dropFirst()) : results
+    }
+
+    /// The rows of all statements.
+    ///
+    /// - Throws: the first error, after all answers were read.
+    private func answers(
+      _ statements: ArraySlice<Statement>, _ isPrepared: [Bool], _ purpose: String
+    ) throws(PostgreSQLError) -> [ResultRows] {
       var results: [ResultRows] = []
       var failure: PostgreSQLError?
       for (statement, isPrepared) in zip(statements, isPrepared) {
@@ -39,7 +49,7 @@
       if let result = try next(purpose) { PQclear(result) }
       guard PQexitPipelineMode(handle) == 1 else { throw lost(purpose) }
       if let failure { throw failure }
-      return clears ? Array(results.dropFirst()) : results
+      return results
     }
 
     /// Sends a statement, after its preparation if it is new.

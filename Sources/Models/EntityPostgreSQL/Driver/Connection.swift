@@ -11,6 +11,8 @@
     var names: [String: String] = [:]
     /// The number of statements prepared so far.
     var preparations = 0
+    /// What the server is, once it was asked.
+    var server = Server()
     private let notices = Notices()
 
     /// - Parameters:

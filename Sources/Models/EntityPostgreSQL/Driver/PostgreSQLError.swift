@@ -29,6 +29,11 @@
         + (advice.map { ". \($0)" } ?? "")
     }
 
+    static let blockedCommit = """
+      The server has not finished the commit of the attempt before. If pg_stat_activity shows it waiting for SyncRep, \
+      synchronous_standby_names names a standby server that is not there, as after a promotion: correct the setting
+      """
+
     private static let advice = [
       "08": """
       The server was not reached, did not answer in time, or refused the connection. Check host, port, \

@@ -26,7 +26,10 @@
 
     /// The error to throw: if a connection was lost before, that attempt may still be committed.
     func outcome(of error: PostgreSQLError) -> PostgreSQLError {
-      losses == 0 || error.isLoss ? error : PostgreSQLError("08007", error.purpose)
+      if losses == 0 || error.isLoss { return error }
+      let isBlocked = error.state == "55P03" && error.purpose == Lane.numbering
+      return PostgreSQLError(
+        "08007", error.purpose, advice: isBlocked ? PostgreSQLError.blockedCommit : nil)
     }
 
     /// Waits for a time that differs, so that two writers do not meet again and again.

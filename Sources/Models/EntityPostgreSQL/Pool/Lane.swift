@@ -11,10 +11,16 @@
     var write = 0
     var connection: Connection?
 
+    static let table =
+      "CREATE TABLE socle_writes (lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)"
+    /// Removes the rows of lanes that are not used any more.
+    static let cleaning = "DELETE FROM socle_writes WHERE at < now() - interval '30 days'"
+
     /// The statements that begin a write.
-    func begin() -> [Statement] {
-      [
-        Statement("BEGIN ISOLATION LEVEL READ COMMITTED", purpose: "beginning a write"),
+    func begin(isSerializable: Bool) -> [Statement] {
+      let level = isSerializable ? "SERIALIZABLE" : "READ COMMITTED"
+      return [
+        Statement("BEGIN ISOLATION LEVEL \(level)", purpose: "beginning a write"),
         Statement(
           """
           WITH marked AS (
@@ -26,7 +32,7 @@
       ]
     }
 
-    private static let numbering = "numbering a write"
+    static let numbering = "numbering a write"
 
     /// Whether an error shows that a write is committed already: its numbering divides by zero. Other divisions are the app's own.
     static func isCommitted(_ error: PostgreSQLError) -> Bool {

@@ -11,6 +11,8 @@
     nonisolated(unsafe) private var idle: [Lane] = []
     nonisolated(unsafe) private var count = 0
     private let hasConnected = Locked(false)
+    /// The highest timeline seen.
+    private let timeline = Locked(0)
 
     init(_ location: String, _ options: PostgreSQLOptions) {
       self.location = location
@@ -32,9 +34,9 @@
       defer { give(lane) }
       while true {
         do {
-          let connection = try lane.connection ?? Connection(location, silence: options.silence)
+          if let open = lane.connection, isOutdated(open) { lane.connection = nil }
+          let connection = try lane.connection ?? open()
           lane.connection = connection
-          hasConnected.withLock { $0 = true }
           return try body(lane, connection, attempts.last)
         } catch let error as PostgreSQLError {
           if error.isLoss { lane.connection = nil } else { rollBack(lane) }
@@ -47,6 +49,26 @@
         }
         attempts.pause()
       }
+    }
+
+    /// Opens a connection. After a promotion, an old primary server that comes back is refused: it also takes writes.
+    func open() throws(PostgreSQLError) -> Connection {
+      let connection = try Connection(location, silence: options.silence)
+      connection.server = try Server(
+        of: connection, isPortable: options.isPortable, lockTimeout: options.silence / 2)
+      timeline.withLock { $0 = max($0, connection.server.timeline ?? 0) }
+      hasConnected.withLock { $0 = true }
+      guard isOutdated(connection) else { return connection }
+      throw PostgreSQLError(
+        "08004", "connecting",
+        advice: """
+          A standby server was promoted, and this server, which it has replaced, takes writes again. Stop it, or make it \
+          a standby server
+          """)
+    }
+
+    private func isOutdated(_ connection: Connection) -> Bool {
+      connection.server.timeline.map { own in timeline.withLock { own < $0 } } ?? false
     }
 
     private func rollBack(_ lane: Lane) {

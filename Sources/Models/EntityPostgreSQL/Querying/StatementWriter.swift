@@ -1,6 +1,9 @@
 #if PostgreSQL
   import Entities
 
+  /// `"name"`, with the quotes inside doubled.
+  func quoted(_ name: String) -> String { EntitySQL.quoted(name) }
+
   /// Writes the text of a statement, and collects its parameters.
   struct StatementWriter {
     private(set) var parameters: [Parameter] = []
@@ -54,7 +57,7 @@
     /// Selects the keys of a request's entities, and locks their rows in the order of the request or of the keys.
     mutating func keys(of request: EntityRequest, _ shape: EntityShape) throws -> String {
       let clauses = try clauses(of: request, shape, isOrdered: true)
-      return "SELECT id FROM \(EntitySQL.quoted(shape.name))\(clauses) FOR UPDATE"
+      return "SELECT id FROM \(quoted(shape.name))\(clauses) FOR UPDATE"
     }
 
     private mutating func text(of part: EntitySQL.Part) -> String {
@@ -86,7 +89,7 @@
   }
 
   extension EntityShape {
-    var columnList: String { columnNames.map(EntitySQL.quoted).joined(separator: ", ") }
+    var columnList: String { columnNames.map(quoted).joined(separator: ", ") }
   }
 
   extension StatementWriter {
@@ -98,7 +101,7 @@
       var writer = StatementWriter(shapes, session)
       let clauses = try writer.clauses(of: request, shape)
       return Statement(
-        "SELECT \(shape.columnList) FROM \(EntitySQL.quoted(shape.name))\(clauses)",
+        "SELECT \(shape.columnList) FROM \(quoted(shape.name))\(clauses)",
         writer.parameters, purpose: "fetching \(shape.name)")
     }
 
@@ -109,7 +112,7 @@
       var writer = StatementWriter(shapes, session)
       let condition = try writer.condition(of: request, shape)
       return Statement(
-        "SELECT count(*) FROM \(EntitySQL.quoted(shape.name))\(condition)", writer.parameters,
+        "SELECT count(*) FROM \(quoted(shape.name))\(condition)", writer.parameters,
         purpose: "counting \(shape.name)")
     }
   }

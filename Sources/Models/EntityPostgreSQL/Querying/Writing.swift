@@ -1,8 +1,6 @@
 #if PostgreSQL
   import Entities
 
-  private func quoted(_ name: String) -> String { EntitySQL.quoted(name) }
-
   extension EntityShape {
     /// The statements that store rows and their complete lists. Unchanged rows and links are not written.
     ///
@@ -81,22 +79,26 @@
       let links = lists.flatMap { owner, targets in
         targets.enumerated().map { (owner: owner, position: $0, target: $1) }
       }
-      return [shorten]
-        + links.chunks(bytes: { _ in 60 }).map { part in
-          Statement(
-            """
-            INSERT INTO \(table) AS stored (owner_id, position, target_id)
-            SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
-            WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
-              WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
-            ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
-            """,
-            [
-              Parameter(part.map(\.owner), as: owner.key),
-              Parameter(part.map { EntityValue.int(Int64($0.position)) }, as: .int),
-              Parameter(part.map(\.target), as: relation.targetKey),
-            ], purpose: purpose)
-        }
+      return [shorten] + links.chunks(bytes: { _ in 60 }).map(storing)
+    }
+
+    private func storing(
+      _ links: [(owner: EntityKey, position: Int, target: EntityKey)]
+    ) -> Statement {
+      let table = quoted(table)
+      return Statement(
+        """
+        INSERT INTO \(table) AS stored (owner_id, position, target_id)
+        SELECT o, p, t FROM unnest($1, $2, $3) AS new(o, p, t)
+        WHERE NOT EXISTS (SELECT 1 FROM \(table) AS old
+          WHERE old.owner_id = o AND old.position = p AND old.target_id = t)
+        ON CONFLICT (owner_id, position) DO UPDATE SET target_id = excluded.target_id
+        """,
+        [
+          Parameter(links.map(\.owner), as: owner.key),
+          Parameter(links.map { EntityValue.int(Int64($0.position)) }, as: .int),
+          Parameter(links.map(\.target), as: relation.targetKey),
+        ], purpose: purpose)
     }
 
     /// Removes deleted entities from the relation, as targets and as owners.

@@ -26,13 +26,14 @@
       try pool.lend(isChange: true) { lane, connection, earlier in
         if write == nil { lane.write += 1 }
         write = lane.write
-        let session = Session(connection, begin: lane.begin())
+        let isPortable = connection.server.isPortable
+        let session = Session(connection, begin: lane.begin(isSerializable: isPortable))
         var writing = Writing(shapes: shapes, session: session)
         do {
           for change in changes { try writing.apply(change) }
-          if earlier?.state == "23503" { try writing.checkTargets() }
+          if isPortable || earlier?.state == "23503" { try writing.checkTargets() }
           changed = writing.changed
-          if pool.options.announcesChanges, !changed.isEmpty {
+          if pool.options.announcesChanges, !isPortable, !changed.isEmpty {
             session.add([announcement(of: changed)])
           }
           try session.commit()
@@ -49,6 +50,7 @@
     let session: Session
     private(set) var changed: Set<String> = []
     private var saved: [EntityBatch] = []
+    private var updated: [(edge: EntityEdge, keys: [EntityKey])] = []
 
     init(shapes: [String: EntityShape], session: Session) {
       self.shapes = shapes
@@ -70,19 +72,28 @@
         session.add([try .locking(request, shape, shapes, session)])
         let found = try session.run([.locking(request, shape, shapes, session)])[0]
         try delete(shape, (0..<found.count).compactMap { found.key($0, 0, as: shape.key) })
-      case .update(let request, let values):
-        let shape = try shapes.shape(request.entity)
-        let columns = try shape.columns(setting: values)
-        if columns.isEmpty { return }
-        session.add([try .locking(request, shape, shapes, session)])
-        session.add([try shape.updating(request, columns, shapes, session)])
-        changed.insert(shape.name)
+      case .update(let request, let values): try update(request, values)
       case .expect(let batch):
         for (name, rows) in batch.rows.sorted(by: { $0.key < $1.key }) {
           let shape = try shapes.shape(name)
           session.add([shape.locking(rows.keys)])
           try rows.check(unchangedIn: EntityGraph(shapes, session).rows(of: shape, rows.keys))
         }
+      }
+    }
+
+    private mutating func update(
+      _ request: EntityRequest, _ values: [String: EntityValue]
+    ) throws {
+      let shape = try shapes.shape(request.entity)
+      let columns = try shape.columns(setting: values)
+      if columns.isEmpty { return }
+      session.add([try .locking(request, shape, shapes, session)])
+      session.add([try shape.updating(request, columns, shapes, session)])
+      changed.insert(shape.name)
+      for (place, value) in columns where place >= shape.properties.count {
+        let edge = EntityEdge(shape, shape.toOne[place - shape.properties.count])
+        updated += EntityKey(value).map { [(edge, [$0])] } ?? []
       }
     }
 
@@ -104,7 +115,7 @@
         session.add(edge.clearing(going))
       }
       for (name, keys) in going.sorted(by: { $0.key < $1.key }) {
-        let sql = "DELETE FROM \(EntitySQL.quoted(name)) WHERE id = ANY($1)"
+        let sql = "DELETE FROM \(quoted(name)) WHERE id = ANY($1)"
         session.add([
           Statement(
             sql, [Parameter(keys, as: try shapes.shape(name).key)], purpose: "deleting \(name)")
@@ -113,15 +124,27 @@
       }
     }
 
-    /// - Throws: ``EntityError/dangling(entity:id:)`` if a saved relation refers to an entity that is not stored.
+    /// - Throws: ``EntityError/dangling(entity:id:)`` if a relation now refers to an entity that is not stored.
     func checkTargets() throws {
-      for batch in saved {
-        let questions = try batch.questionsForTargets(shapes)
-        for (question, answer) in zip(questions, try session.answers(to: questions, isLast: false))
-        {
-          if case .missing(let shape, _) = question, case .key(let key?) = answer {
-            throw EntityError.dangling(entity: shape.name, id: key)
-          }
+      let links = updated + saved.flatMap(\.links)
+      if links.isEmpty { return }
+      let answers = try session.run(links.map { $0.edge.dangling($0.keys) })
+      for (link, rows) in zip(links, answers) where rows.count > 0 {
+        let relation = link.edge.relation
+        guard let key = rows.key(0, 0, as: relation.targetKey) else { continue }
+        throw EntityError.dangling(entity: relation.target, id: key)
+      }
+    }
+  }
+
+  extension EntityBatch {
+    /// The targets of relations that are not in the batch themselves.
+    fileprivate var links: [(edge: EntityEdge, keys: [EntityKey])] {
+      rows.sorted { $0.key < $1.key }.flatMap { _, rows in
+        (rows.shape.toMany + rows.shape.toOne).compactMap { relation in
+          let keys = Set(rows.keys.indices.lazy.flatMap(rows.targets(of: relation)))
+            .subtracting(self.rows[relation.target]?.keys ?? [])
+          return keys.isEmpty ? nil : (EntityEdge(rows.shape, relation), keys.sorted())
         }
       }
     }
@@ -130,7 +153,7 @@
   extension EntityShape {
     fileprivate func locking(_ keys: [EntityKey]) -> Statement {
       Statement(
-        "SELECT 1 FROM \(EntitySQL.quoted(name)) WHERE id = ANY($1) ORDER BY id FOR UPDATE",
+        "SELECT 1 FROM \(quoted(name)) WHERE id = ANY($1) ORDER BY id FOR UPDATE",
         [Parameter(keys, as: key)], purpose: "locking \(name)")
     }
   }

@@ -11,7 +11,7 @@
     public func changes() -> AsyncStream<Set<String>> {
       listener.withLock { listener in
         if listener == nil {
-          listener = Listener(pool.location, pool.options, id, source) { [prepared] in
+          listener = Listener(pool, id, source) { [prepared] in
             Set(prepared.withLock { $0.keys })
           }
         }
@@ -36,10 +36,10 @@
 
     /// Listens when it returns, if the server can be reached; if not, it tries again until it is stopped.
     init(
-      _ location: String, _ options: PostgreSQLOptions, _ id: String,
-      _ source: EntityChangeSource, allNames: @escaping @Sendable () -> Set<String>
+      _ pool: LanePool, _ id: String, _ source: EntityChangeSource,
+      allNames: @escaping @Sendable () -> Set<String>
     ) {
-      let first = Locked(try? Self.listen(location, options))
+      let first = Locked(try? Self.listen(pool))
       Thread.detachNewThread { [isStopped, weak source] in
         var connection = first.withLock { first in
           defer { first = nil }
@@ -47,51 +47,47 @@
         }
         while !isStopped.withLock({ $0 }), let source {
           if connection == nil {
-            connection = try? Self.listen(location, options)
+            connection = try? Self.listen(pool)
             if connection != nil { source.publish(allNames()) }
           }
-          guard let open = connection else {
-            Thread.sleep(forTimeInterval: 0.5)
-            continue
-          }
-          guard open.wait(milliseconds: 500) else { continue }
-          guard let announcements = open.announcements() else {
+          guard let names = connection?.announcements(except: id) else {
+            if connection == nil { Thread.sleep(forTimeInterval: 0.5) }
             connection = nil
             continue
           }
-          // This store has published its own changes itself.
-          for names in announcements where names.first != id {
-            source.publish(names.count > 1 ? Set(names.dropFirst()) : allNames())
-          }
+          for names in names { source.publish(names.isEmpty ? allNames() : names) }
         }
       }
     }
 
     func stop() { isStopped.withLock { $0 = true } }
 
-    private static func listen(
-      _ location: String, _ options: PostgreSQLOptions
-    ) throws(PostgreSQLError) -> Connection {
-      let connection = try Connection(location, silence: options.silence)
+    private static func listen(_ pool: LanePool) throws(PostgreSQLError) -> Connection {
+      let connection = try pool.open()
+      if connection.server.isPortable { return connection }
       let purpose = "listening for changes"
       let schema = try connection.run(
         Statement("SELECT md5(current_schema()::text)", purpose: purpose)
       ).text(0, 0)
       _ = try connection.run(
-        Statement("LISTEN \(EntitySQL.quoted("socle:\(schema)"))", purpose: purpose))
+        Statement("LISTEN \(quoted("socle:\(schema)"))", purpose: purpose))
       return connection
     }
   }
 
   extension Connection {
-    /// The lines of the notifications that have arrived; nil if the connection is lost.
-    fileprivate func announcements() -> [[String]]? {
+    /// Waits for half a second for announcements: the names of each, none for all. Nil if the connection is lost.
+    ///
+    /// - Parameter id: The store that has published its own changes itself.
+    fileprivate func announcements(except id: String) -> [Set<String>]? {
+      guard wait(milliseconds: 500) else { return [] }
       guard PQconsumeInput(handle) == 1 else { return nil }
-      var announcements: [[String]] = []
+      var announcements: [Set<String>] = []
       while let notification = PQnotifies(handle) {
         let text = String(cString: notification.pointee.extra)
         PQfreemem(notification)
-        announcements.append(text.split(separator: "\n").map(String.init))
+        let lines = text.split(separator: "\n").map(String.init)
+        if lines.first != id { announcements.append(Set(lines.dropFirst())) }
       }
       return announcements
     }

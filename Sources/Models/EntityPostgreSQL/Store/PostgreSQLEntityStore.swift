@@ -51,24 +51,30 @@
       func statements(_ texts: [String]) -> [Statement] {
         texts.map { Statement($0, purpose: "preparing the tables") }
       }
-      let isReady = "SELECT count(to_regclass('socle_writes'))"
-      if try connection.run(statements([isReady]))[0].int(0, 0) > 0,
-        try LiveTables(of: shapes, on: connection).changes(for: shapes).isEmpty
-      {
-        return
+      func missing() throws -> [String] {
+        let isReady = try connection.run(statements(["SELECT count(to_regclass('socle_writes'))"]))
+        let writes = isReady[0].int(0, 0) > 0 ? [] : [Lane.table]
+        return writes + (try LiveTables(of: shapes, on: connection).statements(for: shapes))
       }
-      try connection.run(
-        statements([
-          "BEGIN",
-          "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text",
-          """
-          CREATE TABLE IF NOT EXISTS socle_writes (
-            lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)
-          """, "DELETE FROM socle_writes WHERE at < now() - interval '30 days'",
-        ]))
-      // Another store may have made the changes while this one waited for the lock.
-      let changes = try LiveTables(of: shapes, on: connection).changes(for: shapes)
-      try connection.run(statements(changes.statements) + [.commit])
+      if connection.server.isPortable {
+        // Each change by itself. If one fails, another store may have made it.
+        while case let changes = try missing(), !changes.isEmpty {
+          for change in changes {
+            do {
+              try connection.run(statements([change]))
+            } catch {
+              if try missing().contains(change) { throw error }
+              break
+            }
+          }
+        }
+      } else if try !missing().isEmpty {
+        let lock =
+          "SELECT pg_advisory_xact_lock(hashtext('socle'), hashtext(current_schema()))::text"
+        try connection.run(statements(["BEGIN", lock]))
+        // Another store may have made the changes while this one waited for the lock.
+        try connection.run(statements(try missing() + [Lane.cleaning]) + [.commit])
+      }
     }
 
     /// Loads entities from one snapshot; see ``EntityStore``.

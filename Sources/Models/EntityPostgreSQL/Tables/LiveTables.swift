@@ -3,12 +3,14 @@
 
   /// The tables of the current schema, as far as shapes need them.
   struct LiveTables: TableCatalog {
+    private let isPortable: Bool
     private var tables: [String: StoredTable] = [:]
     /// The tables of links, by the table of their owners.
     private var lists: [String: [String]] = [:]
 
     /// Reads the catalogs in one round trip.
     init(of shapes: [EntityShape], on connection: Connection) throws(PostgreSQLError) {
+      isPortable = connection.server.isPortable
       let names = Parameter(
         shapes.flatMap { shape in
           shape.storedNames() + shape.toMany.flatMap { shape.storedNames(of: $0) }
@@ -68,15 +70,24 @@
   }
 
   extension LiveTables {
+    /// The statements that make the tables fit shapes.
+    ///
+    /// - Throws: ``EntityError/incompatible(entity:reason:)``.
+    func statements(for shapes: [EntityShape]) throws -> [String] {
+      try changes(for: shapes).statements(isPortable: isPortable)
+    }
+
     func table(_ name: String) -> StoredTable? { tables[name] }
     func lists(of table: String) -> [String] { lists[table] ?? [] }
-    func typeName(of type: EntityType) -> String { type.columnText }
-    func dropping(_ table: String) -> String { "DROP TABLE \(EntitySQL.quoted(table))" }
+    func typeName(of type: EntityType) -> String {
+      type.columnText(isPortable: isPortable)
+    }
+    func dropping(_ table: String) -> String { "DROP TABLE \(quoted(table))" }
     func dropping(_ column: String, from table: String) -> String {
-      "ALTER TABLE \(EntitySQL.quoted(table)) DROP COLUMN \(EntitySQL.quoted(column))"
+      "ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))"
     }
     func adding(_ column: TableShape.Column, to table: String) -> String {
-      "ALTER TABLE \(EntitySQL.quoted(table)) ADD COLUMN \(column.definition) DEFAULT …"
+      "ALTER TABLE \(quoted(table)) ADD COLUMN \(column.definition(isPortable: isPortable)) DEFAULT …"
     }
     var conversion: String { "ALTER TABLE" }
   }

@@ -2,18 +2,18 @@
   import Entities
 
   extension TableShape {
-    var creation: String {
-      let key = "PRIMARY KEY (\(primaryKey.map(EntitySQL.quoted).joined(separator: ", ")))"
-      let parts = columns.map(\.definition) + [key]
-      return "CREATE TABLE \(EntitySQL.quoted(name)) (\(parts.joined(separator: ", ")))"
+    func creation(isPortable: Bool) -> String {
+      let key = "PRIMARY KEY (\(primaryKey.map(quoted).joined(separator: ", ")))"
+      let parts = columns.map { $0.definition(isPortable: isPortable) } + [key]
+      return "CREATE TABLE \(quoted(name)) (\(parts.joined(separator: ", ")))"
     }
 
     /// Foreign keys guard against other programs' mistakes, and find targets that another transaction deletes.
     func foreignKey(_ column: Column) -> String? {
       column.target.map {
         """
-        ALTER TABLE \(EntitySQL.quoted(name)) ADD FOREIGN KEY (\(EntitySQL.quoted(column.name)))
-        REFERENCES \(EntitySQL.quoted($0)) DEFERRABLE INITIALLY DEFERRED
+        ALTER TABLE \(quoted(name)) ADD FOREIGN KEY (\(quoted(column.name)))
+        REFERENCES \(quoted($0)) DEFERRABLE INITIALLY DEFERRED
         """
       }
     }
@@ -22,10 +22,10 @@
     func creation(ofIndex index: String, on columns: [String]) -> String {
       let parts = columns.map { name in
         let isOptional = self.columns.first { $0.name == name }?.isOptional == true
-        return "\(EntitySQL.quoted(name)) ASC\(isOptional ? " NULLS FIRST" : "")"
+        return "\(quoted(name)) ASC\(isOptional ? " NULLS FIRST" : "")"
       }
       return """
-        CREATE INDEX \(EntitySQL.quoted(index)) ON \(EntitySQL.quoted(name)) \
+        CREATE INDEX \(quoted(index)) ON \(quoted(name)) \
         (\(parts.joined(separator: ", ")))
         """
     }
@@ -34,17 +34,18 @@
   extension TableShape.Column {
     /// The column in a definition: `"name" text COLLATE "C" NOT NULL`. A default stays, so that programs that do not know the
     /// column can still save.
-    var definition: String {
+    func definition(isPortable: Bool) -> String {
       """
-      \(EntitySQL.quoted(name)) \(type.columnText)\(isOptional ? "" : " NOT NULL")\
+      \(quoted(name)) \(type.columnText(isPortable: isPortable))\(isOptional ? "" : " NOT NULL")\
       \(defaultValue.map { " DEFAULT \($0.literal)" } ?? "")
       """
     }
   }
 
   extension EntityType {
-    var columnText: String {
-      column.name + (self == .string || self == .json ? " COLLATE \"C\"" : "")
+    /// The type in a definition. In the portable form, texts are compared as the server compares them by itself: byte by byte.
+    func columnText(isPortable: Bool) -> String {
+      column.name + (!isPortable && (self == .string || self == .json) ? " COLLATE \"C\"" : "")
     }
   }
 

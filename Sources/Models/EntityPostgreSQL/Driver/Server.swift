@@ -1,0 +1,45 @@
+#if PostgreSQL
+  import Foundation
+
+  /// What a connection leads to.
+  struct Server {
+    /// Whether it is not PostgreSQL itself, or is treated as if it were not.
+    var isPortable = false
+    /// The number of promotions up to which the server knows the history of its database; nil for standby servers, and if the
+    /// server does not tell.
+    var timeline: Int?
+  }
+
+  extension Server {
+    /// Asks the server, and limits how long its statements wait for locks, unless it has a limit.
+    ///
+    /// No statement is canceled: COMMIT would then stop waiting for standby servers.
+    init(
+      of connection: Connection, isPortable: Bool?, lockTimeout: TimeInterval
+    ) throws(PostgreSQLError) {
+      let purpose = "asking for the server's version"
+      let version = """
+        SELECT version(), (SELECT count(*) FROM pg_extension WHERE extname = 'citus'),
+          CASE current_setting('lock_timeout') WHEN '0' THEN set_config('lock_timeout', $1, false) END
+        """
+      let limit = Parameter(.string("\(Int(lockTimeout * 1000))"), as: .string)
+      let answer = try connection.run(Statement(version, [limit], purpose: purpose))
+      let name = answer.text(0, 0)
+      self.isPortable =
+        isPortable
+        ?? (!name.hasPrefix("PostgreSQL ") || name.contains("-YB-") || answer.int(0, 1) > 0)
+      if self.isPortable { return }
+      let segment = """
+        SELECT CASE WHEN NOT pg_is_in_recovery()
+          THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END
+        """
+      do {
+        timeline = Int(
+          try connection.run(Statement(segment, purpose: purpose)).text(0, 0), radix: 16)
+      } catch {
+        // Some providers of PostgreSQL hide the log.
+        if error.isLoss { throw error }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+#if PostgreSQL
+  import Entities
+
+  extension EntityQuestion {
+    /// The statement that answers the question.
+    var statement: Statement {
+      switch self {
+      case .rows(let shape, let keys, _):
+        Statement(
+          "SELECT \(shape.columnList) FROM \(quoted(shape.name)) WHERE id = ANY($1)",
+          [Parameter(keys, as: shape.key)], purpose: "fetching \(shape.name)")
+      case .targets(let edge, let owners, let isAll): edge.targets(of: isAll ? nil : owners)
+      case .ownerWithTarget(let edge, let owners, let others):
+        edge.ownerWithTarget(owners, notAmong: others)
+      case .missing(let shape, let keys): shape.missing(keys)
+      }
+    }
+  }
+
+  extension EntityEdge {
+    /// - Parameter owners: Nil for all.
+    fileprivate func targets(of owners: [EntityKey]?) -> Statement {
+      Statement(
+        """
+        SELECT \(ownerColumn), \(quoted(targetColumn)) FROM \(quoted(table))
+        WHERE \(quoted(targetColumn)) IS NOT NULL
+        \(owners == nil ? "" : "AND \(ownerColumn) = ANY($1)")
+        ORDER BY \(ownerColumn)\(relation.isToMany ? ", position" : "")
+        """, owners.map { [Parameter($0, as: owner.key)] } ?? [],
+        purpose: "fetching \(relation.name) of \(owner.name)")
+    }
+
+    /// An absent target differs from all of an empty array.
+    fileprivate func ownerWithTarget(
+      _ owners: [EntityKey], notAmong others: [EntityKey]
+    ) -> Statement {
+      Statement(
+        """
+        SELECT \(ownerColumn) FROM \(quoted(table)) WHERE \(ownerColumn) = ANY($1)
+        AND \(quoted(targetColumn)) IS NOT NULL
+        AND \(quoted(targetColumn)) <> ALL($2) ORDER BY 1 LIMIT 1
+        """, [Parameter(owners, as: owner.key), Parameter(others, as: relation.targetKey)],
+        purpose: "looking whether \(owner.name) may be deleted")
+    }
+
+    /// Finds one of these keys that the relation refers to, but that is not stored.
+    func dangling(_ keys: [EntityKey]) -> Statement {
+      let linked = """
+        AND EXISTS (SELECT 1 FROM \(quoted(table)) AS link WHERE link.\(quoted(targetColumn)) = wanted.key)
+        """
+      return .missing(keys, relation.targetKey, relation.target, linked)
+    }
+  }
+
+  extension EntityShape {
+    fileprivate func missing(_ keys: [EntityKey]) -> Statement { .missing(keys, key, name) }
+  }
+
+  extension Statement {
+    fileprivate static func missing(
+      _ keys: [EntityKey], _ type: EntityType, _ table: String, _ condition: String = ""
+    ) -> Statement {
+      Statement(
+        """
+        SELECT wanted.key FROM unnest($1) AS wanted(key)
+        WHERE NOT EXISTS (SELECT 1 FROM \(quoted(table)) AS stored WHERE stored.id = wanted.key)
+        \(condition) LIMIT 1
+        """, [Parameter(keys, as: type)], purpose: "looking for \(table)")
+    }
+  }
+
+  extension ResultRows {
+    func targets(of edge: EntityEdge) -> EntityTargets {
+      var targets = EntityTargets()
+      for row in 0..<count {
+        guard let owner = key(row, 0, as: edge.owner.key),
+          let target = key(row, 1, as: edge.relation.targetKey)
+        else { continue }
+        targets.append(target, of: owner)
+      }
+      return targets
+    }
+  }
+#endif
