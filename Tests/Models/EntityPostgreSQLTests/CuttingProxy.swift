@@ -13,9 +13,16 @@
     let isSilent = Locked(false)
     private let target: String
     private let listener: Int32
-    private let state = Locked((isCutting: false, cuts: 0))
+    private let state = Locked((cutting: (@Sendable () -> Void)?.none, cuts: 0))
 
     var cuts: Int { state.withLock { $0.cuts } }
+
+    /// A proxy before a server, and a connection string of a new schema through it.
+    static func before(_ server: PostgreSQLServer) throws -> (CuttingProxy, String) {
+      let proxy = try CuttingProxy(to: "\(server.folder)/.s.PGSQL.5432")
+      let location = try server.newSchema()
+      return (proxy, location.replacingOccurrences(of: server.folder, with: proxy.folder))
+    }
 
     init(to target: String) throws {
       self.target = target
@@ -40,10 +47,12 @@
       try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Cuts the connection on which the server next confirms a commit.
-    func cutNextReply() { state.withLock { $0.isCutting = true } }
+    /// Cuts the connection on which the server next confirms a commit, after calling `action`.
+    func cutNextReply(_ action: @escaping @Sendable () -> Void = {}) {
+      state.withLock { $0.cutting = action }
+    }
 
-    func cutNothing() { state.withLock { $0.isCutting = false } }
+    func cutNothing() { state.withLock { $0.cutting = nil } }
 
     private func serve(_ client: Int32) {
       let server = Self.socket()
@@ -63,12 +72,15 @@
         if count <= 0 { break }
         while isSilent.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.02) }
         if isReply, contains(buffer[..<count], Array("COMMIT".utf8)) {
-          let isCut = state.withLock { state in
-            defer { state.isCutting = false }
-            state.cuts += state.isCutting ? 1 : 0
-            return state.isCutting
+          let cutting = state.withLock { state in
+            defer { state.cutting = nil }
+            state.cuts += state.cutting == nil ? 0 : 1
+            return state.cutting
           }
-          if isCut { break }
+          if let cutting {
+            cutting()
+            break
+          }
         }
         var sent = 0
         while sent < count {

@@ -17,22 +17,35 @@
     // The shell ends with this pipe, also if the process is killed.
     private let life = Pipe()
 
-    init(isDurable: Bool = false) throws {
+    /// - Parameters:
+    ///   - isDurable: Whether the disk has a commit before it is confirmed.
+    ///   - primary: The server of which the new one is a standby server.
+    ///   - settings: Lines of `postgresql.conf`.
+    init(
+      isDurable: Bool = false, standbyOf primary: PostgreSQLServer? = nil, settings: [String] = []
+    ) throws {
       folder = "/tmp/socle-postgresql-\(UUID().uuidString.prefix(8))"
-      let initdb = try #require(Self.program("initdb"))
+      let creation =
+        if let primary {
+          "\(try #require(Self.program("pg_basebackup"))) -h \(primary.folder) -U socle -R -D \(folder)/data"
+        } else {
+          "\(try #require(Self.program("initdb"))) -U socle -A trust --locale=C -E UTF8 -N -D \(folder)/data"
+        }
+      let lines = ["fsync = \(isDurable ? "on" : "off")"] + settings
       try Self.run(
         """
-        mkdir -m 700 \(folder) && \
-        \(initdb) -D \(folder)/data -U socle -A trust --locale=C -E UTF8 -N >\(folder)/initdb.log
+        mkdir -m 700 \(folder) && \(creation) >\(folder)/creation.log && \
+        printf '%s\\n' \(lines.map { "\"\($0)\"" }.joined(separator: " ")) >>\(folder)/data/postgresql.auto.conf
         """)
       let postgres = try #require(Self.program("postgres"))
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-      // A server that was stopped is started again; after SIGKILL only when all its processes have ended.
+      // A server that ends is started again, unless it was stopped; after SIGKILL only when all its processes have ended.
       shell.arguments = Self.command(
         """
         while [ ! -e \(folder)/end ]; do
+        [ -e \(folder)/stopped ] || \
         \(postgres) -D \(folder)/data -k \(folder) -c listen_addresses= -c max_connections=200 \
-        -c fsync=\(isDurable ? "on" : "off") </dev/null >>\(folder)/log 2>&1; sleep 0.05
+        </dev/null >>\(folder)/log 2>&1; sleep 0.05
         done &
         read line; touch \(folder)/end; kill -QUIT $(head -1 \(folder)/data/postmaster.pid)
         sleep 1; rm -rf \(folder)
@@ -52,7 +65,7 @@
     /// A connection string for a new, empty schema.
     func newSchema() throws -> String {
       let name = "s\(UUID().uuidString.filter { $0 != "-" }.prefix(12).lowercased())"
-      _ = try connect().run(Statement("CREATE SCHEMA \(name)", purpose: "a schema for a test"))
+      try execute("CREATE SCHEMA \(name)")
       return "\(location) options='-csearch_path=\(name)'"
     }
 
@@ -68,6 +81,52 @@
         while kill -0 $pid 2>/dev/null; do sleep 0.02; done
         """)
       try waitUntilReady()
+    }
+
+    /// Stops the server at once, until it is started again. Processes that were halted end, too.
+    func stop() throws {
+      try Self.run(
+        """
+        touch \(folder)/stopped; pid=$(head -1 \(folder)/data/postmaster.pid)
+        kill -KILL $pid $(pgrep -P $pid); while kill -0 $pid 2>/dev/null; do sleep 0.02; done
+        """)
+    }
+
+    func start() throws {
+      try Self.run("rm \(folder)/stopped")
+      try waitUntilReady()
+    }
+
+    /// Makes a standby server a primary one.
+    func promote() throws { try execute("SELECT pg_promote()::text") }
+
+    /// Names the standby servers for which commits wait; "" for none, "*" for any.
+    func setStandbys(_ names: String) throws {
+      try execute("ALTER SYSTEM SET synchronous_standby_names = '\(names)'")
+      try execute("SELECT pg_reload_conf()::text")
+      if names == "*" {
+        try waitUntil("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'")
+      }
+    }
+
+    /// Halts what the server sends to its standby servers.
+    func haltReplication() throws {
+      let senders = try execute("SELECT string_agg(pid::text, ' ') FROM pg_stat_replication")
+      try Self.run("kill -STOP \(senders.text(0, 0))")
+    }
+
+    @discardableResult
+    func execute(_ sql: String) throws -> ResultRows {
+      try connect().run(Statement(sql, purpose: "arranging a test"))
+    }
+
+    /// Waits until a statement that counts counts something.
+    func waitUntil(_ counting: String) throws {
+      let end = Date(timeIntervalSinceNow: 30)
+      while try execute(counting).int(0, 0) == 0 {
+        try #require(Date() < end, "\(counting)")
+        Thread.sleep(forTimeInterval: 0.02)
+      }
     }
 
     private func waitUntilReady() throws {

@@ -9,22 +9,30 @@
     "The PostgreSQL store",
     .enabled(if: PostgreSQLServer.isInstalled, PostgreSQLServer.absence))
   struct ContractTests {
-    private func store() throws -> PostgreSQLEntityStore {
-      PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
-    }
-
-    @Test("The PostgreSQL store satisfies the store contract", arguments: EntityContract.checks)
-    func contract(_ check: EntityCheck) async throws {
-      let location = try PostgreSQLServer.shared.get().newSchema()
-      try await check.run(PostgreSQLEntityStore(location)) { PostgreSQLEntityStore(location) }
+    private func options(_ isPortable: Bool) -> PostgreSQLOptions {
+      var options = PostgreSQLOptions()
+      options.isPortable = isPortable
+      return options
     }
 
     @Test(
-      "The PostgreSQL store agrees with a naive model",
-      arguments: 1...20 as ClosedRange<UInt64>)
-    func randomly(_ seed: UInt64) throws {
+      "The PostgreSQL store satisfies the store contract, in the portable form, too",
+      arguments: EntityContract.checks, [false, true])
+    func contract(_ check: EntityCheck, isPortable: Bool) async throws {
+      let (location, options) = (try PostgreSQLServer.shared.get().newSchema(), options(isPortable))
+      try await check.run(PostgreSQLEntityStore(location, options: options)) {
+        PostgreSQLEntityStore(location, options: options)
+      }
+    }
+
+    @Test(
+      "The PostgreSQL store agrees with a naive model, in the portable form, too",
+      arguments: 1...RandomCases.count(10, long: 4), [false, true])
+    func randomly(_ seed: Int, isPortable: Bool) throws {
+      let location = try PostgreSQLServer.shared.get().newSchema()
       try EntityContract.compareRandomly(
-        store(), seed: seed, steps: RandomCases.count(200, long: 10_000))
+        PostgreSQLEntityStore(location, options: options(isPortable)), seed: UInt64(seed),
+        steps: RandomCases.count(200, long: 5_000))
     }
   }
 #endif
