@@ -131,6 +131,9 @@ struct StatementCacheTests {
     try connection.save(color, in: Color.row)
     #expect(try connection.rows(of: Color.row, where: [Color.name.equals(long)]).count == 1)
     try connection.execute("SELECT \(long)")
+    let blobs = ValueTable<[UInt8]>()
+    try connection.createTable(blobs.row)
+    try connection.insert(blobs.rows([Array(repeating: 1, count: 4_000_000)])[0], in: blobs.row)
     #expect(try statementBytes() < before + 100_000)
     color.name = "short"
     let kind = RowVerb.Kind.updateRow
