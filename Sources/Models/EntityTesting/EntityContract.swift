@@ -15,7 +15,8 @@ public enum EntityContract {
   /// All checks.
   public static let checks: [EntityCheck] =
     [
-      valueChecks, savingChecks, relationChecks, lazyChecks, filterChecks, comparingChecks,
+      valueChecks, savingChecks, relationChecks, lazyChecks, inverseChecks, filterChecks,
+      comparingChecks,
       relatedChecks, foldedTextChecks, orderChecks, relatedOrderChecks, deletingChecks,
       changingChecks, updatingChecks, observingChecks, sharingChecks, renamingChecks, scaleChecks,
     ].flatMap { $0 }

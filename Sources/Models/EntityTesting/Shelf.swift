@@ -8,33 +8,34 @@ struct Shelf: Sendable {
   var reopening: (@Sendable () throws -> any EntityStore)?
 
   func save<Model: Entity>(
-    _ models: Model..., isDeep: Bool = true, includingLazy: Bool = false
+    _ models: Model..., isDeep: Bool = true
   ) throws {
-    try save(all: models, isDeep: isDeep, includingLazy: includingLazy)
+    try save(all: models, isDeep: isDeep)
   }
 
   func save<Model: Entity>(
-    all models: [Model], isDeep: Bool = true, includingLazy: Bool = false
+    all models: [Model], isDeep: Bool = true
   ) throws {
     try store.prepare(try EntityShape.all(from: Model.self))
-    try store.save(try EntityBatch(of: models, isDeep: isDeep, includesLazy: includingLazy))
+    try store.save(try EntityBatch(of: models, isDeep: isDeep))
   }
 
   func fetch<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
-    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
+    limit: Int? = nil, offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws -> [Model] {
     try store.prepare(try EntityShape.all(from: type))
     let (keys, batch) = try store.load(
       EntityRequest(
-        type, where: filters, orderedBy: orders, limit: limit, offset: offset,
-        includingLazy: includingLazy))
+        type, where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
     return try batch.models(type, keys)
   }
 
   /// The only entity of its type.
-  func only<Model: Entity>(_ type: Model.Type, includingLazy: Bool = false) throws -> Model {
-    let all = try fetch(type, includingLazy: includingLazy)
+  func only<Model: Entity>(
+    _ type: Model.Type, loading: [PartialKeyPath<Model> & Sendable] = []
+  ) throws -> Model {
+    let all = try fetch(type, loading: loading)
     try expect(all.count == 1, "one \(type), found \(all.count)")
     return try all.at(0)
   }

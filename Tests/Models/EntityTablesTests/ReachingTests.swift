@@ -68,16 +68,14 @@ struct ReachingTests {
     batch.rows["Node"] = EntityRows(node)
     batch.rows["Node"]?.append(.int(1), [], lists: [[.int(1), .int(2)]])
     let shapes = store.tables.shapes
-    func missingKey() throws -> EntityKey? {
-      let questions = try batch.questionsForTargets(shapes)
-      return try store.pool.read { connection in
-        let reader = TablesReader(tables: store.tables, connection: connection)
-        for case .key(let key?) in try reader.answers(to: questions, isLast: true) { return key }
-        return nil
+    func check() throws {
+      try store.pool.read { connection in
+        try EntityGraph(shapes, TablesReader(tables: store.tables, connection: connection))
+          .checkTargets(of: batch)
       }
     }
-    #expect(try missingKey() == nil)
+    try check()
     batch.rows["Node"]?.append(.int(2), [], lists: [[.int(3)]])
-    #expect(try missingKey() == .int(3))
+    #expect(throws: EntityError.dangling(entity: "Leaf", id: .int(3))) { try check() }
   }
 }

@@ -82,7 +82,7 @@ struct StatementTests {
     let statements = try counter.counting {
       let (keys, batch) = try store.load(request)
       #expect(batch.rows["Person"]?.keys == keys)
-      #expect(try batch.models(Person.self, keys).first?.$friend == .uuid(people[8].id))
+      #expect(try batch.models(Person.self, keys).first?.$friend.key == .uuid(people[8].id))
     }
     #expect(statements <= 3, "\(statements)")
   }

@@ -156,7 +156,7 @@ struct ChangesTests {
     try await budgets.delete(mine)
     let gone = await #expect(throws: EntityError.self) {
       try await budgets.save(
-        mine, ifUnchangedSince: try budgets.snapshot(of: [mine], includingLazy: false))
+        mine, ifUnchangedSince: try budgets.snapshot(of: [mine]))
     }
     #expect(gone?.description.contains("deleted") == true)
     #expect(try await budgets.count() == 0)
@@ -168,7 +168,7 @@ struct ChangesTests {
       let models: Locked<[BudgetItem]>
       func fetch(_ query: Query<BudgetItem>) throws -> [BudgetItem] { models.withLock { $0 } }
       func count(where filters: [Filter<BudgetItem>]) throws -> Int { 0 }
-      func save(contentsOf models: [BudgetItem], includingLazy: Bool) throws {}
+      func save(contentsOf models: [BudgetItem], following: Bool) throws {}
       func delete(contentsOf models: [BudgetItem]) throws { self.models.withLock { $0 = [] } }
     }
     let fake = Fake(models: Locked([BudgetItem(id: 1, label: "a")]))

@@ -66,7 +66,7 @@ struct ForEachTests {
     let models: [Page]
     func fetch(_ query: Query<Page>) throws -> [Page] { models }
     func count(where filters: [Filter<Page>]) throws -> Int { models.count }
-    func save(contentsOf models: [Page], includingLazy: Bool) throws {}
+    func save(contentsOf models: [Page], following: Bool) throws {}
     func delete(contentsOf models: [Page]) throws {}
   }
 

@@ -22,7 +22,7 @@ private struct FakeTags: Repository {
 
   func fetch(_ query: Query<Tag>) throws -> [Tag] { names.map { Tag($0) } }
   func count(where filters: [Filter<Tag>]) throws -> Int { names.count }
-  func save(contentsOf models: [Tag], includingLazy: Bool) throws {}
+  func save(contentsOf models: [Tag], following: Bool) throws {}
   func delete(contentsOf models: [Tag]) throws {}
 }
 

@@ -16,10 +16,15 @@ private final class Club: Entity {
   var chair: Member?
   var partners: [Club] = []
   var sister: Club?
+  @Indirect var guests: [Member] = []
+  weak var brother: Club?
+  var followers: [Member] = []
 
   static let relations: [Relation<Club>] = [
     .toMany("members", \.members), .toOne("chair", \.chair), .toMany("partners", \.partners),
-    .toOne("sister", \.sister),
+    .toOne("sister", \.sister), .toMany("guests", \.guests, isLazy: true),
+    .inverse("brother", \.brother, of: \Club.sister),
+    .inverse("followers", \.followers, of: \Member.club),
   ]
 }
 
@@ -30,9 +35,14 @@ private struct Member: Entity {
   var friends: [Member] = []
   @Indirect var partner: Member?
   var club: Club?
+  @Indirect var idols: [Member] = []
+  @Indirect var fans: [Member] = []
+  var clubs: [Club] = []
 
   static let relations: [Relation<Member>] = [
     .toMany("friends", \.friends), .toOne("partner", \.partner), .toOne("club", \.club),
+    .toMany("idols", \.idols), .inverse("fans", \.fans, of: \Member.idols),
+    .inverse("clubs", \.clubs, of: \Club.members),
   ]
 }
 
@@ -43,11 +53,13 @@ private struct Contents: Equatable {
 
   init(_ store: any EntityStore) throws {
     for name in ["Club", "Member"] {
-      let loaded = try store.load(EntityRequest(name)).batch
+      var request = EntityRequest(name)
+      if name == "Club" { request.loading = ["guests"] }
+      let loaded = try store.load(request).batch
       for rows in loaded.rows.values {
         for (index, key) in rows.keys.enumerated() {
           self.rows[key] = Array(rows.row(index))
-          lists[key] = rows.lists.map { $0[index] }
+          if rows.shape.name == name { lists[key] = rows.lists.map { $0[index] } }
         }
       }
     }
@@ -72,7 +84,7 @@ struct UnchangedTests {
     for key in clubs {
       rows.append(
         key, [.string("\(key)"), one(members), one(clubs)],
-        lists: [some(members[...], 4), some(clubs[...], 2)])
+        lists: [some(members[...], 4), some(clubs[...], 2), some(members[...], 3)])
     }
     batch.rows["Club"] = rows
     rows = EntityRows(try EntityModel.of(Member.self).shape)
@@ -81,7 +93,9 @@ struct UnchangedTests {
     for (index, key) in members.enumerated() {
       rows.append(
         key, [.string("\(key)"), one(members), one(clubs)],
-        lists: [some(isForward ? members[(index + 1)...] : members[...], 3)])
+        lists: [
+          some(isForward ? members[(index + 1)...] : members[...], 3), some(members[...], 3),
+        ])
     }
     batch.rows["Member"] = rows
     return batch
@@ -92,14 +106,22 @@ struct UnchangedTests {
     let (clubs, members) = (
       try EntityRepository<Club>(in: store), try EntityRepository<Member>(in: store)
     )
+    let ofClubs: [PartialKeyPath<Club> & Sendable] = [\.guests, \.brother, \.followers]
+    let ofMembers: [PartialKeyPath<Member> & Sendable] = [\.fans, \.clubs]
     try clubs.save(contentsOf: clubs.fetch())
+    try clubs.save(contentsOf: clubs.fetch(loading: ofClubs))
     try members.save(contentsOf: members.fetch())
+    try members.save(contentsOf: members.fetch(loading: ofMembers))
     try members.save(contentsOf: members.fetch(orderedBy: [.descending(\.name)], limit: 3))
-    for id in try clubs.fetch().map(\.id).shuffled(using: &random) {
-      if let club = try clubs.fetch(id: id) { try clubs.save(club) }
+    for id in try clubs.ids().shuffled(using: &random) {
+      let some = ofClubs.filter { _ in Bool.random(using: &random) }
+      if let club = try clubs.fetch(id: id, loading: some) { try clubs.save(club) }
     }
-    for id in try members.fetch().map(\.id).shuffled(using: &random) {
-      if let member = try members.fetch(id: id) { try members.save(member) }
+    for id in try members.ids().shuffled(using: &random) {
+      let some = ofMembers.filter { _ in Bool.random(using: &random) }
+      guard let member = try members.fetch(id: id, loading: some) else { continue }
+      try members.save(member)
+      try members.save(member, following: false)
     }
   }
 

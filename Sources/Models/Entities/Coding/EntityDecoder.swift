@@ -4,18 +4,26 @@ import Foundation
 protocol EmptyValue {
   /// - Parameter key: The key of the target of a to-one relation.
   static func empty(leavingOut key: EntityKey?) -> Self
+  var isEmpty: Bool { get }
 }
 
-/// A property that can hold the key of an entity in place of the entity.
+/// A property of type ``Indirect``.
 protocol IndirectProperty {
+  var isLoaded: Bool { get }
+  var isEmpty: Bool { get }
   /// The key in place of the entity.
   var key: EntityKey? { get }
-  /// The place of the entity in memory, which copies of the property share.
+  /// The place of the value in memory, which copies of the property share.
   var buffer: UnsafeRawPointer? { get }
 }
 
 extension Array: EmptyValue {
   static func empty(leavingOut key: EntityKey?) -> [Element] { [] }
+}
+
+extension Optional: EmptyValue {
+  static func empty(leavingOut key: EntityKey?) -> Wrapped? { nil }
+  var isEmpty: Bool { self == nil }
 }
 
 /// Decodes one Codable value from the properties of a row. Relations are empty at first.

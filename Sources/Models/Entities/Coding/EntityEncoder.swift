@@ -5,10 +5,10 @@ final class EntityEncoder: Encoder, Pathless {
   let shape: EntityShape
   /// The values of the properties, in the shape's order.
   private(set) var row: [EntityValue]
-  /// The to-one relations that are ``Indirect``.
+  /// The relations of the value that are ``Indirect``.
   private(set) var indirect: [String: any IndirectProperty] = [:]
   private let relations: Set<String>
-  private let toOne: Set<String>
+  private let indirectNames: Set<String>
   private let names: [String]
   /// The column of the next property: Codable usually writes properties in the order in which it reads them.
   private var next = 0
@@ -16,10 +16,11 @@ final class EntityEncoder: Encoder, Pathless {
   private var isNested = false
   private lazy var json = JSONEncoder.forValues
 
-  init(_ shape: EntityShape) {
+  /// - Parameter indirect: The names of the relations that are ``Indirect``.
+  init(_ shape: EntityShape, indirect: Set<String> = []) {
     self.shape = shape
     relations = Set(shape.relations.map(\.name))
-    toOne = Set(shape.toOne.map(\.name))
+    indirectNames = indirect
     names = shape.properties.map(\.name)
     row = Array(repeating: .null, count: names.count)
   }
@@ -36,6 +37,12 @@ final class EntityEncoder: Encoder, Pathless {
         entity: shape.name,
         reason:
           "its encode(to:) must write one keyed container of properties, without nested containers")
+    }
+    if let name = indirectNames.first(where: { indirect[$0] == nil }) {
+      throw EntityError.invalidModel(
+        entity: shape.name,
+        reason:
+          "its encode(to:) has to encode \(name), which may contain the key of what was left out")
     }
   }
 
@@ -68,7 +75,7 @@ final class EntityEncoder: Encoder, Pathless {
   func put<Value: Encodable>(encoding value: Value, _ name: String) throws {
     let isNext = next < names.count && names[next] == name
     if !isNext && isSkipped(name) {
-      if toOne.contains(name) { indirect[name] = value as? any IndirectProperty }
+      if indirectNames.contains(name) { indirect[name] = value as? any IndirectProperty }
       return
     }
     do {

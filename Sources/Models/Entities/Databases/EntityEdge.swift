@@ -11,16 +11,30 @@ public struct EntityEdge: Hashable, Sendable {
     self.relation = relation
   }
 
-  /// The name of the table that contains the keys of owners and targets: the link table of a list, otherwise the owner's table.
+  /// The name of the table that contains the keys of owners and targets: the link table of a list, otherwise the owner's table. An
+  /// inverse is read from the table of the other relation, in the other direction.
   public var table: String {
-    relation.isToMany ? "\(owner.name)_\(relation.name)" : owner.name
+    let holder = relation.inverse == nil ? owner.name : relation.target
+    return isList ? "\(holder)_\(relation.inverse?.name ?? relation.name)" : holder
   }
 
-  /// The name of the column with the owner's key.
-  public var ownerColumn: String { relation.isToMany ? "owner_id" : "id" }
+  /// The name of the column with the owner's key; it can be NULL if the relation is an inverse.
+  public var ownerColumn: String { relation.inverse == nil ? columns.holder : columns.held }
 
   /// The name of the column with the target's key.
-  public var targetColumn: String { relation.isToMany ? "target_id" : relation.column }
+  public var targetColumn: String { relation.inverse == nil ? columns.held : columns.holder }
+
+  /// The name of the column by which the rows of one owner are sorted: the position in a list, otherwise the target.
+  public var orderColumn: String {
+    isList && relation.inverse == nil ? "position" : targetColumn
+  }
+
+  /// Whether the relation that is stored is a list.
+  private var isList: Bool { relation.inverse?.isToMany ?? relation.isToMany }
+
+  private var columns: (holder: String, held: String) {
+    isList ? ("owner_id", "target_id") : ("id", "\(relation.inverse?.name ?? relation.name)_id")
+  }
 }
 
 extension RelationShape {
@@ -33,8 +47,8 @@ extension EntityShape {
   public var columnNames: [String] { ["id"] + properties.map(\.name) + toOne.map(\.column) }
 
   /// The relations to follow from an entity.
-  func edges(includingLazy: Bool) -> [EntityEdge] {
-    relations.filter { includingLazy || !$0.isLazy }.map { EntityEdge(self, $0) }
+  func edges(loading names: Set<String> = []) -> [EntityEdge] {
+    relations.filter { !$0.isLazy || names.contains($0.name) }.map { EntityEdge(self, $0) }
   }
 }
 
@@ -50,7 +64,12 @@ extension [String: EntityShape] {
   }
 
   /// All relations, sorted by the names of their owners.
-  package var edges: [EntityEdge] {
-    values.sorted { $0.name < $1.name }.flatMap { $0.edges(includingLazy: true) }
+  var allEdges: [EntityEdge] {
+    values.sorted { $0.name < $1.name }.flatMap { shape in
+      shape.relations.map { EntityEdge(shape, $0) }
+    }
   }
+
+  /// All relations that are stored, sorted by the names of their owners.
+  package var edges: [EntityEdge] { allEdges.filter { $0.relation.inverse == nil } }
 }

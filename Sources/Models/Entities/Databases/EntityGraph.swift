@@ -12,7 +12,7 @@ public struct EntityGraph {
     self.reader = reader
   }
 
-  /// The roots and all entities related to them. Lazy relations are followed only as far as the request includes them.
+  /// The roots and all entities related to them. Lazy relations are followed only if the request names them.
   ///
   /// - Parameter roots: The rows that the request selects, in order, without lists.
   public func load(
@@ -40,7 +40,7 @@ public struct EntityGraph {
 
   /// Whether a request selects entities whose relations have to be loaded, too.
   public func hasRelations(_ request: EntityRequest) throws(EntityError) -> Bool {
-    try !shapes.shape(request.entity).edges(includingLazy: request.includesLazy).isEmpty
+    try !shapes.shape(request.entity).edges(loading: request.loading).isEmpty
   }
 
   /// The entities to delete with `keys`, following the delete rules and grouped by entity. They include `keys`, whether or not
@@ -51,7 +51,7 @@ public struct EntityGraph {
   public func deletion(
     of entity: String, _ keys: [EntityKey], cascading: Bool = true
   ) throws -> [String: [EntityKey]] {
-    let edges = shapes.edges
+    let edges = shapes.allEdges
     let cascades = edges.filter { cascading && $0.relation.onDelete == .cascade }
     let root = try shapes.shape(entity)
     let going =

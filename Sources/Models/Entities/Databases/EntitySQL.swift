@@ -110,8 +110,9 @@ extension EntitySQL {
   ) {
     write(
       """
-      (SELECT count(*) FROM \(Self.quoted(edge.table)) \
-      WHERE \(Self.quoted(edge.ownerColumn)) = \(edge.owner.column("id"))) \(comparison.sign)\u{20}
+      (SELECT count(\(edge.relation.inverse == nil ? "*" : "DISTINCT \(Self.quoted(edge.targetColumn))")) \
+      FROM \(Self.quoted(edge.table)) AS "its links" \
+      WHERE "its links".\(Self.quoted(edge.ownerColumn)) = \(edge.owner.column("id"))) \(comparison.sign)\u{20}
       """)
     parts.append(.value(.int(Int64(number)), .int))
   }
@@ -125,7 +126,7 @@ extension EntitySQL {
     let target = try shapes.shape(edge.relation.target)
     let key = Self.quoted(edge.targetColumn)
     let isAny = condition == .all([])
-    if edge.relation.isToMany {
+    if !edge.relation.isInRow {
       write(
         """
         \(edge.owner.column("id")) IN (SELECT \(Self.quoted(edge.ownerColumn)) \
@@ -138,7 +139,7 @@ extension EntitySQL {
     if isAny { return }
     write(" IN (SELECT \"id\" FROM \(Self.quoted(target.name)) WHERE ")
     try write(condition, of: target)
-    write(edge.relation.isToMany ? "))" : ")")
+    write(edge.relation.isInRow ? ")" : "))")
   }
 
   fileprivate mutating func write(

@@ -58,8 +58,7 @@ struct GraphLoading {
 
   /// The relations to follow from an entity.
   private func edges(of name: String) throws(EntityError) -> [EntityEdge] {
-    try graph.shapes.shape(name).edges(
-      includingLazy: name == request.entity && request.includesLazy)
+    try graph.shapes.shape(name).edges(loading: name == request.entity ? request.loading : [])
   }
 
   /// Finds all keys at once, if the relations have a cycle.
@@ -71,7 +70,7 @@ struct GraphLoading {
     var names = [root.name] + lazy.map(\.relation.target)
     while let name = names.popLast() {
       guard seen.insert(name).inserted else { continue }
-      let new = try graph.shapes.shape(name).edges(includingLazy: false)
+      let new = try graph.shapes.shape(name).edges()
       edges += new
       names += new.map(\.relation.target)
     }
@@ -92,7 +91,7 @@ struct GraphLoading {
       // Only the roots have lazy lists.
       let owners = loaded + missing
       let isAll = request.isUnrestricted && name == request.entity
-      for edge in try edges(of: name) where edge.relation.isToMany && !owners.isEmpty {
+      for edge in try edges(of: name) where !edge.relation.isInRow && !owners.isEmpty {
         let some = edge.relation.isLazy ? roots : owners
         questions.append(.targets(edge, of: some, isAll: isAll))
       }
@@ -120,11 +119,6 @@ struct GraphLoading {
     batch.rows[new.shape.name] = rows
   }
 
-  /// The number of rows of an entity whose lazy relations are loaded.
-  private func lazyCount(_ name: String) -> Int {
-    name == request.entity && request.includesLazy ? roots.count : 0
-  }
-
   /// Puts lists into the rows of an entity, and notes the targets of its relations as wanted.
   private mutating func follow(
     _ name: String, _ targets: [(relation: RelationShape, found: EntityTargets)]
@@ -136,10 +130,10 @@ struct GraphLoading {
       rows.setLists(of: relation, found, places, count: relation.isLazy ? roots.count : nil)
       wanted[relation.target, default: []].formUnion(found.lists.joined())
     }
-    for relation in rows.shape.toOne {
+    for relation in try edges(of: name).map(\.relation) {
       guard let column = rows.shape.column(of: relation) else { continue }
       // Only the roots, which come first, have lazy targets.
-      let count = relation.isLazy ? lazyCount(name) : rows.keys.count
+      let count = relation.isLazy ? roots.count : rows.keys.count
       let keys = (0..<count).lazy.compactMap { [rows] in
         EntityKey(rows.values[$0 * rows.width + column])
       }
@@ -167,7 +161,7 @@ extension EntityRows {
     of relation: RelationShape, _ found: EntityTargets, _ places: [EntityKey: Int],
     count: Int? = nil
   ) {
-    guard let list = shape.toMany.firstIndex(of: relation) else { return }
+    guard let list = shape.lists.firstIndex(of: relation) else { return }
     var lists = self.lists[list]
     self.lists[list] = []
     for row in 0..<min(count ?? lists.count, lists.count) { lists[row] = [] }

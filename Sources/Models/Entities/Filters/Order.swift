@@ -57,19 +57,21 @@ public struct Query<Model>: Sendable {
   public var limit: Int?
   /// The number of models to skip first.
   public var offset: Int
-  /// Whether the lazy relations of the selected models are loaded.
-  public var includesLazy: Bool
+  /// The lazy relations and inverses of the selected models to load, by key path.
+  public var loading: [PartialKeyPath<Model> & Sendable]
+  /// Further ones by name, for models that do not declare key paths.
+  public var loadingNames: Set<String> = []
 
   /// A query with these properties; without arguments, the query selects all models.
   public init(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
-    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
+    limit: Int? = nil, offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) {
     self.filters = filters
     self.orders = orders
     self.limit = limit
     self.offset = offset
-    includesLazy = includingLazy
+    self.loading = loading
   }
 }
 
@@ -83,7 +85,14 @@ extension EntityRequest {
     orderings = try query.orders.map { try $0.ordering() }
     limit = query.limit
     offset = query.offset
-    includesLazy = query.includesLazy
+    loading = query.loadingNames
+    if !query.loading.isEmpty {
+      guard let type = Model.self as? any (Entity.Type) else {
+        throw EntityError.invalidRequest(
+          entity: entity, reason: "its relations are loaded by name: loadingNames = [\"…\"]")
+      }
+      loading.formUnion(try type.names(ofRelations: query.loading))
+    }
   }
 
   /// A request for the models of a type that match all of `filters`.
@@ -91,12 +100,19 @@ extension EntityRequest {
   /// - Throws: the same errors, and those of ``EntityModel/of(_:)``.
   public init<Model: Entity>(
     _ type: Model.Type, where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [],
-    limit: Int? = nil, offset: Int = 0, includingLazy: Bool = false
+    limit: Int? = nil, offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws {
     try self.init(
       EntityModel.of(type).shape.name,
       Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        includingLazy: includingLazy))
+        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
+  }
+}
+
+extension Entity {
+  fileprivate static func names(ofRelations properties: [AnyKeyPath]) throws -> [String] {
+    try properties.compactMap { $0 as? PartialKeyPath<Self> }.map {
+      try Filter<Self>.name(ofRelation: $0)
+    }
   }
 }

@@ -26,18 +26,37 @@ extension MemoryGraph {
   /// Returns the stored targets of a row's relation.
   private func targets(
     of relation: RelationShape, _ shape: EntityShape
-  ) -> (MemoryRow) -> [MemoryRow] {
-    let (stored, keys) = (rows[relation.target] ?? [:], keys(of: relation, shape))
+  ) throws(EntityError) -> (MemoryRow) -> [MemoryRow] {
+    let (stored, keys) = (rows[relation.target] ?? [:], try keys(of: relation, shape))
     return { row in keys(row).compactMap { key in stored[key].map { (key, $0) } } }
   }
 
   /// Returns the keys of a row's targets, which a later change of the same list may store.
-  private func keys(
+  func keys(
     of relation: RelationShape, _ shape: EntityShape
-  ) -> (MemoryRow) -> [EntityKey] {
+  ) throws(EntityError) -> (MemoryRow) -> [EntityKey] {
+    if let inverse = relation.inverse {
+      let owners = try owners(of: inverse, in: relation.target)
+      return { owners[$0.key] ?? [] }
+    }
     if let list = shape.toMany.firstIndex(of: relation) { return { $0.value.lists[list] } }
     let key = shape.value(of: relation.name)
     return { EntityKey(key($0)).map { [$0] } ?? [] }
+  }
+
+  /// The entities that each entity is related to by an inverse: each once, sorted.
+  private func owners(
+    of inverse: RelationShape.Inverse, in entity: String
+  ) throws(EntityError) -> [EntityKey: [EntityKey]] {
+    let shape = try shape(entity)
+    let targets = try keys(of: try shape.relation(inverse.name), shape)
+    var owners: [EntityKey: [EntityKey]] = [:]
+    for row in (rows[entity] ?? [:]).sorted(by: { $0.key < $1.key }) {
+      for target in Set(targets((row.key, row.value))) {
+        owners[target, default: []].append(row.key)
+      }
+    }
+    return owners
   }
 
   /// Tests whether a condition, which was checked, holds for a row. Its properties are looked up once.
@@ -54,15 +73,15 @@ extension MemoryGraph {
     case .contains(let name, _), .hasPrefix(let name, _), .folded(let name, _, _):
       return shape.test(name, condition.textTest)
     case .related(let name, .all([])):
-      let keys = keys(of: try shape.relation(name), shape)
+      let keys = try keys(of: shape.relation(name), shape)
       return { !keys($0).isEmpty }
     case .related(let name, let part):
       let relation = try shape.relation(name)
       let test = try test(part, shapes.shape(relation.target))
-      let targets = targets(of: relation, shape)
+      let targets = try targets(of: relation, shape)
       return { targets($0).contains(where: test) }
     case .count(let name, let comparison, let number):
-      let keys = keys(of: try shape.relation(name), shape)
+      let keys = try keys(of: shape.relation(name), shape)
       return { comparison.holds(.int(Int64(keys($0).count)), .int(Int64(number))) }
     case .all(let parts):
       let tests = try parts.map { part throws(EntityError) in try test(part, shape) }

@@ -15,20 +15,32 @@ extension MemoryGraph {
     _ entity: String, _ keys: [EntityKey]
   ) throws(EntityError) -> [String: Set<EntityKey>] {
     _ = try shape(entity)
+    var known: [EntityEdge: (MemoryRow) -> [EntityKey]] = [:]
+    func targets(
+      _ name: String, _ row: MemoryRow, where isIncluded: (RelationShape) -> Bool
+    ) throws(EntityError) -> [(entity: String, key: EntityKey)] {
+      let shape = try shape(name)
+      var found = self.targets(shape, of: row.value, where: isIncluded)
+      for relation in shape.inverses where isIncluded(relation) {
+        let edge = EntityEdge(shape, relation)
+        if known[edge] == nil { known[edge] = try self.keys(of: relation, shape) }
+        found += (known[edge]?(row) ?? []).map { (relation.target, $0) }
+      }
+      return found
+    }
     var going: [String: Set<EntityKey>] = [:]
     var pending = keys.map { (entity: entity, key: $0) }
     while let (name, key) = pending.popLast() {
       guard going[name, default: []].insert(key).inserted, let row = rows[name]?[key] else {
         continue
       }
-      pending += targets(try shape(name), of: row) { $0.onDelete == .cascade }
+      pending += try targets(name, (key, row)) { $0.onDelete == .cascade }
     }
     for (name, keys) in going {
-      let shape = try shape(name)
-      for relation in shape.relations where relation.onDelete == .deny {
+      for relation in try shape(name).relations where relation.onDelete == .deny {
         for key in keys.sorted() {
           guard let row = rows[name]?[key] else { continue }
-          let left = targets(shape, of: row) { $0 == relation }
+          let left = try targets(name, (key, row)) { $0 == relation }
             .contains { going[$0.entity]?.contains($0.key) != true }
           if left { throw .denied(entity: name, id: key, relation: relation.name) }
         }

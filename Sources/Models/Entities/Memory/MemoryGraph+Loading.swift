@@ -4,7 +4,11 @@ extension MemoryGraph {
   ) {
     let roots = try keys(of: request)
     if request.isKeysOnly { return (roots, EntityBatch()) }
-    let rootKeys = request.includesLazy ? Set(roots) : []
+    let root = try shape(request.entity)
+    let inverses = try root.inverses.map { relation throws(EntityError) in
+      request.loading.contains(relation.name) ? try keys(of: relation, root) : nil
+    }
+    let rootKeys = request.loading.isEmpty ? [] : Set(roots)
     var batch = EntityBatch()
     var seen: [String: Set<EntityKey>] = [:]
     var pending = roots.map { (entity: request.entity, key: $0) }
@@ -14,9 +18,18 @@ extension MemoryGraph {
       }
       let shape = try shape(name)
       let isRoot = name == request.entity && rootKeys.contains(key)
-      let lists = zip(shape.toMany, row.lists).map { !$0.isLazy || isRoot ? $1 : nil }
+      func isLoaded(_ relation: RelationShape) -> Bool {
+        !relation.isLazy || isRoot && request.loading.contains(relation.name)
+      }
+      var lists = zip(shape.toMany, row.lists).map { isLoaded($0) ? $1 : nil }
+      if isRoot {
+        for (relation, keys) in zip(shape.inverses, inverses) {
+          lists.append(keys?((key, row)))
+          pending += (keys?((key, row)) ?? []).map { (relation.target, $0) }
+        }
+      }
       batch.rows[name, default: EntityRows(shape)].append(key, row.values, lists: lists)
-      pending += targets(shape, of: row) { !$0.isLazy || isRoot }
+      pending += targets(shape, of: row, where: isLoaded)
     }
     return (roots, batch)
   }

@@ -4,7 +4,7 @@ extension MemoryGraph {
     for (name, new) in batch.rows {
       for (index, key) in new.keys.enumerated() {
         let stored = rows[name]?[key]?.lists
-        let lists = new.lists.indices.map { new.lists[$0][index] ?? stored?[$0] ?? [] }
+        let lists = new.shape.toMany.indices.map { new.lists[$0][index] ?? stored?[$0] ?? [] }
         replace(name, key, by: (Array(new.row(index)), lists))
       }
     }

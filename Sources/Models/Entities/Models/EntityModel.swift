@@ -25,7 +25,7 @@ public final class EntityModel<Model: Entity>: Sendable {
     let probe = ShapeProbe(entity)
     _ = try Model(from: probe)
     indirect = probe.indirect
-    let relations = Model.relations.map(\.shape)
+    let relations = try Model.relations.map { try $0.resolved() }
     for (name, type) in probe.held where !relations.contains(where: { $0.name == name }) {
       throw EntityError.undeclaredRelation(entity: entity, property: name, type: "\(type)")
     }
@@ -107,12 +107,12 @@ extension EntityShape {
     for relation in relations where !probe.held.contains(where: { $0.name == relation.name }) {
       throw refuse("the relation \(relation.name) is not a property that holds entities")
     }
-    for relation in relations where relation.isLazy && !relation.isToMany {
+    for relation in relations where relation.isLazy && relation.inverse == nil {
       guard !probe.indirect.contains(relation.name) else { continue }
       throw refuse(
         """
-        its lazy relation \(relation.name) needs a property that holds the key of an entity that is not \
-        loaded: @Indirect var \(relation.name)
+        its lazy relation \(relation.name) needs a property that can be left out of a fetch: \
+        @Indirect var \(relation.name)
         """)
     }
     guard Set(relations.map(\.name)).count == relations.count else {

@@ -3,27 +3,24 @@
 final class GraphWalk {
   /// Whether the targets of relations are collected, too, or only their keys.
   let isDeep: Bool
-  /// Whether the lazy relations of the roots are collected.
-  let includesLazy: Bool
   /// The ids of structs that have none: from the first on, all ids are free. Nil if such structs are refused.
   private(set) var newIDs: Range<Int64>?
   private var plans: [ObjectIdentifier: any AnyWalkPlan] = [:]
   /// The types in the order in which they were found.
   private var order: [any AnyWalkPlan] = []
 
-  init(isDeep: Bool, includesLazy: Bool, firstID: Int64? = nil) {
+  init(isDeep: Bool, firstID: Int64? = nil) {
     self.isDeep = isDeep
-    self.includesLazy = includesLazy
     newIDs = firstID.map { $0..<$0 }
   }
 
   func plan<Model: Entity>(_ type: Model.Type) throws -> WalkPlan<Model> {
     if let known = plans[ObjectIdentifier(type)] as? WalkPlan<Model> { return known }
-    let shape = try EntityModel.of(type).shape
-    for other in order where other.shape.name == shape.name {
-      try shape.checkSame(as: other.shape)
+    let model = try EntityModel.of(type)
+    for other in order where other.shape.name == model.shape.name {
+      try model.shape.checkSame(as: other.shape)
     }
-    let new = WalkPlan<Model>(shape)
+    let new = WalkPlan(model)
     plans[ObjectIdentifier(type)] = new
     order.append(new)
     return new
@@ -55,15 +52,13 @@ final class GraphWalk {
 extension EntityBatch {
   /// The batch that stores `models` and all models related to them, directly or indirectly.
   ///
-  /// - Parameters:
-  ///   - isDeep: If false, only `models` are stored; the targets of their relations must have been saved before.
-  ///   - includesLazy: Whether the lazy relations of `models` are stored, too. If false, these relations must be empty.
+  /// Inverses are not followed. A relation that a fetch has left out keeps what is stored.
+  /// - Parameter isDeep: If false, only `models` are stored, with the keys of their relations; the targets must be stored already.
   /// - Throws: ``EntityError/conflictingCopies(entity:id:)`` if two objects of the same type and id differ;
-  ///   ``EntityError/unsaved(entity:)`` for an object without an id; other errors for values that cannot be stored.
-  public init<Model: Entity>(
-    of models: [Model], isDeep: Bool = true, includesLazy: Bool = false
-  ) throws {
-    let walk = GraphWalk(isDeep: isDeep, includesLazy: includesLazy)
+  ///   ``EntityError/unsaved(entity:)`` for an object without an id; ``EntityError/notLoaded(entity:id:relation:)`` for a list
+  ///   that was changed without being loaded; other errors for values that cannot be stored.
+  public init<Model: Entity>(of models: [Model], isDeep: Bool = true) throws {
+    let walk = GraphWalk(isDeep: isDeep)
     _ = try walk.plan(Model.self).add(models, for: walk)
     self = try walk.batch()
   }
@@ -78,7 +73,7 @@ extension EntityBatch {
   package init<Model: Entity>(
     of models: inout [Model], isDeep: Bool = true, assigningFrom next: inout Int64
   ) throws {
-    let walk = GraphWalk(isDeep: isDeep, includesLazy: false, firstID: next)
+    let walk = GraphWalk(isDeep: isDeep, firstID: next)
     let keys = try walk.plan(Model.self).add(models, for: walk)
     self = try walk.batch()
     guard let end = walk.newIDs?.upperBound, end > next else { return }

@@ -1,37 +1,53 @@
-/// Lets a struct have a to-one relation to its own type, which a Swift struct cannot store directly.
+/// Lets a relation's property hold nothing, or a key, in place of what a fetch has left out.
 ///
 /// ```swift
 /// struct Node: Entity {
 ///   var id = UUID()
 ///   @Indirect var parent: Node?
-///   static let relations: [Relation<Node>] = [.toOne("parent", \.parent)]
+///   @Indirect var children: [Node] = []
+///   static let relations: [Relation<Node>] = [
+///     .toOne("parent", \.parent), .toMany("children", \.children, isLazy: true),
+///   ]
 /// }
 /// ```
 ///
-/// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch
-/// ends such a circle at a property with this wrapper: the property is nil, and its projected value (`$parent`) is the key of
-/// the entity that is left out. Saving the struct keeps that relation; assigning a value, or nil, replaces it.
+/// A relation that is lazy needs it: until it is loaded, an optional is nil and a list is empty, and the projected value says so:
+/// `$children.isLoaded` is false, and `$parent.key` is the key of the parent. Saving keeps what is stored for such a property;
+/// assigning a value, nil or a list replaces it. A list that was changed in place, as by `append`, without being loaded is
+/// refused by the next save.
 ///
-/// In a struct or class, a relation with this wrapper can be lazy: `.toOne("parent", \.parent, isLazy: true)`. A fetch that does
-/// not load it leaves the key in the same way.
+/// Structs cannot contain each other in a circle, as where a receipt has parts, and each part refers to the receipt. A fetch ends
+/// such a circle at a property with this wrapper, in the same way. A relation of a struct to its own type needs it in any case.
 @propertyWrapper
 public struct Indirect<Value> {
-  // At most one element. An array stores it on the heap, and copies it on write.
+  // One element. An array stores it on the heap, and copies it on write.
   private var storage: [Value]
+  /// Whether the property holds what is stored; false if a fetch has left it out.
+  public private(set) var isLoaded = true
+  /// The key of the related entity if a fetch has left it out; nil otherwise, and for lists.
+  public private(set) var key: EntityKey?
 
-  /// The related entity, or nil.
-  public var wrappedValue: Value? {
-    get { storage.first }
+  /// The related entity, or nil; the related entities.
+  public var wrappedValue: Value {
+    get { storage[0] }
     set { self = Indirect(wrappedValue: newValue) }
+    _modify {
+      yield &storage[0]
+      // A list stays unloaded, so that a save does not take what was appended for all.
+      if !isLoaded, !isEmpty, !isList { self = Indirect(wrappedValue: storage[0]) }
+    }
   }
 
-  /// The key of the related entity if a fetch left the entity out, because it contains this struct; otherwise nil.
-  public private(set) var projectedValue: EntityKey?
+  /// The property itself: `$parent.key` and `$children.isLoaded`.
+  public var projectedValue: Indirect { self }
 
   /// Stores `wrappedValue`.
-  public init(wrappedValue: Value? = nil) {
-    storage = wrappedValue.map { [$0] } ?? []
-  }
+  public init(wrappedValue: Value) { storage = [wrappedValue] }
+}
+
+extension Indirect where Value: ExpressibleByNilLiteral {
+  /// Stores nil.
+  public init() { self.init(wrappedValue: nil) }
 }
 
 extension Indirect: Sendable where Value: Sendable {}
@@ -39,29 +55,29 @@ extension Indirect: Equatable where Value: Equatable {}
 extension Indirect: Hashable where Value: Hashable {}
 
 extension Indirect: Codable where Value: Codable {
-  /// Encodes the value, or nil. Only the encoder of a store keeps the key of what was left out.
+  /// Encodes the value. Only the encoder of a store keeps what was left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
   }
 
-  /// Decodes a value, or nil.
+  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
-    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value?.self))
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
 
-extension Indirect: EmptyValue {
+extension Indirect: EmptyValue where Value: EmptyValue {
   static func empty(leavingOut key: EntityKey?) -> Indirect {
-    var empty = Indirect()
-    empty.projectedValue = key
+    var empty = Indirect(wrappedValue: Value.empty(leavingOut: key))
+    empty.key = key
+    empty.isLoaded = key == nil && !empty.isList
     return empty
   }
 }
 
 extension Indirect: IndirectProperty {
-  var key: EntityKey? { projectedValue }
-  var buffer: UnsafeRawPointer? {
-    storage.isEmpty ? nil : storage.withUnsafeBytes(\.baseAddress)
-  }
+  var isEmpty: Bool { (storage[0] as? any EmptyValue)?.isEmpty ?? false }
+  var buffer: UnsafeRawPointer? { storage.withUnsafeBytes(\.baseAddress) }
+  private var isList: Bool { storage[0] is any Collection }
 }

@@ -1,6 +1,7 @@
 /// A property that holds other entities, identified by its name and its key path.
 public struct Relation<Owner: Entity>: Sendable {
-  /// The description of the relation for stores, independent of Swift types.
+  /// The description of the relation for stores, independent of Swift types. In that of an inverse, the name of the other relation
+  /// is still empty: ``EntityModel/shape`` contains it.
   public let shape: RelationShape
   /// Whether a key path is that of the property.
   let isProperty: @Sendable (PartialKeyPath<Owner>) -> Bool
@@ -10,7 +11,8 @@ public struct Relation<Owner: Entity>: Sendable {
   typealias Restoring = (inout Owner, [EntityKey]) throws -> Void
   /// Adds the targets to the walk, and returns their keys. The second argument is the property, if it is an ``Indirect``.
   let visit: @Sendable (Owner, (any IndirectProperty)?, GraphWalk) throws -> [EntityKey]
-  let isEmpty: @Sendable (Owner) -> Bool
+  /// Of an inverse, the other relation of the target; nil if its key path is not that of a stored relation.
+  private let other: @Sendable () -> RelationShape?
   /// Returns a function that sets an owner's property to its targets. Two steps, so that the targets' type is looked up once,
   /// not once per owner.
   let restoring: @Sendable (Restoration) throws -> Restoring
@@ -23,16 +25,15 @@ public struct Relation<Owner: Entity>: Sendable {
   ///   - name: The property's name.
   ///   - property: The property's key path.
   ///   - rule: The effect on the targets when the owner is deleted. An entity that is removed from the list is not deleted.
-  ///   - isLazy: Whether the list is loaded and saved only on request. If a tag's list of recipes were not lazy, loading the
-  ///     tag would load all of its recipes, all of their tags, and so on.
+  ///   - isLazy: Whether the list is loaded only on request, for the requested models. The property then needs the wrapper
+  ///     ``Indirect``: `@Indirect var recipes: [Recipe] = []`. A list that was not loaded is kept by a save.
   public static func toMany<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, [Target]> & Sendable,
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
   ) -> Relation {
-    Relation(
+    list(
       .toMany(name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
-      { $0 == property }, { $0 == property.appending(path: \.count) },
-      { $0[keyPath: property] }, { $0[keyPath: property] = $1 })
+      property)
   }
 
   /// A relation to at most one entity.
@@ -43,28 +44,48 @@ public struct Relation<Owner: Entity>: Sendable {
   ///     Node?`.
   ///   - rule: The effect on the target when the owner is deleted.
   ///   - isLazy: Whether the target is loaded only on request. The property then needs the wrapper: until the target is loaded,
-  ///     the property is nil, and its projected value (`$parent`) is the target's key, which saving keeps.
+  ///     the property is nil, and `$parent.key` is the target's key, which saving keeps.
   public static func toOne<Target: Entity>(
     _ name: String, _ property: WritableKeyPath<Owner, Target?> & Sendable,
     onDelete rule: DeleteRule = .nullify, isLazy: Bool = false
   ) -> Relation {
-    Relation(
+    one(
       .toOne(name, Target.entityName, key: Target.ID.type, onDelete: rule, isLazy: isLazy),
-      { $0 == property }, { _ in false },
-      { $0[keyPath: property].map { [$0] } ?? [] }, { $0[keyPath: property] = $1.first })
+      property)
+  }
+
+  static func list<Target: Entity>(
+    _ shape: RelationShape, _ property: WritableKeyPath<Owner, [Target]> & Sendable,
+    of other: (PartialKeyPath<Target> & Sendable)? = nil
+  ) -> Relation {
+    Relation(
+      shape, { $0 == property }, { $0 == property.appending(path: \.count) },
+      { $0[keyPath: property] }, { $0[keyPath: property] = $1 }, inverseOf: other)
+  }
+
+  static func one<Target: Entity>(
+    _ shape: RelationShape, _ property: WritableKeyPath<Owner, Target?> & Sendable,
+    of other: (PartialKeyPath<Target> & Sendable)? = nil
+  ) -> Relation {
+    Relation(
+      shape, { $0 == property }, { _ in false }, { $0[keyPath: property].map { [$0] } ?? [] },
+      { $0[keyPath: property] = $1.first }, inverseOf: other)
   }
 
   private init<Target: Entity>(
     _ shape: RelationShape, _ isProperty: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
     _ isCount: @escaping @Sendable (PartialKeyPath<Owner>) -> Bool,
     _ get: @escaping @Sendable (Owner) -> [Target],
-    _ set: @escaping @Sendable (inout Owner, [Target]) -> Void
+    _ set: @escaping @Sendable (inout Owner, [Target]) -> Void,
+    inverseOf other: (PartialKeyPath<Target> & Sendable)?
   ) {
     self.shape = shape
+    self.other = {
+      other.flatMap { other in Target.relations.first { $0.isProperty(other) } }?.shape
+    }
     self.isProperty = isProperty
     self.isCount = isCount
     target = Target.self
-    isEmpty = { get($0).isEmpty }
     visit = { owner, property, walk in
       let targets = get(owner)
       if targets.isEmpty { return [] }
@@ -74,12 +95,31 @@ public struct Relation<Owner: Entity>: Sendable {
     restoring = { restoration in
       let targets = try restoration.restored(Target.self)
       return { owner, keys in
-        let leavesOut = !shape.isToMany && (shape.isLazy || restoration.walk != nil)
-        let found = try targets.objects(keys, leavingOut: leavesOut)
-        // An owner with the key of a target that is left out keeps the key.
+        let leavesOut = shape.isInRow && (shape.isLazy || restoration.walk != nil)
+        // What is left out stays so: an owner keeps the key of a target, and a list without all of its targets its mark.
+        guard let found = try targets.objects(keys, leavingOut: leavesOut) else { return }
         if shape.isToMany || keys.isEmpty || !found.isEmpty { set(&owner, found) }
       }
     }
     targets = { try $0.restored(Target.self) }
+  }
+
+  /// The shape with the name of the other relation.
+  ///
+  /// - Throws: ``EntityError/invalidModel(entity:reason:)`` for the inverse of what is not a relation. It cannot be found earlier:
+  ///   the lists of relations of two types may name each other.
+  func resolved() throws(EntityError) -> RelationShape {
+    guard let inverse = shape.inverse else { return shape }
+    guard let found = other(), found.inverse == nil else {
+      throw .invalidModel(
+        entity: Owner.entityName,
+        reason:
+          "\(shape.name) is the inverse of a property of \(shape.target) that is not a stored relation"
+      )
+    }
+    return RelationShape(
+      name: shape.name, target: shape.target, targetKey: shape.targetKey,
+      isToMany: shape.isToMany, onDelete: shape.onDelete, isLazy: true,
+      inverse: RelationShape.Inverse(name: found.name, isToMany: inverse.isToMany))
   }
 }

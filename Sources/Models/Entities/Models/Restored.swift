@@ -26,8 +26,9 @@ final class Restored<Model: Entity>: AnyRestored {
   private let entity: String
   /// Whether each relation's property can hold a key in place of an entity.
   private let isIndirect: [Bool]
-  /// Whether each relation is set in the requested models only.
-  private let isSetLast: [Bool]
+  /// The relations that are set in all models, and those that are set in the requested models at the end.
+  private let early: [Int]
+  private let late: [Int]
   private var objects: [Model] = []
   private var states: [State] = []
   private var positions: [EntityKey: Int] = [:]
@@ -35,8 +36,8 @@ final class Restored<Model: Entity>: AnyRestored {
   private let rows: EntityRows
   /// The row of each model.
   private var kept: [Int] = []
-  /// For each relation, the function that returns the targets of a row.
-  private let targets: [(Int) -> [EntityKey]]
+  /// For each relation, the function that returns the targets of a row; nil if they are not loaded.
+  private let targets: [(Int) -> [EntityKey]?]
   /// For each relation, the function that sets its targets; created when the first model is completed.
   private var restoring: [Relation<Model>.Restoring] = []
 
@@ -44,10 +45,20 @@ final class Restored<Model: Entity>: AnyRestored {
     let model = try EntityModel.of(Model.self)
     entity = model.shape.name
     isIndirect = relations.map { model.indirect.contains($0.shape.name) }
-    isSetLast = relations.map { [isCopied] in isCopied && $0.shape.isLazy }
+    late = relations.indices.filter { [isCopied, relations] in
+      isCopied && relations[$0].shape.isLazy
+    }
+    // A walk may have assigned ids in any list.
+    early = relations.indices.filter { [late] in restoration.walk != nil || !late.contains($0) }
     let rows = restoration.batch.rows[entity] ?? EntityRows(model.shape)
     self.rows = rows
-    targets = relations.map { rows.targets(of: $0.shape) }
+    let isClass = Model.self is any AnyObject.Type && restoration.walk == nil
+    targets = model.shape.relations.map { relation in
+      let targets = rows.loadedTargets(of: relation)
+      guard isClass, !relation.isToMany, let other = relation.inverse else { return targets }
+      let owners = restoration.batch.owners(of: other, in: relation.target)
+      return { row in targets(row) ?? owners[rows.keys[row]].map { [$0] } }
+    }
     // Locals, because each access to a property of a generic class is checked.
     var (objects, kept, skipped): ([Model], [Int], Set<EntityKey>) = ([], [], [])
     var positions: [EntityKey: Int] = [:]
@@ -74,19 +85,18 @@ final class Restored<Model: Entity>: AnyRestored {
 
   func position(of key: EntityKey) -> Int? { positions[key] }
 
-  /// The models of these keys, without structs that are still incomplete: an ``Indirect`` property holds their key.
+  /// The models of these keys; nil if one of them is a struct that is still incomplete.
   ///
   /// - Parameter leavesOut: Whether keys without a model are left out, too: their relation was not loaded, or a fetch has left
   ///   them out of the struct that is saved.
   /// - Throws: ``EntityError/dangling(entity:id:)`` if a key has no model.
-  func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model] {
+  func objects(_ keys: [EntityKey], leavingOut leavesOut: Bool = false) throws -> [Model]? {
     var found: [Model] = []
     found.reserveCapacity(keys.count)
     for key in keys {
-      let index = try leavesOut ? positions[key] : index(of: key)
-      if let index, !isCopied || states[index] == .complete {
-        found.append(objects[index])
-      }
+      guard let index = try leavesOut ? positions[key] : index(of: key) else { continue }
+      guard !isCopied || states[index] == .complete else { return nil }
+      found.append(objects[index])
     }
     return found
   }
@@ -100,13 +110,12 @@ final class Restored<Model: Entity>: AnyRestored {
   /// The requested models. The lazy lists of structs are set here only: the struct is also a part of what its list holds, where
   /// its list is not loaded.
   func results(_ keys: [EntityKey], in restoration: Restoration) throws -> [Model] {
-    let lazy = relations.indices.filter { isSetLast[$0] }
-    if lazy.isEmpty { return try objects(keys) }
+    if late.isEmpty { return try objects(keys) ?? [] }
     try prepareRelating(in: restoration)
     return try keys.compactMap { key in
       guard let index = try index(of: key) else { return nil }
       var object = objects[index]
-      for relation in lazy { try restoring[relation](&object, targets[relation](kept[index])) }
+      try relate(&object, late, index)
       return object
     }
   }
@@ -127,10 +136,11 @@ final class Restored<Model: Entity>: AnyRestored {
     guard states[index] == .made else { return nil }
     states[index] = .begun
     var found: [Contained] = []
-    for (place, relation) in relations.enumerated() where !isSetLast[place] {
+    for place in early {
+      let relation = relations[place]
       let part = try relation.targets(restoration)
       guard part.isCopied else { continue }
-      for key in targets[place](kept[index]) {
+      for key in targets[place](kept[index]) ?? [] {
         guard let position = part.position(of: key) else { continue }
         found.append(
           Contained(
@@ -152,11 +162,15 @@ final class Restored<Model: Entity>: AnyRestored {
     try prepareRelating(in: restoration)
     // A copy, because the relation may look for its targets among these objects.
     var object = objects[index]
-    for relation in restoring.indices where !isSetLast[relation] {
-      try restoring[relation](&object, targets[relation](kept[index]))
-    }
+    try relate(&object, early, index)
     objects[index] = object
     states[index] = .complete
+  }
+
+  private func relate(_ object: inout Model, _ relations: [Int], _ index: Int) throws {
+    for relation in relations {
+      if let keys = targets[relation](kept[index]) { try restoring[relation](&object, keys) }
+    }
   }
 
   private func prepareRelating(in restoration: Restoration) throws {
@@ -164,4 +178,18 @@ final class Restored<Model: Entity>: AnyRestored {
   }
 
   func finish() { restoring = [] }
+}
+
+extension EntityBatch {
+  /// The owner of each target of a relation, the first by key, as far as the batch contains it.
+  fileprivate func owners(
+    of relation: RelationShape.Inverse, in entity: String
+  ) -> [EntityKey: EntityKey] {
+    guard let rows = rows[entity],
+      let stored = rows.shape.relations.first(where: { $0.name == relation.name })
+    else { return [:] }
+    let targets = rows.targets(of: stored)
+    let links = rows.keys.enumerated().flatMap { index, key in targets(index).map { ($0, key) } }
+    return Dictionary(links, uniquingKeysWith: min)
+  }
 }

@@ -108,6 +108,6 @@ extension Dictionary: EntityHolder where Value: Entity {
 extension Optional: EntityHolder where Wrapped: Entity {
   static var held: any Any.Type { Wrapped.self }
 }
-extension Indirect: EntityHolder where Value: Entity {
-  static var held: any Any.Type { Value.self }
+extension Indirect: EntityHolder where Value: EntityHolder {
+  static var held: any Any.Type { Value.held }
 }

@@ -14,7 +14,6 @@ extension AnyWalkPlan {
 final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private struct Waiting {
     let key: EntityKey
-    let isRoot: Bool
     /// The row to which the model must be equal, because its key was found before; nil for a new row.
     let original: Int?
     /// After the properties of fixed size, which are then read without the type's layout.
@@ -37,9 +36,10 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   private var visited: [UnsafeRawPointer: (keys: [EntityKey], held: Any)] = [:]
   private(set) var rows: EntityRows
 
-  init(_ shape: EntityShape) {
-    encoder = EntityEncoder(shape)
-    rows = EntityRows(shape)
+  init(_ model: EntityModel<Model>) {
+    let inverses = model.shape.inverses.map(\.name)
+    encoder = EntityEncoder(model.shape, indirect: model.indirect.subtracting(inverses))
+    rows = EntityRows(model.shape)
   }
 
   var isWaiting: Bool { !queue.isEmpty }
@@ -48,7 +48,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
   func add(_ roots: [Model], for walk: GraphWalk) throws -> [EntityKey] {
     try roots.map { root in
       let key = try walk.key(of: root, isRoot: true)
-      add(root, key, isRoot: true)
+      add(root, key)
       return key
     }
   }
@@ -69,7 +69,7 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     keys.reserveCapacity(targets.count)
     for target in targets {
       let key = try walk.key(of: target, isRoot: false)
-      if walk.isDeep { add(target, key, isRoot: false) }
+      if walk.isDeep { add(target, key) }
       keys.append(key)
     }
     // Two copies of a list are the same objects only if these have ids.
@@ -77,11 +77,11 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     return keys
   }
 
-  private func add(_ model: Model, _ key: EntityKey, isRoot: Bool) {
+  private func add(_ model: Model, _ key: EntityKey) {
     if isClass, !instances.insert(ObjectIdentifier(model as AnyObject)).inserted { return }
     let original = known.updateValue(known.count, forKey: key)
     if let original { known[key] = original }
-    queue.append(Waiting(key: key, isRoot: isRoot, original: original, model: model))
+    queue.append(Waiting(key: key, original: original, model: model))
   }
 
   func work(for walk: GraphWalk) throws {
@@ -98,32 +98,34 @@ final class WalkPlan<Model: Entity>: AnyWalkPlan {
     }
     var values = encoder.row
     var lists: [[EntityKey]?] = []
-    for relation in relations {
-      let targets = try targets(of: relation, one, walk)
-      if relation.shape.isToMany {
-        lists.append(targets)
-      } else {
-        let key = targets?.first ?? encoder.indirect[relation.shape.name]?.key
+    for relation in relations where relation.shape.inverse == nil {
+      let property = encoder.indirect[relation.shape.name]
+      if relation.shape.isInRow {
+        let key = try relation.visit(one.model, property, walk).first ?? property?.key
         values.append(key?.value ?? .null)
+      } else if let property, !property.isLoaded {
+        guard property.isEmpty else {
+          throw EntityError.notLoaded(
+            entity: shape.name, id: one.key, relation: relation.shape.name)
+        }
+        lists.append(nil)
+      } else {
+        lists.append(try relation.visit(one.model, property, walk))
       }
     }
     guard let original = one.original else { return rows.append(one.key, values, lists: lists) }
-    let agree = zip(rows.lists, lists).allSatisfy { $1 == nil || $0[original] == $1 }
-    guard agree, rows.row(original).elementsEqual(values) else {
-      throw EntityError.conflictingCopies(entity: shape.name, id: one.key)
-    }
+    try compare(original, one.key, values, lists)
   }
 
-  private func targets(
-    of relation: Relation<Model>, _ one: Waiting, _ walk: GraphWalk
-  ) throws -> [EntityKey]? {
-    if relation.shape.isLazy, relation.shape.isToMany, !(one.isRoot && walk.includesLazy) {
-      guard relation.isEmpty(one.model) else {
-        throw EntityError.lazyRelation(
-          entity: shape.name, id: one.key, relation: relation.shape.name)
-      }
-      return nil
+  /// Compares a copy with the row of the model found first; a list that was not loaded there is taken from the copy.
+  private func compare(
+    _ row: Int, _ key: EntityKey, _ values: [EntityValue], _ lists: [[EntityKey]?]
+  ) throws(EntityError) {
+    var agree = rows.row(row).elementsEqual(values)
+    for (place, list) in lists.enumerated() where list != nil {
+      if rows.lists[place][row] == nil { rows.lists[place][row] = list }
+      agree = agree && rows.lists[place][row] == list
     }
-    return try relation.visit(one.model, encoder.indirect[relation.shape.name], walk)
+    guard agree else { throw .conflictingCopies(entity: shape.name, id: key) }
   }
 }

@@ -19,9 +19,9 @@ public enum EntityError: Error, Hashable, Sendable {
   case conflictingCopies(entity: String, id: EntityKey)
   /// An object that is to be stored or deleted, or an object related to it, has no id.
   case unsaved(entity: String)
-  /// A lazy list is not empty although the save does not include lazy lists.
-  case lazyRelation(entity: String, id: EntityKey, relation: String)
-  /// A stored struct contains itself, through a list of this relation; only class instances and ``Indirect`` properties can.
+  /// A list that is to be saved was changed in place, as by `append`, but had been left out of the fetch.
+  case notLoaded(entity: String, id: EntityKey, relation: String)
+  /// A stored struct contains itself through this relation; only class instances and ``Indirect`` properties can.
   case circle(entity: String, id: EntityKey, relation: String)
   /// A relation refers to an entity that is not stored.
   case dangling(entity: String, id: EntityKey)
@@ -73,15 +73,15 @@ extension EntityError: CustomStringConvertible {
     case .conflictingCopies(let entity, let id):
       "two objects with the id \(id) of \(entity) differ. Save one of them, or make them equal"
     case .unsaved(let entity): "an object of \(entity) has no id yet. Save it first"
-    case .lazyRelation(let entity, let id, let relation):
+    case .notLoaded(let entity, let id, let relation):
       """
-      \(relation) of \(entity) \(id) is lazy and holds something, which this save would not store. \
-      Save the \(entity) itself with includingLazy: true, or empty the property
+      \(relation) of \(entity) \(id) was changed, but not loaded before. Fetch the \(entity) with \
+      loading: [\\.\(relation)], or assign a whole list
       """
     case .circle(let entity, let id, let relation):
       """
       \(entity) \(id) is part of itself through \(relation), which a struct cannot be. Make the type a \
-      class, declare the list isLazy: true, or wrap a to-one relation of the circle in @Indirect
+      class, or wrap a relation of the circle in @Indirect
       """
     case .dangling(let entity, let id): "\(entity) \(id) is referred to but not stored"
     case .denied(let entity, let id, let relation):

@@ -29,7 +29,7 @@ extension EntityShape {
     ["a key of type \(key)"]
       + properties.map { "\($0.name): \($0.type)\($0.isOptional ? "?" : "")" }
       + relations.map {
-        "the \($0.isLazy ? "lazy " : "")relation \($0.name) to \($0.isToMany ? "many" : "one") \($0.target), \($0.onDelete)"
+        "the \($0.isLazy ? "lazy " : "")relation \($0.name) to \($0.isToMany ? "many" : "one") \($0.target), \($0.onDelete)\($0.inverse.map { ", the inverse of \($0.name)" } ?? "")"
       }
       + indexes.map { "an index on \($0.joined(separator: ", "))" }
       + formerNames.map { "the former name \($0)" }

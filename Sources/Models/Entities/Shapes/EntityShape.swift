@@ -21,6 +21,8 @@ public struct EntityShape: Sendable {
   public let toOne: [RelationShape]
   /// The relations to lists of entities, which are stored as links outside the owner's row.
   public let toMany: [RelationShape]
+  /// The relations that are the other sides of relations of their targets, and are not stored.
+  public let inverses: [RelationShape]
   /// The columns of a row after its key: the properties, then the key of each to-one relation's target.
   public let columns: [EntityProperty]
 
@@ -41,8 +43,9 @@ public struct EntityShape: Sendable {
     self.formerNames = formerNames
     self.formerProperties = formerProperties
     self.defaults = defaults
-    toOne = relations.filter { !$0.isToMany }
-    toMany = relations.filter(\.isToMany)
+    toOne = relations.filter(\.isInRow)
+    toMany = relations.filter { $0.isToMany && $0.inverse == nil }
+    inverses = relations.filter { $0.inverse != nil }
     columns = properties + toOne.map { EntityProperty($0.name, $0.targetKey, isOptional: true) }
   }
 
@@ -57,7 +60,7 @@ public struct EntityShape: Sendable {
     return property.type
   }
 
-  /// The index in ``columns`` of the column that stores the key of a to-one relation's target; nil for a to-many relation.
+  /// The index in ``columns`` of the column that stores the key of a to-one relation's target; nil for a to-many relation or an inverse.
   public func column(of relation: RelationShape) -> Int? {
     toOne.firstIndex { $0.name == relation.name }.map { properties.count + $0 }
   }

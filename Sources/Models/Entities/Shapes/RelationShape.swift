@@ -18,13 +18,25 @@ public struct RelationShape: Hashable, Sendable {
   public let target: String
   /// The type of the target's key.
   public let targetKey: EntityType
-  /// Whether the targets are an ordered list; otherwise there is at most one target.
+  /// Whether the targets are a list; otherwise there is at most one target.
   public let isToMany: Bool
   /// The effect on the targets when the owner is deleted.
   public let onDelete: DeleteRule
-  /// Whether the targets are loaded only on request. A list is also saved only on request; the key of a to-one relation's target
-  /// is always loaded and saved with the owner's row.
+  /// Whether the targets are loaded only on request. The key of a to-one relation's target is always loaded with the owner's row.
   public let isLazy: Bool
+  /// The relation of the target of which this is the other side; nil for a relation that is stored.
+  public let inverse: Inverse?
+
+  /// The stored relation to which an inverse belongs.
+  public struct Inverse: Hashable, Sendable {
+    /// The name of the relation.
+    public let name: String
+    /// Whether the relation is a list.
+    public let isToMany: Bool
+  }
+
+  /// Whether the key of the target is stored in the owner's row.
+  public var isInRow: Bool { !isToMany && inverse == nil }
 
   /// A relation to at most one entity.
   public static func toOne(
@@ -33,7 +45,7 @@ public struct RelationShape: Hashable, Sendable {
   ) -> RelationShape {
     RelationShape(
       name: name, target: target, targetKey: key, isToMany: false, onDelete: onDelete,
-      isLazy: isLazy)
+      isLazy: isLazy, inverse: nil)
   }
 
   /// A relation to a list of entities.
@@ -43,6 +55,6 @@ public struct RelationShape: Hashable, Sendable {
   ) -> RelationShape {
     RelationShape(
       name: name, target: target, targetKey: key, isToMany: true, onDelete: onDelete,
-      isLazy: isLazy)
+      isLazy: isLazy, inverse: nil)
   }
 }

@@ -17,15 +17,15 @@ public struct EntityRows: Sendable {
   public var keys: [EntityKey] = []
   /// The values of all rows: for each key, one value per column of the shape, in that order.
   public var values: [EntityValue] = []
-  /// For each to-many relation of the shape, the targets of each row, in order. Nil in place of the targets of a lazy relation
-  /// that was not loaded, or that keeps its stored targets.
+  /// For each to-many relation of the shape, and then each inverse, the targets of each row, in order. Nil in place of targets
+  /// that were not loaded, and of those of a list that keeps its stored targets. The targets of inverses are not stored.
   public var lists: [[[EntityKey]?]]
 
   /// An empty collection of rows of the entity with this shape.
   public init(_ shape: EntityShape) {
     self.shape = shape
     width = shape.columns.count
-    lists = Array(repeating: [], count: shape.toMany.count)
+    lists = Array(repeating: [], count: shape.lists.count)
   }
 
   /// The values of the row at `index`.
@@ -37,7 +37,7 @@ public struct EntityRows: Sendable {
   ///
   /// - Parameters:
   ///   - values: One value per column of the shape.
-  ///   - lists: The targets of each to-many relation of the shape; relations without an element are nil.
+  ///   - lists: The targets of each to-many relation of the shape, then of each inverse; those without an element are nil.
   public mutating func append(
     _ key: EntityKey, _ values: [EntityValue], lists: [[EntityKey]?] = []
   ) {
@@ -50,12 +50,23 @@ public struct EntityRows: Sendable {
 
   /// The function that returns the targets that a row, given by its index, has in a relation.
   public func targets(of relation: RelationShape) -> (Int) -> [EntityKey] {
+    let loaded = loadedTargets(of: relation)
+    return { row in loaded(row) ?? [] }
+  }
+
+  /// The function that returns the same, but nil for targets that are not loaded.
+  func loadedTargets(of relation: RelationShape) -> (Int) -> [EntityKey]? {
     if let column = shape.column(of: relation) {
       return { row in EntityKey(values[row * width + column]).map { [$0] } ?? [] }
     }
-    guard let list = shape.toMany.firstIndex(where: { $0.name == relation.name }) else {
-      return { _ in [] }
+    guard let list = shape.lists.firstIndex(where: { $0.name == relation.name }) else {
+      return { _ in nil }
     }
-    return { row in lists[list].indices.contains(row) ? lists[list][row] ?? [] : [] }
+    return { row in lists[list].indices.contains(row) ? lists[list][row] : nil }
   }
+}
+
+extension EntityShape {
+  /// The relations whose targets are in the lists of rows.
+  var lists: [RelationShape] { toMany + inverses }
 }

@@ -34,7 +34,7 @@ extension EntityShape {
     var columns: [(place: Int, value: EntityValue)] = []
     for (name, value) in values {
       guard let place = self.columns.firstIndex(where: { $0.name == name }) else {
-        guard name == "id" || toMany.contains(where: { $0.name == name }) else {
+        guard name == "id" || relations.contains(where: { $0.name == name }) else {
           throw .unknownProperty(entity: self.name, property: name)
         }
         throw .invalidRequest(

@@ -12,6 +12,7 @@ extension EntityRequest {
     for (name, number) in [("limit", limit ?? 0), ("offset", offset)] where number < 0 {
       throw shape.refusal("the \(name) is \(number), and has to be 0 or more")
     }
+    for name in loading { _ = try shape.relation(name) }
     try condition.check(against: shape, among: shapes)
     for ordering in orderings {
       guard let name = ordering.relation else {
@@ -19,8 +20,8 @@ extension EntityRequest {
         continue
       }
       let relation = try shape.relation(name)
-      guard !relation.isToMany else {
-        throw shape.refusal("\(name) is a list, by whose elements no order is defined")
+      guard relation.isInRow else {
+        throw shape.refusal("\(name) is a list or an inverse, by which no order is defined")
       }
       try shapes.shape(relation.target).checkOrder(of: ordering.property)
     }

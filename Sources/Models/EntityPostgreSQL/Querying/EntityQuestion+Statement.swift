@@ -22,10 +22,10 @@
     fileprivate func targets(of owners: [EntityKey]?) -> Statement {
       Statement(
         """
-        SELECT \(ownerColumn), \(quoted(targetColumn)) FROM \(quoted(table))
-        WHERE \(quoted(targetColumn)) IS NOT NULL
-        \(owners == nil ? "" : "AND \(ownerColumn) = ANY($1)")
-        ORDER BY \(ownerColumn)\(relation.isToMany ? ", position" : "")
+        SELECT \(relation.inverse == nil ? "" : "DISTINCT") \(quoted(ownerColumn)), \(quoted(targetColumn))
+        FROM \(quoted(table)) WHERE \(quoted(targetColumn)) IS NOT NULL
+        AND \(quoted(ownerColumn)) \(owners == nil ? "IS NOT NULL" : "= ANY($1)")
+        ORDER BY \(quoted(ownerColumn)), \(quoted(orderColumn))
         """, owners.map { [Parameter($0, as: owner.key)] } ?? [],
         purpose: "fetching \(relation.name) of \(owner.name)")
     }
@@ -36,7 +36,7 @@
     ) -> Statement {
       Statement(
         """
-        SELECT \(ownerColumn) FROM \(quoted(table)) WHERE \(ownerColumn) = ANY($1)
+        SELECT \(quoted(ownerColumn)) FROM \(quoted(table)) WHERE \(quoted(ownerColumn)) = ANY($1)
         AND \(quoted(targetColumn)) IS NOT NULL
         AND \(quoted(targetColumn)) <> ALL($2) ORDER BY 1 LIMIT 1
         """, [Parameter(owners, as: owner.key), Parameter(others, as: relation.targetKey)],

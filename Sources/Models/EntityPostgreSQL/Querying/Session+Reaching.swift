@@ -72,7 +72,7 @@
       return """
         SELECT \(columns(relation.target, relation.targetKey, target))
         FROM \(quoted(edge.table)) AS step
-        WHERE step.\(edge.ownerColumn) \(condition) AND \(target) IS NOT NULL
+        WHERE step.\(quoted(edge.ownerColumn)) \(condition) AND \(target) IS NOT NULL
         """
     }
   }

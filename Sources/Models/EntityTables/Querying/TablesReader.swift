@@ -31,12 +31,14 @@ struct TablesReader: EntityReader {
   private func targets(
     _ edge: EntityEdge, of owners: [EntityKey], isAll: Bool
   ) throws -> EntityTargets {
-    let condition: SQLFragment = isAll ? "" : "AND \(edge.ownerName) IN \(owners.list)"
-    let position: SQLFragment = edge.relation.isToMany ? ", position" : ""
+    let condition: SQLFragment =
+      isAll ? "\(edge.ownerName) IS NOT NULL" : "\(edge.ownerName) IN \(owners.list)"
+    let distinct: SQLFragment = edge.relation.inverse == nil ? "" : "DISTINCT"
     let query = LiteralQuery(
       """
-      SELECT \(edge.ownerName), \(edge.targetName) FROM \(edge.name)
-      WHERE \(edge.targetName) IS NOT NULL \(condition) ORDER BY \(edge.ownerName)\(position)
+      SELECT \(distinct) \(edge.ownerName), \(edge.targetName) FROM \(edge.name)
+      WHERE \(edge.targetName) IS NOT NULL AND \(condition)
+      ORDER BY \(edge.ownerName), \(identifier: edge.orderColumn)
       """, purpose: "reading \(edge.relation.name) of \(edge.owner.name)",
       reading: StoredKey.self, StoredKey.self)
     var targets = EntityTargets()

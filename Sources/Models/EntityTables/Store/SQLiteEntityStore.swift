@@ -46,8 +46,16 @@ public final class SQLiteEntityStore: EntityStore, PoolBacked {
   /// Applies changes in one transaction; see ``EntityStore``. Rows and links that are unchanged are not written again.
   public func apply(_ changes: [EntityChange]) throws {
     let tables = tables
-    try pool.write { connection in
-      for change in changes { try tables.apply(change, on: connection) }
+    do {
+      try pool.write { connection in
+        for change in changes { try tables.apply(change, on: connection) }
+      }
+    } catch let error as SQLiteError {
+      guard case .danglingReferences = error else { throw error }
+      for case .save(let batch) in changes {
+        try pool.read { try tables.graph(on: $0).checkTargets(of: batch) }
+      }
+      throw error
     }
   }
 

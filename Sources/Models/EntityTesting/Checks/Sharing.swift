@@ -55,7 +55,7 @@ extension EntityContract {
       for roots in [[0], [1], [0, 1]] {
         var request = EntityRequest("Node")
         request.condition = .isIn("id", roots.map { .int(Int64($0)) })
-        request.includesLazy = true
+        request.loading = ["lazy"]
         let rows = try shelf.store.load(request).batch.rows["Node"]
         let lists = Dictionary(
           zip(rows?.keys ?? [], rows?.lists[1] ?? []), uniquingKeysWith: { first, _ in first })

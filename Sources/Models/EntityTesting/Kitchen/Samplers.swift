@@ -110,7 +110,7 @@ package final class Link: Entity {
 package final class Rack: Entity {
   package var id = UUID()
   package var name: String
-  package var jars: [Jar] = []
+  @Indirect package var jars: [Jar] = []
   package var guarded: [Jar] = []
 
   package static let relations: [Relation<Rack>] = [

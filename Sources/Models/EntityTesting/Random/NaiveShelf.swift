@@ -33,18 +33,18 @@ struct NaiveShelf: Equatable {
   var labels: [UUID: String] = [:]
 
   /// Saves a parcel and all parcels and parts that are reachable from it.
-  mutating func save(_ root: Parcel, includingLazy: Bool) {
+  mutating func save(_ root: Parcel) {
     var pending = [root]
     var seen: Set<UUID> = []
     while let parcel = pending.popLast() {
       guard seen.insert(parcel.id).inserted else { continue }
-      let isLazySaved = includingLazy && parcel === root
-      let friends = isLazySaved ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? []
+      let isLoaded = parcel.$friends.isLoaded
+      let friends = isLoaded ? parcel.friends.map(\.id) : parcels[parcel.id]?.friends ?? []
       parcels[parcel.id] = Row(parcel, friends: friends)
       for content in parcel.contents { save(content) }
       for label in parcel.labels + parcel.seals { labels[label.id] = label.text }
       if let next = parcel.next { pending.append(next) }
-      if isLazySaved { pending += parcel.friends }
+      pending += parcel.friends
     }
   }
 
@@ -55,6 +55,11 @@ struct NaiveShelf: Equatable {
       contents[current.id] = Content(text: current.text, inner: current.inner?.id)
       content = current.inner
     }
+  }
+
+  /// The ids of the parcels that satisfy a condition, sorted.
+  func owners(where isOwner: (Row) -> Bool) -> [UUID] {
+    parcels.values.filter(isOwner).map(\.id).sorted { $0.uuidString < $1.uuidString }
   }
 
   /// Whether the delete rules allow deleting a parcel.

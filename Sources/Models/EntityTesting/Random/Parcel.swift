@@ -12,16 +12,24 @@ final class Parcel: Entity {
   var labels: [Label] = []
   var next: Parcel?
   var seals: [Label] = []
-  var friends: [Parcel] = []
+  @Indirect var friends: [Parcel] = []
+  /// The parcels whose friend this one is, and those that it follows.
+  var admirers: [Parcel] = []
+  var previous: [Parcel] = []
 
   static let relations: [Relation<Parcel>] = [
     .toMany("contents", \.contents, onDelete: .cascade), .toMany("labels", \.labels),
     .toOne("next", \.next), .toMany("seals", \.seals, onDelete: .deny),
     .toMany("friends", \.friends, isLazy: true),
+    .inverse("admirers", \.admirers, of: \Parcel.friends),
+    .inverse("previous", \.previous, of: \Parcel.next),
   ]
   static let indexes: [EntityIndex<Parcel>] = [.on(\.name), .on("weight", "name")]
 
   init() {}
+
+  /// Ends the cycles in which the parcel is, which would keep their objects alive.
+  func release() { (next, friends, admirers, previous) = (nil, [], [], []) }
 }
 
 final class Content: Entity {

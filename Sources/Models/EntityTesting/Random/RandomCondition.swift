@@ -87,7 +87,15 @@ struct RandomCondition {
 
   private static func onCount(_ random: inout SeededGenerator) -> RandomCondition {
     let number = Int.random(in: 0...2, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 4:
+      return Self(\.previous.count == number) { row, shelf in
+        shelf.owners { $0.next == row.id }.count == number
+      }
+    case 5:
+      return Self(.none(\.admirers)) { row, shelf in
+        shelf.owners { $0.friends.contains(row.id) }.isEmpty
+      }
     case 0: return Self(\.contents.count == number) { row, _ in row.contents.count == number }
     case 1: return Self(\.friends.count > number) { row, _ in row.friends.count > number }
     case 2: return Self(.none(\.labels)) { row, _ in row.labels.isEmpty }
@@ -97,7 +105,7 @@ struct RandomCondition {
 
   private static func onRelation(_ random: inout SeededGenerator, depth: Int) -> RandomCondition {
     let text = "\(Int.random(in: 0..<9, using: &random))"
-    let kind = Int.random(in: 0..<6, using: &random)
+    let kind = Int.random(in: 0..<8, using: &random)
     if kind == 0 {
       return Self(.any(\.contents, where: [\.text < text, .that(\.inner, is: nil).not])) {
         row, shelf in
@@ -115,7 +123,18 @@ struct RandomCondition {
     func friends(_ row: NaiveShelf.Row, _ shelf: NaiveShelf) -> [Bool] {
       row.friends.compactMap { shelf.parcels[$0] }.map { part.holds($0, shelf) }
     }
+    func matches(_ shelf: NaiveShelf, _ isOwner: (NaiveShelf.Row) -> Bool) -> Bool {
+      shelf.parcels.values.contains { isOwner($0) && part.holds($0, shelf) }
+    }
     switch kind {
+    case 6:
+      return Self(.any(\.admirers, where: [part.filter])) { row, shelf in
+        matches(shelf) { $0.friends.contains(row.id) }
+      }
+    case 7:
+      return Self(.none(\.previous, where: [part.filter])) { row, shelf in
+        !matches(shelf) { $0.next == row.id }
+      }
     case 2:
       return Self(.any(\.friends, where: [part.filter])) { friends($0, $1).contains(true) }
     case 3:

@@ -5,7 +5,9 @@ extension RandomRun {
   /// Changes a stored parcel, or makes one, and saves it with all that it leads to.
   mutating func change(isNew: Bool) throws {
     // One fetch, so that each id is one object.
-    var all = try shelf.fetch(Parcel.self, orderedBy: [.ascending(\.id)])
+    let relations: [PartialKeyPath<Parcel> & Sendable] = [\.friends, \.admirers, \.previous]
+    let loading = relations.filter { _ in Bool.random(using: &random) }
+    var all = try shelf.fetch(Parcel.self, orderedBy: [.ascending(\.id)], loading: loading)
     if isNew { all.append(Parcel()) }
     guard let parcel = isNew ? all.last : all.randomElement(using: &random) else { return }
     parcel.name = RandomCondition.names.randomElement(using: &random) ?? ""
@@ -16,15 +18,16 @@ extension RandomRun {
     try changeParts(of: parcel)
     if Bool.random(using: &random) { parcel.next = all.randomElement(using: &random) }
     if Int.random(in: 0..<4, using: &random) == 0 { parcel.next = nil }
-    let isLazy = Bool.random(using: &random)
-    if isLazy {
+    if Bool.random(using: &random) {
       let count = Int.random(in: 0...2, using: &random)
       parcel.friends = Array(all.shuffled(using: &random).prefix(count))
     }
-    try shelf.save(parcel, includingLazy: isLazy)
-    naive.save(parcel, includingLazy: isLazy)
-    // Otherwise cycles would keep their objects alive.
-    for one in all { (one.next, one.friends) = (nil, []) }
+    // Ignored by a save.
+    if Bool.random(using: &random) { parcel.admirers.shuffle(using: &random) }
+    if Bool.random(using: &random) { parcel.previous = [Parcel()] }
+    try shelf.save(parcel)
+    naive.save(parcel)
+    for one in all { one.release() }
   }
 
   private mutating func changeParts(of parcel: Parcel) throws {

@@ -33,7 +33,7 @@ extension RandomRun {
       let found = NaiveShelf.Row(parcel, friends: row.friends)
       try shelf.expect(
         found == row && found.name.utf8.elementsEqual(row.name.utf8), "\(row), found \(found)")
-      try shelf.expect(parcel.friends.isEmpty, "no friends: they are lazy")
+      try shelf.expect(!parcel.$friends.isLoaded, "no friends: they are lazy")
       for content in parcel.contents {
         let wanted = naive.contents[content.id]
         try shelf.expect(
@@ -43,15 +43,21 @@ extension RandomRun {
   }
 
   mutating func compareAll() throws {
-    let all = try shelf.fetch(Parcel.self, includingLazy: true)
+    let all = try shelf.fetch(Parcel.self, loading: [\.friends, \.admirers, \.previous])
     try shelf.expect(Set(all.map(\.id)) == Set(naive.parcels.keys), "all parcels")
     for parcel in all {
       let friends = naive.parcels[parcel.id]?.friends
       try shelf.expect(parcel.friends.map(\.id) == friends, "\(friends as Any)")
-      parcel.friends = []
+      let admirers = naive.owners { $0.friends.contains(parcel.id) }
+      try shelf.expect(parcel.admirers.map(\.id) == admirers, "admirers \(admirers)")
+      let previous = naive.owners { $0.next == parcel.id }
+      try shelf.expect(parcel.previous.map(\.id) == previous, "previous \(previous)")
+      try shelf.expect(parcel.previous.allSatisfy { $0.next === parcel }, "both sides")
     }
-    for parcel in all { try compare(parcel) }
-    for parcel in all { parcel.next = nil }
+    for parcel in all { parcel.release() }
+    let bare = try shelf.fetch(Parcel.self)
+    for parcel in bare { try compare(parcel) }
+    for parcel in bare { parcel.release() }
     let (contents, labels) = (try shelf.count(Content.self), try shelf.count(Label.self))
     try shelf.expect(contents == naive.contents.count, "\(naive.contents.count), \(contents)")
     try shelf.expect(labels == naive.labels.count, "\(naive.labels.count) labels, \(labels)")

@@ -10,6 +10,12 @@ extension History {
     let changes = try revisions.map { revision in
       var revision = revision
       try readStored(of: &revision, newFrom: newFrom)
+      for index in revision.objects.indices {
+        guard let stored = revision.objects[index].stored else { continue }
+        for list in revision.objects[index].kept {
+          revision.objects[index].image?.lists[list] = stored.lists[list]
+        }
+      }
       revision.objects.removeAll { $0.image == $0.stored }
       return revision
     }.filter { !$0.objects.isEmpty }

@@ -7,9 +7,11 @@ struct Revision {
   struct Object {
     let id: Int64
     /// The new image; nil deletes the object.
-    let image: Image?
+    var image: Image?
     /// The stored image, nil if there is none; to be read before the revision is written.
     var stored: Image?
+    /// The lists that stay as they are stored, because they were not loaded.
+    var kept: [Int] = []
   }
 
   let layout: Layout
@@ -36,10 +38,13 @@ extension History {
           reason: "its table lacks the column \(missing), which it had before. Open the file again")
       }
       for (index, key) in rows.keys.enumerated() {
+        let lists = zip(shape.toMany, rows.lists).map { $1[index] }
         let image = Image(
-          values: rows.row(index).map(\.storedByHistory), lists: rows.lists.map { $0[index] ?? [] })
+          values: rows.row(index).map(\.storedByHistory), lists: lists.map { $0 ?? [] })
         revision.objects.append(
-          Revision.Object(id: try key.number(of: shape.name), image: image))
+          Revision.Object(
+            id: try key.number(of: shape.name), image: image,
+            kept: lists.indices.filter { lists[$0] == nil }))
       }
       revisions.append(revision)
     }

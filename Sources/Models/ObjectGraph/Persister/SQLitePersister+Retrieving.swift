@@ -10,21 +10,25 @@ extension SQLitePersister {
   ///   - orders: The sort keys, the most significant first, followed by the id.
   ///   - start: The number of objects to skip first.
   ///   - limit: The maximum number of objects, nil for all.
+  ///   - loading: The lazy relations and inverses of the objects to load. What is not loaded is marked, and kept by a save.
   ///   - skip: Called with the error of each object that cannot be decoded. The object is then left out of the result and of
   ///     every list: saving such a list stores it without the object. If `skip` is nil, the error is thrown.
   /// - Throws: `EntityError` with the type, id and property if an object cannot be decoded.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
-    start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
+    start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
+    skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
     let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start)
+      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
     return try read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
   /// The object with this id and everything that it contains; nil if it is not stored.
-  public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
-    try retrieve(type: type, where: [.id(id)]).first
+  public func retrieve<Object: Saveable>(
+    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
+  ) throws -> Object? {
+    try retrieve(type: type, where: [.id(id)], loading: loading).first
   }
 
   /// The number of objects that match all filters.
@@ -56,18 +60,19 @@ extension SQLitePersister {
   /// Loads objects, with everything that they contain, in one read transaction.
   public func retrieve<Object: Saveable & Sendable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
-    start: Int = 0, limit: Int? = nil, skipping skip: (@Sendable (any Error) -> Void)? = nil
+    start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
+    skipping skip: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> [Object] {
     let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start)
+      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
     return try await read(type) { try $0.objects(type, request, skip, on: $1) }
   }
 
   /// The object with this id and everything that it contains; nil if it is not stored.
   public func retrieve<Object: Saveable & Sendable>(
-    type: Object.Type, id: Int
+    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
   ) async throws -> Object? {
-    try await retrieve(type: type, where: [.id(id)]).first
+    try await retrieve(type: type, where: [.id(id)], loading: loading).first
   }
 
   /// The number of objects that match all filters.

@@ -4,20 +4,23 @@ import SQLiteCore
 
 extension GraphStep {
   /// Loads objects, including objects that were saved earlier in this step; see
-  /// ``SQLitePersister/retrieve(type:where:orderedBy:start:limit:skipping:)-(_,_,_,_,_,_)``.
+  /// ``SQLitePersister/retrieve(type:where:orderedBy:start:limit:loading:skipping:)-(_,_,_,_,_,_,_)``.
   public func retrieve<Object: Saveable>(
     type: Object.Type, where filters: [Filter<Object>] = [], orderedBy orders: [Order<Object>] = [],
-    start: Int = 0, limit: Int? = nil, skipping skip: ((any Error) -> Void)? = nil
+    start: Int = 0, limit: Int? = nil, loading: [PartialKeyPath<Object> & Sendable] = [],
+    skipping skip: ((any Error) -> Void)? = nil
   ) throws -> [Object] {
     try prepare(type)
     let request = try EntityRequest(
-      type, where: filters, orderedBy: orders, limit: limit, offset: start)
+      type, where: filters, orderedBy: orders, limit: limit, offset: start, loading: loading)
     return try tables.objects(type, request, skip, on: connection)
   }
 
   /// The object with this id; nil if it is not stored.
-  public func retrieve<Object: Saveable>(type: Object.Type, id: Int) throws -> Object? {
-    try retrieve(type: type, where: [.id(id)]).first
+  public func retrieve<Object: Saveable>(
+    type: Object.Type, id: Int, loading: [PartialKeyPath<Object> & Sendable] = []
+  ) throws -> Object? {
+    try retrieve(type: type, where: [.id(id)], loading: loading).first
   }
 
   /// The number of objects that match all filters.

@@ -78,10 +78,6 @@ public final class GraphStep {
       throw EntityError.invalidModel(
         entity: shape.name, reason: "its id is not an Int?. Conform to Saveable")
     }
-    if let lazy = shape.relations.first(where: \.isLazy) {
-      throw EntityError.invalidModel(
-        entity: shape.name, reason: "\(lazy.name) is lazy, but a step changes objects as a whole")
-    }
   }
 
   /// Writes the changes of `revisions`, all or none, and records them.

@@ -17,7 +17,7 @@ where Model.ID: EntityID {
     let entity: String
     /// The shapes of the model and of all models related to it.
     let shapes: [EntityShape]
-    let batch: @Sendable ([Model], _ includesLazy: Bool) throws -> EntityBatch
+    let batch: @Sendable ([Model], _ isDeep: Bool) throws -> EntityBatch
     let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
   }
 
@@ -50,20 +50,20 @@ where Model.ID: EntityID {
   }
 
   /// Stores models and all models related to them, directly or indirectly.
-  public func save(contentsOf models: [Model], includingLazy: Bool) throws {
-    try store.apply([try saving(models, includingLazy)])
+  public func save(contentsOf models: [Model], following: Bool) throws {
+    try store.apply([try saving(models, following)])
   }
 
   /// Stores models unless a model of `snapshot` was changed since.
   public func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {
-    try store.apply([.expect(snapshot.batch), try saving(models, includingLazy)])
+    try store.apply([.expect(snapshot.batch), try saving(models, true)])
   }
 
   /// The present state of models and of all models related to them.
-  public func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot {
-    ModelSnapshot(batch: try bridge.batch(models, includingLazy))
+  public func snapshot(of models: [Model]) throws -> ModelSnapshot {
+    ModelSnapshot(batch: try bridge.batch(models, true))
   }
 
   /// Deletes models by id, and follows their delete rules.
@@ -87,8 +87,8 @@ where Model.ID: EntityID {
     return request
   }
 
-  private func saving(_ models: [Model], _ includingLazy: Bool) throws -> EntityChange {
-    .save(try bridge.batch(models, includingLazy))
+  private func saving(_ models: [Model], _ isDeep: Bool) throws -> EntityChange {
+    .save(try bridge.batch(models, isDeep))
   }
 
   private func updating(
@@ -126,7 +126,7 @@ extension EntityRepository.Bridge where Model: Entity {
     Self(
       entity: try EntityModel.of(Model.self).shape.name,
       shapes: try EntityShape.all(from: Model.self),
-      batch: { try EntityBatch(of: $0, includesLazy: $1) },
+      batch: { try EntityBatch(of: $0, isDeep: $1) },
       models: { try $1.models(Model.self, $0) })
   }
 }
@@ -155,16 +155,16 @@ extension EntityRepository {
 
   /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(
-    contentsOf models: [Model], includingLazy: Bool
+    contentsOf models: [Model], following: Bool
   ) async throws {
-    try await apply([try saving(models, includingLazy)])
+    try await apply([try saving(models, following)])
   }
 
   /// Stores models unless a model of `snapshot` was changed since.
   public nonisolated(nonsending) func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
-    try await apply([.expect(snapshot.batch), try saving(models, includingLazy)])
+    try await apply([.expect(snapshot.batch), try saving(models, true)])
   }
 
   /// Deletes models by id, and follows their delete rules.

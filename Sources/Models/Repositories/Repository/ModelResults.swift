@@ -1,6 +1,6 @@
 import Entities
 
-/// The models that a query selects over time; see ``Repository/results(where:orderedBy:limit:offset:includingLazy:)``.
+/// The models that a query selects over time; see ``Repository/results(where:orderedBy:limit:offset:loading:)``.
 ///
 /// Each iterator fetches separately, from the beginning.
 public struct ModelResults<Model>: AsyncSequence, Sendable {

@@ -79,11 +79,11 @@ where Model.ID: EntityID {
 
   func fetch(_ query: Query<Model>) throws -> [Model] { throw error }
   func count(where filters: [Filter<Model>]) throws -> Int { throw error }
-  func save(contentsOf models: [Model], includingLazy: Bool) throws { throw error }
+  func save(contentsOf models: [Model], following: Bool) throws { throw error }
   func delete(contentsOf models: [Model]) throws { throw error }
   func update(_ query: Query<Model>, set assignments: [Assignment<Model>]) throws { throw error }
   func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws { throw error }
-  func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot { throw error }
+  func snapshot(of models: [Model]) throws -> ModelSnapshot { throw error }
 }

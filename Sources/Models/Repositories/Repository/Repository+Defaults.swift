@@ -19,15 +19,15 @@ extension Repository {
   }
 
   /// Throws: without a store there is nothing to compare with.
-  public func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot {
-    throw unimplemented("snapshot(of:includingLazy:)")
+  public func snapshot(of models: [Model]) throws -> ModelSnapshot {
+    throw unimplemented("snapshot(of:)")
   }
 
   /// Throws: without a store there is nothing to compare with.
   public func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws {
-    throw unimplemented("save(contentsOf:includingLazy:ifUnchangedSince:)")
+    throw unimplemented("save(contentsOf:ifUnchangedSince:)")
   }
 
   private func unimplemented(_ method: String) -> EntityError {

@@ -13,14 +13,14 @@ extension Repository {
   /// ```
   ///
   /// - Parameters:
-  ///   - includingLazy: Whether the lazy relations of the models are loaded.
+  ///   - loading: The lazy relations and inverses of the models to load.
   ///   - body: An error that it throws ends the iteration, and is thrown again.
   /// - Throws: the errors of `fetch`.
   public func forEach(
-    where filters: [Filter<Model>] = [], includingLazy: Bool = false,
+    where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: (Model) throws -> Void
   ) throws {
-    var part = Query(where: filters, includingLazy: includingLazy).part(after: nil)
+    var part = Query(where: filters, loading: loading).part(after: nil)
     var last: EntityKey?
     while let query = part {
       let models = try fetch(query)
@@ -33,10 +33,10 @@ extension Repository {
 
   /// Calls `body` for each model that matches all of `filters`, in the order of the ids; the models are read on another thread.
   public nonisolated(nonsending) func forEach(
-    where filters: [Filter<Model>] = [], includingLazy: Bool = false,
+    where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: nonisolated(nonsending) (Model) async throws -> Void
   ) async throws {
-    var part = Query(where: filters, includingLazy: includingLazy).part(after: nil)
+    var part = Query(where: filters, loading: loading).part(after: nil)
     var last: EntityKey?
     while let query = part {
       let models = try await fetch(query)
@@ -49,10 +49,10 @@ extension Repository {
 
   /// Calls `body`, which does not wait, in the same way.
   public nonisolated(nonsending) func forEach(
-    where filters: [Filter<Model>] = [], includingLazy: Bool = false,
+    where filters: [Filter<Model>] = [], loading: [PartialKeyPath<Model> & Sendable] = [],
     _ body: (Model) throws -> Void
   ) async throws {
-    try await forEach(where: filters, includingLazy: includingLazy) { model async throws in
+    try await forEach(where: filters, loading: loading) { model async throws in
       try body(model)
     }
   }

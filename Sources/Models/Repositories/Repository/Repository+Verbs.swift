@@ -3,9 +3,11 @@ import Entities
 extension Repository {
   /// The model with this id; nil if none is stored.
   ///
-  /// - Parameter includingLazy: Whether the model's lazy relations are loaded.
-  public func fetch(id: Model.ID, includingLazy: Bool = false) throws -> Model? {
-    try fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
+  /// - Parameter loading: The lazy relations and inverses of the model to load, such as `[\.steps]`.
+  public func fetch(
+    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
+  ) throws -> Model? {
+    try fetch(Query(where: [.id(id)], loading: loading)).first
   }
 
   /// The models that match all of `filters`; without arguments, all models.
@@ -14,30 +16,34 @@ extension Repository {
   ///   - orders: The sort keys, the most significant first; without sort keys, the store chooses the order.
   ///   - limit: The maximum number of models; nil for all.
   ///   - offset: The number of models to skip first.
-  ///   - includingLazy: Whether the lazy relations of the found models are loaded.
+  ///   - loading: The lazy relations and inverses of the found models to load, such as `[\.steps]`. What is not loaded is marked,
+  ///     and kept by a save: see `Indirect`.
   /// - Throws: `EntityError` if a stored model does not fit its type; `EntityError.invalidRequest` for a negative limit or
   ///   offset.
   public func fetch(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, includingLazy: Bool = false
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) throws -> [Model] {
     try fetch(
       Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        includingLazy: includingLazy))
+        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
   }
 
   /// The number of all models.
   public func count() throws -> Int { try count(where: []) }
 
-  /// Stores a model and all models related to it, directly or indirectly; see ``save(contentsOf:includingLazy:)-(_,_)``.
-  public func save(_ model: Model, includingLazy: Bool = false) throws {
-    try save(contentsOf: [model], includingLazy: includingLazy)
+  /// Stores a model and all models related to it, directly or indirectly; see ``save(contentsOf:following:)-(_,_)``.
+  ///
+  /// ```swift
+  /// try recipes.save(soup, following: false)  // the soup alone, with the keys of its steps and tags
+  /// ```
+  public func save(_ model: Model, following: Bool = true) throws {
+    try save(contentsOf: [model], following: following)
   }
 
-  /// Stores models and all models related to them; the stored contents of lazy relations are kept.
+  /// Stores models and all models related to them, directly or indirectly.
   public func save(contentsOf models: [Model]) throws {
-    try save(contentsOf: models, includingLazy: false)
+    try save(contentsOf: models, following: true)
   }
 
   /// Deletes a model by its id, and follows its delete rules.
@@ -61,16 +67,16 @@ extension Repository {
     try update(Query(where: filters), set: assignments)
   }
 
-  /// The present state of a model and of all models related to it; see ``snapshot(of:includingLazy:)``.
-  public func snapshot(of model: Model, includingLazy: Bool = false) throws -> ModelSnapshot {
-    try snapshot(of: [model], includingLazy: includingLazy)
+  /// The present state of a model and of all models related to it; see ``snapshot(of:)``.
+  public func snapshot(of model: Model) throws -> ModelSnapshot {
+    try snapshot(of: [model])
   }
 
   /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
   public func save(
-    _ model: Model, includingLazy: Bool = false, ifUnchangedSince snapshot: ModelSnapshot
+    _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
   ) throws {
-    try save(contentsOf: [model], includingLazy: includingLazy, ifUnchangedSince: snapshot)
+    try save(contentsOf: [model], ifUnchangedSince: snapshot)
   }
 
   /// The models that match all of `filters` over time: the present models at once, and again after each change of the store
@@ -86,12 +92,11 @@ extension Repository {
   /// throws, and ends, if a fetch throws. Each result consists of new objects, created where the loop runs.
   public func results(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, includingLazy: Bool = false
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) -> ModelResults<Model> {
     results(
       Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        includingLazy: includingLazy))
+        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
   }
 }
 
@@ -99,20 +104,19 @@ extension Repository {
 extension Repository {
   /// The model with this id; nil if none is stored.
   public nonisolated(nonsending) func fetch(
-    id: Model.ID, includingLazy: Bool = false
+    id: Model.ID, loading: [PartialKeyPath<Model> & Sendable] = []
   ) async throws -> Model? {
-    try await fetch(Query(where: [.id(id)], includingLazy: includingLazy)).first
+    try await fetch(Query(where: [.id(id)], loading: loading)).first
   }
 
   /// The models that match all of `filters`; without arguments, all models.
   public nonisolated(nonsending) func fetch(
     where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
-    offset: Int = 0, includingLazy: Bool = false
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = []
   ) async throws -> [Model] {
     try await fetch(
       Query(
-        where: filters, orderedBy: orders, limit: limit, offset: offset,
-        includingLazy: includingLazy))
+        where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
   }
 
   /// The number of all models.
@@ -120,14 +124,14 @@ extension Repository {
 
   /// Stores a model and all models related to it, directly or indirectly.
   public nonisolated(nonsending) func save(
-    _ model: Model, includingLazy: Bool = false
+    _ model: Model, following: Bool = true
   ) async throws {
-    try await save(contentsOf: [model], includingLazy: includingLazy)
+    try await save(contentsOf: [model], following: following)
   }
 
-  /// Stores models and all models related to them; the stored contents of lazy relations are kept.
+  /// Stores models and all models related to them, directly or indirectly.
   public nonisolated(nonsending) func save(contentsOf models: [Model]) async throws {
-    try await save(contentsOf: models, includingLazy: false)
+    try await save(contentsOf: models, following: true)
   }
 
   /// Deletes a model by its id, and follows its delete rules.
@@ -157,8 +161,8 @@ extension Repository {
 
   /// Stores a model, unless it or a model related to it was changed since `snapshot` was taken.
   public nonisolated(nonsending) func save(
-    _ model: Model, includingLazy: Bool = false, ifUnchangedSince snapshot: ModelSnapshot
+    _ model: Model, ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
-    try await save(contentsOf: [model], includingLazy: includingLazy, ifUnchangedSince: snapshot)
+    try await save(contentsOf: [model], ifUnchangedSince: snapshot)
   }
 }

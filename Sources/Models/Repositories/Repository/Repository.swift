@@ -29,11 +29,12 @@ public protocol Repository<Model>: Sendable {
   /// Stores models and all models related to them, directly or indirectly, by id and in one transaction.
   ///
   /// The stored model with the same id is replaced completely: a nil property, an empty list or a nil relation clears what was
-  /// stored. Models that were removed from a list are not deleted.
-  /// - Parameter includingLazy: Whether the lazy lists of `models` are stored, too. If false, these lists must be empty, and
-  ///   their stored contents are kept. A lazy to-one relation is stored in any case: what it holds, nil if that was assigned,
-  ///   and otherwise the key of what was not loaded.
-  func save(contentsOf models: [Model], includingLazy: Bool) throws
+  /// stored. Models that were removed from a list are not deleted. A relation that a fetch has left out (see `Indirect`) keeps
+  /// what is stored, and an inverse is ignored.
+  /// - Parameter following: Whether the related models are stored, too. If false, `models` alone are stored, with the keys of
+  ///   their relations.
+  /// - Throws: `EntityError.dangling` with the first related model that is neither stored before nor by this call.
+  func save(contentsOf models: [Model], following: Bool) throws
 
   /// Deletes models by id, and follows their delete rules, in one transaction. Models that are not stored are ignored.
   ///
@@ -56,17 +57,17 @@ public protocol Repository<Model>: Sendable {
 
   /// The present state of models and of all models related to them, with which a later save can check that nobody else has
   /// changed them.
-  func snapshot(of models: [Model], includingLazy: Bool) throws -> ModelSnapshot
+  func snapshot(of models: [Model]) throws -> ModelSnapshot
 
-  /// Stores models as ``save(contentsOf:includingLazy:)-(_,_)`` does, unless a model of `snapshot` was changed since.
+  /// Stores models as ``save(contentsOf:following:)-(_,_)`` does, unless a model of `snapshot` was changed since.
   ///
   /// JSON is compared as its text.
   /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; then nothing is stored.
   func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) throws
 
-  /// The results of a query over time; see ``results(where:orderedBy:limit:offset:includingLazy:)``.
+  /// The results of a query over time; see ``results(where:orderedBy:limit:offset:loading:)``.
   func results(_ query: Query<Model>) -> ModelResults<Model>
 
   /// The models that a query selects, fetched on another thread.
@@ -76,7 +77,7 @@ public protocol Repository<Model>: Sendable {
   nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int
 
   /// Stores models and all models related to them, on another thread.
-  nonisolated(nonsending) func save(contentsOf models: [Model], includingLazy: Bool) async throws
+  nonisolated(nonsending) func save(contentsOf models: [Model], following: Bool) async throws
 
   /// Deletes models by id, on another thread.
   nonisolated(nonsending) func delete(contentsOf models: [Model]) async throws
@@ -94,7 +95,7 @@ public protocol Repository<Model>: Sendable {
 
   /// Stores models, unless a model of `snapshot` was changed since, on another thread.
   nonisolated(nonsending) func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws
 }
 
@@ -114,10 +115,10 @@ extension Repository {
 
   /// Calls the synchronous form.
   public nonisolated(nonsending) func save(
-    contentsOf models: [Model], includingLazy: Bool
+    contentsOf models: [Model], following: Bool
   ) async throws {
-    let save: ([Model], Bool) throws -> Void = self.save(contentsOf:includingLazy:)
-    try save(models, includingLazy)
+    let save: ([Model], Bool) throws -> Void = self.save(contentsOf:following:)
+    try save(models, following)
   }
 
   /// Calls the synchronous form.
@@ -148,10 +149,10 @@ extension Repository {
 
   /// Calls the synchronous form.
   public nonisolated(nonsending) func save(
-    contentsOf models: [Model], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
+    contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
   ) async throws {
-    let save: ([Model], Bool, ModelSnapshot) throws -> Void =
-      self.save(contentsOf:includingLazy:ifUnchangedSince:)
-    try save(models, includingLazy, snapshot)
+    let save: ([Model], ModelSnapshot) throws -> Void =
+      self.save(contentsOf:ifUnchangedSince:)
+    try save(models, snapshot)
   }
 }

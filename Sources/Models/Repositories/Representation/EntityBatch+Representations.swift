@@ -2,11 +2,11 @@ import Entities
 import Foundation
 
 extension EntityBatch {
-  /// The batch of representations and of all representations related to them, directly or indirectly.
+  /// The batch of representations and, if it is deep, of all representations related to them, directly or indirectly.
   ///
   /// - Throws: `EntityError.unprepared` for an entity without shape, `.missing`, `.mistyped` or `.unknownProperty` for values
   ///   that do not fit it, `.conflictingCopies` for two that have one id and differ.
-  init(of roots: [EntityRepresentation], shapes: [EntityShape]) throws {
+  init(of roots: [EntityRepresentation], shapes: [EntityShape], isDeep: Bool) throws {
     self.init()
     var seen: Set<ObjectIdentifier> = []
     var known: [UUID: (entity: String, row: Int)] = [:]
@@ -18,8 +18,10 @@ extension EntityBatch {
           entity: one.entityName, reason: "no related type has a shape of that name")
       }
       let (row, lists) = (try one.row(of: shape), try one.lists(of: shape))
-      pending += one.toManyRelationships.values.joined()
-      pending += one.toOneRelationships.values
+      if isDeep {
+        pending += one.toManyRelationships.values.joined()
+        pending += one.toOneRelationships.values
+      }
       guard let other = known[one.id] else {
         known[one.id] = (shape.name, rows[shape.name]?.keys.count ?? 0)
         rows[shape.name, default: EntityRows(shape)].append(.uuid(one.id), row, lists: lists)

@@ -56,8 +56,8 @@ extension EntityRepository.Bridge where Model: EntityRepresentable {
     let shapes = Model.allShapes
     return Self(
       entity: Model.shape.name, shapes: shapes,
-      batch: { models, _ in
-        try EntityBatch(of: try Model.representations(of: models), shapes: shapes)
+      batch: { models, isDeep in
+        try EntityBatch(of: Model.representations(of: models), shapes: shapes, isDeep: isDeep)
       },
       models: { keys, batch in try batch.represented(Model.self, keys) })
   }

@@ -5,25 +5,25 @@ public struct ModelChanges: Sendable {
   private var shapes: [String: EntityShape] = [:]
   private var changes: [EntityChange] = []
 
-  /// Stores models and all models related to them, as ``Repository/save(contentsOf:includingLazy:)-(_,_)`` does.
+  /// Stores models and all models related to them, as ``Repository/save(contentsOf:following:)-(_,_)`` does.
   ///
   /// The models are encoded now; later changes of them are not stored.
   public mutating func save<Model: Entity>(
-    _ models: Model..., includingLazy: Bool = false
+    _ models: Model..., following: Bool = true
   ) throws {
-    try save(contentsOf: models, includingLazy: includingLazy)
+    try save(contentsOf: models, following: following)
   }
 
   /// Stores models and all models related to them.
   public mutating func save<Model: Entity>(
-    contentsOf models: [Model], includingLazy: Bool = false
+    contentsOf models: [Model], following: Bool = true
   ) throws {
-    try save(models, includingLazy, .codable())
+    try save(models, following, .codable())
   }
 
   /// Stores models that have their own conversion.
   public mutating func save<Model: EntityRepresentable>(_ models: Model...) throws {
-    try save(models, false, .represented())
+    try save(models, true, .represented())
   }
 
   /// Deletes models by id, and follows their delete rules.
@@ -60,9 +60,9 @@ public struct ModelChanges: Sendable {
   }
 
   private mutating func save<Model>(
-    _ models: [Model], _ includesLazy: Bool, _ bridge: EntityRepository<Model>.Bridge
+    _ models: [Model], _ isDeep: Bool, _ bridge: EntityRepository<Model>.Bridge
   ) throws {
-    try add(bridge, of: Model.self) { .save(try $0.batch(models, includesLazy)) }
+    try add(bridge, of: Model.self) { .save(try $0.batch(models, isDeep)) }
   }
 
   private mutating func delete<Model>(

@@ -100,13 +100,14 @@ struct FilterTests {
   @Test("A request contains conditions, orderings and limits")
   func request() throws {
     let request = try EntityRequest(
-      Sampler.self, where: [\.large == 1], orderedBy: [.descending(\.text), .ascending(\.id)],
-      limit: 3, offset: 2, includingLazy: true)
-    #expect(request.entity == "Sampler" && request.limit == 3 && request.offset == 2)
-    #expect(request.condition == .all([.compare("large", .equal, .int(1))]))
+      Rack.self, where: [\.name == "a"], orderedBy: [.descending(\.name), .ascending(\.id)],
+      limit: 3, offset: 2, loading: [\.jars])
+    #expect(request.entity == "Rack" && request.limit == 3 && request.offset == 2)
+    #expect(request.condition == .all([.compare("name", .equal, .string("a"))]))
     #expect(
-      request.orderings == [EntityOrdering("text", isDescending: true), EntityOrdering("id")])
-    #expect(request.includesLazy)
+      request.orderings == [EntityOrdering("name", isDescending: true), EntityOrdering("id")])
+    #expect(request.loading == ["jars"])
+    #expect(throws: EntityError.self) { try EntityRequest(Rack.self, loading: [\.name]) }
   }
 
   @Test(

@@ -42,7 +42,7 @@ struct MemoryGraphTests {
   private func load(_ entity: String = "Person", includingLazy: Bool = false) throws -> EntityBatch
   {
     var request = EntityRequest(entity)
-    request.includesLazy = includingLazy
+    if includingLazy { request.loading = ["friends"] }
     return try store.load(request).batch
   }
 
@@ -108,7 +108,7 @@ struct MemoryGraphTests {
     #expect(
       plain.batch.rows["Note"]?.keys == [.int(5)]
         && plain.batch.rows["Person"]?.lists[0] == [nil, nil])
-    request.includesLazy = true
+    request.loading = ["friends"]
     let full = try store.load(request).batch
     #expect(Set(full.rows["Person"]?.keys ?? []) == [.int(1), .int(2), .int(3)])
     let rows = try #require(full.rows["Person"])

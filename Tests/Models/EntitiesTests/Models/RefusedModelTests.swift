@@ -256,14 +256,34 @@ struct RefusedModelTests {
     }
   }
 
-  @Test("A lazy to-one relation needs a property that can hold a key")
+  @Test("A lazy relation needs a property that can be left out of a fetch")
   func lazyWithoutKey() {
     final class Model: Entity {
       var id = UUID()
       var leaf: Leaf?
       static let relations: [Relation<Model>] = [.toOne("leaf", \.leaf, isLazy: true)]
     }
-    #expect(refusal(of: Model.self).hasSuffix("not loaded: @Indirect var leaf"))
+    final class Tree: Entity {
+      var id = UUID()
+      var leaves: [Leaf] = []
+      static let relations: [Relation<Tree>] = [.toMany("leaves", \.leaves, isLazy: true)]
+    }
+    #expect(refusal(of: Model.self).hasSuffix("left out of a fetch: @Indirect var leaf"))
+    #expect(refusal(of: Tree.self).hasSuffix("left out of a fetch: @Indirect var leaves"))
+  }
+
+  @Test("The inverse of a property that is not a stored relation is refused")
+  func inverse() {
+    final class Model: Entity {
+      var id = UUID()
+      var others: [Model] = []
+      var loose: [Model] = []
+      static let relations: [Relation<Model>] = [
+        .inverse("others", \.others, of: \Model.loose),
+        .inverse("loose", \.loose, of: \Model.others),
+      ]
+    }
+    #expect(refusal(of: Model.self).contains("others is the inverse of a property of Model"))
   }
 
   @Test("A type that was refused is refused again, with the same words")

@@ -46,10 +46,10 @@ struct ErrorTests {
     ),
     (.unsaved(entity: "Recipe"), "an object of Recipe has no id yet. Save it first"),
     (
-      .lazyRelation(entity: "Tag", id: .int(7), relation: "recipes"),
+      .notLoaded(entity: "Tag", id: .int(7), relation: "recipes"),
       """
-      recipes of Tag 7 is lazy and holds something, which this save would not store. Save the Tag \
-      itself with includingLazy: true, or empty the property
+      recipes of Tag 7 was changed, but not loaded before. Fetch the Tag with loading: [\\.recipes], \
+      or assign a whole list
       """
     ),
     (.dangling(entity: "Tag", id: .int(-7)), "Tag -7 is referred to but not stored"),

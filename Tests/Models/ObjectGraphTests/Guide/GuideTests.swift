@@ -12,6 +12,22 @@ extension Guide {
     typealias ActualItem = Guide.ActualItem
     typealias Transaction = Guide.Transaction
 
+    @Test("Lazy relations and inverses are loaded by name")
+    func lazy() throws {
+      let persister = try SQLitePersister.inMemory()
+      try persister.step { step in
+        var booking = Booking(amount: 3, account: Account(id: nil, name: "Cash"))
+        try step.saveAll(object: &booking)
+        #expect(booking.account?.id == 2)
+      }
+      // guide begins
+      let account = try persister.retrieve(type: Account.self, id: 2, loading: [\.bookings])
+      let large = try persister.retrieve(type: Account.self, where: [\.bookings.count > 100])
+      // guide ends
+      #expect(account?.bookings.map(\.amount) == [3] && large.isEmpty)
+      #expect(account?.bookings[0].$account.key == .int(2))
+    }
+
     @Test("A graph is saved, retrieved and undone")
     func saving() throws {
       let folder = try TemporaryFolder()

@@ -64,6 +64,26 @@ struct Guide {
   // guide ends
 
   // guide begins
+  struct Account: Saveable {
+    var id: Int?
+    var name: String
+    var bookings: [Booking] = []
+
+    static let relations: [Relation<Account>] = [
+      .inverse("bookings", \.bookings, of: \Booking.account)
+    ]
+  }
+
+  struct Booking: Saveable {
+    var id: Int?
+    var amount: Double
+    @Indirect var account: Account?
+
+    static let relations: [Relation<Booking>] = [.toOne("account", \.account, isLazy: true)]
+  }
+  // guide ends
+
+  // guide begins
   func add(_ items: [BudgetItem], to persister: SQLitePersister) async throws -> Budget {
     let budget = Budget(date: .now, amount: 0, items: items)
     return try await persister.saveAll(object: budget)

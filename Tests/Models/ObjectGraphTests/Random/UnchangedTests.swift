@@ -12,9 +12,14 @@ private struct Person: Saveable, Equatable {
   var friends: [Person] = []
   @Indirect var partner: Person?
   var pets: [Pet] = []
+  @Indirect var idols: [Person] = []
+  @Indirect var guests: [Person] = []
+  var fans: [Person] = []
 
   static let relations: [Relation<Person>] = [
     .toMany("friends", \.friends), .toOne("partner", \.partner), .toMany("pets", \.pets),
+    .toMany("idols", \.idols), .toMany("guests", \.guests, isLazy: true),
+    .inverse("fans", \.fans, of: \Person.idols),
   ]
 }
 
@@ -40,6 +45,8 @@ struct UnchangedTests {
       people[index].friends = (0..<3).compactMap { _ in later.randomElement(using: &random) }
       people[index].partner =
         Bool.random(using: &random) ? plainPeople.randomElement(using: &random) : nil
+      people[index].idols = (0..<2).compactMap { _ in plainPeople.randomElement(using: &random) }
+      people[index].guests = (0..<2).compactMap { _ in plainPeople.randomElement(using: &random) }
       people[index].pets = (0..<2).compactMap { _ in plainPets.randomElement(using: &random) }
       try persister.save(object: &people[index])
     }
@@ -74,7 +81,9 @@ struct UnchangedTests {
         var pets = try stage.persister.retrieve(type: Pet.self, orderedBy: [.descending(\.name)])
         try stage.persister.saveAll(objects: &pets)
         for id in people.compactMap(\.id).shuffled(using: &random) {
-          let found = try stage.persister.retrieve(type: Person.self, id: id)
+          let all: [PartialKeyPath<Person> & Sendable] = [\.guests, \.fans]
+          let some = all.filter { _ in Bool.random(using: &random) }
+          let found = try stage.persister.retrieve(type: Person.self, id: id, loading: some)
           guard var person = found else { continue }
           try stage.persister.saveAll(object: &person)
           try stage.persister.save(object: &person)

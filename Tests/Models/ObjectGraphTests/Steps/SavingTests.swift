@@ -189,29 +189,7 @@ struct SavingTests {
       static let entityName = "Budget"
       var id: Int?
     }
-    struct Lazy: Saveable {
-      var id: Int?
-      var budgets: [Budget] = []
-      static let relations: [Relation<Lazy>] = [.toMany("budgets", \.budgets, isLazy: true)]
-    }
     let persister = try SQLitePersister.inMemory()
-    var lazy = Lazy()
-    let refusal = #expect(throws: EntityError.self) { try persister.saveAll(object: &lazy) }
-    #expect("\(String(describing: refusal))".contains("budgets is lazy"))
-    struct LazyOne: Saveable {
-      var id: Int?
-      @Indirect var budget: Budget?
-      static let relations: [Relation<LazyOne>] = [.toOne("budget", \.budget, isLazy: true)]
-    }
-    struct Folder: Saveable {
-      var id: Int?
-      var content: [LazyOne] = []
-      static let relations: [Relation<Folder>] = [.toMany("content", \.content)]
-    }
-    var one = LazyOne()
-    let refusalOfOne = #expect(throws: EntityError.self) { try persister.save(object: &one) }
-    #expect("\(String(describing: refusalOfOne))".contains("budget is lazy"))
-    #expect(throws: EntityError.self) { try persister.retrieve(type: Folder.self) }
     var tagged = Tagged(tag: Tag())
     #expect(throws: EntityError.self) { try persister.saveAll(object: &tagged) }
     var budget = Budget.sample()

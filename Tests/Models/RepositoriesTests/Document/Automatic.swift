@@ -49,7 +49,7 @@ enum Auto {
     static let relations: [Relation<Tag>] = [.toMany("recipes", \.recipes, isLazy: true)]
     var id = UUID()
     var name: String
-    var recipes: [Recipe] = []
+    @Indirect var recipes: [Recipe] = []
 
     init(_ name: String) { self.name = name }
   }

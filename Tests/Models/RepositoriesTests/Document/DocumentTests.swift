@@ -112,17 +112,17 @@ struct DocumentTests {
       let vegan = Hand.Tag("vegan")
       let soup = Hand.Recipe(name: "Soup", tags: [vegan])
       vegan.recipes = [soup, Hand.Recipe(name: "Salad")]
-      try playground.tags.save(vegan, includingLazy: true)
+      try playground.tags.save(vegan)
       let plain = try #require(try playground.tags.fetch(id: vegan.id))
       #expect(plain.recipes == nil)
       plain.name = "plants only"
       try playground.tags.save(plain)
-      let full = try #require(try playground.tags.fetch(id: vegan.id, includingLazy: true))
+      let full = try #require(try playground.tags.full(vegan.id))
       #expect(full.name == "plants only" && full.recipes?.map(\.name) == ["Soup", "Salad"])
       #expect(full.recipes?[0].tags.first === full)
       full.recipes = []
-      try playground.tags.save(full, includingLazy: true)
-      let empty = try #require(try playground.tags.fetch(id: vegan.id, includingLazy: true))
+      try playground.tags.save(full)
+      let empty = try #require(try playground.tags.full(vegan.id))
       #expect(empty.recipes?.isEmpty == true)
       let recipe = try #require(try playground.repo.fetch(id: soup.id))
       #expect(recipe.tags[0].recipes == nil)
@@ -137,12 +137,12 @@ struct DocumentTests {
       let (hand, auto) = (HandPlayground(), AutoPlayground())
       let tag = Auto.Tag("vegan")
       tag.recipes = [Auto.Recipe(name: "Soup")]
-      try auto.tags.save(tag, includingLazy: true)
-      let read = try #require(try hand.tags.fetch(id: tag.id, includingLazy: true))
+      try auto.tags.save(tag)
+      let read = try #require(try hand.tags.full(tag.id))
       #expect(read.recipes?.map(\.name) == ["Soup"])
       read.recipes?.append(Hand.Recipe(name: "Salad"))
-      try hand.tags.save(read, includingLazy: true)
-      let back = try #require(try auto.tags.fetch(id: tag.id, includingLazy: true))
+      try hand.tags.save(read)
+      let back = try #require(try auto.tags.fetch(id: tag.id, loading: [\.recipes]))
       #expect(back.recipes.map(\.name) == ["Soup", "Salad"])
     }
   }
@@ -162,5 +162,17 @@ struct DocumentTests {
     }
     let stew = try repo.fetch(where: [Filter { .compare("name", .equal, .string("Stew")) }])
     #expect(stew.map(\.name) == ["Stew"])
+  }
+}
+
+extension Repository<Hand.Tag> {
+  /// The tag with its recipes.
+  fileprivate func full(_ id: UUID) throws -> Hand.Tag? {
+    var query = Query<Hand.Tag>(where: [Filter { .compare("id", .equal, .uuid(id)) }])
+    #expect(throws: EntityError.self) {
+      try fetch(Query(where: query.filters, loading: [\.recipes]))
+    }
+    query.loadingNames = ["recipes"]
+    return try fetch(query).first
   }
 }

@@ -163,17 +163,14 @@ extension Guide {
 
       func fetch(_ query: Query<Recipe>) throws -> [Recipe] { try inner.fetch(query) }
       func count(where filters: [Filter<Recipe>]) throws -> Int { 0 }
-      func save(contentsOf models: [Recipe], includingLazy: Bool) throws {}
+      func save(contentsOf models: [Recipe], following: Bool) throws {}
       func delete(contentsOf models: [Recipe]) throws {}
-      func snapshot(of models: [Recipe], includingLazy: Bool) throws -> ModelSnapshot {
-        try inner.snapshot(of: models, includingLazy: includingLazy)
+      func snapshot(of models: [Recipe]) throws -> ModelSnapshot {
+        try inner.snapshot(of: models)
       }
-      func save(
-        contentsOf models: [Recipe], includingLazy: Bool, ifUnchangedSince snapshot: ModelSnapshot
-      ) throws {
+      func save(contentsOf models: [Recipe], ifUnchangedSince snapshot: ModelSnapshot) throws {
         try meanwhile(inner)
-        try inner.save(
-          contentsOf: models, includingLazy: includingLazy, ifUnchangedSince: snapshot)
+        try inner.save(contentsOf: models, ifUnchangedSince: snapshot)
       }
     }
 
@@ -206,47 +203,82 @@ extension Guide {
       #expect(try inner.fetch().map(\.name) == ["Stew"] && reports.count == 1)
     }
 
-    @Test("A lazy relation is loaded and saved on request")
-    func lazy() throws {
-      let store = MemoryStore()
-      let tags = try EntityRepository<Tag>(in: store)
-      let tag = Tag("vegan")
-      tag.recipes = [Recipe(name: "Soup")]
-      try tags.save(tag, includingLazy: true)
-      // guide begins
-      let vegan = try tags.fetch(id: tag.id, includingLazy: true)
-      vegan?.recipes.append(Recipe(name: "Salad"))
-      if let vegan { try tags.save(vegan, includingLazy: true) }
-      let found = try tags.fetch(where: [\.name == "vegan"], includingLazy: true)
-      // guide ends
-      #expect(found.map(\.recipes.count) == [2])
-      #expect(try tags.fetch(id: tag.id)?.recipes.isEmpty == true)
-      #expect(try tags.fetch(id: tag.id, includingLazy: true)?.recipes.count == 2)
+    // guide begins
+    final class Album: Entity {
+      var id = UUID()
+      var title: String
+      @Indirect var photos: [Photo] = []
+
+      static let relations: [Relation<Album>] = [
+        .toMany("photos", \.photos, onDelete: .cascade, isLazy: true)
+      ]
+
+      init(_ title: String) { self.title = title }
     }
 
-    @Test("Both directions of a relation are saved at once")
-    func bothDirections() throws {
+    struct Photo: Entity {
+      var id = UUID()
+      var data: Data
+    }
+    // guide ends
+
+    @Test("A lazy relation is loaded on request, and kept where it is not loaded")
+    func lazy() throws {
+      let albums = try EntityRepository<Album>(in: SQLiteEntityStore.inMemory())
+      let album = Album("Italy")
+      album.photos = [Photo(data: Data([1])), Photo(data: Data([2]))]
+      try albums.save(album)
+      // guide begins
+      let bare = try albums.fetch(where: [\.title == "Italy"])[0]
+      bare.title = "Rome"
+      try albums.save(bare)
+      let full = try albums.fetch(where: [\.title == "Rome"], loading: [\.photos])
+      // guide ends
+      #expect(bare.photos.isEmpty && !bare.$photos.isLoaded)
+      #expect(full.map(\.photos.count) == [2] && full[0].$photos.isLoaded)
+      bare.photos.append(Photo(data: Data([3])))
+      #expect(throws: EntityError.self) { try albums.save(bare) }
+    }
+
+    @Test("Both sides of a relation agree after a fetch")
+    func inverses() throws {
       let store = try SQLiteEntityStore.inMemory()
       let tags = try EntityRepository<Tag>(in: store)
       let recipes = try EntityRepository<Recipe>(in: store)
-      func add() throws {
-        // guide begins
-        let vegan =
-          try tags.fetch(where: [\.name == "vegan"], includingLazy: true).first ?? Tag("vegan")
-        let soup = Recipe(name: "Soup")
-        soup.tags.append(vegan)
-        vegan.recipes.append(soup)
-        try tags.save(vegan, includingLazy: true)
-        // guide ends
+      let soup = Recipe(name: "Soup")
+      soup.tags = [Tag("vegan")]
+      try recipes.save(contentsOf: [soup, Recipe(name: "Steak")])
+      // guide begins
+      for tag in try tags.fetch(loading: [\.recipes]) {
+        print(tag.name, tag.recipes.map(\.name))
       }
-      try add()
-      try add()
-      let vegan = try #require(try tags.fetch(includingLazy: true).first)
-      #expect(try tags.count() == 1)
-      #expect(vegan.recipes.map(\.name) == ["Soup", "Soup"])
-      #expect(try recipes.fetch().map { $0.tags.map(\.name) } == [["vegan"], ["vegan"]])
-      try recipes.delete(vegan.recipes[0])
-      #expect(try tags.fetch(includingLazy: true).map(\.recipes.count) == [1])
+      let used = try tags.fetch(where: [.any(\.recipes, where: [\.difficulty < 3])])
+      let unused = try tags.count(where: [\.recipes.count == 0])
+      // guide ends
+      #expect(used.map(\.name) == ["vegan"] && used[0].recipes.isEmpty && unused == 0)
+      let tag = try #require(try tags.fetch(loading: [\.recipes]).first)
+      #expect(tag.recipes.map(\.name) == ["Soup"] && tag.recipes[0].tags[0] === tag)
+      tag.recipes = []
+      try tags.save(tag)
+      #expect(try recipes.count(where: [.any(\.tags)]) == 1)
+    }
+
+    @Test("A model is saved alone")
+    func alone() throws {
+      let recipes = try EntityRepository<Recipe>(in: MemoryStore())
+      let soup = Recipe(name: "Soup")
+      soup.steps = [Step(text: "cut")]
+      try recipes.save(soup)
+      // guide begins
+      soup.name = "Stew"
+      try recipes.save(soup, following: false)
+      // guide ends
+      soup.steps.append(Step(text: "cook"))
+      let id = soup.steps[1].id
+      #expect(throws: EntityError.dangling(entity: "Step", id: .uuid(id))) {
+        try recipes.save(soup, following: false)
+      }
+      #expect(try recipes.fetch().map(\.name) == ["Stew"])
     }
 
     @Test("A test has repositories of its own")
@@ -273,7 +305,7 @@ extension Guide {
       // guide ends
       #expect(
         schema.tables.map(\.name) == [
-          "settings", "Recipe", "Recipe_steps", "Recipe_tags", "Step", "Tag", "Tag_recipes",
+          "settings", "Recipe", "Recipe_steps", "Recipe_tags", "Step", "Tag",
         ])
     }
 
@@ -384,7 +416,9 @@ private final class LaterRecipe: Entity {
 
 private final class LaterTag: Entity {
   static let entityName = "Tag"
-  static let relations: [Relation<LaterTag>] = [.toMany("recipes", \.recipes, isLazy: true)]
+  static let relations: [Relation<LaterTag>] = [
+    .inverse("recipes", \.recipes, of: \LaterRecipe.tags)
+  ]
   var id = UUID()
   var name: String
   var recipes: [LaterRecipe] = []

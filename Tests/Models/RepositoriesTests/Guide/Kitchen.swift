@@ -36,7 +36,7 @@ enum Guide {
     var name: String
     var recipes: [Recipe] = []
 
-    static let relations: [Relation<Tag>] = [.toMany("recipes", \.recipes, isLazy: true)]
+    static let relations: [Relation<Tag>] = [.inverse("recipes", \.recipes, of: \Recipe.tags)]
 
     init(_ name: String) { self.name = name }
   }
