@@ -35,20 +35,9 @@ public struct AggregateFunction<each Argument: ColumnValue, Result: ColumnValue>
   ) {
     var count = 0
     for _ in repeat (each Argument).self { count += 1 }
-    let group = FunctionBody.Group(
-      begin: {
-        let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-        state.initialize(to: initial())
-        return UnsafeMutableRawPointer(state)
-      },
-      finish: { state, sink in
-        let final = state.assumingMemoryBound(to: State.self).pointee
-        try FunctionArguments.write(try result(final), into: sink, of: name)
-      },
-      end: { state in
-        state.assumingMemoryBound(to: State.self).deinitialize(count: 1)
-        state.deallocate()
-      })
+    let group = FunctionBody.Group(startingWith: initial) { state, sink in
+      try FunctionArguments.write(try result(state), into: sink, of: name)
+    }
     body = FunctionBody(
       name, argumentCount: count, isInnocuous: isInnocuous, group: group
     ) { state, values, _ in

@@ -14,15 +14,24 @@ struct FunctionBody: Sendable {
     let finish: @Sendable (State, ValueSink) throws -> Void
     let end: @Sendable (State) -> Void
 
+    /// A group whose state, of a type that only the closures know, is behind a pointer.
     @usableFromInline
-    init(
-      begin: @escaping @Sendable () -> State,
-      finish: @escaping @Sendable (State, ValueSink) throws -> Void,
-      end: @escaping @Sendable (State) -> Void
+    init<Value>(
+      startingWith initial: @escaping @Sendable () -> Value,
+      finish: @escaping @Sendable (Value, ValueSink) throws -> Void
     ) {
-      self.begin = begin
-      self.finish = finish
-      self.end = end
+      begin = {
+        let state = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        state.initialize(to: initial())
+        return State(state)
+      }
+      self.finish = { state, sink in
+        try finish(state.assumingMemoryBound(to: Value.self).pointee, sink)
+      }
+      end = { state in
+        state.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
+        state.deallocate()
+      }
     }
   }
 

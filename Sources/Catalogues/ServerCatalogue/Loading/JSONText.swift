@@ -33,14 +33,12 @@ enum JSONText {
         return .faulty("an unknown escape")
       }
     }
-    let half = units.indices.first { index in
-      UTF16.isTrailSurrogate(units[index])
-        ? index == 0 || !UTF16.isLeadSurrogate(units[index - 1])
-        : UTF16.isLeadSurrogate(units[index])
-          && (index + 1 == units.count || !UTF16.isTrailSurrogate(units[index + 1]))
+    let text = String(decoding: units, as: UTF16.self)
+    // Decoding repairs half a surrogate pair.
+    guard let half = zip(units, text.utf16).first(where: { $0 != $1 })?.0 else {
+      return .string(text)
     }
-    if let half { return .faulty("half a surrogate pair, \(hexadecimal(units[half]))") }
-    return .string(String(decoding: units, as: UTF16.self))
+    return .faulty("half a surrogate pair, \(hexadecimal(half))")
   }
 
   private static let escapes: KeyValuePairs<Unicode.Scalar, UInt16> = [

@@ -36,35 +36,37 @@ extension CSVLoader {
   ) throws -> LoadReport {
     let log = try RejectionLog(path: rejectsPath, dialect: dialect)
     let staging = try Staging(beside: database, like: target.live)
-    try survey.createTables(on: staging.connection)
-    if target.stored != nil {
-      try staging.connection.attach(database, as: StoredTables.schema)
-    }
     let context = LoadContext(
       connection: staging.connection, dialect: dialect, tables: survey.tables,
       stored: target.stored, caches: KeyCaches(survey.tables),
       rejected: try RejectedRows(survey.tables, on: staging.connection), log: log,
       progress: LoadProgressMeter(totalBytes: survey.totalBytes, onProgress: onProgress))
-    let results = try loadTables(survey, context)
-    if target.stored != nil { try staging.connection.detach(StoredTables.schema) }
-    for file in survey.inputs.flatMap(\.files) { try file.checkIsUnchanged() }
-    try log.folder?.close()
-    if !allowsRemoval { try target.checkKeepsMost(results) }
-    let report = LoadReport(
-      files: results, warnings: survey.warnings, leftOut: files.leftOut, rejections: log.groups,
-      seconds: 0)
-    guard mode == .update, let live = target.live else {
+    var report = LoadReport(
+      files: try stage(survey, context), warnings: survey.warnings, leftOut: files.leftOut,
+      rejections: log.groups, seconds: 0)
+    if !allowsRemoval { try target.checkKeepsMost(report.files) }
+    if mode == .update, let live = target.live {
+      try target.checkIsSameFile()
+      let merge = DatabaseMerge(
+        live: live, path: database, staging: staging, context: context,
+        allowsRemoval: allowsRemoval)
+      report = try merge.run(survey, report)
+    } else {
       try target.take(staging, survey, finish)
-      log.folder?.keep()
-      return report
     }
-    try target.checkIsSameFile()
-    let merge = DatabaseMerge(
-      live: live, path: database, staging: staging, context: context,
-      allowsRemoval: allowsRemoval)
-    let merged = try merge.run(survey, report)
     log.folder?.keep()
-    return merged
+    return report
+  }
+
+  /// Loads the files into the new database, to which a database to be updated is attached meanwhile.
+  private func stage(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File] {
+    try survey.createTables(on: context.connection)
+    if context.stored != nil { try context.connection.attach(database, as: StoredTables.schema) }
+    let results = try loadTables(survey, context)
+    if context.stored != nil { try context.connection.detach(StoredTables.schema) }
+    for file in survey.inputs.flatMap(\.files) { try file.checkIsUnchanged() }
+    try context.log.folder?.close()
+    return results
   }
 
   private func loadTables(_ survey: FileSurvey, _ context: LoadContext) throws -> [LoadReport.File]

@@ -8,7 +8,7 @@ struct FileSurvey {
   let areRejects: Bool
   private let columnNames: [String: [String]]
   let warnings: [String]
-  let totalBytes: Int
+  private(set) var totalBytes = 0
 
   init(_ files: CSVFiles, of tables: TableSet, dialect: CSVDialect, isStrict: Bool) throws {
     self.tables = tables
@@ -16,23 +16,14 @@ struct FileSurvey {
     let (matched, unmatched) = try Self.match(files, with: tables)
     var found: [TableInput] = []
     var problems = matched.compactMap { Self.unknownParent(of: $0, tables) }
-    var totalBytes = 0
     var unknown = unmatched.map { Self.fileOfNoTable($0, tables) }
     // A file that was given by its own path must not be ignored.
     if files.areNamed { (problems, unknown) = (problems + unknown, []) }
-    for var file in matched {
+    for file in matched {
       do {
-        file.csv = try file.csv.withDelimiter(dialect)
-        let reader = try file.open(dialect)
-        if let last = found.indices.last, found[last].table.name == file.table.name {
-          try found[last].add(file, reader.header)
-        } else {
-          found.append(TableInput(file, reader.header))
-        }
+        let (reader, names) = try Self.open(file, dialect, &found)
         totalBytes += reader.csv.totalBytes
-        unknown += reader.header.unknown.map {
-          Self.unknownColumn($0, on: reader.header.line, of: file)
-        }
+        unknown += names
       } catch {
         guard case .malformed(let more) = error else { throw error }
         problems += more
@@ -43,8 +34,25 @@ struct FileSurvey {
     inputs = found
     columnNames = Dictionary(
       found.map { ($0.table.name, $0.columns.map(\.name)) }, uniquingKeysWith: { $1 })
-    self.totalBytes = totalBytes
     warnings = unknown.map { "\($0.description); it was ignored" }
+  }
+
+  /// Reads the header of a file, and adds the file to the last of `inputs` if that is of the same table.
+  ///
+  /// - Returns: The reader, and a rejection for each column that the table does not have.
+  private static func open(
+    _ file: TableFile, _ dialect: CSVDialect, _ inputs: inout [TableInput]
+  ) throws(LoadError) -> (RecordReader, unknown: [Rejection]) {
+    var file = file
+    file.csv = try file.csv.withDelimiter(dialect)
+    let reader = try file.open(dialect)
+    let header = reader.header
+    if let last = inputs.indices.last, inputs[last].table.name == file.table.name {
+      try inputs[last].add(file, header)
+    } else {
+      inputs.append(TableInput(file, header))
+    }
+    return (reader, header.unknown.map { unknownColumn($0, on: header.line, of: file) })
   }
 
   private static func match(

@@ -17,10 +17,8 @@ extension CSVReader {
   /// The loop uses local variables: most of the time for reading is spent here.
   func scanRecord() -> CSVScanOutcome {
     let state = state
-    let slots = state.pointee.fields
-    let lastSlot = state.pointee.lastField
-    var slot = slots
-    var start = state.pointee.cursor
+    let (slots, lastSlot) = (state.pointee.fields, state.pointee.lastField)
+    var (slot, start) = (slots, state.pointee.cursor)
     let (delimiter, quote) = (state.pointee.delimiter, state.pointee.quote)
     let delimiters = CSVMarks.repeated(delimiter)
     var marks = CSVMarks(from: start, delimiters: delimiters)

@@ -37,16 +37,7 @@ extension SQLFragment {
     guard tokens.last?.range.lowerBound == sql.utf8.count + 1 else {
       throw .unreadable("a comment without end", SQLPlace(sql: sql))
     }
-    var segments: [Segment] = []
-    var rest = Substring(sql).utf8
-    var start = 0
     let parameters = tokens.filter { $0.kind == .parameter }
-    for (token, value) in zip(parameters, values) {
-      segments.append(.verbatim(String(Substring(rest.prefix(token.range.lowerBound - start)))))
-      segments.append(.bound(value))
-      rest = rest.dropFirst(token.range.upperBound - start)
-      start = token.range.upperBound
-    }
     if let other = parameters.first(where: { $0.text != "?" }) {
       let place = SQLPlace(sql: sql, byteOffset: other.range.lowerBound)
       throw .unreadable("the parameter \(other.text): only ? can be bound", place)
@@ -54,6 +45,21 @@ extension SQLFragment {
     guard parameters.count == values.count else {
       let place = SQLPlace(sql: sql)
       throw .unreadable("\(values.count) values for \(parameters.count) parameters", place)
+    }
+    return segments(of: sql, replacing: parameters.map(\.range), by: values)
+  }
+
+  private static func segments(
+    of sql: String, replacing ranges: [Range<Int>], by values: [SQLiteValue]
+  ) -> [Segment] {
+    var segments: [Segment] = []
+    var rest = Substring(sql).utf8
+    var start = 0
+    for (range, value) in zip(ranges, values) {
+      segments.append(.verbatim(String(Substring(rest.prefix(range.lowerBound - start)))))
+      segments.append(.bound(value))
+      rest = rest.dropFirst(range.upperBound - start)
+      start = range.upperBound
     }
     return segments + [.verbatim(String(Substring(rest)))]
   }
