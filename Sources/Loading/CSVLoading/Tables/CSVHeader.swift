@@ -26,24 +26,23 @@ struct CSVHeader {
     names = try reader.firstRecord(isHeader: true)
     line = reader.line
     let folded = names.map { $0.lowercased() }
+    let positions = Dictionary(
+      zip(folded, folded.indices), uniquingKeysWith: { first, _ in first })
     let names = names
-    let duplicate = names.indices.first { folded[..<$0].contains(folded[$0]) }
-    if let duplicate {
+    if let duplicate = names.indices.first(where: { positions[folded[$0]] != $0 }) {
       throw Self.problem("two columns are named \"\(names[duplicate])\"; remove one", reader)
-    }
-    let missing = table.columns.filter {
-      table.requiredColumns.contains($0.name) && !folded.contains($0.name.lowercased())
-    }
-    guard missing.isEmpty else {
-      throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
     }
     fieldCount = names.count
     unknown = names.filter { table.column(named: $0) == nil }
-    entries = table.columns.compactMap { column in
-      folded.firstIndex(of: column.name.lowercased()).map { Entry(column: column, position: $0) }
+    let columns = table.columns
+    entries = columns.compactMap { column in
+      positions[column.name.lowercased()].map { Entry(column: column, position: $0) }
     }
-    guard !entries.isEmpty else {
-      throw Self.problem(Self.words(forMissing: table.columns, of: table, in: names), reader)
+    let lacking = columns.filter { positions[$0.name.lowercased()] == nil }
+    let required = lacking.filter { table.requiredColumns.contains($0.name) }
+    guard required.isEmpty, !entries.isEmpty else {
+      let missing = required.isEmpty ? lacking : required
+      throw Self.problem(Self.words(forMissing: missing, of: table, in: names), reader)
     }
   }
 
