@@ -100,7 +100,9 @@ let package = Package(
     .target(name: "InputFiles", dependencies: ["CZlib"], path: "Sources/Loading/InputFiles"),
     .target(
       name: "CSVLoading",
-      dependencies: ["SQLiteStorage", "SQLiteCore", "SQLiteQueries", "InputFiles"],
+      dependencies: [
+        "SQLiteStorage", "SQLiteLiveSchema", "SQLiteCore", "SQLiteQueries", "InputFiles",
+      ],
       path: "Sources/Loading/CSVLoading"),
     .target(
       name: "LegoCatalogue", dependencies: ["SQLiteCore", "SQLiteQueries", "CSVLoading"],

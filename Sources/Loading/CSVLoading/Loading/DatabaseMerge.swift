@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteLiveSchema
 internal import SQLiteQueries
 
 /// Merges the loaded rows into a database that is in use: new rows are inserted, different ones are updated.
@@ -51,7 +52,7 @@ struct DatabaseMerge {
         owned[index] = rows
       } else {
         report.warnings.append(
-          "\(result.file): no stored row was removed, as it is unknown to what a skipped record belongs"
+          "\(result.file): no stored row was removed, because the owner of a skipped record cannot be read"
         )
       }
     }
@@ -87,22 +88,18 @@ struct DatabaseMerge {
   /// Creates a table that the database does not have, or adds those columns of some files that its table lacks.
   private func prepare(_ table: CSVTable, _ columns: [LoadColumn], _ survey: FileSurvey) throws {
     let description = survey.description(of: table)
-    let present = try live.columnNames(of: table.name)
-    guard !present.isEmpty else {
+    guard let present = try live.describe(table: table.name) else {
       for query in description.creationQueries() { try live.run(query) }
       return
     }
-    for column in columns where !present.contains(column.name.lowercased()) {
+    for column in columns where !present.hasColumn(column.name) {
       guard table.columnsOfSomeFiles.contains(column.name) else {
         throw LoadError.impossible(
           reason:
             "the table \(table.name) of the database has no column \(column.name); add it first")
       }
       guard let added = description.columns[column.name] else { continue }
-      let definition = try TableDescription(table.name, columns: [added]).definition(of: added)
-      try live.execute(
-        "ALTER TABLE main.\(identifier: table.name) ADD COLUMN \(definition)",
-        purpose: "adding \(table.name).\(column.name)")
+      try live.addColumn(added, to: table.name)
     }
   }
 }

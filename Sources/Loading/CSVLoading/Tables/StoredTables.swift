@@ -1,4 +1,5 @@
 internal import SQLiteCore
+internal import SQLiteLiveSchema
 internal import SQLiteQueries
 
 /// The tables of a database that is to be updated. While files are loaded, it is attached to the new database.
@@ -8,8 +9,8 @@ struct StoredTables {
   private let keys: [String: [String]]
 
   init(of connection: Connection) throws {
-    keys = try connection.tableNames().reduce(into: [:]) { keys, name in
-      keys[name.lowercased()] = try connection.keyColumns(of: name)
+    keys = try connection.describeTables().reduce(into: [:]) { keys, table in
+      keys[table.name.lowercased()] = table.primaryKey?.columns ?? []
     }
   }
 
@@ -27,22 +28,6 @@ extension Connection {
 
   func detach(_ schema: String) throws {
     try execute("DETACH \(identifier: schema)", purpose: "closing \(schema)")
-  }
-
-  func keyColumns(of table: String) throws -> [String] {
-    try texts(
-      "SELECT name FROM pragma_table_info(\(table)) WHERE pk > 0 ORDER BY pk",
-      purpose: "reading the key of \(table)")
-  }
-}
-
-extension Connection {
-  /// The columns of a table as they are in the database, in lower case; none if there is no such table.
-  func columnNames(of table: String) throws -> Set<String> {
-    let names = try texts(
-      "SELECT name FROM pragma_table_info(\(table), 'main')",
-      purpose: "reading the columns of \(table)")
-    return Set(names.map { $0.lowercased() })
   }
 
   func rowCount(of table: String) throws -> Int {
