@@ -1,5 +1,20 @@
 internal import CSQLite
 
+extension Connection {
+  /// Inserts all rows of a sequence, or none.
+  ///
+  /// - Returns: The number of rows inserted, or updated by the conflict policy.
+  /// - Throws: as ``InsertStatement/insert(_:)``.
+  @inlinable
+  @discardableResult
+  public func insert<Row>(
+    contentsOf rows: some Sequence<Row>, in row: RowDescription<Row>,
+    onConflict conflict: ConflictPolicy<Row> = .fail
+  ) throws -> Int {
+    try prepareInsert(in: row, onConflict: conflict).insert(contentsOf: rows)
+  }
+}
+
 extension InsertStatement {
   /// Inserts all rows, or none.
   ///

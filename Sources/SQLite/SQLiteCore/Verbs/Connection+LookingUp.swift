@@ -70,8 +70,6 @@ extension Connection {
   }
 }
 
-/// Many keys.
-
 extension SQLiteError {
   @usableFromInline var locatedAtFirstRow: SQLiteError { located(at: CellPlace(row: 1)) }
 }

@@ -5,7 +5,6 @@ final class PoolQueue {
   let slots: [PoolSlot]
   private(set) var idle: [PoolSlot]
   private(set) var requests: [PoolRequest] = []
-  private var served = 0
 
   /// - Parameter readsOnly: Whether the slots' connections can only read.
   init(count: Int, readsOnly: Bool) {
@@ -13,7 +12,7 @@ final class PoolQueue {
     idle = slots
   }
 
-  var hasNoRequests: Bool { served == requests.count }
+  var hasNoRequests: Bool { requests.isEmpty }
   var isIdle: Bool { idle.count == slots.count }
 
   func takeIdle() -> PoolSlot? { idle.popLast() }
@@ -26,14 +25,8 @@ final class PoolQueue {
 
   /// Removes and returns the first request that still waits; nil if there is none.
   func nextRequest() -> (PoolRequest, PoolRequest.Answer)? {
-    while served < requests.count {
-      let request = requests[served]
-      served += 1
-      // In blocks, so that a long array is not moved at each step.
-      if served == requests.count || served > 64 && served * 2 > requests.count {
-        requests.removeFirst(served)
-        served = 0
-      }
+    while !requests.isEmpty {
+      let request = requests.removeFirst()
       if case .queued(let answer) = request.stage { return (request, answer) }
     }
     return nil
