@@ -3,7 +3,7 @@ internal import Foundation
 /// A new file that is written sequentially through a small buffer.
 ///
 /// Not `Sendable`: only one task may use it.
-final class NewFile {
+package final class NewFile {
   let path: String
   private let descriptor: CInt
   private let shouldStop: () -> Bool
@@ -13,7 +13,7 @@ final class NewFile {
   /// Creates the file.
   ///
   /// - Parameter shouldStop: Called before each write to the disk, every 64 KiB; writing stops when it returns true.
-  init(
+  package init(
     creatingAt path: String, shouldStop: @escaping () -> Bool = { false }
   ) throws(GeneratorError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -30,7 +30,7 @@ final class NewFile {
     close(descriptor)
   }
 
-  func append(_ bytes: some Sequence<UInt8>) {
+  package func append(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
   }
 
@@ -40,7 +40,7 @@ final class NewFile {
   }
 
   /// Writes the buffer.
-  func flush() throws(GeneratorError) {
+  package func flush() throws(GeneratorError) {
     if shouldStop() { throw .stopped }
     var written = 0
     while written < buffer.count {
@@ -55,7 +55,7 @@ final class NewFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  func remove() {
+  package func remove() {
     unlink(path)
   }
 }

@@ -22,10 +22,7 @@ public final class LegoDatabase {
     connection = try Connection(
       openingExistingAt: path, readOnly: try !DatabaseFile(path).isWritable,
       options: ConnectionOptions(journalMode: nil))
-    let names = try connection.rows(
-      of: LiteralQuery(
-        "SELECT name FROM sqlite_schema", purpose: "reading the schema", reading: String.self))
-    guard Set(names).isSuperset(of: LegoSchema.names) else {
+    guard Set(try connection.tableNames()).isSuperset(of: LegoSchema.names) else {
       throw LegoQuestionError.notACatalogue(path: path)
     }
   }

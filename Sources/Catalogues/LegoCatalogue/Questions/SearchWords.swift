@@ -1,4 +1,4 @@
-internal import Foundation
+internal import SQLiteCore
 
 /// Words to look for, compared without regard to case, accents and punctuation.
 ///
@@ -16,7 +16,7 @@ struct SearchWords {
   /// How closely `text` matches: 0 if it is exactly these words, more for a longer text; nil if a word is missing.
   func distance(to text: String) -> Int? {
     let bytes = Self.folded(text)
-    for word in words where !Self.holds(bytes, word) { return nil }
+    for word in words where !Self.contains(bytes, word) { return nil }
     let found = Self.words(in: bytes)
     if found == words { return 0 }
     // Names that begin with the words precede those that contain them elsewhere.
@@ -24,7 +24,7 @@ struct SearchWords {
   }
 
   /// Whether folded text contains `word`: as a word, or as the beginning of one if it is long.
-  private static func holds(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
+  private static func contains(_ text: [UInt8], _ word: ArraySlice<UInt8>) -> Bool {
     let mayGoOn = word.count >= 3 && word.allSatisfy { $0 > 0x39 }
     var start = 0
     while start + word.count <= text.count {
@@ -45,9 +45,8 @@ struct SearchWords {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return withSizesApart(text.withUTF8 { $0.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } })
     }
-    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
     var plain = String.UnicodeScalarView()
-    for scalar in text.folding(options: options, locale: nil).unicodeScalars {
+    for scalar in TextFolding.folded(text, ignoring: [.letterCase, .accents]).unicodeScalars {
       plain.append(scalar.properties.isAlphabetic || scalar.isASCII ? scalar : " ")
     }
     return withSizesApart(Array(String(plain).utf8))

@@ -1,3 +1,4 @@
+import CatalogueSamples
 import Foundation
 
 enum Console {
@@ -14,17 +15,14 @@ enum Console {
   }
 
   /// Writes a new file.
-  static func write(_ text: String, toNewFile path: String) throws(OutputError) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard file >= 0 else {
-      let reason = errno == EEXIST ? "it exists already; choose another name" : nil
-      throw OutputError(place: path, reason: reason ?? String(cString: strerror(errno)))
-    }
-    defer { close(file) }
-    guard write(text, to: file) else {
-      let reason = String(cString: strerror(errno))
-      unlink(path)
-      throw OutputError(place: path, reason: reason)
+  static func write(_ text: String, toNewFile path: String) throws(GeneratorError) {
+    let file = try NewFile(creatingAt: path)
+    file.append(text.utf8)
+    do throws(GeneratorError) {
+      try file.flush()
+    } catch {
+      file.remove()
+      throw error
     }
   }
 
@@ -77,10 +75,9 @@ enum Console {
 }
 
 struct OutputError: Error, CustomStringConvertible {
-  var place = "to standard output"
   let reason: String
 
-  var description: String { "cannot write \(place): \(reason)" }
+  var description: String { "cannot write to standard output: \(reason)" }
 }
 
 extension String {

@@ -71,7 +71,7 @@ struct ReportCommandTests {
     try make([])
     #expect(try report().contains("0 tables"))
     let again = try Tool.run("report", workspace.database, target)
-    #expect(again.status == 3 && again.errors.contains("exists already"))
+    #expect(again.status == 3 && again.errors.contains("will not overwrite"))
     #expect(try Tool.run("report", workspace.file("none"), workspace.file("new")).status == 3)
     #expect(try !workspace.files.contains("new"))
   }
