@@ -54,7 +54,7 @@ struct SQLiteProgramTests {
   @Test(
     "A random text table that sqlite3 exports is unchanged after loading and exporting again",
     .enabled(if: program != nil, "the program sqlite3 is not installed"),
-    arguments: 0..<RandomCases.count(5, long: 10))
+    arguments: 0..<RandomCases.count(2, long: 10))
   func sameBytes(hundred: Int) throws {
     let shop = try Shop(files: [:])
     let tables = (0..<100).map { "t\(hundred)\($0)" }

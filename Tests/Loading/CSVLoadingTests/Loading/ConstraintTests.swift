@@ -111,18 +111,18 @@ struct ConstraintTests {
 
   @Test("The first line with a repeated key is found among many rows, for each of several columns")
   func firstLines() throws {
-    let lines = (0..<5000).map { "\($0),\($0 % 2500),\($0)\n" }
+    let lines = (0..<1000).map { "\($0),\($0 % 500),\($0)\n" }
     let shop = try Shop(files: ["t": "a,b,c\n" + lines.joined() + "17,9999,9999\n"])
     let script = "CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER UNIQUE, c INTEGER UNIQUE);"
     var loader = try shop.loader(SchemaScript(script).tables)
     loader.skipsBadRows = true
     loader.rejectsPath = shop.rejects
     let report = try loader.load()
-    #expect(report.skipped == 2501)
+    #expect(report.skipped == 501)
     let reasons = try shop.rejected().map(\.description)
-    #expect(reasons[0] == "t.csv:2502: b: the key \"0\" is on line 2 already")
-    #expect(reasons[2499] == "t.csv:5001: b: the key \"2499\" is on line 2501 already")
-    #expect(reasons[2500] == "t.csv:5002: a: the key \"17\" is on line 19 already")
+    #expect(reasons[0] == "t.csv:502: b: the key \"0\" is on line 2 already")
+    #expect(reasons[499] == "t.csv:1001: b: the key \"499\" is on line 501 already")
+    #expect(reasons[500] == "t.csv:1002: a: the key \"17\" is on line 19 already")
   }
 
   @Test("Text keys are compared by the column's collation, and reported with their first line")

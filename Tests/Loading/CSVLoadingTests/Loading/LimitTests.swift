@@ -16,13 +16,14 @@ struct LimitTests {
 
   @Test("A table may have up to 2,000 columns", arguments: [1, 8, 500, 1999, 2000])
   func columns(count: Int) throws {
-    let shop = try Shop(files: Self.wide(count, rows: 300))
+    // More than one block of the widest rows.
+    let shop = try Shop(files: Self.wide(count, rows: 100))
     let (found, report) = try shop.loadFound("t.csv")
-    #expect(report.files[0].inserted == 300 && found.description.columns.count == count)
+    #expect(report.files[0].inserted == 100 && found.description.columns.count == count)
     let last = try shop.values("SELECT \(identifier: "c\(count - 1)"), count(*) FROM t")
     let expected: SQLiteValue =
       (count - 1) % 3 == 0 ? .text("text \(count - 1)") : .integer(Int64(count - 1))
-    #expect(last == [[expected, .integer(300)]])
+    #expect(last == [[expected, .integer(100)]])
   }
 
   @Test("A bad row of a table with 2,000 columns is reported and skipped")
@@ -78,13 +79,12 @@ struct LimitTests {
     try Self.writeSparse(start, size: 1 << 30, to: shop.folder + "/t.csv")
     let table = TableDescription(
       "t", columns: [ColumnDescription("a", .integer), ColumnDescription("b", .text)])
-    for skips in [false, true] {
-      var loader = try shop.loader([table])
-      loader.skipsBadRows = skips
-      let failure = shop.failure(of: loader)
-      #expect(failure == (message, .rejectedData))
-      #expect(try shop.results.isEmpty)
-    }
+    var loader = try shop.loader([table])
+    // A scan takes long, so that each start is loaded once.
+    loader.skipsBadRows = start.hasSuffix("\"")
+    let failure = shop.failure(of: loader)
+    #expect(failure == (message, .rejectedData))
+    #expect(try shop.results.isEmpty)
     let error = #expect(throws: (any Error).self) {
       try FoundTable(CSVFile(path: shop.folder + "/t.csv"))
     }

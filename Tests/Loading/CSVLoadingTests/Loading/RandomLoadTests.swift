@@ -11,7 +11,7 @@ struct RandomLoadTests {
     "Good rows are loaded, stored rows stay, and each bad row is rejected once with its own text",
     arguments: [LoadMode.create, .replace, .update])
   func model(mode: LoadMode) throws {
-    for seed in 0..<UInt64(RandomCases.count(10, long: 60)) {
+    for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
       var load = RandomLoad(seed: seed)
       let shop = try Shop(files: [:])
       var stored: RandomLoad.Rows = [:]
@@ -38,7 +38,7 @@ struct RandomLoadTests {
     arguments: [LoadMode.create, .replace])
   func unmended(mode: LoadMode) throws {
     var count = 0
-    for seed in 0..<UInt64(RandomCases.count(10, long: 60)) {
+    for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
       var load = RandomLoad(seed: seed)
       let shop = try Shop(files: [:])
       if mode == .replace { _ = try self.load(shop, load.files(isPartial: false), load, .create) }
@@ -59,12 +59,12 @@ struct RandomLoadTests {
       #expect(try shop.rejected(dialect).map(\.record) == again, comment)
       try check(shop, rows, comment)
     }
-    #expect(count > 4 * RandomCases.count(10, long: 60))
+    #expect(count > 4 * RandomCases.count(5, long: 60))
   }
 
   @Test("Rejects that are loaded after an update are held against the model again")
   func unmendedUpdate() throws {
-    for seed in 0..<UInt64(RandomCases.count(10, long: 60)) {
+    for seed in 0..<UInt64(RandomCases.count(5, long: 60)) {
       var load = RandomLoad(seed: seed)
       let shop = try Shop(files: [:])
       let first = load.files(isPartial: false)

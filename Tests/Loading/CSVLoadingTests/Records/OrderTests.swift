@@ -61,19 +61,19 @@ struct OrderTests {
     let table = TableDescription(
       "t", columns: [ColumnDescription("k", .text), ColumnDescription("line", .integer)],
       primaryKey: "k", hasRowID: false)
-    let rows = (0..<15_000).map { "\($0 % 5_000),\($0 + 2)\n" }
+    let rows = (0..<3_000).map { "\($0 % 1_000),\($0 + 2)\n" }
     let shop = try Shop(files: ["t": "k,line\n" + rows.joined()])
     var loader = try shop.loader([table])
     loader.skipsBadRows = true
     loader.rejectsPath = shop.rejects
     let report = try loader.load()
-    #expect(report.files[0].inserted == 5_000 && report.skipped == 10_000)
-    #expect(try shop.values("SELECT max(line) FROM t") == [[.integer(5_001)]])
+    #expect(report.files[0].inserted == 1_000 && report.skipped == 2_000)
+    #expect(try shop.values("SELECT max(line) FROM t") == [[.integer(1_001)]])
     #expect(
       report.rejections.map(\.first.description) == [
-        "t.csv:5002: k: the key \"0\" is on line 2 already"
+        "t.csv:1002: k: the key \"0\" is on line 2 already"
       ])
-    #expect(try shop.rejected().count == 10_000)
+    #expect(try shop.rejected().count == 2_000)
   }
 
   @Test("Texts that are equal by the column's collation are the same key")
