@@ -64,11 +64,11 @@ extension LoadError: CustomStringConvertible {
     case .noFiles(tables: []): "there is no table to load into; describe at least one"
     case .noFiles(let tables):
       """
-      there is no file for any of the tables; their names are those of the tables, as \
+      no file is named after one of the tables; give the files names such as \
       \(tables.prefix(3).map { "\($0).csv" }.joined(separator: ", "))
       """
     case .twoFiles(let table, let first, let second):
-      "\(first) and \(second) are both for the table \(table); remove one of them, or name the table"
+      "\(first) and \(second) are both for the table \(table); remove one of them, or set the table of each"
     case .impossible(let reason): reason
     case .rejected(let first, let total, let unchecked):
       Self.listing(first, total: total, unchecked: unchecked)

@@ -21,7 +21,7 @@ struct ListedItems<Item: ListItem> {
       let first = positions[ExactText(item.id)]
       if let first {
         throw RejectedItem(
-          keyPath: "ID", reason: "expected an id of its own, found that of \(Self.key)[\(first)]")
+          keyPath: "ID", reason: "expected a unique id, found that of \(Self.key)[\(first)]")
       }
       positions[ExactText(item.id)] = index
       list.items.append(item)

@@ -6,8 +6,8 @@ struct Arguments {
   /// The values of each option that was given; none for one that takes none.
   private(set) var values: [String: [String]] = [:]
   private let help: CommandHelp
-  /// The last option that takes as many words as follow, if no argument comes after it.
-  private var swallower: CommandHelp.Option?
+  /// The last option with any number of values, if no positional argument follows it: it may have taken positional arguments.
+  private var greedyOption: CommandHelp.Option?
 
   var command: [String] { help.name }
 
@@ -17,7 +17,7 @@ struct Arguments {
     while let argument = rest.popFirst() {
       if argument == "--" {
         positionals += rest
-        swallower = nil
+        greedyOption = nil
         break
       }
       if argument == "-h" {
@@ -26,11 +26,11 @@ struct Arguments {
         try takeOption(argument, &rest)
       } else {
         positionals.append(argument)
-        swallower = nil
+        greedyOption = nil
       }
     }
     guard !asksForHelp else { return }
-    returnSwallowedArguments()
+    returnGreedyValues()
     try checkCompleteness()
   }
 
@@ -121,15 +121,15 @@ extension Arguments {
       throw error("\(option.spelling) needs a value")
     }
     values[name, default: []] += given
-    if counts.lowerBound < counts.upperBound { swallower = option }
+    if counts.lowerBound < counts.upperBound { greedyOption = option }
   }
 
-  private mutating func returnSwallowedArguments() {
+  private mutating func returnGreedyValues() {
     let lacking = help.positionals.count - positionals.count
-    guard lacking > 0, let swallower, let given = values[swallower.name],
-      given.count - lacking >= swallower.valueCounts.lowerBound
+    guard lacking > 0, let greedyOption, let given = values[greedyOption.name],
+      given.count - lacking >= greedyOption.valueCounts.lowerBound
     else { return }
-    values[swallower.name] = given.dropLast(lacking)
+    values[greedyOption.name] = given.dropLast(lacking)
     positionals += given.suffix(lacking)
   }
 

@@ -13,7 +13,7 @@ struct LoadSummary {
     try arguments.write(LoadOutcome.json(report), else: arguments.has("--quiet") ? [] : table)
   }
 
-  /// Names the files of a folder that are no CSV files; a catalogue's folder may well have some.
+  /// Lists the files of a folder that are not CSV files; not for a catalogue, whose folder usually contains other files.
   private func writeLeftOut() {
     guard !report.leftOut.isEmpty, arguments.command.first == "csv" else { return }
     let rest = report.leftOut.count > 10 ? ", …" : ""

@@ -1,8 +1,8 @@
 import LegoCatalogue
 
-/// What the sets of an answer have, or may have, that is not loaded.
+/// Warnings that an answer may be incomplete, because pieces of its sets are not loaded.
 enum Unlisted {
-  /// Warns of pieces that no line contains, and of empty tables; the answer is then incomplete.
+  /// Warns of `count` pieces that no loaded line contains, and of empty tables.
   static func report(_ count: Int, _ tables: [String]) -> ExitStatus {
     if count > 0 {
       Console.writeError(

@@ -9,7 +9,7 @@ enum CheckCommand: Command {
     notes: ["exit status 1 if there is a problem; nothing is changed"],
     example: "catalogue check shop.sqlite")
 
-  /// What was found; also the JSON.
+  /// The findings, which `--json` writes as they are.
   private struct Report: Encodable {
     /// The rows of a table whose foreign key refers to rows that do not exist.
     struct Dangling: Encodable {

@@ -53,7 +53,7 @@ struct SwiftTable {
       """
   }
 
-  /// What the description does not say, so that it does not create the same table.
+  /// A comment on a table that the row description does not create in the same form; else empty.
   private var note: String {
     guard !table.isStrict else { return "" }
     return

@@ -14,7 +14,7 @@ enum ErrorText {
     return "\(error)" + (remedy(for: error).map { " (\($0))" } ?? "")
   }
 
-  /// The options and commands with which the advice of a library's error is followed.
+  /// The options and commands of this tool that do what the error of a library advises.
   private static func remedy(for error: any Error) -> String? {
     switch error {
     case LoadError.targetExists: "--replace, --update"

@@ -7,14 +7,14 @@ struct ServerQuestion {
   let limit: Int?
 
   static let filterOptions: [CommandHelp.Option] = [
-    .init("--country CODE", "traffic leaves there, as CH"),
-    .init("--entry CODE", "traffic enters there"),
+    .init("--country CODE", "traffic leaves in that country, such as CH"),
+    .init("--entry CODE", "traffic enters in that country"),
     .init("--city NAME", "exactly that city"),
     .init("--state NAME", "exactly that state"),
     .init("--tier-max N", "usable with tier N; 0 is free"),
     .init("--feature WORD…", "offers all of \(words(ServerWords.features))"),
     .init("--without WORD…", "offers none of them"),
-    .init("--protocol WORD…", "speaks one of \(words(ServerWords.protocols))"),
+    .init("--protocol WORD…", "supports one of \(words(ServerWords.protocols))"),
     .init("--gateway [NAME]", "of that gateway, or of any"),
     .init("--secure-core", "enters in another country than it leaves"),
     .init("--up", "not under maintenance"),

@@ -41,7 +41,7 @@ extension Arguments {
 enum ServersGroupsCommand: Command {
   static let help = CommandHelp(
     form: "servers groups DATABASE",
-    summary: "List gateways and countries, cities or states, with what their servers have in sum.",
+    summary: "List gateways and countries, cities or states, with totals of their servers.",
     options: GroupQuestion.options + [.json],
     notes: [
       "Only servers that match count.",

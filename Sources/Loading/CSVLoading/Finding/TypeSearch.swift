@@ -27,7 +27,7 @@ struct TypeSearch {
 
   var hasUniqueFirstColumn: Bool { key?.isUnique ?? false }
 
-  /// Reads another file of the same columns; if that fails, only the proposal of a key is lost.
+  /// Reads another file of the same columns. If that fails, the findings of the earlier files are kept, but not the proposed key.
   ///
   /// - Throws: ``LoadError/malformed(_:)`` if the files have other columns, or have them in another order without a name of
   ///   its own for each; the errors of reading.

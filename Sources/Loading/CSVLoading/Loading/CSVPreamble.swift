@@ -3,7 +3,7 @@ internal import InputFiles
 /// What precedes the first record of a file, as it was written: a byte order mark, skipped lines, a line such as `sep=;`, and
 /// the header.
 struct CSVPreamble {
-  /// The bytes. If the header alone does not decide on a delimiter that was detected, a line names it.
+  /// The bytes. If the delimiter was detected and the header alone would not determine it, they include a line such as `sep=;`.
   private(set) var bytes: [UInt8] = []
   /// The bytes with which the file's lines end.
   private(set) var lineEnd: [UInt8] = [CSVByte.lineFeed]

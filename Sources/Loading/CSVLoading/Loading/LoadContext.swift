@@ -12,7 +12,7 @@ struct LoadContext {
 }
 
 extension LoadContext {
-  /// The rules about other rows that the rows of some files must meet.
+  /// The rules for the rows of `input` that depend on other rows: references, and unique keys of stored rows.
   func rules(for input: TableInput) -> [RowRule] {
     let table = input.table
     let parents = tables.references(of: table).filter { input.has($0.columns) }.map { reference in

@@ -33,20 +33,29 @@ struct LoadTarget {
     let options = ConnectionOptions(journalMode: nil, cacheKibibytes: 8 << 10)
     let connection = try Connection(openingExistingAt: path, options: options)
     identity = FileIdentity(path)
-    let names = try connection.tableNames()
-    let loaded = Dictionary(
-      tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
-    if mode == .replace, let other = names.first(where: { loaded[$0.lowercased()] == nil }) {
-      throw LoadError.otherTable(other, path: path)
-    }
     live = connection
     stored = mode == .update ? try StoredTables(of: connection) : nil
-    counts = try (mode == .replace ? names : []).reduce(into: [:]) { counts, name in
-      guard let table = loaded[name.lowercased()] else { return }
-      counts[table] = try connection.rowCount(of: name)
-    }
+    counts = mode == .replace ? try Self.rowCounts(of: tables, in: connection, path) : [:]
     // Nothing of it is needed during the load.
     try connection.execute("PRAGMA shrink_memory", purpose: "releasing memory")
+  }
+
+  /// The numbers of rows of the stored tables, by the names that the load's tables have.
+  ///
+  /// - Throws: ``LoadError/otherTable(_:path:)`` if there is another table.
+  private static func rowCounts(
+    of tables: [CSVTable], in connection: Connection, _ path: String
+  ) throws -> [String: Int] {
+    let loaded = Dictionary(
+      tables.map { ($0.name.lowercased(), $0.name) }, uniquingKeysWith: { first, _ in first })
+    var counts: [String: Int] = [:]
+    for name in try connection.tableNames() {
+      guard let table = loaded[name.lowercased()] else {
+        throw LoadError.otherTable(name, path: path)
+      }
+      counts[table] = try connection.rowCount(of: name)
+    }
+    return counts
   }
 
   /// - Throws: ``LoadError/removesTooMany(table:removed:stored:path:)`` if `files`, which replace the whole content, have
@@ -87,7 +96,7 @@ struct LoadTarget {
     let names = lost.prefix(5).joined(separator: ", ") + (lost.count > 5 ? ", …" : "")
     throw LoadError.impossible(
       reason: """
-        \(path) has parts that tables found in files do not have, and was left alone: \(names). \
+        the replacement would lose parts of \(path) that no file describes, so nothing was changed: \(names). \
         Load with the schema of the database, or into another file
         """)
   }

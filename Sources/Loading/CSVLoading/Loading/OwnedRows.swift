@@ -2,8 +2,8 @@ internal import SQLiteCore
 
 /// The rows of a table with an owner column that an update replaces.
 ///
-/// Owners that the load's files of owners contain are complete: their stored rows that the file of rows lacks are removed, but
-/// not the rows of an owner of whom a record was skipped.
+/// The file of rows is complete for each owner that is in the load's file of owners: the owner's stored rows that it does not
+/// contain are removed. If a record of an owner was skipped, all stored rows of that owner are kept.
 struct OwnedRows {
   private let input: TableInput
   private let column: ColumnDescription

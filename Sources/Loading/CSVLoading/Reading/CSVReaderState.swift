@@ -11,7 +11,7 @@ struct CSVReaderState {
 
   var delimiter = CSVByte.comma
 
-  /// The byte that quotes fields; the line feed, which is recognized before it, if none does.
+  /// The byte that quotes fields. If quotes are ordinary characters, it is the line feed, which is tested before it.
   var quote = CSVByte.quote
   static let noQuote = CSVByte.lineFeed
 

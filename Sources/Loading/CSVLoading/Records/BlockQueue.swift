@@ -22,7 +22,7 @@ final class BlockQueue: @unchecked Sendable {
     return body()
   }
 
-  /// Waits for a block to fill, and for the end of a large one; nil once no more blocks are wanted.
+  /// Waits until a block is empty and no large block is in use; nil once the consumer has canceled.
   func takeEmpty() -> RecordBlock? {
     change {
       while empty.isEmpty || isLargeOut, !isCancelled { condition.wait() }

@@ -37,7 +37,7 @@ final class KeyCaches {
     }
   }
 
-  /// Whether the caches tell which rows have a parent: the parents are loaded before, and their keys can be cached.
+  /// Whether the parents of `reference` can be looked up in caches: they are loaded before, and their keys can be cached.
   func filters(_ reference: CSVReference, of table: CSVTable) -> Bool {
     !tables.isLate(reference, of: table) && reference.parents.allSatisfy { caches[$0] != nil }
   }
@@ -52,12 +52,13 @@ final class KeyCaches {
   }
 }
 
-/// Finds the records of which no cache knows the parent. Plain memory, for the loop over all rows.
+/// Finds the records whose parent is in none of the caches. A struct without references, because it runs for each row.
 struct ReferenceFilter {
   let cell: Int
   let caches: [KeyCache]
 
-  /// Whether the record refers to nothing, or to a key that is in the database or in an earlier record without known parent.
+  /// Whether the record needs no further check: it refers to nothing, to a cached key, or to the same unknown key as an earlier
+  /// record, which is checked.
   @inline(__always)
   func knowsParent(of cells: UnsafeMutablePointer<CSVCell>) -> Bool {
     let cell = cells[cell]

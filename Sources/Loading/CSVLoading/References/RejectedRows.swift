@@ -68,7 +68,7 @@ final class RejectedRows {
       """, purpose: "rejecting rows")
   }
 
-  /// The number of rows of `file`, without those of less than `kind`.
+  /// The number of rows of `file` whose kind is at least `kind`.
   func count(of file: TableFile, from kind: Kind) throws -> Int {
     try connection.row(
       of: LiteralQuery(
@@ -84,7 +84,7 @@ final class RejectedRows {
     return "place > \(last) AND place < \(next)"
   }
 
-  /// The rows of `file` behind a line, in the order of their lines, at most 500; no row of less than `kind`.
+  /// The rows of `file` after a line whose kind is at least `kind`, in the order of their lines, at most 500.
   fileprivate func page(
     of file: TableFile, after line: Int, _ kind: Kind
   ) throws -> [RejectedLines.Line] {

@@ -39,7 +39,7 @@ struct HeaderNames {
       + (unnamed.count > 3 ? ", …" : "")
   }
 
-  /// - Throws: ``LoadError/malformed(_:)`` if two files of one table have other names, regardless of order and case.
+  /// - Throws: ``LoadError/malformed(_:)`` if the column names of two files of one table differ by more than order and case.
   static func check(
     _ names: [String], of file: CSVFile, line: Int, are expected: [String], of first: CSVFile
   ) throws(LoadError) {

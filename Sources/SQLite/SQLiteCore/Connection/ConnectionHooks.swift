@@ -34,15 +34,15 @@ package final class ConnectionHooks {
   }
 
   /// The pauses between two attempts to get a lock, in milliseconds; the last one is repeated.
-  private static let naps: [UInt32] = [1, 2, 5, 10, 15, 20]
+  private static let pauses: [UInt32] = [1, 2, 5, 10, 15, 20]
 
   /// Sleeps for a short time; ``Interrupter/stop()`` ends the sleep. Returns false once the timeout has passed.
   ///
   /// SQLite's own handler (`sqlite3_busy_timeout`) cannot be stopped.
-  fileprivate func waits(nap number: Int) -> Bool {
+  fileprivate func pause(_ number: Int) -> Bool {
     if number == 0 { waitingSince = .now }
     guard !isStopped, waitingSince.duration(to: .now) < busyTimeout else { return false }
-    usleep(Self.naps[min(number, Self.naps.count - 1)] * 1000)
+    usleep(Self.pauses[min(number, Self.pauses.count - 1)] * 1000)
     return true
   }
 }
@@ -57,7 +57,7 @@ extension Connection {
         { context, number in
           guard let context else { return 0 }
           return Unmanaged<ConnectionHooks>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.waits(nap: Int(number)) ? 1 : 0
+            $0.pause(Int(number)) ? 1 : 0
           }
         }, hooksContext), attempt)
   }

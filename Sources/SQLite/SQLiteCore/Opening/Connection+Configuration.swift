@@ -2,8 +2,8 @@ internal import CSQLite
 import Foundation
 
 extension Connection {
-  /// Applies the options that read no file: hardening, busy timeout, foreign keys, extensions.
-  package func harden(_ options: ConnectionOptions) throws(SQLiteError) {
+  /// Applies the options for which SQLite reads no file: safety, busy timeout, foreign keys, extensions.
+  package func applySettings(_ options: ConnectionOptions) throws(SQLiteError) {
     try switchOption(SQLITE_DBCONFIG_DEFENSIVE, on: true)
     try switchOption(SQLITE_DBCONFIG_DQS_DML, on: false)
     try switchOption(SQLITE_DBCONFIG_DQS_DDL, on: false)
@@ -19,8 +19,8 @@ extension Connection {
     for part in options.extensions { try part.register(on: self) }
   }
 
-  /// Applies the options that make SQLite read the schema.
-  package func tune(_ options: ConnectionOptions) throws(SQLiteError) {
+  /// Applies the options that are pragmas, for which SQLite reads the schema.
+  package func applyPragmas(_ options: ConnectionOptions) throws(SQLiteError) {
     try run(PragmaQuery("synchronous", .integer(options.synchronous.rawValue)))
     if let kibibytes = options.cacheKibibytes {
       try run(PragmaQuery("cache_size", .integer(-Int64(kibibytes))))

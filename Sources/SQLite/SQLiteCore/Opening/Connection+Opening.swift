@@ -22,8 +22,8 @@ extension Connection {
       throw error
     }
     do {
-      try harden(options)
-      try tune(options)
+      try applySettings(options)
+      try applyPragmas(options)
       try applyJournal(options)
     } catch {
       let isEmpty = file.size == 0
@@ -55,10 +55,10 @@ extension Connection {
     } else {
       try self.init(path: file.enginePath, flags: SQLITE_OPEN_READWRITE)
     }
-    try harden(options)
+    try applySettings(options)
     try verifyIsDatabase(file)
     if !readOnly { try verifyIsWritable(file) }
-    try tune(options)
+    try applyPragmas(options)
     if !readOnly { try applyJournal(options) }
   }
 
@@ -71,9 +71,9 @@ extension Connection {
     // A log or journal holds changes that an immutable file would be read without.
     let isComplete = !file.real.companions.contains { DatabaseFile.size(of: $0) ?? 0 > 0 }
     try self.init(readingFrom: file, asImmutable: isComplete)
-    try harden(options)
+    try applySettings(options)
     try verifyIsDatabase(file)
-    try tune(options)
+    try applyPragmas(options)
   }
 
   /// Connects to the database file at `location`, and creates the file if it does not exist.
@@ -101,8 +101,8 @@ extension Connection {
     // With the flag SQLITE_OPEN_MEMORY, the file that VACUUM INTO writes would be in memory, too.
     let connection = try Connection(
       path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    try connection.harden(options)
-    try connection.tune(options)
+    try connection.applySettings(options)
+    try connection.applyPragmas(options)
     return connection
   }
 

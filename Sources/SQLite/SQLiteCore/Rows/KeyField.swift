@@ -1,4 +1,4 @@
-/// What a field of a primary key stores for a key, nil for a key of another type than the field's property.
+/// Converts a key to the value that a field of the primary key stores; nil if the key is not of the type of the field's property.
 typealias KeyField = @Sendable (Any) throws(SQLiteError) -> SQLiteValue?
 
 extension ColumnCoding {

@@ -6,7 +6,7 @@ import SQLiteCore
 ///
 /// The other name is the target's with a suffix and a random number, as in `copy.new-5f3a90c1d2e4b607`. Until it is placed, only
 /// its owner may read the file. It is removed when this object is released without having placed it. The file of a killed
-/// process keeps its name: it is in nobody's way, and can be deleted.
+/// process keeps its name; it can be deleted.
 package final class StagedFile {
   /// The path of the file until it is placed.
   package var path: String { file.path }

@@ -78,8 +78,8 @@ extension Connection {
     toOpenDatabase name: String, flags: Int32, options: ConnectionOptions
   ) throws(SQLiteError) {
     try self.init(path: name, flags: flags)
-    try harden(options)
-    try tune(options)
+    try applySettings(options)
+    try applyPragmas(options)
   }
 
   /// Whether the file is in WAL mode, in which readers and a writer do not block each other.

@@ -3,7 +3,7 @@ public struct FullTextPattern: Hashable, Sendable {
   /// The pattern in FTS5's syntax. It is bound, never part of the SQL.
   public let expression: String
 
-  /// A pattern in FTS5's syntax, such as `title: "kind of" AND NOT blue`, written by who knows that syntax.
+  /// A pattern in FTS5's syntax, such as `title: "kind of" AND NOT blue`, for callers who know that syntax.
   ///
   /// A search with an invalid pattern throws ``SQLiteError/refused(attempt:code:message:place:)``.
   public init(expression: String) { self.expression = expression }

@@ -107,8 +107,8 @@ struct ReportTests {
     #expect(
       errors.map(\.description) == [
         "cannot read \"sales\": Permission denied; check the path",
-        "there is no file for any of the tables; their names are those of the tables, as a.csv, b.csv",
-        "a.csv and a.tsv are both for the table a; remove one of them, or name the table",
+        "no file is named after one of the tables; give the files names such as a.csv, b.csv",
+        "a.csv and a.tsv are both for the table a; remove one of them, or set the table of each",
         "x.sqlite already exists; choose another name, or replace or update it",
         "x.sqlite-wal is left over from an earlier database; remove it, or choose another name",
         "x.sqlite does not exist, so it cannot be updated; load it without an update first",

@@ -95,7 +95,7 @@ struct FilesAndTablesTests {
     #expect(
       shop.failure(of: try shop.loader([Self.table]))
         == (
-          "\(paths[0]) and \(paths[1]) are both for the table people; remove one of them, or name the table",
+          "\(paths[0]) and \(paths[1]) are both for the table people; remove one of them, or set the table of each",
           .rejectedData
         ))
     var loader = try shop.loader([Self.table])
@@ -142,7 +142,7 @@ struct FilesAndTablesTests {
     #expect(
       shop.failure(of: try shop.loader([Self.table]))
         == (
-          "there is no file for any of the tables; their names are those of the tables, as people.csv",
+          "no file is named after one of the tables; give the files names such as people.csv",
           .file
         ))
   }

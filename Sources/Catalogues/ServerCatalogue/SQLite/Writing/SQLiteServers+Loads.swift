@@ -4,11 +4,11 @@ internal import SQLiteQueries
 extension SQLiteServers {
   func upsert(_ loads: [ServerLoad]) throws -> LoadsOutcome {
     try pool.write { connection in
-      var standing = try standing(of: loads, on: connection)
+      var stored = try storedStatus(of: loads, on: connection)
       var outcome = LoadsOutcome()
       var changed: [StatusRow] = []
       for load in loads {
-        guard let current = standing[ExactText(load.id)] else {
+        guard let current = stored[ExactText(load.id)] else {
           outcome.unknown += 1
           continue
         }
@@ -16,7 +16,7 @@ extension SQLiteServers {
           outcome.heldInMaintenance += 1
           continue
         }
-        standing[ExactText(load.id)]?.status = load.status
+        stored[ExactText(load.id)]?.status = load.status
         outcome.applied += 1
         changed.append(
           StatusRow(
@@ -28,7 +28,7 @@ extension SQLiteServers {
   }
 
   /// The key and the status of each stored logical before the updates.
-  private func standing(
+  private func storedStatus(
     of loads: [ServerLoad], on connection: Connection
   ) throws -> [ExactText: (key: Int, status: Int)] {
     let query = SelectQuery(
