@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import Entities
   import Foundation
   import Testing
 
@@ -16,6 +17,8 @@
     private let shell = Process()
     // The shell ends with this pipe, also if the process is killed.
     private let life = Pipe()
+    /// Processes that cannot end by themselves.
+    private let halted = Locked("")
 
     /// - Parameters:
     ///   - isDurable: Whether the disk has a commit before it is confirmed.
@@ -83,12 +86,12 @@
       try waitUntilReady()
     }
 
-    /// Stops the server at once, until it is started again. Processes that were halted end, too.
+    /// Stops the server at once, until it is started again.
     func stop() throws {
       try Self.run(
         """
         touch \(folder)/stopped; pid=$(head -1 \(folder)/data/postmaster.pid)
-        kill -KILL $pid $(pgrep -P $pid); while kill -0 $pid 2>/dev/null; do sleep 0.02; done
+        kill -KILL $pid \(halted.withLock { $0 }); while kill -0 $pid 2>/dev/null; do sleep 0.02; done
         """)
     }
 
@@ -113,6 +116,7 @@
     func haltReplication() throws {
       let senders = try execute("SELECT string_agg(pid::text, ' ') FROM pg_stat_replication")
       try Self.run("kill -STOP \(senders.text(0, 0))")
+      halted.withLock { $0 = senders.text(0, 0) }
     }
 
     @discardableResult
