@@ -13,26 +13,25 @@
       if let large = statements.first(where: { $0.parameters.count > Self.parameterLimit }) {
         throw PostgreSQLError("54000", large.purpose)
       }
-      var statements = statements[...]
       let purpose = statements.first?.purpose ?? ""
-      let clears = names.count + statements.count > Self.preparedLimit && !names.isEmpty
-      if clears {
+      if names.count + statements.count > Self.preparedLimit && !names.isEmpty {
         names = [:]
-        statements = [Statement("DEALLOCATE ALL", purpose: purpose)] + statements
+        // By itself, because BEGIN cannot choose a level of isolation after another statement.
+        _ = try pipeline([Statement("DEALLOCATE ALL", purpose: purpose)])
+        names = [:]
       }
       guard PQenterPipelineMode(handle) == 1 else { throw lost(purpose) }
       var isPrepared: [Bool] = []
       for statement in statements { isPrepared.append(try send(statement)) }
       guard PQpipelineSync(handle) == 1 else { throw lost(purpose) }
-      let results = try answers(statements, isPrepared, purpose)
-      return clears ? Array(results.dropFirst()) : results
+      return try answers(statements, isPrepared, purpose)
     }
 
     /// The rows of all statements.
     ///
     /// - Throws: the first error, after all answers were read.
     private func answers(
-      _ statements: ArraySlice<Statement>, _ isPrepared: [Bool], _ purpose: String
+      _ statements: [Statement], _ isPrepared: [Bool], _ purpose: String
     ) throws(PostgreSQLError) -> [ResultRows] {
       var results: [ResultRows] = []
       var failure: PostgreSQLError?

@@ -32,16 +32,35 @@
       #expect(await changes.next() == ["Entry"])
     }
 
-    @Test("More than 256 different statements are prepared and forgotten")
-    func manyStatements() throws {
-      let store = PostgreSQLEntityStore(try PostgreSQLServer.shared.get().newSchema())
-      try store.prepare([shape])
-      try store.save(batch(0..<10))
+    @Test(
+      "More than 256 different statements are prepared and forgotten, before a transaction begins",
+      arguments: [false, true])
+    func manyStatements(_ isWriting: Bool) throws {
+      var options = PostgreSQLOptions()
+      // SERIALIZABLE, which BEGIN cannot choose after another statement.
+      options.isPortable = true
+      let store = PostgreSQLEntityStore(
+        try PostgreSQLServer.shared.get().newSchema(), options: options)
+      let node = EntityShape(
+        "Entry", key: .int, properties: [EntityProperty("number", .int)],
+        relations: [.toMany("others", "Entry", key: .int)])
+      try store.prepare([node])
+      var batch = EntityBatch()
+      batch.rows["Entry"] = EntityRows(node)
+      for number in 0..<10 {
+        batch.rows["Entry"]?.append(.int(Int64(number)), [.int(Int64(number))], lists: [[]])
+      }
+      try store.save(batch)
       for count in 1...300 {
         var request = EntityRequest("Entry")
         request.condition = .any(
           (0..<count).map { .compare("number", .equal, .int(Int64($0 % 5))) })
         #expect(try store.count(request) == min(count, 5))
+        if isWriting {
+          try store.save(batch)
+        } else {
+          #expect(try store.load(EntityRequest("Entry")).roots.count == 10)
+        }
       }
     }
 
