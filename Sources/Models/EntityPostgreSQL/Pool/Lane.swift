@@ -11,8 +11,11 @@
     var write = 0
     var connection: Connection?
 
-    static let table =
-      "CREATE TABLE socle_writes (lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)"
+    /// It may exist although it was not found, since names are cached by a connection until it locks a table.
+    static let table = """
+      CREATE TABLE IF NOT EXISTS socle_writes (
+        lane uuid PRIMARY KEY, number bigint NOT NULL, at timestamptz NOT NULL)
+      """
     /// Removes the rows of lanes that are not used any more.
     static let cleaning = "DELETE FROM socle_writes WHERE at < now() - interval '30 days'"
 
