@@ -39,7 +39,8 @@
       options.isPortable = isPortable
       expectAllOnce(
         try SaveCounts(at: location, options: options) {
-          while proxy.cuts < RandomCases.count(30, long: 1_000) {
+          let end = Date(timeIntervalSinceNow: 300)
+          while proxy.cuts < RandomCases.count(30, long: 500) && Date() < end {
             proxy.cutNextReply()
             Thread.sleep(forTimeInterval: 0.01)
           }
