@@ -11,6 +11,6 @@ struct UsageError: Error, CustomStringConvertible {
 
   var description: String {
     let words = (["catalogue"] + command + ["--help"]).joined(separator: " ")
-    return "\(reason); see \(words)"
+    return reason.hasSuffix("?") ? "\(reason) See \(words)" : "\(reason); see \(words)"
   }
 }

@@ -86,8 +86,8 @@ extension TableCatalog {
       }
       throw refusal(
         """
-        its table has a column \(column.name) that is not a property. Drop it with \
-        \(dropping(column.name, from: stored.name)), or rename it: \
+        its table has a column \(column.name) that is not a property. If a later release of this program \
+        added it, use that release; otherwise drop it with \(dropping(column.name, from: stored.name)), or rename it: \
         static let formerProperties = ["…": ["\(column.name)"]]
         """)
     }
