@@ -25,12 +25,17 @@ package enum TextFolding {
     return String(scalars)
   }
 
-  /// The scalar converted to upper case, and that to lower case: so `ß` becomes `ss`, and `ς` becomes `σ`, as `Σ` does.
+  /// The scalar converted to lower, to upper and again to lower case: so `ẞ` and `ß` become `ss`, and `ς` becomes `σ`, as `Σ` does.
   private static func folded(_ scalar: Unicode.Scalar) -> String {
     let lower = scalar.properties.lowercaseMapping
     // Its upper case is the I that it must differ from.
     if scalar == "ı" || scalar.isASCII { return lower }
-    return scalar.properties.uppercaseMapping.unicodeScalars
-      .reduce(into: "") { $0 += $1.properties.lowercaseMapping }
+    return lower.mapped(\.uppercaseMapping).mapped(\.lowercaseMapping)
+  }
+}
+
+extension String {
+  fileprivate func mapped(_ mapping: KeyPath<Unicode.Scalar.Properties, String>) -> String {
+    unicodeScalars.reduce(into: "") { $0 += $1.properties[keyPath: mapping] }
   }
 }
