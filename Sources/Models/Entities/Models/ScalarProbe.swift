@@ -5,28 +5,33 @@ final class ScalarProbe: Decoder, SingleValueDecodingContainer, Pathless {
   private let entity: String
   /// Whether the second of the two sample values is returned.
   private let isOther: Bool
+  /// The number of values that contain this one.
+  private let depth: Int
   private(set) var asked: EntityType?
   /// The number of values in a list that is not empty: a dictionary is decoded from keys and values.
   private var length = 1
 
-  init(_ entity: String, isOther: Bool) {
-    self.entity = entity
-    self.isOther = isOther
+  init(_ entity: String, isOther: Bool, depth: Int = 0) {
+    (self.entity, self.isOther, self.depth) = (entity, isOther, depth)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     asked = .json
-    return KeyedDecodingContainer(NestedProbe<Key>(entity: entity, isOther: isOther))
+    return KeyedDecodingContainer(NestedProbe<Key>(entity: entity, isOther: isOther, depth: depth))
   }
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     asked = .json
-    return ListProbe(entity: entity, isOther: isOther, count: isOther ? length : 0)
+    return ListProbe(entity: entity, isOther: isOther, depth: depth, count: isOther ? length : 0)
   }
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   func decodeNil() -> Bool { false }
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     try refuse(type, of: entity)
+    guard depth < 16 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "its first case contains itself"))
+    }
     if type is any KeysAndValues.Type { length = 2 }
     guard let (kind, samples) = try samples(of: type),
       let value = (isOther ? samples.last : samples.first) as? Value
@@ -83,7 +88,10 @@ extension CaseIterable {
 struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
   let entity: String
   let isOther: Bool
-  var allKeys: [Key] { [] }
+  let depth: Int
+  /// One key, with which an enum decodes the case of that name; a type whose names are not fixed has no keys. Deep within a value
+  /// it is the first, so that an enum whose second case contains itself ends.
+  var allKeys: [Key] { Key.case(isOther && depth < 4 ? 1 : 0).map { [$0] } ?? [] }
 
   func contains(_ key: Key) -> Bool { true }
   func decodeNil(forKey key: Key) throws -> Bool { true }
@@ -92,17 +100,19 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
     return nil
   }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try ScalarProbe(entity, isOther: isOther).decode(type)
+    try ScalarProbe(entity, isOther: isOther, depth: depth + 1).decode(type)
   }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> {
-    KeyedDecodingContainer(NestedProbe<Nested>(entity: entity, isOther: isOther))
+    KeyedDecodingContainer(NestedProbe<Nested>(entity: entity, isOther: isOther, depth: depth))
   }
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    ListProbe(entity: entity, isOther: isOther, count: 0)
+    ListProbe(entity: entity, isOther: isOther, depth: depth, count: 0)
   }
-  func superDecoder() throws -> any Decoder { ScalarProbe(entity, isOther: isOther) }
+  func superDecoder() throws -> any Decoder {
+    ScalarProbe(entity, isOther: isOther, depth: depth + 1)
+  }
   func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder() }
 }
 
@@ -111,12 +121,9 @@ struct NestedProbe<Key: CodingKey>: KeyedDecodingContainerProtocol, Pathless {
 struct ListProbe: UnkeyedDecodingContainer, Pathless {
   let entity: String
   let isOther: Bool
+  let depth: Int
   let count: Int?
   private(set) var currentIndex = 0
-
-  init(entity: String, isOther: Bool, count: Int) {
-    (self.entity, self.isOther, self.count) = (entity, isOther, count)
-  }
 
   var isAtEnd: Bool { currentIndex >= count ?? 0 }
 
@@ -139,6 +146,17 @@ struct ListProbe: UnkeyedDecodingContainer, Pathless {
         .init(codingPath: [], debugDescription: "a list has no more than 16 elements"))
     }
     currentIndex += 1
-    return ScalarProbe(entity, isOther: isSurplus && isOther)
+    return ScalarProbe(entity, isOther: isSurplus && isOther, depth: depth + 1)
+  }
+}
+
+extension CodingKey {
+  /// The case of this number in a synthesized type of keys, which is an enum of at least two cases without payload.
+  ///
+  /// Swift stores such an enum as the number of the case, in one byte; nothing else lists its cases.
+  fileprivate static func `case`(_ number: UInt8) -> Self? {
+    guard MemoryLayout<Self>.size == 1 else { return nil }
+    let key = unsafeBitCast(number, to: Self.self)
+    return Mirror(reflecting: key).displayStyle == .enum ? key : nil
   }
 }
