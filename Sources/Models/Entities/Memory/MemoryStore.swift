@@ -12,9 +12,9 @@ public final class MemoryStore: EntityStore {
   /// Registers the entities that these shapes describe; see ``EntityStore``.
   public func prepare(_ shapes: [EntityShape]) throws {
     try graph.withLock { graph in
-      for shape in shapes {
-        if let known = graph.shapes[shape.name] { try shape.checkSame(as: known) }
-        if graph.shapes[shape.name]?.model == nil { graph.shapes[shape.name] = shape }
+      _ = try graph.shapes.missing(of: shapes)
+      for shape in shapes where graph.shapes[shape.name]?.model == nil {
+        graph.shapes[shape.name] = shape
       }
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension EntityRows {
   /// Checks that the stored rows with these keys are equal to these; see ``EntityChange/expect(_:)``.
   ///
@@ -65,6 +67,40 @@ extension EntityValue {
     if case .date(let date) = self, case .date(let other) = other {
       return abs(date.timeIntervalSince(other)) <= precision
     }
+    if self != other, case .json(let text) = self, case .json(let other) = other {
+      return JSONForm(text) == JSONForm(other) && JSONForm(text) != nil
+    }
     return self == other
+  }
+}
+
+/// A JSON value, whatever the order of names and the white space in its text.
+private enum JSONForm: Decodable, Equatable {
+  case null, flag(Bool), number(Decimal), text([UInt8]), list([JSONForm]), object(
+    [String: JSONForm])
+
+  /// Nil if numbers are beyond those of `Decimal`.
+  init?(_ text: String) {
+    guard let form = try? JSONDecoder().decode(JSONForm.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = form
+  }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(Array(text.utf8))
+    } else if let list = try? value.decode([JSONForm].self) {
+      self = .list(list)
+    } else if let object = try? value.decode([String: JSONForm].self) {
+      self = .object(object)
+    } else {
+      self = .number(try value.decode(Decimal.self))
+    }
   }
 }
