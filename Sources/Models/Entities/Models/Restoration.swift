@@ -6,17 +6,26 @@
 final class Restoration {
   let batch: EntityBatch
   /// Called for each entity that cannot be created; the entity is then left out. If nil, the error is thrown instead.
-  let skip: ((EntityKey, any Error) -> Void)?
+  let skip: ((String, EntityKey, any Error) -> Void)?
   /// A walk whose models are completed, in place of models that are decoded.
   let walk: GraphWalk?
   private var parts: [ObjectIdentifier: any AnyRestored] = [:]
   /// The parts whose models do not have their relations yet.
   private var pending: [any AnyRestored] = []
 
-  init(_ batch: EntityBatch, skip: ((EntityKey, any Error) -> Void)?, walk: GraphWalk?) {
+  init(
+    _ batch: EntityBatch, skip: ((String, EntityKey, any Error) -> Void)?, walk: GraphWalk?
+  ) {
     self.batch = batch
     self.skip = skip
     self.walk = walk
+  }
+
+  func models<Model: Entity>(_ type: Model.Type, _ keys: [EntityKey]) throws -> [Model] {
+    defer { finish() }
+    let restored = try restored(type)
+    try complete()
+    return try restored.results(keys, in: self)
   }
 
   func restored<Model: Entity>(_ type: Model.Type) throws -> Restored<Model> {
@@ -27,12 +36,12 @@ final class Restoration {
     return new
   }
 
-  func complete() throws {
+  private func complete() throws {
     while let part = pending.popLast() { try part.completeAll(in: self) }
   }
 
   /// Releases the parts, which refer to each other.
-  func finish() {
+  private func finish() {
     for part in parts.values { part.finish() }
   }
 
@@ -97,10 +106,9 @@ extension EntityBatch {
     _ type: Model.Type, _ keys: [EntityKey], skip: ((EntityKey, any Error) -> Void)? = nil,
     from walk: GraphWalk?
   ) throws -> [Model] {
-    let restoration = Restoration(self, skip: skip, walk: walk)
-    defer { restoration.finish() }
-    let restored = try restoration.restored(type)
-    try restoration.complete()
-    return try restored.results(keys, in: restoration)
+    let skip = skip.map { skip in
+      { (_: String, key: EntityKey, error: any Error) in skip(key, error) }
+    }
+    return try Restoration(self, skip: skip, walk: walk).models(type, keys)
   }
 }

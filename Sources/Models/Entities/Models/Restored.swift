@@ -75,7 +75,7 @@ final class Restored<Model: Entity>: AnyRestored {
         kept.append(index)
       } catch {
         guard let skip = restoration.skip else { throw error }
-        skip(key, error)
+        skip(entity, key, error)
         skipped.insert(key)
       }
     }

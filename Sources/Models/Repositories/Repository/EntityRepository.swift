@@ -19,6 +19,15 @@ where Model.ID: EntityID {
     let shapes: [EntityShape]
     let batch: @Sendable ([Model], _ isDeep: Bool) throws -> EntityBatch
     let models: @Sendable ([EntityKey], EntityBatch) throws -> [Model]
+    /// The models that can be created; nil for types that have their own conversion, of which none is skipped.
+    var wholeModels: (@Sendable ([EntityKey], EntityBatch, (any Error) -> Void) throws -> [Model])?
+
+    func models(
+      _ loaded: (roots: [EntityKey], batch: EntityBatch), _ skip: (any Error) -> Void
+    ) throws -> [Model] {
+      guard let wholeModels else { return try models(loaded.roots, loaded.batch) }
+      return try wholeModels(loaded.roots, loaded.batch, skip)
+    }
   }
 
   init(_ store: any EntityStore, _ bridge: Bridge) throws {
@@ -31,6 +40,11 @@ where Model.ID: EntityID {
   public func fetch(_ query: Query<Model>) throws -> [Model] {
     let (keys, batch) = try store.load(try request(query))
     return try bridge.models(keys, batch)
+  }
+
+  /// The models that a query selects, without those that do not fit their type.
+  public func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model] {
+    try bridge.models(try store.load(try request(query)), skip)
   }
 
   /// The number of models that match all of `filters`.
@@ -127,7 +141,8 @@ extension EntityRepository.Bridge where Model: Entity {
       entity: try EntityModel.of(Model.self).shape.name,
       shapes: try EntityShape.all(from: Model.self),
       batch: { try EntityBatch(of: $0, isDeep: $1) },
-      models: { try $1.models(Model.self, $0) })
+      models: { try $1.models(Model.self, $0) },
+      wholeModels: { try $1.wholeModels(Model.self, $0, skipping: $2) })
   }
 }
 
@@ -138,6 +153,14 @@ extension EntityRepository {
     let (store, request) = (store, try request(query))
     let (keys, batch) = try await offCooperativeThreads { try store.load(request) }
     return try bridge.models(keys, batch)
+  }
+
+  /// The models that a query selects, without those that do not fit their type.
+  public nonisolated(nonsending) func fetch(
+    _ query: Query<Model>, skipping skip: (any Error) -> Void
+  ) async throws -> [Model] {
+    let (store, request) = (store, try request(query))
+    return try bridge.models(try await offCooperativeThreads { try store.load(request) }, skip)
   }
 
   /// The number of models that match all of `filters`.

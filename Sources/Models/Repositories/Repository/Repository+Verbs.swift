@@ -29,6 +29,21 @@ extension Repository {
         where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
   }
 
+  /// The models that match all of `filters`, without those that do not fit their type, and without models related to these: saving
+  /// such a model would remove what it lacks from its relations.
+  ///
+  /// - Parameter skip: Called with the error of each stored model that is left out.
+  public func fetch(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = [],
+    skipping skip: (any Error) -> Void
+  ) throws -> [Model] {
+    try fetch(
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        loading: loading), skipping: skip)
+  }
+
   /// The number of all models.
   public func count() throws -> Int { try count(where: []) }
 
@@ -117,6 +132,18 @@ extension Repository {
     try await fetch(
       Query(
         where: filters, orderedBy: orders, limit: limit, offset: offset, loading: loading))
+  }
+
+  /// The models that match all of `filters`, without those that do not fit their type.
+  public nonisolated(nonsending) func fetch(
+    where filters: [Filter<Model>] = [], orderedBy orders: [Order<Model>] = [], limit: Int? = nil,
+    offset: Int = 0, loading: [PartialKeyPath<Model> & Sendable] = [],
+    skipping skip: (any Error) -> Void
+  ) async throws -> [Model] {
+    try await fetch(
+      Query(
+        where: filters, orderedBy: orders, limit: limit, offset: offset,
+        loading: loading), skipping: skip)
   }
 
   /// The number of all models.

@@ -23,6 +23,12 @@ public protocol Repository<Model>: Sendable {
   /// - Throws: `EntityError` with the entity, id and property if a stored entity does not fit its model.
   func fetch(_ query: Query<Model>) throws -> [Model]
 
+  /// The models that a query selects, without those that do not fit their type, and without models related to these: saving such
+  /// a model would remove what it lacks from its relations. Without an implementation, nothing is skipped.
+  ///
+  /// - Parameter skip: Called with the error of each stored model that is left out.
+  func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model]
+
   /// The number of models that match all of `filters`.
   func count(where filters: [Filter<Model>]) throws -> Int
 
@@ -61,7 +67,7 @@ public protocol Repository<Model>: Sendable {
 
   /// Stores models as ``save(contentsOf:following:)-(_,_)`` does, unless a model of `snapshot` was changed since.
   ///
-  /// JSON is compared as its text.
+  /// Values stored as JSON are compared as values: the order of names in the text makes no difference.
   /// - Throws: `EntityError.changed` with the first model that was changed, and its properties; then nothing is stored.
   func save(
     contentsOf models: [Model], ifUnchangedSince snapshot: ModelSnapshot
@@ -72,6 +78,11 @@ public protocol Repository<Model>: Sendable {
 
   /// The models that a query selects, fetched on another thread.
   nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model]
+
+  /// The models that a query selects and that fit their type, fetched on another thread.
+  nonisolated(nonsending) func fetch(
+    _ query: Query<Model>, skipping skip: (any Error) -> Void
+  ) async throws -> [Model]
 
   /// The number of models that match all of `filters`, counted on another thread.
   nonisolated(nonsending) func count(where filters: [Filter<Model>]) async throws -> Int
@@ -99,12 +110,27 @@ public protocol Repository<Model>: Sendable {
   ) async throws
 }
 
+extension Repository {
+  /// Fetches, and skips nothing.
+  public func fetch(_ query: Query<Model>, skipping skip: (any Error) -> Void) throws -> [Model] {
+    try fetch(query)
+  }
+}
+
 /// Asynchronous forms for repositories that implement only the synchronous forms, such as fakes. They run synchronously.
 extension Repository {
   /// Calls the synchronous form.
   public nonisolated(nonsending) func fetch(_ query: Query<Model>) async throws -> [Model] {
     let fetch: (Query<Model>) throws -> [Model] = self.fetch
     return try fetch(query)
+  }
+
+  /// Calls the synchronous form.
+  public nonisolated(nonsending) func fetch(
+    _ query: Query<Model>, skipping skip: (any Error) -> Void
+  ) async throws -> [Model] {
+    let fetch: (Query<Model>, (any Error) -> Void) throws -> [Model] = self.fetch(_:skipping:)
+    return try fetch(query, skip)
   }
 
   /// Calls the synchronous form.
