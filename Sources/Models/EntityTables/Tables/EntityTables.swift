@@ -9,6 +9,9 @@ public struct EntityTables: Sendable {
   package let shapes: [String: EntityShape]
   /// The rows of the tables read so far.
   private let rows = Locked<[String: RowDescription<SQLiteRow>]>([:])
+  /// The inserts of the tables written so far.
+  private let inserts = Locked<[String: RowDescription<SavedRow>]>([:])
+  private let linkInserts = Locked<[String: RowDescription<SavedLink>]>([:])
 
   package init(_ shapes: some Sequence<EntityShape>) {
     self.shapes = Dictionary(shapes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -34,13 +37,31 @@ public struct EntityTables: Sendable {
 
   /// The rows of an entity's table.
   func rows(of shape: EntityShape) -> RowDescription<SQLiteRow> {
-    rows.withLock { known in
-      if let rows = known[shape.name] { return rows }
-      let rows = shape.table.rows
-      known[shape.name] = rows
-      return rows
-    }
+    rows.value(of: shape.name) { shape.table.rows }
+  }
+
+  /// The insert into an entity's table.
+  func insert(of shape: EntityShape) -> RowDescription<SavedRow> {
+    inserts.value(of: shape.name) { SavedRow.insert(of: shape) }
+  }
+
+  /// The insert into a list's table.
+  func insert(of edge: EntityEdge) -> RowDescription<SavedLink> {
+    linkInserts.value(of: edge.table) { SavedLink.insert(of: edge) }
   }
 
   package func shape(_ name: String) throws(EntityError) -> EntityShape { try shapes.shape(name) }
+}
+
+extension Locked {
+  fileprivate func value<Known>(
+    of name: String, _ make: () -> Known
+  ) -> Known where Value == [String: Known] {
+    withLock { known in
+      if let value = known[name] { return value }
+      let value = make()
+      known[name] = value
+      return value
+    }
+  }
 }

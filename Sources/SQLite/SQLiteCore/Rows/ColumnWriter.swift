@@ -32,3 +32,14 @@ public struct ColumnWriter<Row>: Sendable {
     self.cell = cell
   }
 }
+
+extension RowDescription {
+  /// A description of rows that are only inserted. Kept, it lets a connection find the compiled insert without its text.
+  package init(inserting table: TableDescription, writing columns: [ColumnWriter<Row>]) {
+    let cells = RowCells(of: table.name, names: columns.map(\.name), cells: columns.map(\.cell))
+    self.init(cells, table: table) { _ throws(SQLiteError) in
+      throw .impossible(subject: "rows of \(table.name)", reason: "these are only inserted")
+    }
+    order.finish()
+  }
+}
